@@ -1,0 +1,79 @@
+import { delimiter } from 'node:path'
+import * as v from 'valibot'
+
+/** `file:` followed by a path; a stage's own store of secrets is another scheme of the same reference. */
+const KeyReference = v.pipe(v.string(), v.regex(/^file:.+$/, 'must be file: and a path'))
+
+const ServiceEnvironment = v.object({
+  TABLE_NAME: v.pipe(v.string(), v.minLength(3)),
+  TOKEN_ISSUER: v.pipe(v.string(), v.minLength(1)),
+  TOKEN_AUDIENCE: v.pipe(v.string(), v.minLength(1)),
+  /** The public key set (RFC 7517), as JSON text. */
+  TOKEN_PUBLIC_KEYS: v.pipe(v.string(), v.parseJson(), v.object({ keys: v.array(v.looseObject({})) })),
+  /** Only the functions that sign have it. */
+  TOKEN_SIGNING_KEY: v.optional(KeyReference),
+  LOG_FORMAT: v.optional(v.picklist(['json', 'text']), 'json'),
+})
+
+const LocalEnvironment = v.object({
+  PORT: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'must be a port number'), v.toNumber(), v.maxValue(65_535)),
+    '3000',
+  ),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'must not be empty')), '.local'),
+  DEMO: v.optional(v.picklist(['0', '1']), '1'),
+  DYNAMODB_ENDPOINT: v.optional(v.pipe(v.string(), v.url('must be a URL'))),
+})
+
+export type ServiceConfig = v.InferOutput<typeof ServiceEnvironment>
+export type LocalConfig = v.InferOutput<typeof LocalEnvironment>
+
+type Environment = Record<string, string | undefined>
+
+/** A setting that is missing or wrong: one line that names it, for whoever starts the program. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+function parseEnvironment<S extends v.GenericSchema>(schema: S, environment: Environment): v.InferOutput<S> {
+  const result = v.safeParse(schema, environment)
+  if (result.success) return result.output
+  const faults = result.issues.map((issue) => `${v.getDotPath(issue)} ${reason(issue)}`)
+  throw new ConfigError(`The environment is not complete: ${faults.join('; ')}`)
+}
+
+/** Values of the environment may be secrets, so valibot's own texts, which quote them, are not used. */
+function reason(issue: v.BaseIssue<unknown>): string {
+  if (issue.input === undefined) return 'is not set'
+  return /^(Invalid|Expected)/.test(issue.message) ? 'is not valid' : issue.message
+}
+
+let service: ServiceConfig | undefined
+
+/**
+ * What the service runs on, read from the environment once.
+ * @throws ConfigError naming every setting that is missing or wrong
+ */
+export function config(): ServiceConfig {
+  service ??= parseEnvironment(ServiceEnvironment, process.env)
+  return service
+}
+
+/** Gives this process, and those it starts, the settings of a service on this machine. */
+export function useServiceEnvironment(environment: Record<string, string>): void {
+  Object.assign(process.env, environment)
+  service = undefined
+}
+
+/**
+ * What `npm start` may be told: PORT, DATA_DIR, DEMO, DYNAMODB_ENDPOINT.
+ * @throws ConfigError
+ */
+export function localConfig(): LocalConfig {
+  return parseEnvironment(LocalEnvironment, process.env)
+}
+
+/** The folders in which a command is looked for. */
+export function searchPath(): string[] {
+  return (process.env.PATH ?? '').split(delimiter)
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+
+// A message given here is `code|text`: validation.ts splits it.
+
+/** Text of 1 to `max` characters (code points), outer spaces dropped, well-formed Unicode only. */
+export function text(max: number) {
+  return v.pipe(
+    v.string(),
+    v.check((value) => value.isWellFormed(), 'format|must be well-formed Unicode'),
+    v.trim(),
+    v.minLength(1),
+    v.check((value) => [...value].length <= max, `length|must have at most ${max} characters`),
+  )
+}
+
+/** An e-mail address as the HTML standard has it, at most 254 characters (RFC 5321). Kept as sent. */
+export const Email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(254),
+  v.rfcEmail('format|must be an e-mail address, like name@example.com'),
+)
+
+/** A phone number kept as E.164; spaces, dots, dashes and brackets are accepted and dropped. */
+export const Phone = v.pipe(
+  v.string(),
+  v.transform((value) => value.replace(/[\s.\-\u2010-\u2015()[\]]/gu, '')),
+  v.regex(/^\+[1-9]\d{6,14}$/, 'format|must be an international number with a leading +, like +33612345678'),
+)
+
+/** The smallest magnitude a DynamoDB number holds besides 0. */
+const SMALLEST_NUMBER = 1e-130
+
+const storable = v.check(
+  (value: number) => value === 0 || Math.abs(value) >= SMALLEST_NUMBER,
+  'range|is too small to be kept exactly',
+)
+
+/** An amount in the deployment's one currency, 0 to 1e12. */
+export const Money = v.pipe(v.number(), v.minValue(0), v.maxValue(1e12), storable)
+
+/** An amount that must be more than nothing. */
+export const PositiveMoney = v.pipe(Money, v.gtValue(0))
+
+/** An annual percentage: 5.5 means 5.5 %. */
+export const Percentage = v.pipe(v.number(), v.minValue(0), v.maxValue(100), storable)
+
+/** ISO 8601 in UTC with milliseconds. */
+export const Timestamp = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))
+
+/** What every record has besides its own fields. */
+export const recordFields = { id: v.string(), created_at: Timestamp, updated_at: Timestamp }

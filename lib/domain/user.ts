@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { recordFields, Timestamp, text } from './atoms.ts'
+
+export const roles = ['admin', 'agent', 'viewer'] as const
+export type Role = (typeof roles)[number]
+
+/** E-mails of users are compared in this form. */
+export function foldEmail(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase()
+}
+
+/** A user as it is kept. `password` is a PHC string; `credential` grows with every change of password. */
+export const User = v.strictObject({
+  ...recordFields,
+  email: v.string(),
+  name: text(200),
+  role: v.picklist(roles),
+  password: v.string(),
+  credential: v.number(),
+  disabled_at: v.exactOptional(Timestamp),
+})
+export type User = v.InferOutput<typeof User>
+
+/** What a sign-in sends. The bounds only keep absurd input from the hash; they say nothing about good passwords. */
+export const Credentials = v.strictObject({
+  email: v.pipe(v.string(), v.minLength(1), v.maxLength(254)),
+  password: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),
+})
+
+/** The answer to a sign-in or a refresh: exactly these fields. */
+export const Session = v.strictObject({
+  token: v.string(),
+  expires_at: Timestamp,
+  user: v.strictObject({ id: v.string(), email: v.string(), name: v.string() }),
+})
+export type Session = v.InferOutput<typeof Session>

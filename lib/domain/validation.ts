@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { type FieldError, invalid } from '../errors.ts'
+
+/**
+ * Parses a value by a schema.
+ * @throws AppError `validation_failed` with one entry for each field at fault
+ */
+export function parse<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, value)
+  if (result.success) return result.output
+  throw invalid(result.issues.map(fieldError))
+}
+
+/** Parses what comes out of storage: a mismatch is our fault, never the caller's, so it is no AppError. */
+export function parseStored<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, value)
+  if (result.success) return result.output
+  const places = result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.type}`)
+  throw new Error(`A stored item does not have the shape it must have (${places.join(', ')})`)
+}
+
+/** valibot's own texts quote the input, which may be a password: every text here is made from the schema alone. */
+function fieldError(issue: v.BaseIssue<unknown>): FieldError {
+  const field = v.getDotPath(issue) ?? 'body'
+  if (issue.type === 'strict_object' && issue.expected === 'never')
+    return { field, code: 'unknown', message: 'is not a known field' }
+  if (issue.input === undefined) return { field, code: 'required', message: 'is required' }
+  if (issue.kind === 'validation' || issue.type === 'custom') return { field, ...violation(issue) }
+  if (issue.type === 'picklist')
+    return { field, code: 'enum', message: `must be one of ${options(issue.expected)}` }
+  return { field, code: 'type', message: `must be ${article(issue.expected)}` }
+}
+
+function violation(issue: v.BaseIssue<unknown>): { code: string; message: string } {
+  switch (issue.type) {
+    case 'min_value':
+      return { code: 'range', message: `must be at least ${issue.requirement}` }
+    case 'gt_value':
+      return { code: 'range', message: `must be more than ${issue.requirement}` }
+    case 'max_value':
+      return { code: 'range', message: `must be at most ${issue.requirement}` }
+    case 'min_length':
+      return { code: 'length', message: `must have at least ${plural(issue.requirement)}` }
+    case 'max_length':
+      return { code: 'length', message: `must have at most ${plural(issue.requirement)}` }
+    default:
+      return ownMessage(issue.message)
+  }
+}
+
+/** Every other rule brings its own text, written `code|text` where the rule stands. */
+function ownMessage(message: string): { code: string; message: string } {
+  const bar = message.indexOf('|')
+  if (bar < 0) return { code: 'format', message: 'is not valid' }
+  return { code: message.slice(0, bar), message: message.slice(bar + 1) }
+}
+
+function plural(count: unknown): string {
+  return count === 1 ? '1 character' : `${count} characters`
+}
+
+/** `("a" | "b")`, as valibot writes an enumeration, as `a, b`. */
+function options(expected: string | null): string {
+  return (expected ?? '').replace(/[()"]/g, '').replaceAll(' | ', ', ')
+}
+
+function article(expected: string | null): string {
+  if (expected === 'Object' || expected === 'Array') return `an ${expected.toLowerCase()}`
+  return `a ${expected}`
+}

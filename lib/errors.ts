@@ -1,0 +1,52 @@
+/**
+ * The catalogue of everything that can go wrong in front of a caller: the stable `code` of an answer, its
+ * status and its title. Texts may change, codes may not; the README lists the same codes and a test compares.
+ */
+export const catalogue = {
+  malformed_json: { status: 400, title: 'The body is not valid JSON' },
+  validation_failed: { status: 400, title: 'The request is not valid' },
+  unauthenticated: { status: 401, title: 'A valid access token is required' },
+  wrong_credentials: { status: 401, title: 'E-mail or password is wrong' },
+  forbidden: { status: 403, title: 'Your role may not do this' },
+  not_found: { status: 404, title: 'There is no such record' },
+  idempotency_key_reused: { status: 409, title: 'The idempotency key was used with another request' },
+  precondition_failed: { status: 412, title: 'The record has changed since you read it' },
+  body_too_large: { status: 413, title: 'The body is too large' },
+  unsupported_media_type: { status: 415, title: 'The body must be application/json' },
+  too_many_sign_ins: { status: 429, title: 'Too many failed sign-ins' },
+  internal: { status: 500, title: 'Something went wrong on our side' },
+  store_unavailable: { status: 503, title: 'The service is busy, try again shortly' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+export type ProblemCode = keyof typeof catalogue
+
+/** One fault of one input field: where (dotted path), a stable code, and a text that never echoes the input. */
+export type FieldError = { field: string; code: string; message: string }
+
+export type ProblemDetails = {
+  detail?: string
+  errors?: FieldError[]
+  /** Statuses a record may move to from the one it has. */
+  allowed?: readonly string[]
+  /** Whole seconds after which trying again makes sense. */
+  retryAfter?: number
+}
+
+/** The one error that is meant for the caller; everything else that is thrown is answered as `internal`. */
+export class AppError extends Error {
+  readonly code: ProblemCode
+  readonly details: ProblemDetails
+
+  constructor(code: ProblemCode, details: ProblemDetails = {}, options?: ErrorOptions) {
+    super(details.detail ?? catalogue[code].title, options)
+    this.name = 'AppError'
+    this.code = code
+    this.details = details
+  }
+}
+
+/** A request whose fields are at fault, one entry for each. */
+export function invalid(errors: FieldError[]): AppError {
+  const detail = errors.length === 1 ? '1 field is not valid' : `${errors.length} fields are not valid`
+  return new AppError('validation_failed', { detail, errors })
+}
