@@ -1,0 +1,19 @@
+import type { Role } from '../domain/user.ts'
+
+/** What an endpoint can ask leave for: a kind of record and what is done to it. */
+export type Action =
+  | `${'prospects' | 'properties' | 'transactions'}:${'read' | 'write' | 'delete'}`
+  | 'session:refresh'
+
+type Verb = Action extends `${string}:${infer V}` ? V : never
+
+const verbs: Record<Role, readonly Verb[]> = {
+  admin: ['read', 'write', 'delete', 'refresh'],
+  agent: ['read', 'write', 'refresh'],
+  viewer: ['read', 'refresh'],
+}
+
+/** Whether a role may do this: one table, role by verb. */
+export function may(role: Role, action: Action): boolean {
+  return verbs[role].some((verb) => action.endsWith(`:${verb}`))
+}

@@ -1,0 +1,94 @@
+import { type CryptoKey, errors, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
+import * as v from 'valibot'
+import { config } from '../config.ts'
+import { roles, type Session, type User } from '../domain/user.ts'
+import { parseStored } from '../domain/validation.ts'
+import { AppError } from '../errors.ts'
+
+/** One policy for issuing and verifying (RFC 8725, RFC 9068): nothing of it is taken from a token. */
+export const policy = { algorithm: 'RS256', type: 'at+jwt', lifetimeSeconds: 24 * 60 * 60 } as const
+
+const Claims = v.object({
+  sub: v.string(),
+  role: v.picklist(roles),
+  /** The user's credential number at sign-in: a changed password ends refreshes of older tokens. */
+  credential: v.number(),
+  /** Seconds since the epoch, of the sign-in that began the session (OpenID Connect Core, section 2). */
+  auth_time: v.number(),
+})
+
+/** Who calls, taken from a verified token only. */
+export type Principal = { userId: string; role: User['role']; credential: number; signedInAt: number }
+
+const PrivateKey = v.looseObject({ kid: v.string(), kty: v.literal('RSA'), d: v.string() })
+
+/**
+ * Issues an access token for a user, valid for 24 h.
+ * @param signingKey the private JWK (RFC 7517) with its `kid`
+ * @param signedInAt seconds since the epoch of the sign-in this session began with; now, for a sign-in
+ */
+export async function issueToken(user: User, signingKey: object, signedInAt = now()): Promise<Session> {
+  const jwk = parseStored(PrivateKey, signingKey)
+  const expiresAt = now() + policy.lifetimeSeconds
+  const claims = { role: user.role, credential: user.credential, auth_time: signedInAt }
+  const token = await new SignJWT(claims)
+    .setProtectedHeader({ alg: policy.algorithm, typ: policy.type, kid: jwk.kid })
+    .setSubject(user.id)
+    .setIssuer(config().TOKEN_ISSUER)
+    .setAudience(config().TOKEN_AUDIENCE)
+    .setIssuedAt(now())
+    .setExpirationTime(expiresAt)
+    .sign(await importJWK(jwk, policy.algorithm))
+  const { id, email, name } = user
+  return { token, expires_at: new Date(expiresAt * 1000).toISOString(), user: { id, email, name } }
+}
+
+/**
+ * Verifies an access token and tells who calls.
+ * @throws AppError `unauthenticated`, the same for every fault of a token
+ */
+export async function verifyToken(token: string): Promise<Principal> {
+  try {
+    const { payload } = await jwtVerify(token, async ({ kid }) => publicKey(kid), {
+      algorithms: [policy.algorithm],
+      typ: policy.type,
+      issuer: config().TOKEN_ISSUER,
+      audience: config().TOKEN_AUDIENCE,
+      requiredClaims: ['exp', 'iat', 'sub'],
+    })
+    const claims = v.parse(Claims, payload)
+    return {
+      userId: claims.sub,
+      role: claims.role,
+      credential: claims.credential,
+      signedInAt: claims.auth_time,
+    }
+  } catch (cause) {
+    if (cause instanceof errors.JOSEError || cause instanceof v.ValiError)
+      throw new AppError('unauthenticated', {}, { cause })
+    throw cause
+  }
+}
+
+let publicKeys: Promise<Map<string, CryptoKey>> | undefined
+
+/** `kid` selects only among our own keys; they are imported once for the life of the function. */
+async function publicKey(kid: string | undefined): Promise<CryptoKey> {
+  publicKeys ??= importPublicKeys(config().TOKEN_PUBLIC_KEYS.keys)
+  const key = (await publicKeys).get(kid ?? '')
+  if (!key) throw new errors.JWKSNoMatchingKey()
+  return key
+}
+
+async function importPublicKeys(jwks: JWK[]): Promise<Map<string, CryptoKey>> {
+  const imported = new Map<string, CryptoKey>()
+  for (const jwk of jwks) {
+    const key = await importJWK(jwk, policy.algorithm)
+    if (jwk.kid !== undefined && !(key instanceof Uint8Array)) imported.set(jwk.kid, key)
+  }
+  return imported
+}
+
+function now(): number {
+  return Math.floor(Date.now() / 1000)
+}
