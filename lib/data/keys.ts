@@ -1,0 +1,47 @@
+/** Every partition and sort key of the table, one builder for each access pattern; the README lists them. */
+
+export type Key = { pk: string; sk: string }
+
+const SEQ_DIGITS = 12
+
+/** A record of any kind, or a user, by its id. */
+export const recordKey = (id: string): Key => ({ pk: id, sk: 'record' })
+
+/** The entries of one list, oldest first. */
+export const listPartition = (kind: string, list: string) => `LIST#${kind}#${list}`
+export const seqSortKey = (seq: number) => String(seq).padStart(SEQ_DIGITS, '0')
+export const listEntryKey = (kind: string, list: string, seq: number): Key => ({
+  pk: listPartition(kind, list),
+  sk: seqSortKey(seq),
+})
+
+/** The count vectors of one list: live entries for each superblock, and for each block of one superblock. */
+export const countPartition = (kind: string, list: string) => `COUNT#${kind}#${list}`
+export const topPrefix = 'TOP#'
+export const leafPrefix = (superblock: number) => `LEAF#${superblock}#`
+export const topKey = (kind: string, list: string, shard: number): Key => ({
+  pk: countPartition(kind, list),
+  sk: `${topPrefix}${shard}`,
+})
+export const leafKey = (kind: string, list: string, superblock: number, shard: number): Key => ({
+  pk: countPartition(kind, list),
+  sk: `${leafPrefix(superblock)}${shard}`,
+})
+
+/** The counter that hands out the places of one kind's records. */
+export const sequenceKey = (kind: string): Key => ({ pk: `SEQ#${kind}`, sk: 'next' })
+
+/** The user who signs in with this folded e-mail. */
+export const emailKey = (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'user' })
+
+/** What a request with this idempotency key made; `scope` is the user's id. */
+export const idempotencyKey = (scope: string, key: string): Key => ({
+  pk: `IDEMPOTENCY#${scope}#${key}`,
+  sk: 'outcome',
+})
+
+/** Failed sign-ins of one e-mail or one source address. */
+export const attemptsKey = (subject: string): Key => ({ pk: `SIGNIN#${subject}`, sk: 'failures' })
+
+/** A note that something was done once to this table. */
+export const markerKey = (name: string): Key => ({ pk: `MARKER#${name}`, sk: 'done' })

@@ -1,0 +1,146 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  type PutCommandInput,
+  QueryCommand,
+  type QueryCommandInput,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb'
+import { config } from '../config.ts'
+import { remainingMs } from '../deadline.ts'
+import { AppError } from '../errors.ts'
+import type { Key } from './keys.ts'
+
+/** An item as it comes out of the table: parsed by whoever knows its shape. */
+export type Item = Record<string, unknown>
+
+let connection: DynamoDBDocumentClient | undefined
+
+/**
+ * The one client of the process. Its time-outs stay below those of every function. Region, credentials and, locally,
+ * the address of the engine come from the SDK's own AWS_ variables.
+ */
+export function client(): DynamoDBDocumentClient {
+  connection ??= DynamoDBDocumentClient.from(
+    new DynamoDBClient({
+      maxAttempts: 3,
+      // Without `throwOnRequestTimeout` the SDK only warns when a request takes too long.
+      requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
+    }),
+    { marshallOptions: { removeUndefinedValues: true } },
+  )
+  return connection
+}
+
+/** Reads one item, strongly consistent. */
+export async function getItem(key: Key): Promise<Item | undefined> {
+  const command = new GetCommand({ TableName: config().TABLE_NAME, Key: key, ConsistentRead: true })
+  return (await sent((options) => client().send(command, options))).Item
+}
+
+/** Reads up to `limit` items of one partition, strongly consistent, following short pages. */
+export async function queryItems(
+  query: Omit<QueryCommandInput, 'TableName' | 'ConsistentRead' | 'Limit'>,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<Item[]> {
+  const items: Item[] = []
+  let start: QueryCommandInput['ExclusiveStartKey']
+  do {
+    const command = new QueryCommand({
+      ...query,
+      TableName: config().TABLE_NAME,
+      ConsistentRead: true,
+      ...(Number.isFinite(limit) && { Limit: limit - items.length }),
+      ...(start && { ExclusiveStartKey: start }),
+    })
+    const page = await sent((options) => client().send(command, options))
+    items.push(...(page.Items ?? []))
+    start = page.LastEvaluatedKey
+  } while (start !== undefined && items.length < limit)
+  return items
+}
+
+/** Writes one item that no invariant spans. */
+export async function putItem(put: Omit<PutCommandInput, 'TableName'>): Promise<void> {
+  const command = new PutCommand({ ...put, TableName: config().TABLE_NAME })
+  await sent((options) => client().send(command, options))
+}
+
+/** Changes one item that no invariant spans, and answers what `ReturnValues` asks for. */
+export async function updateItem(update: Omit<UpdateCommandInput, 'TableName'>): Promise<Item> {
+  const command = new UpdateCommand({ ...update, TableName: config().TABLE_NAME })
+  return (await sent((options) => client().send(command, options))).Attributes ?? {}
+}
+
+/** One attempt at a transaction. Errors come as the SDK throws them: `commit.ts` knows what each means. */
+export async function transactWrite(
+  items: NonNullable<TransactWriteCommandInput['TransactItems']>,
+  token: string,
+): Promise<void> {
+  const command = new TransactWriteCommand({ TransactItems: items, ClientRequestToken: token })
+  await client().send(command, { abortSignal: deadlineSignal() })
+}
+
+function deadlineSignal(): AbortSignal {
+  return AbortSignal.timeout(Math.floor(remainingMs()))
+}
+
+/** Sends within the request's deadline, and tells an overloaded or unreachable store from a fault of ours. */
+async function sent<T>(send: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
+  try {
+    return await send({ abortSignal: deadlineSignal() })
+  } catch (cause) {
+    throw isUnavailable(cause) ? storeUnavailable(cause) : cause
+  }
+}
+
+/** What a caller is told when bounded retries did not help: nothing is half-written, try again. */
+export function storeUnavailable(cause: unknown): AppError {
+  return new AppError('store_unavailable', { retryAfter: 1 }, { cause })
+}
+
+const REFUSED_FOR_NOW = new Set([
+  'ThrottlingException',
+  'ThrottlingError',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'TransactionConflictException',
+])
+
+/** Whether the store said, definitely and before doing anything, that it will not do it now. */
+export function isThrottled(error: unknown): boolean {
+  return error instanceof Error && REFUSED_FOR_NOW.has(error.name)
+}
+
+/** Whether the store may work again later. Of a write it is not known then whether it was applied. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (isThrottled(error)) return true
+  if ('$fault' in error && error.$fault === 'server') return true
+  if ('$response' in error || '$fault' in error) return isServerStatus(error)
+  return NO_ANSWER.has(error.name) || ('code' in error && NO_ANSWER.has(String(error.code)))
+}
+
+const NO_ANSWER = new Set([
+  'TimeoutError',
+  'AbortError',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+
+function isServerStatus(error: Error): boolean {
+  const metadata = '$metadata' in error ? error.$metadata : undefined
+  if (typeof metadata !== 'object' || metadata === null || !('httpStatusCode' in metadata)) return false
+  return Number(metadata.httpStatusCode) >= 500
+}
