@@ -1,0 +1,15 @@
+import { prospects } from '../../lib/data/prospects.ts'
+import { nothing } from '../../lib/http/answers.ts'
+import { endpoint } from '../../lib/http/endpoint.ts'
+import { RecordPath } from '../../lib/http/validate.ts'
+
+/** DELETE /api/v1/prospects/{id}: remove a prospect for good. */
+export const handler = endpoint(
+  {
+    allow: 'prospects:delete',
+    path: RecordPath,
+    answer: nothing,
+    problems: ['not_found', 'precondition_failed'],
+  },
+  ({ path, precondition }) => prospects.remove(path.id, precondition),
+)

@@ -1,0 +1,11 @@
+import { prospects } from '../../lib/data/prospects.ts'
+import { Prospect } from '../../lib/domain/prospect.ts'
+import { record } from '../../lib/http/answers.ts'
+import { endpoint } from '../../lib/http/endpoint.ts'
+import { RecordPath } from '../../lib/http/validate.ts'
+
+/** GET /api/v1/prospects/{id}: one prospect. */
+export const handler = endpoint(
+  { allow: 'prospects:read', path: RecordPath, answer: record(Prospect), problems: ['not_found'] },
+  ({ path }) => prospects.get(path.id),
+)

@@ -1,0 +1,16 @@
+import { prospects } from '../../lib/data/prospects.ts'
+import { Prospect } from '../../lib/domain/prospect.ts'
+import { record } from '../../lib/http/answers.ts'
+import { endpoint } from '../../lib/http/endpoint.ts'
+import { RecordPath } from '../../lib/http/validate.ts'
+
+/** POST /api/v1/prospects/{id}/restore: bring an archived prospect back as it was. */
+export const handler = endpoint(
+  {
+    allow: 'prospects:write',
+    path: RecordPath,
+    answer: record(Prospect),
+    problems: ['not_found', 'precondition_failed'],
+  },
+  ({ path, precondition }) => prospects.restore(path.id, precondition),
+)

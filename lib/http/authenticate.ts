@@ -1,0 +1,18 @@
+import { type Action, may } from '../auth/permissions.ts'
+import { verifyToken } from '../auth/tokens.ts'
+import { AppError } from '../errors.ts'
+import { type HttpRequest, header } from './event.ts'
+
+/** RFC 6750, section 2.1: the scheme, whose name has no case, one space, and a token in compact form. */
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+
+/** Lets a request pass whose token is valid and whose role may do this; who calls is known from then on. */
+export function authenticate(action: Action) {
+  const authenticateCaller = async ({ event }: HttpRequest) => {
+    const token = BEARER.exec(header(event, 'authorization') ?? '')?.[1]
+    if (token === undefined) throw new AppError('unauthenticated')
+    event.principal = await verifyToken(token)
+    if (!may(event.principal.role, action)) throw new AppError('forbidden')
+  }
+  return { before: authenticateCaller }
+}

@@ -1,0 +1,90 @@
+import middy from '@middy/core'
+import type { Action } from '../auth/permissions.ts'
+import type { Principal } from '../auth/tokens.ts'
+import { config } from '../config.ts'
+import { withDeadline } from '../deadline.ts'
+import { AppError, type ProblemCode } from '../errors.ts'
+import type { Answer } from './answers.ts'
+import { authenticate } from './authenticate.ts'
+import { ifMatch } from './conditional.ts'
+import type { HttpEvent, HttpHandler, HttpResult } from './event.ts'
+import { idempotencyOf } from './idempotency.ts'
+import { jsonBody } from './json-body.ts'
+import { problems } from './problem.ts'
+import { requestId } from './request-id.ts'
+import { requestLog } from './request-log.ts'
+import { type Schemas, validated } from './validate.ts'
+
+/**
+ * Everything there is to say about an endpoint besides what it does: who may call it, what it takes, how it answers
+ * and which problems of its own it can answer with. Handlers run on it and documents are made from it.
+ */
+export type Declaration<Path, Query, Body, Result> = Schemas<Path, Query, Body> & {
+  allow: Action | 'anyone'
+  answer: Answer<Result, Query>
+  problems?: readonly ProblemCode[]
+}
+
+/** A request as an endpoint's function gets it: parsed, and with who calls. */
+export type Call<Path, Query, Body> = {
+  /** Who calls, from the verified token; asking for it on an endpoint that anyone may call is a 401. */
+  readonly principal: Principal
+  path: Path
+  query: Query
+  body: Body
+  /** If-Match, as a test of the version found. */
+  precondition: ReturnType<typeof ifMatch>
+  /** Idempotency-Key; only where the caller gave one. */
+  idempotency: ReturnType<typeof idempotencyOf>
+  /** The caller's address as API Gateway saw it, never as a header says. */
+  sourceIp: string
+}
+
+/** Left of the function's time for the answer, when retries must have ended. */
+const MARGIN_MS = 500
+
+/**
+ * Makes a Lambda handler from a declaration and a function: the only middleware stack there is. In order: log,
+ * request id, errors to problem details, authenticate and authorize, JSON body, validate, run, answer.
+ * (After the function, and for errors, middy runs a stack from its end.)
+ */
+export function endpoint<Result, Path = undefined, Query = undefined, Body = undefined>(
+  declaration: Declaration<Path, Query, Body, Result>,
+  run: (call: Call<Path, Query, Body>) => Promise<Result>,
+): HttpHandler {
+  // Settings that are missing end the function at its start, not at the first request.
+  config()
+  const { allow, answer, body } = declaration
+
+  const stack = middy<HttpEvent, HttpResult>({ timeoutEarlyInMillis: 0 })
+    .use(requestLog())
+    .use(requestId())
+    .use(problems(answer.cacheControl))
+  if (allow !== 'anyone') stack.use(authenticate(allow))
+  if (body) stack.use(jsonBody())
+  stack.handler(async function answerCall(event: HttpEvent): Promise<HttpResult> {
+    const call = callOf(declaration, event)
+    return answer.render(await run(call), event, call.query)
+  })
+
+  return function handler(event, context) {
+    return withDeadline(context.getRemainingTimeInMillis() - MARGIN_MS, () => stack(event, context))
+  }
+}
+
+function callOf<Path, Query, Body>(
+  schemas: Schemas<Path, Query, Body>,
+  event: HttpEvent,
+): Call<Path, Query, Body> {
+  const input = validated(schemas, event)
+  return {
+    ...input,
+    get principal() {
+      if (!event.principal) throw new AppError('unauthenticated')
+      return event.principal
+    },
+    precondition: ifMatch(event),
+    idempotency: idempotencyOf(event, input.body),
+    sourceIp: event.requestContext.http.sourceIp,
+  }
+}

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import { invalid } from '../errors.ts'
+import { type HttpEvent, header } from './event.ts'
+
+const PRINTABLE_ASCII = /^[\x20-\x7e]{1,255}$/
+
+/**
+ * The Idempotency-Key of a request that creates, scoped to the user, with a digest of what is asked for, so that
+ * the same key with another request can be told apart.
+ * @throws AppError `validation_failed`
+ */
+export function idempotencyOf(event: HttpEvent, body: unknown) {
+  const key = header(event, 'idempotency-key')
+  if (key === undefined || event.principal === undefined) return undefined
+  if (!PRINTABLE_ASCII.test(key))
+    throw invalid([
+      { field: 'Idempotency-Key', code: 'format', message: 'must be 1 to 255 printable ASCII characters' },
+    ])
+  const request = JSON.stringify([event.requestContext.http.method, event.rawPath, body])
+  const fingerprint = createHash('sha256').update(request).digest('base64url')
+  return { scope: event.principal.userId, key, fingerprint }
+}

@@ -1,0 +1,9 @@
+import type { HttpRequest } from './event.ts'
+
+/** Puts the Lambda request id, which every log line carries too, on every answer. */
+export function requestId() {
+  const putRequestId = ({ response, context }: HttpRequest) => {
+    if (response) response.headers = { ...response.headers, 'x-request-id': context.awsRequestId }
+  }
+  return { after: putRequestId, onError: putRequestId }
+}

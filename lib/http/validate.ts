@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { parse } from '../domain/validation.ts'
+import { invalid } from '../errors.ts'
+import type { HttpEvent } from './event.ts'
+
+/** The path of an endpoint on one record. */
+export const RecordPath = v.object({ id: v.string() })
+
+export type Schemas<Path, Query, Body> = {
+  path?: v.GenericSchema<unknown, Path>
+  query?: v.GenericSchema<unknown, Query>
+  body?: v.GenericSchema<unknown, Body>
+}
+
+/**
+ * The parsed parts of a request, each by its schema; without one a part is not read, and a query must be empty.
+ * @throws AppError `validation_failed` naming every field or parameter at fault
+ */
+export function validated<Path, Query, Body>(schemas: Schemas<Path, Query, Body>, event: HttpEvent) {
+  const query = queryParameters(event.rawQueryString)
+  if (!schemas.query) parse(v.strictObject({}), query)
+  return {
+    path: part(schemas.path, event.pathParameters),
+    query: part(schemas.query, query),
+    body: part(schemas.body, event.json),
+  }
+}
+
+/** Without a schema `T` is inferred as `undefined`, which is what comes back. */
+function part<T = undefined>(schema: v.GenericSchema<unknown, T> | undefined, value: unknown): T
+function part(schema: v.GenericSchema | undefined, value: unknown): unknown {
+  return schema && parse(schema, value)
+}
+
+/** From the raw query: API Gateway joins repeated parameters by a comma, which one value may hold as well. */
+function queryParameters(rawQuery: string): Record<string, string> {
+  const parameters = [...new URLSearchParams(rawQuery)]
+  const names = parameters.map(([name]) => name)
+  const repeated = new Set(names.filter((name, index) => names.indexOf(name) !== index))
+  if (repeated.size > 0)
+    throw invalid([...repeated].map((field) => ({ field, code: 'repeated', message: 'must be given once' })))
+  return Object.fromEntries(parameters)
+}
