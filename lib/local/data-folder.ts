@@ -1,0 +1,26 @@
+import { access, constants, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { StartError } from './start-error.ts'
+
+/** Where this start keeps keys and data. `keeps` is false for `:memory:`, whose folder `close` removes. */
+export type DataFolder = { path: string; keeps: boolean; close(): Promise<void> }
+
+/** @throws StartError when the folder cannot be made or written to */
+export async function openDataFolder(dataDir: string): Promise<DataFolder> {
+  if (dataDir === ':memory:') {
+    const path = await mkdtemp(join(tmpdir(), 'prospect-service-'))
+    return { path, keeps: false, close: () => rm(path, { recursive: true, force: true }) }
+  }
+  const path = resolve(dataDir)
+  try {
+    await mkdir(path, { recursive: true })
+    await access(path, constants.W_OK)
+  } catch (cause) {
+    throw new StartError(
+      `The data folder ${dataDir} cannot be written: choose another with DATA_DIR=folder npm start`,
+      { cause },
+    )
+  }
+  return { path, keeps: true, close: async () => undefined }
+}

@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { createInterface } from 'node:readline'
+import { endChild } from './child.ts'
+import { freePort } from './ports.ts'
+import { StartError } from './start-error.ts'
+
+export type Offline = { process: ChildProcess; stop(): Promise<void> }
+
+/** Lines that serverless offline prints about itself once it is up; requests have lines of their own. */
+const NOISE = /λ: |^\s*$/
+
+/**
+ * Starts serverless offline in this process's environment and waits until it answers. From then on what the functions print is passed through.
+ * @throws StartError with its last words when it ends before that
+ */
+export async function startOffline(port: number): Promise<Offline> {
+  const serverless = createRequire(import.meta.url).resolve('serverless/bin/serverless.js')
+  const lambdaPort = await freePort()
+  const child = spawn(
+    process.execPath,
+    [serverless, 'offline', 'start', '--httpPort', String(port), '--lambdaPort', String(lambdaPort)],
+    { cwd: new URL('../../', import.meta.url), stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  const words: string[] = []
+  let isReady = false
+  const ready = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        if (line.includes('Server ready')) {
+          isReady = true
+          resolve()
+        } else if (!isReady) words.push(line)
+        else if (!NOISE.test(line)) console.log(line)
+      })
+    }
+  })
+  const ended = once(child, 'exit').then(() => {
+    if (!isReady)
+      throw new StartError(`serverless offline did not start: ${words.slice(-5).join(' ').trim()}`)
+  })
+  await Promise.race([ready, ended])
+  return { process: child, stop: () => endChild(child) }
+}
