@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'aws-lambda'
+import { inject } from 'vitest'
+import { issueToken } from '../../lib/auth/tokens.ts'
+import type { Role } from '../../lib/domain/user.ts'
+import type { HttpEvent, HttpHandler } from '../../lib/http/event.ts'
+import { matchPath, readRoutes } from './routes.ts'
+
+/** What a test sends: `as` signs in as a role, `json` is sent as a JSON body, `body` as it is. */
+export type Sent = {
+  as?: Role
+  token?: string
+  json?: unknown
+  body?: string
+  headers?: Record<string, string>
+  sourceIp?: string
+  base64?: boolean
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+export type Answered = { status: number; headers: Record<string, string>; body: any; text: string }
+
+const routes = readRoutes()
+
+/** Calls the handler of a route as API Gateway (HTTP API, payload 2.0) would: the front door of every test. */
+export async function call(method: string, target: string, sent: Sent = {}): Promise<Answered> {
+  const [path = '', query = ''] = target.split('?')
+  for (const route of routes) {
+    const parameters = route.method === method ? matchPath(route.path, path) : undefined
+    if (!parameters) continue
+    const module: { handler: HttpHandler } = await import(/* @vite-ignore */ new URL(`../../${route.file}`, import.meta.url).href)
+    const event = await eventOf(method, route.path, path, query, parameters, sent)
+    return answered(await module.handler(event, context()))
+  }
+  throw new Error(`serverless.yml has no route for ${method} ${path}`)
+}
+
+export const get = (target: string, sent?: Sent) => call('GET', target, sent)
+export const post = (target: string, json: unknown, sent?: Sent) => call('POST', target, { json, ...sent })
+export const put = (target: string, json: unknown, sent?: Sent) => call('PUT', target, { json, ...sent })
+export const del = (target: string, sent?: Sent) => call('DELETE', target, sent)
+
+const tokens = new Map<string, Promise<string>>()
+
+/** A token of a user with this role, made without a sign-in; `user` tells several of one role apart. */
+export function tokenFor(role: Role, user = `usr_${role}`): Promise<string> {
+  const known = tokens.get(user)
+  if (known) return known
+  const at = new Date().toISOString()
+  const fields = { id: user, email: `${role}@test.test`, name: role, role, password: '', credential: 1 }
+  const issued = issueToken({ ...fields, created_at: at, updated_at: at }, JSON.parse(inject('signingKey')))
+  const token = issued.then((session) => session.token)
+  tokens.set(user, token)
+  return token
+}
+
+async function eventOf(
+  method: string,
+  template: string,
+  path: string,
+  query: string,
+  pathParameters: Record<string, string>,
+  sent: Sent,
+): Promise<HttpEvent> {
+  const token = sent.token ?? (sent.as && (await tokenFor(sent.as)))
+  const text = sent.body ?? (sent.json === undefined ? undefined : JSON.stringify(sent.json))
+  const headers = {
+    ...(text !== undefined && { 'content-type': 'application/json' }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...sent.headers,
+  }
+  return {
+    version: '2.0',
+    routeKey: `${method} ${template}`,
+    rawPath: path,
+    rawQueryString: query,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+    ...(query && { queryStringParameters: Object.fromEntries(new URLSearchParams(query)) }),
+    pathParameters,
+    ...(text !== undefined && { body: sent.base64 ? Buffer.from(text).toString('base64') : text }),
+    isBase64Encoded: sent.base64 ?? false,
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'api',
+      domainName: 'api.test',
+      domainPrefix: 'api',
+      http: { method, path, protocol: 'HTTP/1.1', sourceIp: sent.sourceIp ?? '192.0.2.1', userAgent: 'test' },
+      requestId: randomUUID(),
+      routeKey: `${method} ${template}`,
+      stage: '$default',
+      time: '',
+      timeEpoch: Date.now(),
+    },
+  }
+}
+
+function context(): Context {
+  const startedAt = performance.now()
+  return {
+    awsRequestId: randomUUID(),
+    getRemainingTimeInMillis: () => 10_000 - (performance.now() - startedAt),
+    callbackWaitsForEmptyEventLoop: true,
+    functionName: 'test',
+    functionVersion: '$LATEST',
+    invokedFunctionArn: '',
+    memoryLimitInMB: '512',
+    logGroupName: '',
+    logStreamName: '',
+    done: () => undefined,
+    fail: () => undefined,
+    succeed: () => undefined,
+  }
+}
+
+function answered(result: Awaited<ReturnType<HttpHandler>>): Answered {
+  const headers = Object.fromEntries(
+    Object.entries(result.headers ?? {}).map(([k, value]) => [k, String(value)]),
+  )
+  const text = result.body ?? ''
+  return { status: result.statusCode ?? 200, headers, text, body: text === '' ? undefined : JSON.parse(text) }
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { parse } from 'yaml'
+
+const HttpApi = v.object({ httpApi: v.object({ method: v.string(), path: v.string() }) })
+const Switchboard = v.object({
+  functions: v.record(
+    v.string(),
+    v.object({ handler: v.string(), events: v.array(v.union([HttpApi, v.looseObject({})])) }),
+  ),
+})
+
+/** One route of `serverless.yml`: `file` is where its handler is, below the project's folder. */
+export type Route = { name: string; method: string; path: string; file: string }
+
+/** Every HTTP route there is, as the switchboard has it. */
+export function readRoutes(): Route[] {
+  const text = readFileSync(new URL('../../serverless.yml', import.meta.url), 'utf8')
+  const { functions } = v.parse(Switchboard, parse(text))
+  return Object.entries(functions).flatMap(([name, { handler, events }]) =>
+    events
+      .filter((event) => v.is(HttpApi, event))
+      .map(({ httpApi }) => ({ name, ...httpApi, file: handler.replace(/\.handler$/, '.ts') })),
+  )
+}
+
+/** The path parameters of a path that a route matches, `undefined` where it does not. */
+export function matchPath(template: string, path: string): Record<string, string> | undefined {
+  const pattern = template.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
+  const match = new RegExp(`^${pattern}$`).exec(path)
+  if (!match) return undefined
+  return Object.fromEntries(
+    Object.entries(match.groups ?? {}).map(([k, value]) => [k, decodeURIComponent(value)]),
+  )
+}
