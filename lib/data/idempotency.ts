@@ -16,13 +16,21 @@ export const OUTCOME = 'outcome'
 /** Remembers, in the transaction that creates a record, what the request made; refused if it made one already. */
 export function outcomeWrite(
   { scope, key, fingerprint }: Idempotency,
-  outcome: { operation: string; version: number; data: unknown },
+  operation: string,
+  { version, data }: { version: number; data: unknown },
 ): Write {
   const now = Math.floor(Date.now() / 1000)
   return {
     as: OUTCOME,
     Put: {
-      Item: { ...idempotencyKey(scope, key), fingerprint, ...outcome, expires_at: now + KEPT_SECONDS },
+      Item: {
+        ...idempotencyKey(scope, key),
+        fingerprint,
+        operation,
+        version,
+        data,
+        expires_at: now + KEPT_SECONDS,
+      },
       // Items past their time may still be there: DynamoDB removes them within days.
       ConditionExpression: 'attribute_not_exists(pk) OR expires_at <= :now',
       ExpressionAttributeValues: { ':now': now },

@@ -4,6 +4,7 @@ import { type AnyRecord, type Kind, patched } from '../domain/kind.ts'
 import type { JsonObject } from '../domain/merge-patch.ts'
 import { parseStored } from '../domain/validation.ts'
 import { AppError } from '../errors.ts'
+import { bulkLoad } from './bulk-load.ts'
 import { commit, newOperation, type Write } from './commit.ts'
 import { readPage } from './counted-list.ts'
 import { entryWrites, type Row } from './entries.ts'
@@ -54,21 +55,28 @@ export function repository<New, Kept extends AnyRecord, Shown extends AnyRecord,
     return parseStored(StoredRow, item)
   }
 
+  function newRow(input: New, seq: number, at: Date): Row<Kept> {
+    const now = at.toISOString()
+    const base = { id: newId(kind.prefix, at), created_at: now, updated_at: now }
+    return { seq, version: 1, data: kind.create(input, base) }
+  }
+
+  function creationWrites(row: Row<Kept>, operation: string): Write[] {
+    return [insertion(kind.name, row, operation), ...entryWrites(layout, undefined, row)]
+  }
+
   /** Creates a record; the same request sent again answers what the first one made, and creates nothing. */
   async function create(
     input: New,
     { idempotency, at = new Date() }: { idempotency?: Idempotency | undefined; at?: Date } = {},
   ): Promise<Versioned<Shown> & { replayed: boolean }> {
-    const now = at.toISOString()
-    const data = kind.create(input, { id: newId(kind.prefix, at), created_at: now, updated_at: now })
-    const row = { seq: await nextSeq(kind.name), version: 1, data }
+    const row = newRow(input, await nextSeq(kind.name), at)
     const operation = newOperation()
     const outcome = await commit({
       operation,
       writes: () => [
-        insertion(kind.name, row, operation),
-        ...entryWrites(layout, undefined, row),
-        ...(idempotency ? [outcomeWrite(idempotency, { operation, version: row.version, data })] : []),
+        ...creationWrites(row, operation),
+        ...(idempotency ? [outcomeWrite(idempotency, operation, row)] : []),
       ],
     })
     if (outcome.committed) return { ...versioned(row), replayed: false }
@@ -104,6 +112,15 @@ export function repository<New, Kept extends AnyRecord, Shown extends AnyRecord,
 
   return {
     create,
+
+    /** Fills an empty kind, for samples and measurements; see `bulkLoad`. */
+    load(inputs: Iterable<New>, progress: (records: number) => void): Promise<void> {
+      function* creations() {
+        let seq = 0
+        for (const input of inputs) yield creationWrites(newRow(input, ++seq, new Date()), newOperation())
+      }
+      return bulkLoad(kind.name, creations(), progress)
+    },
 
     /** @throws AppError `not_found` */
     async get(id: string): Promise<Versioned<Shown>> {
