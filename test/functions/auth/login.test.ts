@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { User } from '../../../lib/domain/user.ts'
+import { call, get } from '../../support/api.ts'
+import { expectProblem, expectRefusedField } from '../../support/expect-problem.ts'
+import { aProspect } from '../../support/sample-prospect.ts'
+import { aUser, changeUser, PASSWORD, removeUser, signIn } from '../../support/signed-in-user.ts'
+import { claimsOf } from '../../support/signed-token.ts'
+
+let user: User
+
+beforeAll(async () => {
+  user = await aUser('viewer')
+})
+
+afterEach(() => vi.useRealTimers())
+
+const send = (json: unknown) => call('POST', '/api/auth/login', { json })
+
+test('answers exactly token, expires_at and user', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-02T03:04:05.678Z') })
+  const { status, body } = await signIn(user.email)
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+    expires_at: '2030-01-03T03:04:05.000Z',
+    user: { id: user.id, email: user.email, name: user.name },
+  })
+})
+
+test('the token opens the door, for the role of the user', async () => {
+  const { at } = await aProspect()
+  const { body } = await signIn(user.email)
+  expect((await get(at, { token: body.token })).status).toBe(200)
+  expectProblem(await call('POST', `${at}/archive`, { token: body.token }), 403, 'forbidden')
+})
+
+test('the token says who and what role, and nothing of e-mail, name or password', async () => {
+  const { body } = await signIn(user.email)
+  const claims = claimsOf(body.token)
+  expect(claims).toMatchObject({ sub: user.id, role: 'viewer', iss: 'test-issuer', aud: 'test-audience' })
+  for (const secret of [user.email, user.name, user.password, PASSWORD])
+    expect(JSON.stringify(claims)).not.toContain(secret)
+})
+
+test('the answer is not to be stored', async () => {
+  expect((await signIn(user.email)).headers['cache-control']).toBe('no-store')
+  expect((await signIn(user.email, 'wrong')).headers['cache-control']).toBe('no-store')
+})
+
+test.each([
+  ['upper case', (email: string) => email.toUpperCase()],
+  ['spaces around it', (email: string) => ` ${email} `],
+])('the e-mail may be in %s', async (_, written) => {
+  const { status, body } = await signIn(written(user.email))
+  expect(status).toBe(200)
+  expect(body.user.email).toBe(user.email)
+})
+
+describe('the same 401 for', () => {
+  test.each([
+    ['a wrong password', () => signIn(user.email, 'wrong')],
+    ['the password in another case', () => signIn(user.email, PASSWORD.toUpperCase())],
+    ['the password and a space', () => signIn(user.email, `${PASSWORD} `)],
+    ['the stored hash as the password', () => signIn(user.email, user.password)],
+    ['an unknown e-mail', () => signIn('nobody@example.com')],
+    ['what is no e-mail at all', () => signIn('nobody')],
+    ['a key of the table as the e-mail', () => signIn(user.id)],
+  ])('%s', async (_, attempt) => {
+    const answer = await attempt()
+    expectProblem(answer, 401, 'wrong_credentials')
+    expect(answer.headers['www-authenticate']).toMatch(/^Bearer/)
+    const { request_id, ...rest } = answer.body
+    const { request_id: _other, ...reference } = (await signIn(`${randomUUID()}@example.com`, 'x')).body
+    expect(rest).toEqual(reference)
+  })
+
+  test.each([
+    ['a disabled user', (gone: User) => changeUser(gone, { disabled_at: '2026-01-01T00:00:00.000Z' })],
+    ['a user who is gone', removeUser],
+  ])('%s, with the right password', async (_, change) => {
+    const gone = await aUser()
+    expect((await signIn(gone.email)).status).toBe(200)
+    await change(gone)
+    expectProblem(await signIn(gone.email), 401, 'wrong_credentials')
+  })
+})
+
+describe('400, naming the field', () => {
+  test.each([
+    [{ password: 'x' }, 'email', 'required'],
+    [{ email: 'a@example.com' }, 'password', 'required'],
+    [{ email: '', password: 'x' }, 'email', 'length'],
+    [{ email: 'a@example.com', password: '' }, 'password', 'length'],
+    [{ email: 'x'.repeat(255), password: 'x' }, 'email', 'length'],
+    [{ email: 'a@example.com', password: 'x'.repeat(1025) }, 'password', 'length'],
+    [{ email: 1, password: 'x' }, 'email', 'type'],
+    [{ email: '\ud800@example.com', password: 'x' }, 'email', 'format'],
+    [{ email: ['a@example.com'], password: 'x' }, 'email', 'type'],
+    [{ email: 'a@example.com', password: null }, 'password', 'type'],
+    [{ email: 'a@example.com', password: { $ne: '' } }, 'password', 'type'],
+    [{ email: 'a@example.com', password: 'x', role: 'admin' }, 'role', 'unknown'],
+    [JSON.parse('{"email":"a@example.com","password":"x","__proto__":1}'), '__proto__', 'unknown'],
+  ])('%j: %s %s', async (json, field, code) => {
+    expectRefusedField(await send(json), field, code)
+  })
+
+  test.each([[null], ['x'], [5]])('the body %j', async (json) => {
+    expectRefusedField(await send(json), 'body', 'type')
+  })
+})
+
+test('no answer echoes a password', async () => {
+  const password = 'hunter2-hunter2'
+  for (const answer of [
+    await signIn(user.email, password),
+    await send({ email: 5, password }),
+    await send({ email: user.email, password: [password] }),
+    await call('POST', '/api/auth/login', { body: `{"password":"${password}"` }),
+  ])
+    expect(answer.text).not.toContain(password)
+})

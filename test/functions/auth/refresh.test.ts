@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { hashPassword } from '../../../lib/auth/passwords.ts'
+import type { User } from '../../../lib/domain/user.ts'
+import { call, get } from '../../support/api.ts'
+import { expectProblem } from '../../support/expect-problem.ts'
+import { ADA, PROSPECTS } from '../../support/sample-prospect.ts'
+import { aUser, changeUser, removeUser, signIn } from '../../support/signed-in-user.ts'
+import { claimsOf, signedToken } from '../../support/signed-token.ts'
+
+const NOW = new Date('2030-03-03T12:00:00.500Z')
+const DAY_SECONDS = 24 * 60 * 60
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+})
+afterEach(() => vi.useRealTimers())
+
+const later = (seconds: number) => vi.setSystemTime(NOW.getTime() + seconds * 1000)
+const refresh = (token: string) => call('POST', '/api/auth/refresh', { token })
+
+async function signedIn(user: User): Promise<string> {
+  return (await signIn(user.email)).body.token
+}
+
+test('answers exactly what a sign-in does, for another 24 hours', async () => {
+  const user = await aUser()
+  const token = await signedIn(user)
+  later(3600)
+  const { status, body, headers } = await refresh(token)
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    token: expect.any(String),
+    expires_at: '2030-03-04T13:00:00.000Z',
+    user: { id: user.id, email: user.email, name: user.name },
+  })
+  expect(body.token).not.toBe(token)
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+test('leaves the previous token valid until its own end', async () => {
+  const first = await signedIn(await aUser())
+  later(3600)
+  const second = (await refresh(first)).body.token
+  const read = async (token: string) => (await get(PROSPECTS, { token })).status
+  expect([await read(first), await read(second)]).toEqual([200, 200])
+  expect((await refresh(first)).status).toBe(200)
+  later(DAY_SECONDS)
+  expect([await read(first), await read(second)]).toEqual([401, 200])
+  later(3600 + DAY_SECONDS)
+  expect(await read(second)).toBe(401)
+})
+
+test.each([
+  ['a second before the token ends', DAY_SECONDS - 1, 200],
+  ['not when it has ended', DAY_SECONDS, 401],
+])('works %s', async (_, seconds, status) => {
+  const token = await signedIn(await aUser())
+  later(seconds)
+  expect((await refresh(token)).status).toBe(status)
+})
+
+test.each(['admin', 'agent', 'viewer'] as const)('is open to the role %s', async (role) => {
+  expect((await refresh(await signedIn(await aUser(role)))).status).toBe(200)
+})
+
+test('a refreshed token can be refreshed, and keeps the time of the sign-in', async () => {
+  const first = await signedIn(await aUser())
+  later(3600)
+  const second = (await refresh(first)).body.token
+  later(7200)
+  const third = await refresh(second)
+  expect(third.status).toBe(200)
+  expect(claimsOf(third.body.token).auth_time).toBe(claimsOf(first).auth_time)
+})
+
+test('the new token has the role the user has now', async () => {
+  const user = await aUser('agent')
+  const token = await signedIn(user)
+  await changeUser(user, { role: 'viewer' })
+  const refreshed = (await refresh(token)).body.token
+  expectProblem(await call('POST', PROSPECTS, { token: refreshed, json: ADA }), 403, 'forbidden')
+})
+
+describe('is 401 for a valid token whose user', () => {
+  test.each([
+    ['is gone', removeUser],
+    ['is disabled', (user: User) => changeUser(user, { disabled_at: '2030-03-03T12:00:00.000Z' })],
+    [
+      'has changed the password since',
+      async (user: User) =>
+        changeUser(user, { password: await hashPassword('another one'), credential: user.credential + 1 }),
+    ],
+  ])('%s', async (_, change) => {
+    const user = await aUser()
+    const token = await signedIn(user)
+    expect((await refresh(token)).status).toBe(200)
+    await change(user)
+    const answer = await refresh(token)
+    expectProblem(answer, 401, 'unauthenticated')
+    expect(answer.headers['www-authenticate']).toMatch(/^Bearer/)
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test('never was', async () => {
+    expectProblem(await refresh(signedToken({ claims: { sub: 'usr_never' } })), 401, 'unauthenticated')
+  })
+})
+
+test('needs no body, and is 401 without a token', async () => {
+  expectProblem(await call('POST', '/api/auth/refresh'), 401, 'unauthenticated')
+})

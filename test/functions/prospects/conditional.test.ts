@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { call, get, put } from '../../support/api.ts'
+import { expectProblem } from '../../support/expect-problem.ts'
+import { aProspect } from '../../support/sample-prospect.ts'
+
+const STALE = '"999999"'
+
+const writes = [
+  ['PUT', '', { name: 'Edited' }, 200],
+  ['DELETE', '', undefined, 204],
+  ['POST', '/archive', undefined, 200],
+  ['POST', '/restore', undefined, 200],
+] as const
+
+describe.each(writes)('If-Match on %s %s', (method, action, json, success) => {
+  const send = (at: string, ifMatch: string) =>
+    call(method, `${at}${action}`, { as: 'admin', json, headers: { 'If-Match': ifMatch } })
+
+  test.each([
+    ['the current tag', (etag: string) => etag],
+    ['any version', () => '*'],
+    ['a list that holds it', (etag: string) => `${STALE}, ${etag}`],
+    ['a list without spaces', (etag: string) => `${STALE},${etag},"0"`],
+  ])('goes ahead for %s', async (_, ifMatch) => {
+    const { at, etag } = await aProspect()
+    expect((await send(at, ifMatch(etag))).status).toBe(success)
+  })
+
+  test.each([
+    ['a tag that never was', () => STALE],
+    ['a list without it', () => `${STALE}, "0"`],
+    ['a weak tag, which never matches strongly', (etag: string) => `W/${etag}`],
+    ['a tag without its quotes', (etag: string) => etag.replaceAll('"', '')],
+    ['nothing', () => ''],
+  ])('is 412 and changes nothing for %s', async (_, ifMatch) => {
+    const { record, at, etag } = await aProspect()
+    expectProblem(await send(at, ifMatch(etag)), 412, 'precondition_failed')
+    const read = await get(at, { as: 'viewer' })
+    expect({ body: read.body, etag: read.headers.etag }).toEqual({ body: record, etag })
+  })
+
+  test('is 412 for the tag of before another edit', async () => {
+    const { at, etag } = await aProspect()
+    const other = await put(at, { phone: '+33612345678' }, { as: 'agent' })
+    expectProblem(await send(at, etag), 412, 'precondition_failed')
+    expect((await get(at, { as: 'viewer' })).body).toEqual(other.body)
+  })
+
+  test('is 404 for a record that is gone', async () => {
+    const { at, etag } = await aProspect()
+    await call('DELETE', at, { as: 'admin' })
+    expectProblem(await send(at, etag), 404, 'not_found')
+    expectProblem(await send(at, '*'), 404, 'not_found')
+  })
+})
+
+test('of two edits with the same If-Match one is made', async () => {
+  const { at, etag } = await aProspect()
+  const names = ['One', 'Two', 'Three']
+  const edit = (name: string) => put(at, { name }, { as: 'agent', headers: { 'If-Match': etag } })
+  const answers = await Promise.all(names.map(edit))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412])
+  const made = answers.find(({ status }) => status === 200)
+  expect((await get(at, { as: 'viewer' })).body).toEqual(made?.body)
+})
+
+describe('If-None-Match on GET', () => {
+  const read = (at: string, tags: string) => get(at, { as: 'viewer', headers: { 'If-None-Match': tags } })
+
+  test.each([
+    ['the current tag', (etag: string) => etag],
+    ['its weak form', (etag: string) => `W/${etag}`],
+    ['any version', () => '*'],
+    ['a list that holds it', (etag: string) => `${STALE}, W/${etag}`],
+  ])('is 304 without a body for %s', async (_, tags) => {
+    const { at, etag } = await aProspect()
+    const { status, text, headers } = await read(at, tags(etag))
+    expect({ status, text }).toEqual({ status: 304, text: '' })
+    expect(headers).toMatchObject({ etag, 'cache-control': 'private, no-cache' })
+    expect(headers).not.toHaveProperty('content-type')
+  })
+
+  test.each([STALE, '"0", "00"', '1', ''])('is 200 with the record for %s', async (tags) => {
+    const { record, at, etag } = await aProspect()
+    const { status, body, headers } = await read(at, tags)
+    expect({ status, body, etag: headers.etag }).toEqual({ status: 200, body: record, etag })
+  })
+
+  test('is 200 again after a change, and 404 after a deletion', async () => {
+    const { at, etag } = await aProspect()
+    await put(at, { name: 'Edited' }, { as: 'agent' })
+    expect((await read(at, etag)).body).toMatchObject({ name: 'Edited' })
+    await call('DELETE', at, { as: 'admin' })
+    expectProblem(await read(at, '*'), 404, 'not_found')
+  })
+
+  test('is not read on a write', async () => {
+    const { record, at, etag } = await aProspect()
+    const answer = await put(at, {}, { as: 'agent', headers: { 'If-None-Match': etag } })
+    expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: record })
+  })
+})

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { prospectStatuses, prospectTypes } from '../../../lib/domain/prospect.ts'
+import { call, get, post } from '../../support/api.ts'
+import { expectProblem, expectRefusedField } from '../../support/expect-problem.ts'
+import { refusedFields } from '../../support/refused-prospect-fields.ts'
+import { ADA, aProspect, GRACE, PROSPECTS, prospectCount } from '../../support/sample-prospect.ts'
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+const create = (json: unknown) => post(PROSPECTS, json, { as: 'agent' })
+
+test('answers 201 with the whole record and the defaults', async () => {
+  const { status, body } = await create(ADA)
+  expect(status).toBe(201)
+  expect(body).toEqual({
+    ...ADA,
+    id: expect.stringMatching(/^prs_[0-9A-HJKMNP-TV-Z]{26}$/),
+    type: 'investor',
+    status: 'new',
+    created_at: expect.stringMatching(INSTANT),
+    updated_at: body.created_at,
+  })
+})
+
+test('keeps every field as sent', async () => {
+  const { body } = await create(GRACE)
+  expect(body).toEqual({ ...GRACE, id: body.id, created_at: body.created_at, updated_at: body.updated_at })
+})
+
+test('gives the address and the ETag of what it made', async () => {
+  const { body, headers } = await create(GRACE)
+  expect(headers.location).toBe(`${PROSPECTS}/${body.id}`)
+  const read = await get(`${headers.location}`, { as: 'viewer' })
+  expect(read.body).toEqual(body)
+  expect(read.headers.etag).toBe(headers.etag)
+  expect(headers.etag).toMatch(/^"[^"]+"$/)
+})
+
+describe('accepts', () => {
+  test.each(prospectTypes)('type %s', async (type) => {
+    expect((await create({ ...ADA, type })).body.type).toBe(type)
+  })
+
+  test.each(prospectStatuses)('status %s', async (status) => {
+    expect((await create({ ...ADA, status })).body.status).toBe(status)
+  })
+
+  test.each([
+    ['+33 6 12.34-56(78)', '+33612345678'],
+    ['+1 (415) 555-2671', '+14155552671'],
+    ['+442071838750', '+442071838750'],
+    ['+123456789012345', '+123456789012345'],
+  ])('the phone number %s as %s', async (phone, kept) => {
+    expect((await create({ ...ADA, phone })).body.phone).toBe(kept)
+  })
+
+  test.each([
+    ['a name of 200 characters', 'x'.repeat(200), 'x'.repeat(200)],
+    ['a name of 200 emoji, each two UTF-16 units', '🏠'.repeat(200), '🏠'.repeat(200)],
+    ['a name with spaces around it, which are dropped', '  Ada  ', 'Ada'],
+    ['any script', 'Нина 李 عمر', 'Нина 李 عمر'],
+  ])('%s', async (_, name, kept) => {
+    expect((await create({ ...ADA, name })).body.name).toBe(kept)
+  })
+
+  test.each([
+    { budget_min: 5 },
+    { budget_max: 5 },
+    { budget_min: 5, budget_max: 5 },
+    { min_yield: 0 },
+    { min_yield: 100 },
+    {},
+  ])('criteria %j', async (criteria) => {
+    expect((await create({ ...ADA, criteria })).body.criteria).toEqual(criteria)
+  })
+
+  test('a second prospect with the same e-mail', async () => {
+    const first = await aProspect({ email: 'twin@example.com' })
+    const second = await aProspect({ email: 'twin@example.com' })
+    expect(second.record.id).not.toBe(first.record.id)
+  })
+})
+
+describe('refuses and creates nothing for', () => {
+  test.each([
+    ...refusedFields,
+    { fields: { name: undefined }, field: 'name', code: 'required' },
+    { fields: { email: undefined }, field: 'email', code: 'required' },
+    { fields: { name: null }, field: 'name', code: 'type' },
+    { fields: { phone: null }, field: 'phone', code: 'type' },
+    { fields: { criteria: { budget_min: null } }, field: 'criteria.budget_min', code: 'type' },
+    { fields: { status: 'archived' }, field: 'status', code: 'enum' },
+    { fields: { id: 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV' }, field: 'id', code: 'unknown' },
+    { fields: { created_at: '2020-01-01T00:00:00.000Z' }, field: 'created_at', code: 'unknown' },
+  ])('$fields: $field $code', async ({ fields, field, code }) => {
+    const before = await prospectCount()
+    expectRefusedField(await create({ ...ADA, ...fields }), field, code)
+    expect(await prospectCount()).toBe(before)
+  })
+
+  test.each([[[]], [[ADA]], ['Ada'], [1], [true], [null]])('the body %j', async (json) => {
+    expectRefusedField(await create(json), 'body', 'type')
+  })
+
+  test('fields that only __proto__ gives', async () => {
+    const body = `{"__proto__":${JSON.stringify(ADA)}}`
+    const answer = await call('POST', PROSPECTS, { as: 'agent', body })
+    expectProblem(answer, 400, 'validation_failed')
+    const fields = answer.body.errors.map(({ field }: { field: string }) => field)
+    expect(fields.toSorted()).toEqual(['__proto__', 'email', 'name'])
+  })
+
+  test('several faults at once, naming each', async () => {
+    const { body } = await create({ name: '', phone: '1', criteria: { min_yield: 101 }, oops: 1 })
+    const fields = body.errors.map(({ field }: { field: string }) => field)
+    expect(fields.toSorted()).toEqual(['criteria.min_yield', 'email', 'name', 'oops', 'phone'])
+  })
+})
+
+test.each([
+  ['type', { type: 'x' }, prospectTypes],
+  ['status', { status: 'x' }, prospectStatuses],
+])('names the allowed values of %s', async (_, fields, allowed) => {
+  const { body } = await create({ ...ADA, ...fields })
+  for (const value of allowed) expect(body.errors[0].message).toContain(value)
+})

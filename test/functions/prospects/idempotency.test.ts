@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { call, del, get, post, put, type Sent } from '../../support/api.ts'
+import { expectProblem, expectRefusedField } from '../../support/expect-problem.ts'
+import { ADA, GRACE, PROSPECTS, prospectCount } from '../../support/sample-prospect.ts'
+import { signedToken } from '../../support/signed-token.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+afterEach(() => vi.useRealTimers())
+
+function create(key: string, json: unknown = GRACE, sent: Sent = { as: 'agent' }) {
+  return post(PROSPECTS, json, { ...sent, headers: { 'Idempotency-Key': key } })
+}
+
+test('the same request again answers as the first did, and creates nothing', async () => {
+  const key = randomUUID()
+  const first = await create(key)
+  const before = await prospectCount()
+  const again = await create(key)
+  expect(again.status).toBe(201)
+  expect(again.text).toBe(first.text)
+  expect(again.headers).toMatchObject({ etag: first.headers.etag, location: first.headers.location })
+  expect(again.headers['idempotent-replayed']).toBe('true')
+  expect(first.headers).not.toHaveProperty('idempotent-replayed')
+  expect(await prospectCount()).toBe(before)
+})
+
+test.each([
+  ['changed', (at: string) => put(at, { name: 'Changed', status: 'archived' }, { as: 'agent' })],
+  ['deleted', (at: string) => del(at, { as: 'admin' })],
+])('answers as the first did even after the record was %s', async (_, meanwhile) => {
+  const key = randomUUID()
+  const first = await create(key)
+  await meanwhile(`${first.headers.location}`)
+  const again = await create(key)
+  expect({ status: again.status, text: again.text }).toEqual({ status: 201, text: first.text })
+})
+
+test('without a key, or with another, each request creates', async () => {
+  const ids = new Set<string>()
+  for (const answer of [
+    await post(PROSPECTS, ADA, { as: 'agent' }),
+    await post(PROSPECTS, ADA, { as: 'agent' }),
+    await create(randomUUID(), ADA),
+    await create(randomUUID(), ADA),
+  ]) {
+    expect(answer.headers).not.toHaveProperty('idempotent-replayed')
+    ids.add(answer.body.id)
+  }
+  expect(ids.size).toBe(4)
+})
+
+test.each([
+  ['another field', { ...GRACE, name: 'Other' }],
+  ['one field less', ADA],
+  ['another number', { ...GRACE, criteria: { ...GRACE.criteria, min_yield: 5.6 } }],
+])('the key with another body is 409: %s', async (_, other) => {
+  const key = randomUUID()
+  await create(key)
+  const before = await prospectCount()
+  expectProblem(await create(key, other), 409, 'idempotency_key_reused')
+  expect(await prospectCount()).toBe(before)
+})
+
+test('the key belongs to the user who sent it', async () => {
+  const key = randomUUID()
+  const mine = await create(key, GRACE, { as: 'agent' })
+  const theirs = await create(key, ADA, { as: 'admin' })
+  expect(theirs.status).toBe(201)
+  expect(theirs.body.id).not.toBe(mine.body.id)
+})
+
+test('five at once with one key create one record', async () => {
+  const key = randomUUID()
+  const before = await prospectCount()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => create(key)))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(4)
+  expect(await prospectCount()).toBe(before + 1)
+})
+
+test('a refused request leaves its key unused', async () => {
+  const key = randomUUID()
+  expectRefusedField(await create(key, { ...ADA, name: '' }), 'name', 'length')
+  const { status, headers } = await create(key, ADA)
+  expect(status).toBe(201)
+  expect(headers).not.toHaveProperty('idempotent-replayed')
+})
+
+describe('the key lasts 24 hours', () => {
+  const sent = { token: signedToken() }
+
+  test.each([
+    ['replayed a second before', DAY_MS - 1_000, 'true'],
+    ['new at that time', DAY_MS, undefined],
+  ])('%s', async (_, later, replayed) => {
+    const now = new Date('2030-05-05T12:00:00.000Z')
+    vi.useFakeTimers({ toFake: ['Date'], now })
+    const key = randomUUID()
+    const first = await create(key, GRACE, sent)
+    vi.setSystemTime(now.getTime() + later)
+    const again = await create(key, GRACE, sent)
+    expect(again.status).toBe(201)
+    expect(again.headers['idempotent-replayed']).toBe(replayed)
+    expect(again.body.id === first.body.id).toBe(replayed === 'true')
+  })
+
+  test('after which it may carry another body, and is kept again', async () => {
+    const now = new Date('2030-06-06T12:00:00.000Z')
+    vi.useFakeTimers({ toFake: ['Date'], now })
+    const key = randomUUID()
+    await create(key, GRACE, sent)
+    vi.setSystemTime(now.getTime() + DAY_MS)
+    const second = await create(key, ADA, sent)
+    expect(second.status).toBe(201)
+    expect((await create(key, ADA, sent)).text).toBe(second.text)
+  })
+})
+
+describe('a key is 1 to 255 printable ASCII characters', () => {
+  test.each(['x', ' ', '~', 'with "quotes", commas and spaces', '#', 'k'.repeat(255)])('%s', async (key) => {
+    expect((await create(key, ADA, { token: signedToken({ claims: { sub: randomUUID() } }) })).status).toBe(
+      201,
+    )
+  })
+
+  test.each(['', 'k'.repeat(256), 'clé', 'tab\there', 'line\nbreak', '\u007f', '\u0000', '🔑'])(
+    'not %j',
+    async (key) => {
+      const before = await prospectCount()
+      expectRefusedField(await create(key, ADA), 'Idempotency-Key', 'format')
+      expect(await prospectCount()).toBe(before)
+    },
+  )
+})
+
+test('a request that creates nothing is not replayed', async () => {
+  const key = randomUUID()
+  const { headers: created } = await create(key)
+  const at = `${created.location}`
+  const edited = await put(at, { name: 'Edited' }, { as: 'agent', headers: { 'Idempotency-Key': key } })
+  expect(edited.body).toMatchObject({ name: 'Edited' })
+  const archived = await call('POST', `${at}/archive`, { as: 'agent', headers: { 'Idempotency-Key': key } })
+  expect(archived.body).toMatchObject({ status: 'archived' })
+  expect((await get(at, { as: 'viewer' })).body).toEqual(archived.body)
+})

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { call, get } from '../../support/api.ts'
+import { expectProblem, expectRefusedField } from '../../support/expect-problem.ts'
+import { PROSPECTS, prospectCount } from '../../support/sample-prospect.ts'
+
+/** Sends the number as it is written: `JSON.stringify` would write it anew. */
+function createWith(field: string, literal: string) {
+  const body = `{"name":"Ada","email":"ada@example.com","criteria":{"${field}":${literal}}}`
+  return call('POST', PROSPECTS, { as: 'agent', body })
+}
+
+describe('gives a number back exactly as sent', () => {
+  test.each([
+    ['0', 0],
+    ['0.0', 0],
+    ['1000000000000', 1e12],
+    ['1e12', 1e12],
+    ['1E+12', 1e12],
+    ['999999999999.99', 999_999_999_999.99],
+    ['0.1', 0.1],
+    ['123456.789012345', 123_456.789012345],
+    ['15e-1', 1.5],
+    ['1.50', 1.5],
+    ['1e-130', 1e-130],
+  ])('%s', async (literal, value) => {
+    const created = await createWith('budget_min', literal)
+    expect(created.status).toBe(201)
+    expect(created.body.criteria.budget_min).toBe(value)
+    const read = await get(`${created.headers.location}`, { as: 'viewer' })
+    expect(read.body.criteria.budget_min).toBe(value)
+  })
+})
+
+describe('refuses a number that is out of range', () => {
+  test.each([
+    ['budget_min', '1000000000001'],
+    ['budget_max', '1000000000000.001'],
+    ['budget_min', '-0.01'],
+    ['budget_min', '5e-324'],
+    ['budget_min', '1e-131'],
+    ['min_yield', '100.00000000000001'],
+    ['min_yield', '1e-200'],
+  ])('%s %s', async (field, literal) => {
+    const before = await prospectCount()
+    expectRefusedField(await createWith(field, literal), `criteria.${field}`, 'range')
+    expect(await prospectCount()).toBe(before)
+  })
+})
+
+describe('refuses a number that could not be given back', () => {
+  test.each([
+    ['over the range of doubles', '1e400'],
+    ['below it', '-1e400'],
+    ['under it', '1e-400'],
+    ['20 digits', '12345678901234567890'],
+    ['20 decimals', '0.12345678901234567891'],
+    ['an unsafe integer', '9007199254740993'],
+  ])('%s: %s', async (_, literal) => {
+    const before = await prospectCount()
+    expectProblem(await createWith('budget_min', literal), 400, 'malformed_json')
+    expect(await prospectCount()).toBe(before)
+  })
+})
+
+test.each(['NaN', 'Infinity', '-Infinity', '+1', '01', '.5', '1.', '0x10', '1_000'])(
+  'refuses %s, which is no JSON',
+  async (literal) => {
+    expectProblem(await createWith('budget_min', literal), 400, 'malformed_json')
+  },
+)

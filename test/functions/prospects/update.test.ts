@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { call, get, put } from '../../support/api.ts'
+import { expectRefusedField } from '../../support/expect-problem.ts'
+import { refusedFields } from '../../support/refused-prospect-fields.ts'
+import { aProspect, GRACE } from '../../support/sample-prospect.ts'
+
+const change = (at: string, json: unknown) => put(at, json, { as: 'agent' })
+
+test('changes what is sent and leaves the rest', async () => {
+  const { record, at } = await aProspect(GRACE)
+  const { status, body } = await change(at, { name: 'Rear Admiral Hopper', phone: '+1 415 555 2671' })
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    ...record,
+    name: 'Rear Admiral Hopper',
+    phone: '+14155552671',
+    updated_at: body.updated_at,
+  })
+  expect((await get(at, { as: 'viewer' })).body).toEqual(body)
+})
+
+test('answers a new ETag and a time of change', async () => {
+  const { record, at, etag } = await aProspect()
+  const { body, headers } = await change(at, { name: 'Countess' })
+  expect(headers.etag).not.toBe(etag)
+  expect(body.created_at).toBe(record.created_at)
+  expect(body.updated_at >= record.updated_at).toBe(true)
+})
+
+test.each([[{}], [{ name: 'Ada Lovelace' }], [{ criteria: {} }], [{ criteria: GRACE.criteria }]])(
+  'changes nothing for %j, not even the ETag',
+  async (patch) => {
+    const { record, at, etag } = await aProspect({ ...GRACE, name: 'Ada Lovelace' })
+    const { status, body, headers } = await change(at, patch)
+    expect({ status, body, etag: headers.etag }).toEqual({ status: 200, body: record, etag })
+  },
+)
+
+describe('criteria merge', () => {
+  test.each([
+    [{ min_yield: 7 }, { ...GRACE.criteria, min_yield: 7 }],
+    [{ budget_max: null }, { budget_min: 150_000, min_yield: 5.5 }],
+    [
+      { budget_min: null, budget_max: 9 },
+      { budget_max: 9, min_yield: 5.5 },
+    ],
+    [{ budget_min: null, budget_max: null, min_yield: null }, {}],
+    [null, undefined],
+  ])('with %j', async (criteria, merged) => {
+    const { at } = await aProspect(GRACE)
+    expect((await change(at, { criteria })).body.criteria).toEqual(merged)
+  })
+
+  test('into a record that had none', async () => {
+    const { at } = await aProspect()
+    expect((await change(at, { criteria: { min_yield: 4 } })).body.criteria).toEqual({ min_yield: 4 })
+  })
+
+  test('and must be valid together', async () => {
+    const { at } = await aProspect({ criteria: { budget_min: 10 } })
+    expectRefusedField(await change(at, { criteria: { budget_max: 9 } }), 'criteria.budget_max', 'range')
+  })
+})
+
+describe('null', () => {
+  test('clears an optional field', async () => {
+    const { at } = await aProspect(GRACE)
+    const { body } = await change(at, { phone: null })
+    expect(body).not.toHaveProperty('phone')
+    expect((await get(at, { as: 'viewer' })).body).toEqual(body)
+  })
+
+  test('brings back the default of a field that has one', async () => {
+    const { at } = await aProspect(GRACE)
+    expect((await change(at, { type: null, status: null })).body).toMatchObject({
+      type: 'investor',
+      status: 'new',
+    })
+  })
+
+  test.each(['name', 'email'])('is refused for %s, which is required', async (field) => {
+    const { record, at } = await aProspect(GRACE)
+    expectRefusedField(await change(at, { [field]: null }), field, 'required')
+    expect((await get(at, { as: 'viewer' })).body).toEqual(record)
+  })
+})
+
+describe('read-only fields', () => {
+  test('may be sent back: GET, edit, PUT', async () => {
+    const { at } = await aProspect(GRACE)
+    await call('POST', `${at}/archive`, { as: 'agent' })
+    const { body: read } = await get(at, { as: 'agent' })
+    const { status, body } = await change(at, { ...read, name: 'Edited' })
+    expect(status).toBe(200)
+    expect(body).toEqual({ ...read, name: 'Edited', updated_at: body.updated_at })
+  })
+
+  test.each([
+    { id: 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV' },
+    { created_at: '2001-01-01T00:00:00.000Z' },
+    { updated_at: 'yesterday' },
+    { archived_at: '2001-01-01T00:00:00.000Z' },
+    { archived_at: null, id: null, created_at: null, updated_at: 5 },
+  ])('are ignored: %j', async (patch) => {
+    const { record, at } = await aProspect()
+    expect((await change(at, patch)).body).toEqual(record)
+  })
+})
+
+describe('refuses and changes nothing for', () => {
+  test.each([
+    ...refusedFields,
+    { fields: { version: 7 }, field: 'version', code: 'unknown' },
+    { fields: { gross_yield: 7 }, field: 'gross_yield', code: 'unknown' },
+    { fields: { oops: null }, field: 'oops', code: 'unknown' },
+    { fields: { status: 'all' }, field: 'status', code: 'enum' },
+  ])('$fields: $field $code', async ({ fields, field, code }) => {
+    const { record, at, etag } = await aProspect()
+    expectRefusedField(await change(at, { phone: '+33699999999', ...fields }), field, code)
+    const read = await get(at, { as: 'viewer' })
+    expect(read.body).toEqual(record)
+    expect(read.headers.etag).toBe(etag)
+  })
+
+  test.each([[[]], ['Ada'], [1], [null]])('the body %j', async (json) => {
+    const { at } = await aProspect()
+    expectRefusedField(await change(at, json), 'body', 'type')
+  })
+})
+
+test('two edits of different fields at once are both kept', async () => {
+  const { at } = await aProspect()
+  const edits = [
+    { name: 'Both' },
+    { phone: '+33611111111' },
+    { type: 'tenant' },
+    { criteria: { min_yield: 3 } },
+  ]
+  const answers = await Promise.all(edits.map((edit) => change(at, edit)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const { body } = await get(at, { as: 'viewer' })
+  expect(body).toMatchObject(Object.assign({}, ...edits))
+})

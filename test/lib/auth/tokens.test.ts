@@ -1,0 +1,107 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { newKeyPair } from '../../../lib/auth/key-pair.ts'
+import { issueToken, verifyToken } from '../../../lib/auth/tokens.ts'
+import type { User } from '../../../lib/domain/user.ts'
+import { claimsOf, signedToken } from '../../support/signed-token.ts'
+
+const NOW = 1_900_000_000
+const DAY = 24 * 60 * 60
+
+const user: User = {
+  id: 'usr_1',
+  email: 'ada@example.com',
+  name: 'Ada',
+  role: 'agent',
+  password: 'a hash',
+  credential: 3,
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+}
+
+const ourKey = () => JSON.parse(inject('signingKey'))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW * 1000 + 999 })
+})
+afterEach(() => vi.useRealTimers())
+
+test('a token says who, as what, for whom, from when and until when, and no more', async () => {
+  const { token } = await issueToken(user, ourKey())
+  expect(claimsOf(token)).toEqual({
+    sub: 'usr_1',
+    role: 'agent',
+    credential: 3,
+    auth_time: NOW,
+    iss: 'test-issuer',
+    aud: 'test-audience',
+    iat: NOW,
+    exp: NOW + DAY,
+  })
+})
+
+test('its header names algorithm, type and key', async () => {
+  const { token } = await issueToken(user, ourKey())
+  const header = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())
+  expect(header).toEqual({ alg: 'RS256', typ: 'at+jwt', kid: ourKey().kid })
+})
+
+test('expires_at is the expiry of the token, to the second', async () => {
+  const { token, expires_at } = await issueToken(user, ourKey())
+  expect(expires_at).toMatch(/\.000Z$/)
+  expect(Date.parse(expires_at) / 1000).toBe(claimsOf(token).exp)
+})
+
+test('what is issued is verified, and tells who calls', async () => {
+  const { token } = await issueToken(user, ourKey(), NOW - 60)
+  expect(await verifyToken(token)).toEqual({
+    userId: 'usr_1',
+    role: 'agent',
+    credential: 3,
+    signedInAt: NOW - 60,
+  })
+})
+
+test('a token lasts 24 hours, to the second', async () => {
+  const { token } = await issueToken(user, ourKey())
+  vi.setSystemTime((NOW + DAY) * 1000 - 1)
+  expect(await verifyToken(token)).toMatchObject({ userId: 'usr_1' })
+  vi.setSystemTime((NOW + DAY) * 1000)
+  await expect(verifyToken(token)).rejects.toMatchObject({ code: 'unauthenticated' })
+})
+
+test('a token of a key that is not in the public set is refused', async () => {
+  const { signingKey } = await newKeyPair()
+  const { token } = await issueToken(user, signingKey)
+  await expect(verifyToken(token)).rejects.toMatchObject({ code: 'unauthenticated' })
+})
+
+test('the fault is kept as the cause, for the log only', async () => {
+  const expired = signedToken({ claims: { exp: NOW - 1 } })
+  await expect(verifyToken(expired)).rejects.toMatchObject({
+    code: 'unauthenticated',
+    details: {},
+    cause: expect.objectContaining({ code: 'ERR_JWT_EXPIRED' }),
+  })
+})
+
+describe('cannot be signed with', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+  test.each([
+    ['a key without kid', privateKey.export({ format: 'jwk' })],
+    ['a public key', { ...publicKey.export({ format: 'jwk' }), kid: 'x' }],
+    ['a shared secret', { kty: 'oct', k: 'c2VjcmV0', kid: 'x' }],
+    ['nothing', {}],
+  ])('%s', async (_, key) => {
+    await expect(issueToken(user, key)).rejects.toThrow('does not have the shape')
+  })
+})
+
+test('a new key pair keeps its private part to itself', async () => {
+  const { signingKey, publicKeys } = await newKeyPair()
+  expect(signingKey.d).toEqual(expect.any(String))
+  expect(publicKeys.keys).toEqual([
+    { kty: 'RSA', n: signingKey.n, e: signingKey.e, kid: signingKey.kid, alg: 'RS256', use: 'sig' },
+  ])
+})

@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ConfigError, config, localConfig, useServiceEnvironment } from '../../lib/config.ts'
+
+const good = {
+  TABLE_NAME: 'table',
+  TOKEN_ISSUER: 'issuer',
+  TOKEN_AUDIENCE: 'audience',
+  TOKEN_PUBLIC_KEYS: '{"keys":[]}',
+  TOKEN_SIGNING_KEY: 'file:key.json',
+}
+
+afterEach(() => vi.unstubAllEnvs())
+
+/** The service's settings in an environment that has these and none of the others. */
+function service(environment: Record<string, string>) {
+  for (const name of [...Object.keys(good), 'LOG_FORMAT']) vi.stubEnv(name, environment[name])
+  useServiceEnvironment({})
+  return config()
+}
+
+test('the service reads its settings', () => {
+  expect(service(good)).toEqual({ ...good, TOKEN_PUBLIC_KEYS: { keys: [] }, LOG_FORMAT: 'json' })
+})
+
+test('a function that does not sign needs no signing key', () => {
+  const { TOKEN_SIGNING_KEY, ...rest } = good
+  expect(service(rest)).not.toHaveProperty('TOKEN_SIGNING_KEY')
+})
+
+describe('the service does not start when a setting is wrong, and says which, not what it was', () => {
+  test.each([
+    ['TABLE_NAME', 'ab'],
+    ['TOKEN_ISSUER', ''],
+    ['TOKEN_AUDIENCE', ''],
+    ['TOKEN_PUBLIC_KEYS', 'secret-value'],
+    ['TOKEN_PUBLIC_KEYS', '{"secret-value":1}'],
+    ['TOKEN_SIGNING_KEY', 'secret-value'],
+    ['LOG_FORMAT', 'secret-value'],
+  ])('%s = %j', (name, value) => {
+    const wrong = () => service({ ...good, [name]: value })
+    expect(wrong).toThrow(ConfigError)
+    expect(wrong).toThrow(name)
+    expect(wrong).not.toThrow('secret-value')
+  })
+
+  test('or missing', () => {
+    const { TABLE_NAME, TOKEN_ISSUER, ...rest } = good
+    expect(() => service(rest)).toThrow(/TABLE_NAME is not set.*TOKEN_ISSUER is not set/)
+  })
+})
+
+describe('npm start', () => {
+  const NAMES = ['PORT', 'DATA_DIR', 'DEMO', 'DYNAMODB_ENDPOINT']
+  const start = (environment: Record<string, string>) => {
+    for (const name of NAMES) vi.stubEnv(name, environment[name])
+    return localConfig()
+  }
+
+  test('has a default for everything', () => {
+    expect(start({})).toEqual({ PORT: 3000, DATA_DIR: '.local', DEMO: '1' })
+  })
+
+  test('takes what it is told', () => {
+    const told = { PORT: '8080', DATA_DIR: ':memory:', DEMO: '0', DYNAMODB_ENDPOINT: 'http://localhost:8000' }
+    expect(start(told)).toEqual({ ...told, PORT: 8080 })
+  })
+
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', ''],
+    ['DATA_DIR', ''],
+    ['DEMO', 'yes'],
+    ['DYNAMODB_ENDPOINT', 'localhost'],
+  ])('refuses %s = %j by name', (name, value) => {
+    expect(() => start({ [name]: value })).toThrow(ConfigError)
+    expect(() => start({ [name]: value })).toThrow(name)
+  })
+})

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isJsonObject, mergePatch } from '../../../lib/domain/merge-patch.ts'
+
+describe('the test cases of RFC 7396, appendix A', () => {
+  test.each([
+    [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
+    [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],
+    [{ a: 'b' }, { a: null }, {}],
+    [{ a: 'b', b: 'c' }, { a: null }, { b: 'c' }],
+    [{ a: ['b'] }, { a: 'c' }, { a: 'c' }],
+    [{ a: 'c' }, { a: ['b'] }, { a: ['b'] }],
+    [{ a: { b: 'c' } }, { a: { b: 'd', c: null } }, { a: { b: 'd' } }],
+    [{ a: [{ b: 'c' }] }, { a: [1] }, { a: [1] }],
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+      ['c', 'd'],
+    ],
+    [{ a: 'b' }, ['c'], ['c']],
+    [{ a: 'foo' }, null, null],
+    [{ a: 'foo' }, 'bar', 'bar'],
+    [{ e: null }, { a: 1 }, { e: null, a: 1 }],
+    [[1, 2], { a: 'b', c: null }, { a: 'b' }],
+    [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
+  ])('%j with %j is %j', (target, patch, result) => {
+    expect(mergePatch(target, patch)).toEqual(result)
+  })
+})
+
+const json = fc.jsonValue()
+const objects = fc.dictionary(fc.string(), json)
+
+test('merging the same patch twice is merging it once', () => {
+  fc.assert(
+    fc.property(json, json, (target, patch) => {
+      const once = mergePatch(target, patch)
+      expect(mergePatch(once, patch)).toEqual(once)
+    }),
+  )
+})
+
+test('neither argument is changed', () => {
+  fc.assert(
+    fc.property(objects, objects, (target, patch) => {
+      const before = structuredClone([target, patch])
+      mergePatch(target, patch)
+      expect([target, patch]).toEqual(before)
+    }),
+  )
+})
+
+test('a patch that sends __proto__ changes no prototype', () => {
+  const merged = mergePatch({ a: 1 }, JSON.parse('{"__proto__":{"polluted":true}}'))
+  expect(Object.getPrototypeOf(merged)).toBe(Object.prototype)
+  expect({}).not.toHaveProperty('polluted')
+  expect(JSON.stringify(merged)).toBe('{"a":1,"__proto__":{"polluted":true}}')
+})
+
+test.each([
+  [{}, true],
+  [{ a: 1 }, true],
+  [[], false],
+  [null, false],
+  ['{}', false],
+  [0, false],
+  [undefined, false],
+])('isJsonObject(%j) is %s', (value, expected) => {
+  expect(isJsonObject(value)).toBe(expected)
+})

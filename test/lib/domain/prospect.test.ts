@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { patched } from '../../../lib/domain/kind.ts'
+import {
+  type KeptProspect,
+  NewProspect,
+  Prospect,
+  prospectKind,
+  prospectStatuses,
+} from '../../../lib/domain/prospect.ts'
+import { parse, parseStored } from '../../../lib/domain/validation.ts'
+
+const T1 = '2026-01-01T00:00:00.000Z'
+const T2 = '2026-01-02T00:00:00.000Z'
+const T3 = '2026-01-03T00:00:00.000Z'
+
+const kept: KeptProspect = {
+  id: 'prs_1',
+  created_at: T1,
+  updated_at: T1,
+  name: 'Ada',
+  email: 'ada@example.com',
+  type: 'investor',
+  status: 'active',
+  criteria: { budget_min: 10, budget_max: 20 },
+}
+
+const patch = (fields: object, before = kept, now = T2) => patched(prospectKind, before, { ...fields }, now)
+
+test('a new one is made of its input, its id and its times', () => {
+  const base = { id: 'prs_9', created_at: T1, updated_at: T1 }
+  const input = parse(NewProspect, { name: ' Ada ', email: 'ada@example.com' })
+  expect(prospectKind.create(input, base)).toEqual({
+    ...base,
+    name: 'Ada',
+    email: 'ada@example.com',
+    type: 'investor',
+    status: 'new',
+  })
+})
+
+test('a patch that changes nothing answers the very same record', () => {
+  for (const nothing of [
+    {},
+    { name: 'Ada' },
+    { criteria: { budget_min: 10 } },
+    { status: 'active', id: 'x' },
+  ])
+    expect(patch(nothing)).toBe(kept)
+})
+
+test('a patch that changes something moves updated_at and leaves the record it was given', () => {
+  const before = structuredClone(kept)
+  expect(patch({ name: 'Eve' })).toEqual({ ...kept, name: 'Eve', updated_at: T2 })
+  expect(kept).toEqual(before)
+})
+
+test.each([
+  [{ budget_max: 9 }, 'criteria.budget_max'],
+  [{ budget_min: 21 }, 'criteria.budget_max'],
+])('the merged criteria must be valid: %j', (criteria, field) => {
+  const errors = [expect.objectContaining({ field, code: 'range' })]
+  expect(() => patch({ criteria })).toThrow(
+    expect.objectContaining({ details: expect.objectContaining({ errors }) }),
+  )
+})
+
+describe('archived', () => {
+  const archived = patch({ status: 'archived' })
+
+  test('it keeps the status it had, and shows archived', () => {
+    expect(archived).toMatchObject({ status: 'active', archived_at: T2, updated_at: T2 })
+    expect(prospectKind.show(archived)).toMatchObject({ status: 'archived', archived_at: T2 })
+  })
+
+  test('archiving again is no change', () => {
+    expect(patch({ status: 'archived' }, archived, T3)).toBe(archived)
+  })
+
+  test('an edit leaves it archived since when it was', () => {
+    expect(patch({ name: 'Eve' }, archived, T3)).toMatchObject({
+      name: 'Eve',
+      status: 'active',
+      archived_at: T2,
+    })
+  })
+
+  test.each(prospectStatuses)('status %s brings it back', (status) => {
+    const restored = patch({ status }, archived, T3)
+    expect(restored).toMatchObject({ status, updated_at: T3 })
+    expect(restored).not.toHaveProperty('archived_at')
+  })
+})
+
+test('whatever is accepted is kept and shown in a form that is accepted again', () => {
+  const amount = fc.double({ min: 0, max: 1e12, noNaN: true }).filter((n) => n === 0 || n >= 1e-130)
+  const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 50 }).filter((s) => s.trim() !== '')
+  const edits = fc.record(
+    {
+      name: words,
+      type: fc.constantFrom('investor', 'buyer', null),
+      status: fc.constantFrom(...prospectStatuses, 'archived', null),
+      phone: fc.constantFrom('+33 612 345 678', null),
+      criteria: fc.constantFrom(null, {}).chain((none) => fc.oneof(fc.constant(none), amount.map(from))),
+    },
+    { requiredKeys: [] },
+  )
+  fc.assert(
+    fc.property(fc.array(edits, { maxLength: 5 }), (patches) => {
+      const after = patches.reduce((before, each) => patch(each, before), kept)
+      expect(parseStored(prospectKind.Kept, after)).toEqual(after)
+      const shown = prospectKind.show(after)
+      expect(parseStored(Prospect, shown)).toEqual(shown)
+      expect(patch({ ...shown }, after, T3)).toBe(after)
+    }),
+  )
+})
+
+const from = (budget_min: number) => ({ budget_min, budget_max: null })

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { AppError, catalogue, invalid } from '../../lib/errors.ts'
+
+test('every status of the contract has a code, and codes are plain words', () => {
+  const statuses = new Set(Object.values(catalogue).map(({ status }) => status))
+  for (const status of [400, 401, 403, 404, 409, 412, 413, 415, 429, 500, 503])
+    expect(statuses).toContain(status)
+  for (const code of Object.keys(catalogue)) expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
+})
+
+test('an error keeps its code, its details and its cause', () => {
+  const cause = new Error('why')
+  const error = new AppError('not_found', { detail: 'gone' }, { cause })
+  expect(error).toMatchObject({ code: 'not_found', message: 'gone', details: { detail: 'gone' }, cause })
+})
+
+test.each([1, 2])('an invalid request counts its %i faults', (count) => {
+  const errors = Array.from({ length: count }, (_, n) => ({ field: `f${n}`, code: 'type', message: 'x' }))
+  expect(invalid(errors)).toMatchObject({ code: 'validation_failed', details: { errors } })
+})

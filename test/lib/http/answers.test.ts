@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import type { User } from '../../../lib/domain/user.ts'
+import { type Answered, call, del, get, post, put } from '../../support/api.ts'
+import { ADA, aProspect, PROSPECTS } from '../../support/sample-prospect.ts'
+import { aUser, signIn } from '../../support/signed-in-user.ts'
+
+const IDEMPOTENT = { 'Idempotency-Key': 'answers' }
+
+let user: Promise<User>
+let session: Promise<Answered>
+
+beforeAll(() => {
+  user = aUser()
+  session = signedIn()
+})
+
+/** One answer of each kind; `secret` ones must not be stored at all. */
+const answers: { what: string; secret?: true; answer: () => Promise<Answered> }[] = [
+  { what: 'a list', answer: () => get(PROSPECTS, { as: 'viewer' }) },
+  { what: 'a created record', answer: () => post(PROSPECTS, ADA, { as: 'agent', headers: IDEMPOTENT }) },
+  { what: 'a record', answer: async () => get((await aProspect()).at, { as: 'viewer' }) },
+  { what: 'an unchanged record', answer: unchanged },
+  { what: 'an edited record', answer: async () => put((await aProspect()).at, {}, { as: 'agent' }) },
+  { what: 'an archived record', answer: archived },
+  { what: 'a deletion', answer: async () => del((await aProspect()).at, { as: 'admin' }) },
+  { what: 'a 400', answer: () => post(PROSPECTS, {}, { as: 'agent' }) },
+  { what: 'a 401', answer: () => get(PROSPECTS) },
+  { what: 'a 403', answer: () => post(PROSPECTS, ADA, { as: 'viewer' }) },
+  { what: 'a 404', answer: () => get(`${PROSPECTS}/none`, { as: 'viewer' }) },
+  { what: 'a sign-in', secret: true, answer: signedIn },
+  { what: 'a failed sign-in', secret: true, answer: () => signIn('nobody@example.com') },
+  { what: 'a refresh', secret: true, answer: refreshed },
+  { what: 'a failed refresh', secret: true, answer: () => call('POST', '/api/auth/refresh') },
+]
+
+async function unchanged() {
+  const { at, etag } = await aProspect()
+  return get(at, { as: 'viewer', headers: { 'If-None-Match': etag } })
+}
+
+async function archived() {
+  return call('POST', `${(await aProspect()).at}/archive`, { as: 'agent' })
+}
+
+async function signedIn() {
+  return signIn((await user).email)
+}
+
+async function refreshed() {
+  return call('POST', '/api/auth/refresh', { token: (await session).body.token })
+}
+
+describe.each(answers)('$what', ({ secret, answer }) => {
+  test('says how it may be cached, and which request it answers, in an error body too', async () => {
+    const [first, second] = [await answer(), await answer()]
+    expect(first.headers['cache-control']).toBe(secret ? 'no-store' : 'private, no-cache')
+    const id = first.headers['x-request-id']
+    expect(id).toMatch(/^[\w-]{36}$/)
+    expect(second.headers['x-request-id']).not.toBe(id)
+    expect(first.body?.request_id).toBe(first.status >= 400 ? id : undefined)
+  })
+})
+
+/** What a script in a browser may read without being let to (Fetch standard, CORS-safelisted response headers). */
+const SAFELISTED = ['cache-control', 'content-type']
+
+const Switchboard = v.object({
+  provider: v.object({
+    httpApi: v.object({
+      cors: v.object({
+        allowedMethods: v.array(v.string()),
+        allowedHeaders: v.array(v.string()),
+        exposedResponseHeaders: v.array(v.string()),
+      }),
+    }),
+  }),
+})
+
+describe('CORS', () => {
+  const text = readFileSync(new URL('../../../serverless.yml', import.meta.url), 'utf8')
+  const { cors } = v.parse(Switchboard, parse(text)).provider.httpApi
+  const lower = (names: string[]) => names.map((name) => name.toLowerCase())
+
+  test('exposes every header an answer has', async () => {
+    const names = new Set<string>()
+    for (const { answer } of answers)
+      for (const name of Object.keys((await answer()).headers)) names.add(name)
+    const custom = [...names, 'retry-after', 'idempotent-replayed'].filter(
+      (name) => !SAFELISTED.includes(name),
+    )
+    expect(lower(cors.exposedResponseHeaders)).toEqual(expect.arrayContaining(custom))
+  })
+
+  test('allows every method and header a request may have', () => {
+    expect(cors.allowedMethods).toEqual(expect.arrayContaining(['GET', 'POST', 'PUT', 'DELETE']))
+    const headers = ['authorization', 'content-type', 'if-match', 'if-none-match', 'idempotency-key']
+    expect(lower(cors.allowedHeaders)).toEqual(expect.arrayContaining(headers))
+  })
+})

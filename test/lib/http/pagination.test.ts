@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { links, pageRequest, paginate } from '../../../lib/http/pagination.ts'
+
+/** The links by their relation, and the relations in order. */
+function parsed(header: string): Record<string, string> {
+  const found = [...header.matchAll(/<([^>]*)>; rel="(\w+)"/g)]
+  return Object.fromEntries(found.map(([, target = '', rel = '']) => [rel, target]))
+}
+
+const at = (page: number, pages: number, query = '') =>
+  parsed(links('/things', query, { page, limit: 10, total: pages * 10, pages }))
+
+describe('links', () => {
+  test.each([
+    ['the first of many', 1, 5, { first: 1, next: 2, last: 5 }],
+    ['one in the middle', 3, 5, { first: 1, prev: 2, next: 4, last: 5 }],
+    ['the last', 5, 5, { first: 1, prev: 4, last: 5 }],
+    ['the only one', 1, 1, { first: 1, last: 1 }],
+    ['one of an empty list', 1, 0, { first: 1, last: 1 }],
+    ['one just past the end', 6, 5, { first: 1, prev: 5, last: 5 }],
+    ['one far past the end', 99, 5, { first: 1, prev: 5, last: 5 }],
+    ['one past the end of an empty list', 2, 0, { first: 1, prev: 1, last: 1 }],
+  ])('of %s', (_, page, pages, expected) => {
+    const pageOf = (target: string) => Number(new URLSearchParams(target.split('?')[1]).get('page'))
+    const found = Object.entries(at(page, pages)).map(([rel, target]) => [rel, pageOf(target)])
+    expect(Object.fromEntries(found)).toEqual(expected)
+  })
+
+  test('keep the other parameters, and replace the page', () => {
+    expect(at(2, 3, 'status=new&page=2&limit=10').next).toBe('/things?status=new&page=3&limit=10')
+    expect(at(1, 3, 'limit=10').next).toBe('/things?limit=10&page=2')
+    expect(at(1, 3).next).toBe('/things?page=2')
+  })
+
+  test('keep parameters of any text, and stay well-formed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const query = new URLSearchParams({ q: text }).toString()
+        const target = at(1, 3, query).next ?? ''
+        const kept = new URLSearchParams(target.slice(target.indexOf('?'))).get('q')
+        expect(kept).toBe(new URLSearchParams(query).get('q'))
+        expect(target).toMatch(/^[!-~]+$/)
+      }),
+    )
+  })
+})
+
+test.each([
+  [0, 20, 0],
+  [1, 20, 1],
+  [20, 20, 1],
+  [21, 20, 2],
+  [100, 1, 100],
+])('%i items at %i each are %i pages', (total, limit, pages) => {
+  expect(paginate({ page: 1, limit }, total)).toEqual({ page: 1, limit, total, pages })
+})
+
+test('a page is a place in the list, beside the filter', () => {
+  expect(pageRequest({ page: 1, limit: 20 })).toEqual({ filter: {}, offset: 0, limit: 20 })
+  expect(pageRequest({ page: 3, limit: 7, status: 'new' })).toEqual({
+    filter: { status: 'new' },
+    offset: 14,
+    limit: 7,
+  })
+})
+
+test('every item is on exactly one of the pages', () => {
+  fc.assert(
+    fc.property(fc.nat(300), fc.integer({ min: 1, max: 100 }), (total, limit) => {
+      const items = Array.from({ length: total }, (_, n) => n)
+      const { pages } = paginate({ page: 1, limit }, total)
+      const visited = Array.from({ length: pages }, (_, n) => {
+        const { offset } = pageRequest({ page: n + 1, limit })
+        return items.slice(offset, offset + limit)
+      })
+      expect(visited.every((page) => page.length > 0)).toBe(true)
+      expect(visited.flat()).toEqual(items)
+    }),
+  )
+})

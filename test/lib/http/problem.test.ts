@@ -1,0 +1,85 @@
+import { describe, expect, test, vi } from 'vitest'
+import { recordKey } from '../../../lib/data/keys.ts'
+import { putItem } from '../../../lib/data/table.ts'
+import { type Answered, get, post } from '../../support/api.ts'
+import { expectProblem } from '../../support/expect-problem.ts'
+import { aProspect, PROSPECTS } from '../../support/sample-prospect.ts'
+import { storeError, withFaults } from '../../support/store-faults.ts'
+
+test('a problem has the members of RFC 9457, a code, the request id and the fields at fault', async () => {
+  const { body, headers } = await post(PROSPECTS, { name: 'Ada', email: 5 }, { as: 'agent' })
+  expect(body).toEqual({
+    type: 'urn:problem:validation_failed',
+    title: expect.any(String),
+    status: 400,
+    code: 'validation_failed',
+    detail: expect.any(String),
+    request_id: headers['x-request-id'],
+    errors: [{ field: 'email', code: 'type', message: expect.any(String) }],
+  })
+})
+
+test('no message repeats what was sent', async () => {
+  const sent = {
+    name: 5,
+    email: 'SECRET1',
+    phone: 'SECRET2',
+    type: 'SECRET3',
+    criteria: { min_yield: 'SECRET4' },
+  }
+  const { text, status } = await post(PROSPECTS, sent, { as: 'agent' })
+  expect(status).toBe(400)
+  expect(text).not.toContain('SECRET')
+})
+
+describe('a fault of ours is 500', () => {
+  /** A record in the store that is not as it must be. */
+  async function brokenRecord() {
+    const { record, at } = await aProspect()
+    const data = { ...record, name: 12345, secret: 'inner-secret' }
+    await putItem({ Item: { ...recordKey(record.id), seq: 1, version: 1, data } })
+    return at
+  }
+
+  const faults: [string, () => Promise<Answered>][] = [
+    ['a broken record', async () => get(await brokenRecord(), { as: 'viewer' })],
+    [
+      'a request the store will never take',
+      () => listWith(storeError('ValidationException', { $fault: 'client' })),
+    ],
+    ['a programming error', () => listWith(new TypeError('inner-secret is not a function'))],
+  ]
+
+  async function listWith(error: Error) {
+    const work = () => get(PROSPECTS, { as: 'viewer' })
+    return (await withFaults(() => ({ instead: error }), work)).result
+  }
+
+  test.each(faults)('that says nothing: %s', async (_, answered) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const answer = await answered()
+    expectProblem(answer, 500, 'internal')
+    expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'request_id', 'status', 'title', 'type'])
+    expect(answer.text).not.toContain('inner-secret')
+    expect(answer.headers).not.toHaveProperty('retry-after')
+  })
+
+  test('whose cause is in the log, under the request id', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const answer = await listWith(new TypeError('the cause'))
+    expect(log).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        status: 500,
+        request_id: answer.body.request_id,
+        error: [{ name: 'TypeError', message: 'the cause', stack: expect.stringContaining('the cause') }],
+      }),
+    )
+  })
+
+  test('whose log does not hold the stored record', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await get(await brokenRecord(), { as: 'viewer' })
+    expect(log).toHaveBeenCalledOnce()
+    expect(JSON.stringify(log.mock.calls)).not.toMatch(/inner-secret|12345/)
+  })
+})

@@ -1,0 +1,28 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openDataFolder } from '../../../lib/local/data-folder.ts'
+import { StartError } from '../../../lib/local/start-error.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+test('makes the folder and leaves it', async () => {
+  const path = join(temporaryFolder(), 'deep', 'data')
+  const folder = await openDataFolder(path)
+  expect(folder).toMatchObject({ path, keeps: true })
+  await folder.close()
+  expect(existsSync(path)).toBe(true)
+})
+
+test('takes memory as a folder that goes when it is closed', async () => {
+  const folder = await openDataFolder(':memory:')
+  expect(folder.keeps).toBe(false)
+  writeFileSync(join(folder.path, 'file'), '')
+  await folder.close()
+  expect(existsSync(folder.path)).toBe(false)
+})
+
+test.for(['', 'below'])('refuses a file as the folder, or above it (%s)', async (below) => {
+  const file = join(temporaryFolder(), 'file')
+  writeFileSync(file, '')
+  await expect(openDataFolder(join(file, below))).rejects.toThrow(StartError)
+})

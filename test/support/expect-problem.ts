@@ -1,0 +1,23 @@
+import { expect } from 'vitest'
+import type { Answered } from './api.ts'
+
+/** Asserts a problem answer with this code, in full, whatever its texts say. */
+export function expectProblem(answer: Answered, status: number, code: string): void {
+  expect(answer.body).toMatchObject({ status, code, type: `urn:problem:${code}` })
+  expect(answer.status).toBe(status)
+  expect(answer.headers['content-type']).toBe('application/problem+json')
+}
+
+/** Asserts a 400 that blames exactly this field, for this reason. */
+export function expectRefusedField(answer: Answered, field: string, code: string): void {
+  expectProblem(answer, 400, 'validation_failed')
+  expect(answer.body.errors).toEqual([{ field, code, message: expect.any(String) }])
+}
+
+/** Asserts a 503 that says when to try again and nothing of what went wrong. */
+export function expectStoreUnavailable(answer: Answered): void {
+  expectProblem(answer, 503, 'store_unavailable')
+  expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/)
+  expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'request_id', 'status', 'title', 'type'])
+  expect(answer.text).not.toMatch(/injected|127\.0\.0\.1|ECONN/)
+}
