@@ -2,27 +2,30 @@ import { createServer } from 'node:net'
 import { StartError } from './start-error.ts'
 
 /** A port that is free now. */
-export async function freePort(): Promise<number> {
-  const port = await listenOnce(0)
-  if (port === undefined) throw new Error('This machine has no free port')
-  return port
+export function freePort(): Promise<number> {
+  return listenOnce(0)
 }
 
-/** @throws StartError when something listens on this port already */
+/** @throws StartError when this port cannot be listened on */
 export async function requireFree(port: number): Promise<void> {
-  if ((await listenOnce(port)) === undefined)
-    throw new StartError(
-      `Port ${port} is taken: stop what uses it, or choose another with PORT=3001 npm start`,
-    )
+  try {
+    await listenOnce(port)
+  } catch (cause) {
+    const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE'
+    const why = isTaken ? 'is taken: stop what uses it, or' : 'may not be used:'
+    throw new StartError(`Port ${port} ${why} choose another with PORT=${await freePort()} npm start`, {
+      cause,
+    })
+  }
 }
 
-function listenOnce(port: number): Promise<number | undefined> {
-  return new Promise((resolve) => {
+function listenOnce(port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
     const server = createServer()
-    server.once('error', () => resolve(undefined))
+    server.once('error', reject)
     server.listen(port, 'localhost', () => {
       const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : undefined))
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : port))
     })
   })
 }

@@ -1,21 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
 import { endChild } from './child.ts'
+import type { Endings } from './endings.ts'
 import { freePort } from './ports.ts'
 import { StartError } from './start-error.ts'
-
-export type Offline = { process: ChildProcess; stop(): Promise<void> }
 
 /** Lines that serverless offline prints about itself once it is up; requests have lines of their own. */
 const NOISE = /λ: |^\s*$/
 
 /**
- * Starts serverless offline in this process's environment and waits until it answers. From then on what the functions print is passed through.
+ * Starts serverless offline in this process's environment and waits until it answers. From then on what the functions
+ * print is passed through.
+ * @returns a promise of its end, asked or not
  * @throws StartError with its last words when it ends before that
  */
-export async function startOffline(port: number): Promise<Offline> {
+export async function startOffline(port: number, endings: Endings): Promise<{ ended: Promise<void> }> {
   const serverless = createRequire(import.meta.url).resolve('serverless/bin/serverless.js')
   const lambdaPort = await freePort()
   const child = spawn(
@@ -23,6 +24,8 @@ export async function startOffline(port: number): Promise<Offline> {
     [serverless, 'offline', 'start', '--httpPort', String(port), '--lambdaPort', String(lambdaPort)],
     { cwd: new URL('../../', import.meta.url), stdio: ['ignore', 'pipe', 'pipe'] },
   )
+  endings.add(() => endChild(child))
+  const ended = once(child, 'exit').then(() => undefined)
   const words: string[] = []
   let isReady = false
   const ready = new Promise<void>((resolve) => {
@@ -36,10 +39,7 @@ export async function startOffline(port: number): Promise<Offline> {
       })
     }
   })
-  const ended = once(child, 'exit').then(() => {
-    if (!isReady)
-      throw new StartError(`serverless offline did not start: ${words.slice(-5).join(' ').trim()}`)
-  })
   await Promise.race([ready, ended])
-  return { process: child, stop: () => endChild(child) }
+  if (!isReady) throw new StartError(`serverless offline did not start: ${words.slice(-5).join(' ').trim()}`)
+  return { ended }
 }

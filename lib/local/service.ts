@@ -1,17 +1,19 @@
-import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type LocalConfig, useServiceEnvironment } from '../config.ts'
 import { createTable } from '../data/create-table.ts'
 import { openDataFolder } from './data-folder.ts'
 import { addSampleRecords } from './demo-records.ts'
 import { addDemoUsers } from './demo-users.ts'
-import { startEngine } from './engine.ts'
+import type { Endings } from './endings.ts'
+import { type Engine, reachEngine, startEngine } from './engine.ts'
 import { localKeys } from './key-files.ts'
 import { requireFree } from './ports.ts'
 import { startOffline } from './serverless-offline.ts'
+import { StartError } from './start-error.ts'
 import { readTableDefinition } from './table-definition.ts'
 
-/** The running service: what it found and made, and how to end it. */
+/** The running service: what it found and made. */
 export type Service = {
   url: string
   engine: string
@@ -19,50 +21,49 @@ export type Service = {
   isNew: boolean
   /** How many sample records this start has added. */
   samples: number
-  stop(): Promise<void>
-  /** Settles with the name of a part that has ended by itself. */
+  /** Settles with the name of a part that has ended, asked or not. */
   ended: Promise<string>
 }
 
 /**
- * Starts the whole service on this machine: keys, engine, table, users, samples, serverless offline. When a step
- * fails, what was started before it is ended again.
+ * Starts the whole service on this machine: keys, engine, table, users, samples, serverless offline.
+ * @param endings told of everything that has begun, so that the caller can end it at any time
  * @throws StartError
  */
-export async function startService(local: LocalConfig, progress: (text: string) => void): Promise<Service> {
-  const endings: (() => Promise<void>)[] = []
-  const stop = async () => {
-    for (const end of endings.splice(0).reverse()) await end()
-  }
-  try {
-    await requireFree(local.PORT)
-    const folder = await openDataFolder(local.DATA_DIR)
-    endings.push(folder.close)
-    const keys = await localKeys(join(folder.path, 'keys'))
+export async function startService(
+  local: LocalConfig,
+  endings: Endings,
+  progress: (text: string) => void,
+): Promise<Service> {
+  await requireFree(local.PORT)
+  const folder = await openDataFolder(local.DATA_DIR)
+  endings.add(folder.close)
+  const keys = await localKeys(join(folder.path, 'keys'))
 
-    progress('Starting the database ...')
-    const engine = await openEngine(local, folder.keeps ? folder.path : undefined)
-    endings.push(engine.stop)
-    useServiceEnvironment({
-      ...localSettings,
-      AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
-      TOKEN_PUBLIC_KEYS: keys.publicKeys,
-      TOKEN_SIGNING_KEY: keys.signingKey,
-      BUILD_FOLDER: `.esbuild/${local.PORT}`,
-    })
-    const isNew = await createTable(await readTableDefinition())
-    await addDemoUsers()
-    const samples = local.DEMO === '1' ? await addSampleRecords(progress) : 0
+  progress('Starting the database ...')
+  const engine = local.DYNAMODB_ENDPOINT
+    ? await reachEngine(local.DYNAMODB_ENDPOINT)
+    : await startEngine({ ...(folder.keeps && { folder: folder.path }), endings })
+  const buildFolder = `.esbuild/${local.PORT}`
+  useServiceEnvironment({
+    ...localSettings,
+    AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+    TOKEN_PUBLIC_KEYS: keys.publicKeys,
+    TOKEN_SIGNING_KEY: keys.signingKey,
+    BUILD_FOLDER: buildFolder,
+  })
+  const isNew = await makeTable(engine)
+  await addDemoUsers()
+  const samples = local.DEMO === '1' ? await addSampleRecords(progress) : 0
 
-    progress('Starting serverless offline ...')
-    const offline = await startOffline(local.PORT)
-    endings.push(offline.stop)
-    const ended = Promise.race([engine.ended, once(offline.process, 'exit').then(() => 'serverless offline')])
-    return { url: `http://localhost:${local.PORT}`, engine: engine.name, isNew, samples, stop, ended }
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  progress('Starting serverless offline ...')
+  endings.add(() => rm(new URL(`../../${buildFolder}`, import.meta.url), { recursive: true, force: true }))
+  const offline = await startOffline(local.PORT, endings)
+  const ended = Promise.race([
+    engine.ended.then(() => engine.name),
+    offline.ended.then(() => 'serverless offline'),
+  ])
+  return { url: `http://localhost:${local.PORT}`, engine: engine.name, isNew, samples, ended }
 }
 
 /** What a stage has from its own account; an engine on this machine checks none of it. */
@@ -76,16 +77,16 @@ const localSettings = {
   LOG_FORMAT: 'text',
 }
 
-async function openEngine(local: LocalConfig, folder: string | undefined) {
-  if (local.DYNAMODB_ENDPOINT === undefined) {
-    const engine = await startEngine(folder)
-    return { ...engine, ended: once(engine.process, 'exit').then(() => engine.name) }
-  }
-  const endpoint = local.DYNAMODB_ENDPOINT
-  return {
-    name: endpoint,
-    endpoint,
-    stop: async () => undefined,
-    ended: new Promise<string>(() => undefined),
+/** The first thing that is asked of an engine: what answers may be something else. */
+async function makeTable(engine: Engine): Promise<boolean> {
+  const definition = await readTableDefinition()
+  try {
+    return await createTable(definition)
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message.split('\n')[0] : ''
+    throw new StartError(
+      `What runs at ${engine.endpoint} does not answer as a DynamoDB engine would (${why}): set DYNAMODB_ENDPOINT to one that does, or leave it out`,
+      { cause },
+    )
   }
 }

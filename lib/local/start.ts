@@ -1,27 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import { ConfigError, type LocalConfig, localConfig } from '../config.ts'
 import { DEMO_PASSWORD, demoUsers } from './demo-users.ts'
+import { newEndings } from './endings.ts'
 import { type Service, startService } from './service.ts'
 import { StartError } from './start-error.ts'
 
+const SIGNAL_MS = 100
+
+const endings = newEndings()
+let leaving = false
+
+/** Ends everything that has begun, then this process. */
+async function leave(code: number): Promise<void> {
+  if (leaving) return
+  leaving = true
+  await endings.run()
+  process.exit(code)
+}
+
+/** Says what is wrong and leaves, unless the parts end because all of them were told to. */
+async function fail(message: string): Promise<void> {
+  // Ctrl-C reaches every process of the group at once: a part may have ended before this process hears of it.
+  await sleep(SIGNAL_MS)
+  if (leaving) return
+  showProgress('')
+  console.error(message)
+  await leave(1)
+}
+
 /** `npm start`: the whole service on this machine, until Ctrl-C. */
 async function start(): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => leave(0))
   const local = localConfig()
-  const service = await startService(local, showProgress)
+  const service = await startService(local, endings, showProgress)
   showProgress('')
   console.log(welcome(local, service))
-
-  let leaving = false
-  const leave = (code: number) => {
-    if (leaving) return
-    leaving = true
-    service.stop().then(() => process.exit(code))
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => leave(0))
-  service.ended.then((part) => {
-    // Ctrl-C reaches every process of the group at once: then the parts end before they are asked to.
-    if (!leaving) console.error(`${part} has ended by itself: the service stops`)
-    leave(1)
-  })
+  await fail(`${await service.ended} has ended by itself: the service stops`)
 }
 
 /** One line that replaces itself where a person watches, a line each where not. */
@@ -57,7 +72,6 @@ function welcome(local: LocalConfig, { url, engine, isNew, samples }: Service): 
 try {
   await start()
 } catch (error) {
-  if (!(error instanceof StartError || error instanceof ConfigError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  const isExpected = error instanceof StartError || error instanceof ConfigError
+  await fail(isExpected ? error.message : inspect(error))
 }

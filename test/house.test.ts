@@ -1,0 +1,151 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { catalogue } from '../lib/errors.ts'
+import { readRoutes } from './support/routes.ts'
+import {
+  importedFile,
+  importedPackage,
+  projectFiles,
+  readProjectFile,
+  type SourceFile,
+  sourceFiles,
+} from './support/source-files.ts'
+
+const files = projectFiles()
+const sources = sourceFiles()
+
+/** What may import what, beside its own room; `undefined` is anything. A room not named here does not exist. */
+const mayImport: Record<string, string[] | undefined> = {
+  functions: ['http', 'data', 'auth', 'domain', 'errors'],
+  data: ['domain', 'config', 'errors', 'deadline'],
+  http: ['auth', 'domain', 'errors', 'config', 'deadline'],
+  auth: ['config', 'domain', 'errors'],
+  domain: ['errors'],
+  config: [],
+  errors: [],
+  deadline: [],
+  local: undefined,
+  operator: undefined,
+}
+
+/** One door per vendor: only files below this folder may import packages of this name. */
+const doors: [vendor: RegExp, room: string][] = [
+  [/^@middy\//, 'lib/http/'],
+  [/^jose$/, 'lib/auth/'],
+  [/^@(aws-sdk|smithy)\//, 'lib/data/'],
+]
+
+/** The room of a file: `functions`, a folder of `lib`, or a file of `lib` itself. */
+function roomOf(path: string): string {
+  const [top = '', room = ''] = path.split('/')
+  return top === 'lib' ? room.replace(/\.ts$/, '') : top
+}
+
+function isAllowed(room: string, target: string): boolean {
+  // A handler is one endpoint: what two of them share belongs into lib.
+  if (room === target) return room !== 'functions'
+  const allowed = mayImport[room]
+  return allowed === undefined ? target in mayImport : allowed.includes(target)
+}
+
+const isForDevelopers = ({ path }: SourceFile) => ['local', 'operator'].includes(roomOf(path))
+
+test('the top level holds the agreed names and nothing else', () => {
+  const agreed = `package.json package-lock.json tsconfig.json serverless.yml biome.json vitest.config.ts
+    README.md functions lib test`.split(/\s+/)
+  const names = new Set(files.map((path) => path.split('/')[0] ?? ''))
+  const strangers = [...names].filter((name) => !name.startsWith('.') && !agreed.includes(name))
+  expect(strangers, 'at the top level').toEqual([])
+})
+
+test('every file of functions/ is one function of serverless.yml, and the reverse', () => {
+  const Functions = v.object({ functions: v.record(v.string(), v.object({ handler: v.string() })) })
+  const { functions } = v.parse(Functions, parse(readProjectFile('serverless.yml')))
+  const named = Object.values(functions).map(({ handler }) => handler.replace(/\.handler$/, '.ts'))
+  const present = files.filter((path) => path.startsWith('functions/'))
+  expect(named.toSorted(), 'handlers of serverless.yml, against the files of functions/').toEqual(
+    present.toSorted(),
+  )
+})
+
+test('every route is there once', () => {
+  const routes = readRoutes().map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
+  expect(routes).not.toEqual([])
+  expect(
+    routes.filter((route, at) => routes.indexOf(route) !== at),
+    'routes given twice',
+  ).toEqual([])
+})
+
+test('every file of lib/ stands in a room of the house', () => {
+  const strangers = sources.map(({ path }) => path).filter((path) => !(roomOf(path) in mayImport))
+  expect(strangers).toEqual([])
+})
+
+test('rooms import only what they may', () => {
+  const faults = sources.flatMap(({ path, imports }) =>
+    imports
+      .map(({ from }) => importedFile(path, from))
+      .filter((target) => target !== undefined && !isAllowed(roomOf(path), roomOf(target)))
+      .map((target) => `${path}: ${roomOf(path)} may not import ${target}`),
+  )
+  expect(faults).toEqual([])
+})
+
+test('every vendor has one door', () => {
+  const faults = sources.flatMap(({ path, imports }) =>
+    imports.flatMap(({ from }) =>
+      doors
+        .filter(([vendor, room]) => vendor.test(from) && !path.startsWith(room))
+        .map(([, room]) => `${path}: ${from} belongs to ${room}`),
+    ),
+  )
+  expect(faults).toEqual([])
+})
+
+test('the environment is read in lib/config.ts only', () => {
+  const mention = /\bprocess\b.*\benv\b|\benv\b.*\bprocess\b/
+  const readers = sources.filter(({ text }) => mention.test(text))
+  expect(readers.map(({ path }) => path)).toEqual(['lib/config.ts'])
+})
+
+test('the dependencies are what runs in Lambda imports, no more and no less', () => {
+  const Manifest = v.object({ dependencies: v.record(v.string(), v.string()) })
+  const { dependencies } = v.parse(Manifest, JSON.parse(readProjectFile('package.json')))
+  const imported = sources
+    .filter((file) => !isForDevelopers(file))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ isType }) => !isType)
+        .map(({ from }) => ({ path, name: importedPackage(from) }))
+        .filter(({ name }) => name !== undefined),
+    )
+  const missing = imported.filter(({ name = '' }) => !(name in dependencies))
+  const unused = Object.keys(dependencies).filter((each) => !imported.some(({ name }) => name === each))
+  expect.soft(missing, 'imported, and not in "dependencies"').toEqual([])
+  expect(unused, 'in "dependencies", and imported by nothing').toEqual([])
+})
+
+test('a handler has at most 25 lines', () => {
+  const handlers = sources.filter(({ path }) => path.startsWith('functions/'))
+  const long = handlers
+    .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
+    .filter(({ lines }) => lines > 25)
+  expect(long).toEqual([])
+})
+
+test('no drawer for what has no name', () => {
+  const drawers = files.filter((path) => /(^|[/._-])(utils?|helpers?|common|misc)([/._-]|$)/i.test(path))
+  expect(drawers).toEqual([])
+})
+
+test('the README lists every error code there is, and no other', () => {
+  const section = readProjectFile('README.md')
+    .split(/^## /m)
+    .find((text) => text.startsWith('Error codes\n'))
+  const listed = [...(section ?? '').matchAll(/^\| `(\w+)` \|/gm)].map(([, code]) => code)
+  expect(listed.toSorted(), 'README.md, "## Error codes", against lib/errors.ts').toEqual(
+    Object.keys(catalogue).toSorted(),
+  )
+})

@@ -1,0 +1,120 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { request, type Sent } from '../support/http-client.ts'
+import type { Running } from '../support/service-process.ts'
+
+const list = '/api/v1/prospects'
+const unknown = `${list}/prs_01ARZ3NDEKTSV4RRFFQ69G5FAV`
+const zoe = { name: 'Zoé Müller', email: 'zoe@example.com' }
+
+type Refusal = [what: string, method: string, path: string, sent: Sent, status: number, code: string]
+const large = JSON.stringify({ ...zoe, name: 'x'.repeat(64 * 1024) })
+const asJson = { 'content-type': 'application/json' }
+
+/** How a service that runs behaves over real HTTP: routes, headers and refusals that no handler sees by itself. */
+export function httpTests(running: () => Running): void {
+  const call = (method: string, path: string, sent?: Sent) => request(running().url, method, path, sent)
+  const send = (method: string, path: string, sent?: Sent) =>
+    call(method, path, { token: running().token.admin, ...sent })
+
+  test('takes a prospect through its life', async () => {
+    const created = await send('POST', list, { json: zoe })
+    expect(created).toMatchObject({ status: 201, body: { ...zoe, status: 'new' } })
+    const path = created.headers.get('location') ?? ''
+    const first = { 'if-match': created.headers.get('etag') ?? '' }
+
+    expect(await send('GET', path)).toMatchObject({ status: 200, body: created.body })
+    expect((await send('GET', path, { headers: { 'if-none-match': first['if-match'] } })).status).toBe(304)
+
+    const updated = await send('PUT', path, { json: { status: 'active' }, headers: first })
+    expect(updated).toMatchObject({ status: 200, body: { ...zoe, status: 'active' } })
+    const stale = await send('PUT', path, { json: { status: 'new' }, headers: first })
+    expect(stale).toMatchObject({ status: 412, body: { code: 'precondition_failed' } })
+
+    const archived = await send('POST', `${path}/archive`)
+    expect(archived).toMatchObject({
+      status: 200,
+      body: { status: 'archived', archived_at: expect.any(String) },
+    })
+    expect(await send('POST', `${path}/restore`)).toMatchObject({ status: 200, body: { status: 'active' } })
+
+    expect(await send('DELETE', path)).toMatchObject({ status: 204, body: undefined })
+    expect((await send('GET', path)).status).toBe(404)
+  })
+
+  test('refreshes a session', async () => {
+    const refreshed = await send('POST', '/api/auth/refresh')
+    const { token } = v.parse(v.object({ token: v.string() }), refreshed.body)
+    expect(refreshed.headers.get('cache-control')).toBe('no-store')
+    expect((await call('GET', list, { token })).status).toBe(200)
+  })
+
+  test('links the pages of a list, with its other parameters', async () => {
+    const { headers } = await send('GET', `${list}?status=all&limit=7`)
+    expect(headers.get('link')).toContain(`<${list}?status=all&limit=7&page=1>; rel="first"`)
+  })
+
+  test.for<Refusal>([
+    ['a parameter given twice', 'GET', `${list}?page=1&page=2`, {}, 400, 'validation_failed'],
+    ['an unknown parameter', 'GET', `${list}?pge=1`, {}, 400, 'validation_failed'],
+    ['a body that is not JSON', 'POST', list, { body: '{', headers: asJson }, 400, 'malformed_json'],
+    ['a field that is missing', 'POST', list, { json: { name: 'A' } }, 400, 'validation_failed'],
+    ['a wrong token', 'GET', list, { token: 'wrong' }, 401, 'unauthenticated'],
+    ['an unknown record', 'GET', unknown, {}, 404, 'not_found'],
+    ['a body over 64 KiB', 'POST', list, { body: large, headers: asJson }, 413, 'body_too_large'],
+    [
+      'another type of body',
+      'POST',
+      list,
+      { body: '{}', headers: { 'content-type': 'text/plain' } },
+      415,
+      'unsupported_media_type',
+    ],
+  ])('refuses %s', async ([, method, path, sent, status, code]) => {
+    const refused = await send(method, path, sent)
+    expect(refused).toMatchObject({ status, body: { type: `urn:problem:${code}`, status, code } })
+    expect(refused.headers.get('content-type')).toContain('application/problem+json')
+    expect(refused.body).toHaveProperty('request_id', refused.headers.get('x-request-id'))
+  })
+
+  test('refuses a caller without a token, and says which scheme it takes', async () => {
+    const refused = await call('GET', list)
+    expect(refused).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+    expect(refused.headers.get('www-authenticate')).toBe('Bearer')
+  })
+
+  test('refuses what a role may not do', async () => {
+    const refused = await send('POST', list, { token: running().token.viewer, json: zoe })
+    expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  })
+
+  test('gives every answer a request id of its own', async () => {
+    const answers = await Promise.all([send('GET', list), send('GET', list), send('GET', unknown)])
+    const ids = answers.map(({ headers }) => headers.get('x-request-id'))
+    expect(ids).toEqual([expect.any(String), expect.any(String), expect.any(String)])
+    expect(new Set(ids).size).toBe(3)
+  })
+
+  test('answers a browser’s preflight', async () => {
+    const headers = {
+      origin: 'https://app.example.com',
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'authorization,content-type,if-match,idempotency-key',
+    }
+    const allowed = await call('OPTIONS', unknown, { headers })
+    expect([200, 204]).toContain(allowed.status)
+    expect(allowed.headers.get('access-control-allow-origin')).toMatch(/^(\*|https:\/\/app\.example\.com)$/)
+    expect(allowed.headers.get('access-control-allow-methods')).toContain('PUT')
+    const names = allowed.headers.get('access-control-allow-headers')?.toLowerCase() ?? ''
+    for (const name of ['authorization', 'content-type', 'if-match', 'idempotency-key'])
+      expect(names).toContain(name)
+  })
+
+  test('shows a browser the headers that clients need', async () => {
+    const { headers } = await send('GET', list, { headers: { origin: 'https://app.example.com' } })
+    expect(headers.get('access-control-allow-origin')).toMatch(/^(\*|https:\/\/app\.example\.com)$/)
+    const exposed = headers.get('access-control-expose-headers')?.toLowerCase() ?? ''
+    for (const name of ['etag', 'location', 'link', 'retry-after', 'idempotent-replayed', 'x-request-id'])
+      expect(exposed).toContain(name)
+  })
+}

@@ -1,0 +1,84 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { listProspects, request, signIn } from '../support/http-client.ts'
+import { npmStart, type Running, type ServiceProcess } from '../support/service-process.ts'
+import { newFolder, temporaryFolder } from '../support/temporary-folder.ts'
+import { httpTests } from './over-http.ts'
+import { welcomeTests } from './welcome.ts'
+
+const list = '/api/v1/prospects'
+const json = { name: 'Zoé Müller', email: 'zoe@example.com' }
+
+// A start takes seconds: one serves most tests, and the test that ends it comes last.
+describe('npm start', { shuffle: false }, () => {
+  const folder = newFolder()
+  let service: ServiceProcess
+  let running: Running
+
+  beforeAll(async () => {
+    service = await npmStart({ DATA_DIR: folder })
+    const url = await service.url()
+    const [admin, agent, viewer] = await Promise.all([
+      signIn(url, 'admin@demo.test'),
+      signIn(url, 'agent@demo.test'),
+      signIn(url, 'viewer@demo.test'),
+    ])
+    running = { url, output: service.output(), token: { admin, agent, viewer } }
+  })
+
+  afterAll(() => {
+    service.kill()
+    rmSync(folder, { recursive: true })
+  })
+
+  describe('says what is there', () => welcomeTests(() => running))
+  describe('serves over HTTP', () => httpTests(() => running))
+
+  test('ends without a trace, and goes on where it was beside another service', {
+    timeout: 60_000,
+  }, async () => {
+    const token = running.token.agent
+    const created = await request(running.url, 'POST', list, { token, json })
+    expect(created.status).toBe(201)
+    expect(await service.stop('SIGINT')).toBe(0)
+    await expect(fetch(running.url)).rejects.toThrow()
+
+    const TMPDIR = temporaryFolder()
+    const [again, other] = await Promise.all([
+      started({ DATA_DIR: folder }),
+      started({ DATA_DIR: ':memory:', DEMO: '0', TMPDIR, NODE_DISABLE_COMPILE_CACHE: '1' }),
+    ])
+    const [url, otherUrl] = await Promise.all([again.url(), other.url()])
+    expect(again.output()).toContain('kept from an earlier start')
+    expect(await listProspects(url, token, '?status=all&limit=1')).toMatchObject({
+      data: [created.body],
+      pagination: { total: 201 },
+    })
+
+    const otherToken = await signIn(otherUrl, 'agent@demo.test')
+    expect((await listProspects(otherUrl, otherToken)).pagination.total).toBe(0)
+    expect((await request(otherUrl, 'GET', list, { token })).status).toBe(401)
+
+    expect(await Promise.all([again.stop('SIGTERM'), other.stop('SIGINT')])).toEqual([0, 0])
+    expect(readdirSync(TMPDIR)).toEqual([])
+  })
+})
+
+test.for(['Adding sample records', 'Starting serverless offline'])(
+  'leaves nothing behind when it is stopped at "%s"',
+  async (step) => {
+    const TMPDIR = temporaryFolder()
+    const service = await started({ DATA_DIR: ':memory:', TMPDIR, NODE_DISABLE_COMPILE_CACHE: '1' })
+    await service.printed(step)
+    expect(await service.stop('SIGINT')).toBe(0)
+    expect(service.output()).not.toContain('is running')
+    expect(service.errors()).not.toContain('ended by itself')
+    expect(readdirSync(TMPDIR)).toEqual([])
+  },
+)
+
+async function started(settings: Record<string, string>): Promise<ServiceProcess> {
+  const service = await npmStart(settings)
+  onTestFinished(service.kill)
+  return service
+}
