@@ -1,11 +1,17 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import {
+  BatchGetCommand,
+  type BatchGetCommandInput,
+  type BatchGetCommandOutput,
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
   type PutCommandInput,
   QueryCommand,
   type QueryCommandInput,
+  ScanCommand,
+  type ScanCommandInput,
+  type ScanCommandOutput,
   TransactWriteCommand,
   type TransactWriteCommandInput,
   UpdateCommand,
@@ -43,6 +49,20 @@ export async function getItem(key: Key): Promise<Item | undefined> {
   return (await sent((options) => client().send(command, options))).Item
 }
 
+/** Reads up to 100 items by their keys, strongly consistent, in no order; what is not there is left out. */
+export async function getItems(keys: readonly Key[]): Promise<Item[]> {
+  const items: Item[] = []
+  let asked: BatchGetCommandInput['RequestItems'] =
+    keys.length > 0 ? { [config().TABLE_NAME]: { Keys: [...keys], ConsistentRead: true } } : undefined
+  while (asked && Object.keys(asked).length > 0) {
+    const command = new BatchGetCommand({ RequestItems: asked })
+    const page: BatchGetCommandOutput = await sent((options) => client().send(command, options))
+    items.push(...(page.Responses?.[config().TABLE_NAME] ?? []))
+    asked = page.UnprocessedKeys
+  }
+  return items
+}
+
 /** Reads up to `limit` items of one partition, strongly consistent, following short pages. */
 export async function queryItems(
   query: Omit<QueryCommandInput, 'TableName' | 'ConsistentRead' | 'Limit'>,
@@ -63,6 +83,21 @@ export async function queryItems(
     start = page.LastEvaluatedKey
   } while (start !== undefined && items.length < limit)
   return items
+}
+
+/** Every item of the table: for operators and tests, never for an answer. */
+export async function* scanItems(): AsyncGenerator<Item> {
+  let start: ScanCommandInput['ExclusiveStartKey']
+  do {
+    const command = new ScanCommand({
+      TableName: config().TABLE_NAME,
+      ConsistentRead: true,
+      ...(start && { ExclusiveStartKey: start }),
+    })
+    const page: ScanCommandOutput = await sent((options) => client().send(command, options))
+    yield* page.Items ?? []
+    start = page.LastEvaluatedKey
+  } while (start !== undefined)
 }
 
 /** Writes one item that no invariant spans. */
