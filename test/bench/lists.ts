@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
 import { bulkLoad } from '../../lib/data/bulk-load.ts'
 import { prospectStore, prospects } from '../../lib/data/prospects.ts'
-import type { NewProspect } from '../../lib/domain/prospect.ts'
-import { ProspectFilter } from '../../lib/domain/prospect.ts'
+import { NewProspect, ProspectFilter } from '../../lib/domain/prospect.ts'
 import { parse } from '../../lib/domain/validation.ts'
 import { seededRandom } from '../../lib/local/random.ts'
 import { sampleProspect } from '../../lib/local/sample-prospects.ts'
@@ -49,6 +48,44 @@ function listLine(page: number, query: object = {}, label = ''): Promise<Line> {
   )
 }
 
+/** What a prospect's life costs; `total` is the version it has then. */
+async function writeLines(): Promise<Line[]> {
+  const input = parse(NewProspect, {
+    name: 'Inès Roux',
+    email: 'ines.roux@example.com',
+    phone: '+33612345678',
+  })
+  const { record } = await prospects.create(input)
+  const version = (work: () => Promise<{ version: number }>) => async () => ({
+    total: (await work()).version,
+  })
+  const set = (patch: object) => version(() => prospects.update(record.id, () => ({ ...patch })))
+  return [
+    await line(
+      'create',
+      1,
+      version(() => prospects.create(input)),
+    ),
+    await line(
+      'get',
+      1,
+      version(() => prospects.get(record.id)),
+    ),
+    await line('update criteria', 1, set({ criteria: { budget_max: 1 } })),
+    await line('update name', 1, set({ name: 'Inès Leroux' })),
+    await line('update status', 1, set({ status: 'active' })),
+    await line(
+      'archive',
+      1,
+      version(() => prospects.archive(record.id)),
+    ),
+    await line('delete', 1, async () => {
+      await prospects.remove(record.id)
+      return { total: 0 }
+    }),
+  ]
+}
+
 await withEngine(async () => {
   const begun = performance.now()
   await bulkLoad(prospectStore, inputs(), (done) =>
@@ -69,13 +106,14 @@ await withEngine(async () => {
     await listLine(1, { search: 'aurelie vasseur' }, ', search=aurelie vasseur'),
     await listLine(1, { search: 'camille martin' }, ', search=camille martin'),
     await listLine(1, { search: 'nobody nowhere' }, ', search=nobody nowhere'),
+    ...(await writeLines()),
     await line('cursor walk to page 1', RUNS, () => walkToPage(1, LIMIT)),
     await line('cursor walk to page 100', RUNS, () => walkToPage(100, LIMIT)),
     await line(`cursor walk to page ${last}`, 1, () => walkToPage(last, LIMIT)),
   ]
   if (values.json) return console.log(JSON.stringify({ records: RECORDS, limit: LIMIT, lines }))
   console.log(`${RECORDS} prospects, limit ${LIMIT}, loaded in ${seconds} s; median time of ${RUNS} runs\n`)
-  console.log('                                        total  requests  read units       ms')
+  console.log('                                        total  requests       units       ms')
   for (const { what, total, requests, units, milliseconds } of lines)
     console.log(
       `${what.padEnd(36)}${String(total).padStart(9)}${String(requests).padStart(10)}${String(units).padStart(12)}${milliseconds.toFixed(1).padStart(9)}`,
