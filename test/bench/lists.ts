@@ -17,7 +17,8 @@ const RECORDS = Number(values.records)
 const LIMIT = 20
 /** One prospect in a hundred has this name, which no other has a word of. */
 const RARE_NAME = 'Aurélie Vasseur'
-const RUNS = 5
+/** 32 pages of 20 begin at every place of a block that a page can begin at. */
+const SPREAD = 32
 
 type Line = Cost & { what: string; total: number; milliseconds: number }
 
@@ -29,24 +30,36 @@ function* inputs(): Generator<NewProspect> {
   }
 }
 
-/** The cost of one run, which is the same in each, and the median of the time of several. */
-async function line(what: string, runs: number, work: () => Promise<{ total: number }>): Promise<Line> {
+/** The mean cost of some runs and the median of their time. */
+async function line(what: string, runs: (() => Promise<{ total: number }>)[]): Promise<Line> {
   const times: number[] = []
-  for (;;) {
+  const sum = { requests: 0, units: 0, total: 0 }
+  for (const run of runs) {
     const begun = performance.now()
-    const { result, requests, units } = await measured(work)
+    const { result, requests, units } = await measured(run)
     times.push(performance.now() - begun)
-    const milliseconds = times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
-    if (times.length === runs) return { what, requests, units, milliseconds, total: result.total }
+    sum.requests += requests
+    sum.units += units
+    sum.total = result.total
   }
+  const milliseconds = times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+  const mean = { requests: sum.requests / runs.length, units: sum.units / runs.length }
+  return { what, ...mean, milliseconds, total: sum.total }
 }
 
-function listLine(page: number, query: object = {}, label = ''): Promise<Line> {
+/** Pages side by side, as what one costs depends a little on where it begins in its block of 128. */
+function pagesLine(first: number, pages: number, query: object = {}): Promise<Line> {
   const filter = parse(ProspectFilter, query)
-  return line(`page ${page}${label}`, RUNS, () =>
-    prospects.list({ filter, offset: (page - 1) * LIMIT, limit: LIMIT }),
+  const numbers = Array.from({ length: pages }, (_, index) => first + index)
+  const label = pages === 1 ? `page ${first}` : `pages ${first} to ${first + pages - 1}`
+  const asked = Object.entries(query).map(([name, value]) => `, ${name}=${value}`)
+  return line(
+    label + asked.join(''),
+    numbers.map((page) => () => prospects.list({ filter, offset: (page - 1) * LIMIT, limit: LIMIT })),
   )
 }
+
+const times = <T>(runs: number, work: () => Promise<T>) => Array.from({ length: runs }, () => work)
 
 /** What a prospect's life costs; `total` is the version it has then. */
 async function writeLines(): Promise<Line[]> {
@@ -61,28 +74,13 @@ async function writeLines(): Promise<Line[]> {
   })
   const set = (patch: object) => version(() => prospects.update(record.id, () => ({ ...patch })))
   return [
-    await line(
-      'create',
-      1,
-      version(() => prospects.create(input)),
-    ),
-    await line(
-      'get',
-      1,
-      version(() => prospects.get(record.id)),
-    ),
-    await line('update criteria', 1, set({ criteria: { budget_max: 1 } })),
-    await line('update name', 1, set({ name: 'Inès Leroux' })),
-    await line('update status', 1, set({ status: 'active' })),
-    await line(
-      'archive',
-      1,
-      version(() => prospects.archive(record.id)),
-    ),
-    await line('delete', 1, async () => {
-      await prospects.remove(record.id)
-      return { total: 0 }
-    }),
+    await line('create', [version(() => prospects.create(input))]),
+    await line('get', [version(() => prospects.get(record.id))]),
+    await line('update criteria', [set({ criteria: { budget_max: 1 } })]),
+    await line('update name', [set({ name: 'Inès Leroux' })]),
+    await line('update status', [set({ status: 'active' })]),
+    await line('archive', [version(() => prospects.archive(record.id))]),
+    await line('delete', [() => prospects.remove(record.id).then(() => ({ total: 0 }))]),
   ]
 }
 
@@ -96,26 +94,32 @@ await withEngine(async () => {
 
   const last = Math.ceil(RECORDS / LIMIT)
   const lines = [
-    await listLine(1),
-    await listLine(100),
-    await listLine(Math.round(last / 2)),
-    await listLine(last),
-    await listLine(last + 1, {}, ', past the end'),
-    await listLine(100, { status: 'qualified' }, ', status=qualified'),
-    await listLine(100, { status: 'all' }, ', status=all'),
-    await listLine(1, { search: 'aurelie vasseur' }, ', search=aurelie vasseur'),
-    await listLine(1, { search: 'camille martin' }, ', search=camille martin'),
-    await listLine(1, { search: 'nobody nowhere' }, ', search=nobody nowhere'),
+    await pagesLine(1, 1),
+    await pagesLine(100, SPREAD),
+    await pagesLine(Math.round(last / 2), SPREAD),
+    await pagesLine(last - SPREAD + 1, SPREAD),
+    await pagesLine(last + 1, 1),
+    await pagesLine(100, SPREAD, { status: 'qualified' }),
+    await pagesLine(100, SPREAD, { status: 'all' }),
+    await pagesLine(1, 1, { search: 'aurelie vasseur' }),
+    await pagesLine(1, 1, { search: 'camille martin' }),
+    await pagesLine(1, 1, { search: 'nobody nowhere' }),
     ...(await writeLines()),
-    await line('cursor walk to page 1', RUNS, () => walkToPage(1, LIMIT)),
-    await line('cursor walk to page 100', RUNS, () => walkToPage(100, LIMIT)),
-    await line(`cursor walk to page ${last}`, 1, () => walkToPage(last, LIMIT)),
+    await line(
+      'cursor walk to page 1',
+      times(3, () => walkToPage(1, LIMIT)),
+    ),
+    await line(
+      'cursor walk to page 100',
+      times(3, () => walkToPage(100, LIMIT)),
+    ),
+    await line(`cursor walk to page ${last}`, [() => walkToPage(last, LIMIT)]),
   ]
   if (values.json) return console.log(JSON.stringify({ records: RECORDS, limit: LIMIT, lines }))
-  console.log(`${RECORDS} prospects, limit ${LIMIT}, loaded in ${seconds} s; median time of ${RUNS} runs\n`)
+  console.log(`${RECORDS} prospects, limit ${LIMIT}, loaded in ${seconds} s; mean cost, median time\n`)
   console.log('                                        total  requests       units       ms')
   for (const { what, total, requests, units, milliseconds } of lines)
     console.log(
-      `${what.padEnd(36)}${String(total).padStart(9)}${String(requests).padStart(10)}${String(units).padStart(12)}${milliseconds.toFixed(1).padStart(9)}`,
+      `${what.padEnd(36)}${String(total).padStart(9)}${requests.toFixed(0).padStart(10)}${units.toFixed(1).padStart(12)}${milliseconds.toFixed(1).padStart(9)}`,
     )
 })
