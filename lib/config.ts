@@ -12,6 +12,8 @@ const ServiceEnvironment = v.object({
   TOKEN_PUBLIC_KEYS: v.pipe(v.string(), v.parseJson(), v.object({ keys: v.array(v.looseObject({})) })),
   /** Only the functions that sign have it. */
   TOKEN_SIGNING_KEY: v.optional(KeyReference),
+  /** After this long without an answer a request to the store is tried again. */
+  STORE_TIMEOUT_MS: v.optional(v.pipe(v.string(), v.digits(), v.toNumber()), '3000'),
   LOG_FORMAT: v.optional(v.picklist(['json', 'text']), 'json'),
 })
 

@@ -1,7 +1,14 @@
-import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import {
+  BatchWriteCommand,
+  type BatchWriteCommandInput,
+  type BatchWriteCommandOutput,
+} from '@aws-sdk/lib-dynamodb'
 import { config } from '../config.ts'
-import type { Write } from './commit.ts'
+import { type AnyRecord, newRecord } from '../domain/kind.ts'
+import { newOperation, type Write } from './commit.ts'
 import { sequenceKey } from './keys.ts'
+import { recordWrites } from './record-writes.ts'
+import type { Store } from './store.ts'
 import { client, type Item } from './table.ts'
 
 /** DynamoDB takes this many items in one BatchWriteItem. */
@@ -10,20 +17,21 @@ const CHUNK = 8 * BATCH
 
 /**
  * Fills an empty kind with many records at once: the items that creating each would write, without transactions,
- * and the counters of all added up first. Only for a table that nobody else uses meanwhile.
- * @param creations the writes of each record, in the order of their places from 1
+ * and the counters of all added up first. Only for records that refer to no others, in a table that nobody else uses
+ * meanwhile.
  */
-export async function bulkLoad(
-  kind: string,
-  creations: Iterable<Write[]>,
+export async function bulkLoad<New, Kept extends AnyRecord, Shown extends AnyRecord, Edited, Filter>(
+  { kind, layout }: Store<New, Kept, Shown, Edited, Filter>,
+  inputs: Iterable<New>,
   progress: (records: number) => void,
 ): Promise<void> {
   const vectors = new Map<string, Item>()
   let waiting: Item[] = []
   let records = 0
-  for (const writes of creations) {
+  for (const input of inputs) {
     records += 1
-    for (const { Put, Update } of writes) {
+    const row = { seq: records, version: 1, data: newRecord(kind, input, new Date()) }
+    for (const { Put, Update } of recordWrites(layout, newOperation(), undefined, row)) {
       if (Put?.Item) waiting.push(Put.Item)
       if (Update) addUp(vectors, Update)
     }
@@ -32,7 +40,7 @@ export async function bulkLoad(
     waiting = []
     progress(records)
   }
-  await putAll([...waiting, ...vectors.values(), { ...sequenceKey(kind), next: records }])
+  await putAll([...waiting, ...vectors.values(), { ...sequenceKey(kind.name), next: records }])
 }
 
 /** Adds the `ADD` of one counter write to the item that all of them together make. */
@@ -57,7 +65,9 @@ async function putBatch(items: Item[]): Promise<void> {
     [config().TABLE_NAME]: items.map((Item) => ({ PutRequest: { Item } })),
   }
   while (requests && Object.keys(requests).length > 0) {
-    const answer = await client().send(new BatchWriteCommand({ RequestItems: requests }))
+    const answer: BatchWriteCommandOutput = await client().send(
+      new BatchWriteCommand({ RequestItems: requests }),
+    )
     requests = answer.UnprocessedItems
   }
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { TransactionCanceledException, TransactionInProgressException } from '@aws-sdk/client-dynamodb'
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { config } from '../config.ts'
-import { remainingMs } from '../deadline.ts'
-import { type Item, isThrottled, isUnavailable, storeUnavailable, transactWrite } from './table.ts'
+import { backOff } from './back-off.ts'
+import { type Item, transactWrite } from './table.ts'
+import { isUnavailable } from './unavailable.ts'
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 type Body<T> = T extends object ? Omit<T, 'TableName'> : never
@@ -38,8 +38,8 @@ export const newOperation = (): string => randomUUID()
  *             --> a condition failed, record is ours -------> committed: an earlier attempt had arrived
  *             --> a condition failed ------------------------> refused
  *
- * The SDK retries neither of the first two kinds of cancellation. Waits are full jitter (Brooker, "Exponential
- * Backoff And Jitter", AWS Architecture Blog 2015), bounded by the request's deadline.
+ * The SDK retries neither conflicts nor throttled cancellations. Throttling of the whole request keeps the token: an
+ * attempt of the SDK's own before it may have had no answer.
  * @throws AppError `store_unavailable` when time is up
  */
 export async function commit(work: UnitOfWork): Promise<Outcome> {
@@ -88,7 +88,6 @@ async function tried({ token, writes, items }: Attempt): Promise<Answer> {
   } catch (cause) {
     if (cause instanceof TransactionCanceledException) return cancelled(cause, writes)
     if (cause instanceof TransactionInProgressException) return { kind: 'unknown', cause }
-    if (isThrottled(cause)) return { kind: 'cancelled', cause }
     if (isUnavailable(cause)) return { kind: 'unknown', cause }
     throw cause
   }
@@ -106,13 +105,4 @@ function cancelled(cause: TransactionCanceledException, writes: Write[]): Answer
   if (refused.size > 0) return { kind: 'refused', refused }
   if (reasons.some(({ Code }) => PASSING.has(Code ?? ''))) return { kind: 'cancelled', cause }
   throw cause
-}
-
-const BASE_MS = 10
-const CAP_MS = 500
-
-async function backOff(tries: number, cause: unknown): Promise<void> {
-  const wait = Math.random() * Math.min(CAP_MS, BASE_MS * 2 ** tries)
-  if (wait >= remainingMs()) throw storeUnavailable(cause)
-  await sleep(wait)
 }

@@ -28,6 +28,13 @@ export const leafKey = (kind: string, list: string, superblock: number, shard: n
   sk: `${leafPrefix(superblock)}${shard}`,
 })
 
+/** The postings of all words that share their first two letters. */
+export const wordPartition = (kind: string, word: string) => `WORD#${kind}#${[...word].slice(0, 2).join('')}`
+export const postingKey = (kind: string, word: string, seq: number): Key => ({
+  pk: wordPartition(kind, word),
+  sk: `${word}#${seqSortKey(seq)}`,
+})
+
 /** The counter that hands out the places of one kind's records. */
 export const sequenceKey = (kind: string): Key => ({ pk: `SEQ#${kind}`, sk: 'next' })
 
@@ -45,3 +52,9 @@ export const attemptsKey = (subject: string): Key => ({ pk: `SIGNIN#${subject}`,
 
 /** A note that something was done once to this table. */
 export const markerKey = (name: string): Key => ({ pk: `MARKER#${name}`, sk: 'done' })
+
+/** What a partition holds, for whoever reads a table whole. */
+export const isEntry = (pk: string) => pk.startsWith('LIST#') || pk.startsWith('WORD#')
+export const isCount = (pk: string) => pk.startsWith('COUNT#')
+/** The sort key of a count vector without the number of its shard, the last part. */
+export const withoutShard = (sk: string) => sk.replace(/#\d+$/, '')

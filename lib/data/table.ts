@@ -1,11 +1,17 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import {
+  BatchGetCommand,
+  type BatchGetCommandInput,
+  type BatchGetCommandOutput,
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
   type PutCommandInput,
   QueryCommand,
   type QueryCommandInput,
+  ScanCommand,
+  type ScanCommandInput,
+  type ScanCommandOutput,
   TransactWriteCommand,
   type TransactWriteCommandInput,
   UpdateCommand,
@@ -13,8 +19,9 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { config } from '../config.ts'
 import { remainingMs } from '../deadline.ts'
-import { AppError } from '../errors.ts'
+import { backOff } from './back-off.ts'
 import type { Key } from './keys.ts'
+import { isUnavailable, storeUnavailable } from './unavailable.ts'
 
 /** An item as it comes out of the table: parsed by whoever knows its shape. */
 export type Item = Record<string, unknown>
@@ -30,7 +37,11 @@ export function client(): DynamoDBDocumentClient {
     new DynamoDBClient({
       maxAttempts: 3,
       // Without `throwOnRequestTimeout` the SDK only warns when a request takes too long.
-      requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
+      requestHandler: {
+        connectionTimeout: 1_000,
+        requestTimeout: config().STORE_TIMEOUT_MS,
+        throwOnRequestTimeout: true,
+      },
     }),
     { marshallOptions: { removeUndefinedValues: true } },
   )
@@ -41,6 +52,21 @@ export function client(): DynamoDBDocumentClient {
 export async function getItem(key: Key): Promise<Item | undefined> {
   const command = new GetCommand({ TableName: config().TABLE_NAME, Key: key, ConsistentRead: true })
   return (await sent((options) => client().send(command, options))).Item
+}
+
+/** Reads up to 100 items by their keys, strongly consistent, in no order; what is not there is left out. */
+export async function getItems(keys: readonly Key[]): Promise<Item[]> {
+  const items: Item[] = []
+  let asked: BatchGetCommandInput['RequestItems'] =
+    keys.length > 0 ? { [config().TABLE_NAME]: { Keys: [...keys], ConsistentRead: true } } : undefined
+  for (let tries = 0; asked && Object.keys(asked).length > 0; tries++) {
+    if (tries > 0) await backOff(tries, 'DynamoDB left keys of a batch unread')
+    const command = new BatchGetCommand({ RequestItems: asked })
+    const page: BatchGetCommandOutput = await sent((options) => client().send(command, options))
+    items.push(...(page.Responses?.[config().TABLE_NAME] ?? []))
+    asked = page.UnprocessedKeys
+  }
+  return items
 }
 
 /** Reads up to `limit` items of one partition, strongly consistent, following short pages. */
@@ -63,6 +89,21 @@ export async function queryItems(
     start = page.LastEvaluatedKey
   } while (start !== undefined && items.length < limit)
   return items
+}
+
+/** Every item of the table: for operators and tests, never for an answer. */
+export async function* scanItems(): AsyncGenerator<Item> {
+  let start: ScanCommandInput['ExclusiveStartKey']
+  do {
+    const command = new ScanCommand({
+      TableName: config().TABLE_NAME,
+      ConsistentRead: true,
+      ...(start && { ExclusiveStartKey: start }),
+    })
+    const page: ScanCommandOutput = await sent((options) => client().send(command, options))
+    yield* page.Items ?? []
+    start = page.LastEvaluatedKey
+  } while (start !== undefined)
 }
 
 /** Writes one item that no invariant spans. */
@@ -97,50 +138,4 @@ async function sent<T>(send: (options: { abortSignal: AbortSignal }) => Promise<
   } catch (cause) {
     throw isUnavailable(cause) ? storeUnavailable(cause) : cause
   }
-}
-
-/** What a caller is told when bounded retries did not help: nothing is half-written, try again. */
-export function storeUnavailable(cause: unknown): AppError {
-  return new AppError('store_unavailable', { retryAfter: 1 }, { cause })
-}
-
-const REFUSED_FOR_NOW = new Set([
-  'ThrottlingException',
-  'ThrottlingError',
-  'ProvisionedThroughputExceededException',
-  'RequestLimitExceeded',
-  'TransactionConflictException',
-])
-
-/** Whether the store said, definitely and before doing anything, that it will not do it now. */
-export function isThrottled(error: unknown): boolean {
-  return error instanceof Error && REFUSED_FOR_NOW.has(error.name)
-}
-
-/** Whether the store may work again later. Of a write it is not known then whether it was applied. */
-export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if (isThrottled(error)) return true
-  if ('$fault' in error && error.$fault === 'server') return true
-  if ('$response' in error || '$fault' in error) return isServerStatus(error)
-  return NO_ANSWER.has(error.name) || ('code' in error && NO_ANSWER.has(String(error.code)))
-}
-
-const NO_ANSWER = new Set([
-  'TimeoutError',
-  'AbortError',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EPIPE',
-  'ETIMEDOUT',
-])
-
-function isServerStatus(error: Error): boolean {
-  const metadata = '$metadata' in error ? error.$metadata : undefined
-  if (typeof metadata !== 'object' || metadata === null || !('httpStatusCode' in metadata)) return false
-  return Number(metadata.httpStatusCode) >= 500
 }

@@ -1,3 +1,5 @@
+import type { AnyRecord } from './kind.ts'
+
 /** The status that stands for an archived record; kept apart from the one it had, which restoring brings back. */
 export const ARCHIVED = 'archived'
 
@@ -11,18 +13,19 @@ export function showArchived<Status, R extends Kept<Status>>(
 }
 
 /**
- * What a record keeps when it is asked to have this status: `archived` keeps the status held before and the time
+ * The record after an edit that names the status it shall have: `archived` keeps the status held before, and the time
  * of the first archiving; any other status restores.
  */
-export function keepStatus<Status extends string>(
-  before: Kept<Status>,
-  wanted: Status | typeof ARCHIVED,
+export function editArchivable<Status extends string, Edited extends { status: Status | typeof ARCHIVED }>(
+  { id, created_at, updated_at, ...before }: AnyRecord & Kept<Status>,
+  { status, ...edited }: Edited,
   now: string,
-): Kept<Status> {
-  if (isArchived(wanted)) return { status: before.status, archived_at: before.archived_at ?? now }
-  return { status: wanted }
+): AnyRecord & Omit<Edited, 'status'> & Kept<Status> {
+  const base = { id, created_at, updated_at, ...edited }
+  if (!isArchived(status)) return { ...base, status }
+  return { ...base, status: before.status, archived_at: before.archived_at ?? now }
 }
 
-function isArchived(status: string): status is typeof ARCHIVED {
+function isArchived<Status extends string>(status: Status | typeof ARCHIVED): status is typeof ARCHIVED {
   return status === ARCHIVED
 }

@@ -42,6 +42,9 @@ export const Money = v.pipe(v.number(), v.minValue(0), v.maxValue(1e12), storabl
 /** An amount that must be more than nothing. */
 export const PositiveMoney = v.pipe(Money, v.gtValue(0))
 
+/** Square metres, more than none. */
+export const Area = v.pipe(v.number(), v.gtValue(0), v.maxValue(1e12), storable)
+
 /** An annual percentage: 5.5 means 5.5 %. */
 export const Percentage = v.pipe(v.number(), v.minValue(0), v.maxValue(100), storable)
 

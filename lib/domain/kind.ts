@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { invalid } from '../errors.ts'
-import type { IdPrefix } from './id.ts'
+import { type IdPrefix, newId } from './id.ts'
 import { isJsonObject, type JsonObject, mergePatch } from './merge-patch.ts'
 import { parse } from './validation.ts'
 
@@ -25,6 +25,16 @@ export type Kind<New, Kept extends AnyRecord, Shown extends AnyRecord, Edited> =
   /** The record after an edit at `now`. @throws AppError where the state forbids it */
   edit(before: Kept, edited: Edited, now: string): Kept
   show(kept: Kept): Shown
+}
+
+/** A new record of a kind, with an id of its own. */
+export function newRecord<New, Kept extends AnyRecord, Shown extends AnyRecord, Edited>(
+  kind: Kind<New, Kept, Shown, Edited>,
+  input: New,
+  at: Date,
+): Kept {
+  const now = at.toISOString()
+  return kind.create(input, { id: newId(kind.prefix, at), created_at: now, updated_at: now })
 }
 
 /**

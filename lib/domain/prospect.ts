@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { ARCHIVED, keepStatus, showArchived } from './archiving.ts'
+import { ARCHIVED, editArchivable, showArchived } from './archiving.ts'
 import { Email, Money, Percentage, Phone, recordFields, Timestamp, text } from './atoms.ts'
 import type { Kind } from './kind.ts'
+import { SearchWithPhone } from './search.ts'
 
 export const prospectTypes = ['investor', 'buyer', 'seller', 'landlord', 'tenant', 'other'] as const
 export const prospectStatuses = ['new', 'active', 'qualified', 'converted', 'inactive'] as const
@@ -52,6 +53,7 @@ export const Prospect = v.strictObject({ ...kept, status: v.picklist([...prospec
 /** The filters of the list of prospects. */
 export const ProspectFilter = v.strictObject({
   status: v.exactOptional(v.picklist([...prospectStatuses, ARCHIVED, 'all'])),
+  search: v.exactOptional(SearchWithPhone),
 })
 
 export type NewProspect = v.InferOutput<typeof NewProspect>
@@ -69,12 +71,6 @@ export const prospectKind: Kind<NewProspect, KeptProspect, Prospect, v.InferOutp
   editable: Object.keys(EditedProspect.entries),
   readOnly: ['id', 'created_at', 'updated_at', 'archived_at'],
   create: (input, base) => ({ ...base, ...input }),
-  edit: ({ id, created_at, updated_at, ...before }, { status, ...edited }, now) => ({
-    id,
-    created_at,
-    updated_at,
-    ...edited,
-    ...keepStatus(before, status, now),
-  }),
+  edit: editArchivable,
   show: showArchived,
 }

@@ -4,7 +4,7 @@ export type Random = {
   next(): number
   /** A whole number from `min` to `max`, both included. */
   whole(min: number, max: number): number
-  pick<T>(choices: readonly [T, ...T[]]): T
+  pick<T>(choices: readonly T[]): T
 }
 
 /** Mulberry32 (Tommy Ettinger): 32 bits of state, good enough for sample data, the same on every machine. */
@@ -17,5 +17,10 @@ export function seededRandom(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
   const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
-  return { next, whole, pick: (choices) => choices[whole(0, choices.length - 1)] ?? choices[0] }
+  function pick<T>(choices: readonly T[]): T {
+    const choice = choices[whole(0, choices.length - 1)]
+    if (choice === undefined) throw new Error('There is nothing to pick from')
+    return choice
+  }
+  return { next, whole, pick }
 }

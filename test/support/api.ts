@@ -28,7 +28,9 @@ export async function call(method: string, target: string, sent: Sent = {}): Pro
   for (const route of routes) {
     const parameters = route.method === method ? matchPath(route.path, path) : undefined
     if (!parameters) continue
-    const module: { handler: HttpHandler } = await import(/* @vite-ignore */ new URL(`../../${route.file}`, import.meta.url).href)
+    const module: { handler: HttpHandler } = await import(
+      /* @vite-ignore */ new URL(`../../${route.file}`, import.meta.url).href
+    )
     const event = await eventOf(method, route.path, path, query, parameters, sent)
     return answered(await module.handler(event, context()))
   }

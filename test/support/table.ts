@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { useServiceEnvironment } from '../../lib/config.ts'
-import { createTable } from '../../lib/data/create-table.ts'
-import { readTableDefinition } from '../../lib/local/table-definition.ts'
+import { useFreshTable } from './fresh-table.ts'
 
 const keyFolder = mkdtempSync(join(tmpdir(), 'service-test-'))
 const signingKeyFile = join(keyFolder, 'signing-key.json')
@@ -16,15 +14,13 @@ useServiceEnvironment({
   AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',
   AWS_ENDPOINT_URL_DYNAMODB: inject('endpoint'),
-  TABLE_NAME: `test-${randomUUID()}`,
+  TABLE_NAME: 'made-below',
   TOKEN_ISSUER: 'test-issuer',
   TOKEN_AUDIENCE: 'test-audience',
   TOKEN_PUBLIC_KEYS: inject('publicKeys'),
   TOKEN_SIGNING_KEY: `file:${signingKeyFile}`,
 })
 
-beforeAll(async () => {
-  await createTable(await readTableDefinition())
-})
+beforeAll(useFreshTable)
 
 afterAll(() => rmSync(keyFolder, { recursive: true }))

@@ -1,0 +1,16 @@
+import { properties } from '../../lib/data/properties.ts'
+import { Property } from '../../lib/domain/property.ts'
+import { record } from '../../lib/http/answers.ts'
+import { endpoint } from '../../lib/http/endpoint.ts'
+import { RecordPath } from '../../lib/http/validate.ts'
+
+/** POST /api/v1/properties/{id}/archive: take a property off the lists without losing it. */
+export const handler = endpoint(
+  {
+    allow: 'properties:write',
+    path: RecordPath,
+    answer: record(Property),
+    problems: ['not_found', 'precondition_failed'],
+  },
+  ({ path, precondition }) => properties.archive(path.id, precondition),
+)

@@ -1,0 +1,15 @@
+import { properties } from '../../lib/data/properties.ts'
+import { NewProperty, Property } from '../../lib/domain/property.ts'
+import { created } from '../../lib/http/answers.ts'
+import { endpoint } from '../../lib/http/endpoint.ts'
+
+/** POST /api/v1/properties: create a property. */
+export const handler = endpoint(
+  {
+    allow: 'properties:write',
+    body: NewProperty,
+    answer: created(Property),
+    problems: ['idempotency_key_reused'],
+  },
+  ({ body, idempotency }) => properties.create(body, { idempotency }),
+)

@@ -1,0 +1,15 @@
+import { properties } from '../../lib/data/properties.ts'
+import { nothing } from '../../lib/http/answers.ts'
+import { endpoint } from '../../lib/http/endpoint.ts'
+import { RecordPath } from '../../lib/http/validate.ts'
+
+/** DELETE /api/v1/properties/{id}: remove a property for good. */
+export const handler = endpoint(
+  {
+    allow: 'properties:delete',
+    path: RecordPath,
+    answer: nothing,
+    problems: ['not_found', 'precondition_failed', 'still_referenced'],
+  },
+  ({ path, precondition }) => properties.remove(path.id, precondition),
+)

@@ -1,0 +1,15 @@
+import { transactions } from '../../lib/data/transactions.ts'
+import { NewTransaction, Transaction } from '../../lib/domain/transaction.ts'
+import { created } from '../../lib/http/answers.ts'
+import { endpoint } from '../../lib/http/endpoint.ts'
+
+/** POST /api/v1/transactions: create a transaction. */
+export const handler = endpoint(
+  {
+    allow: 'transactions:write',
+    body: NewTransaction,
+    answer: created(Transaction),
+    problems: ['idempotency_key_reused', 'reference_closed'],
+  },
+  ({ body, idempotency }) => transactions.create(body, { idempotency }),
+)

@@ -1,0 +1,15 @@
+import { transactions } from '../../lib/data/transactions.ts'
+import { nothing } from '../../lib/http/answers.ts'
+import { endpoint } from '../../lib/http/endpoint.ts'
+import { RecordPath } from '../../lib/http/validate.ts'
+
+/** DELETE /api/v1/transactions/{id}: remove a transaction for good. */
+export const handler = endpoint(
+  {
+    allow: 'transactions:delete',
+    path: RecordPath,
+    answer: nothing,
+    problems: ['not_found', 'precondition_failed'],
+  },
+  ({ path, precondition }) => transactions.remove(path.id, precondition),
+)

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { ARCHIVED, editArchivable, showArchived } from './archiving.ts'
+import { Area, Money, PositiveMoney, recordFields, Timestamp, text } from './atoms.ts'
+import type { Kind } from './kind.ts'
+import { Search } from './search.ts'
+
+// biome-ignore format: a list reads better as a list
+export const propertyTypes = [
+  'apartment', 'house', 'townhouse', 'studio', 'duplex', 'building', 'office', 'retail', 'warehouse', 'industrial',
+  'hotel', 'mixed_use', 'parking', 'land', 'other',
+] as const
+export const propertyStatuses = ['available', 'under_offer', 'sold', 'withdrawn'] as const
+
+const fields = {
+  address: text(500),
+  type: v.picklist(propertyTypes),
+  surface: Area,
+  price: PositiveMoney,
+  estimated_rent: v.exactOptional(Money),
+}
+
+/** The body that creates a property; it cannot be created archived. */
+export const NewProperty = v.strictObject({
+  ...fields,
+  status: v.exactOptional(v.picklist(propertyStatuses), 'available'),
+})
+
+const EditedProperty = v.strictObject({
+  ...fields,
+  status: v.exactOptional(v.picklist([...propertyStatuses, ARCHIVED]), 'available'),
+})
+
+const kept = { ...recordFields, ...fields, archived_at: v.exactOptional(Timestamp) }
+
+const KeptProperty = v.strictObject({ ...kept, status: v.picklist(propertyStatuses) })
+
+/** A property as every answer gives it. */
+export const Property = v.strictObject({
+  ...kept,
+  status: v.picklist([...propertyStatuses, ARCHIVED]),
+  gross_yield: v.exactOptional(v.number()),
+})
+
+/** The filters of the list of properties. */
+export const PropertyFilter = v.strictObject({
+  status: v.exactOptional(v.picklist([...propertyStatuses, ARCHIVED, 'all'])),
+  type: v.exactOptional(v.picklist(propertyTypes)),
+  search: v.exactOptional(Search),
+})
+
+export type NewProperty = v.InferOutput<typeof NewProperty>
+export type KeptProperty = v.InferOutput<typeof KeptProperty>
+export type Property = v.InferOutput<typeof Property>
+export type PropertyFilter = v.InferOutput<typeof PropertyFilter>
+
+/** Rent of a year as a percentage of the price, 2 decimals; none without a rent. */
+export function grossYield({ estimated_rent, price }: { estimated_rent?: number; price: number }) {
+  return estimated_rent === undefined ? undefined : Math.round(((estimated_rent * 12) / price) * 10_000) / 100
+}
+
+/** Real estate that can be offered on: what makes, changes and shows one. */
+export const propertyKind: Kind<NewProperty, KeptProperty, Property, v.InferOutput<typeof EditedProperty>> = {
+  name: 'property',
+  prefix: 'prp',
+  Kept: KeptProperty,
+  Shown: Property,
+  Edited: EditedProperty,
+  editable: Object.keys(EditedProperty.entries),
+  readOnly: ['id', 'created_at', 'updated_at', 'archived_at', 'gross_yield'],
+  create: (input, base) => ({ ...base, ...input }),
+  edit: editArchivable,
+  show(record) {
+    const gross_yield = grossYield(record)
+    return { ...showArchived(record), ...(gross_yield !== undefined && { gross_yield }) }
+  },
+}

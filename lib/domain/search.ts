@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { firstLetter, joinDigits, withoutBeginnings, wordsOf } from './words.ts'
+
+const QUERY_MAX = 200
+const WORDS_MAX = 16
+
+const searchWords = v.pipe(
+  v.array(v.string()),
+  v.check(
+    (words) => words.some((word) => word !== firstLetter(word)),
+    'length|must have a word of at least 2 letters or digits',
+  ),
+  v.maxLength(WORDS_MAX),
+)
+
+/** A search parameter as the folded words it asks for. */
+export const Search = v.pipe(
+  v.string(),
+  v.maxLength(QUERY_MAX),
+  v.transform((text) => withoutBeginnings(wordsOf(text))),
+  searchWords,
+)
+
+/** The same where records have phone numbers: numbers typed in groups are one word. */
+export const SearchWithPhone = v.pipe(
+  v.string(),
+  v.maxLength(QUERY_MAX),
+  v.transform((text) => withoutBeginnings(wordsOf(joinDigits(text)))),
+  searchWords,
+)

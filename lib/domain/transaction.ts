@@ -1,0 +1,99 @@
+import * as v from 'valibot'
+import { AppError, invalid } from '../errors.ts'
+import { PositiveMoney, recordFields } from './atoms.ts'
+import type { Kind } from './kind.ts'
+
+/** What an offer may become from what it is; one with nothing to become is settled. */
+export const transitions = {
+  pending: ['accepted', 'rejected', 'withdrawn'],
+  accepted: ['completed', 'cancelled'],
+  rejected: [],
+  withdrawn: [],
+  completed: [],
+  cancelled: [],
+} as const satisfies Record<string, readonly string[]>
+
+export const transactionStatuses = [
+  'pending',
+  'accepted',
+  'rejected',
+  'withdrawn',
+  'completed',
+  'cancelled',
+] as const satisfies readonly (keyof typeof transitions)[]
+
+/** An id as a caller may name it; whether there is such a record is another question. */
+const IdText = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+
+const fields = { prospect_id: IdText, property_id: IdText, offer_amount: PositiveMoney }
+
+/** The body that creates a transaction, which is then pending. */
+export const NewTransaction = v.strictObject({
+  ...fields,
+  status: v.exactOptional(v.picklist(['pending']), 'pending'),
+})
+
+const EditedTransaction = v.strictObject({
+  ...fields,
+  status: v.exactOptional(v.picklist(transactionStatuses), 'pending'),
+})
+
+/** A transaction, as it is kept and as every answer gives it. */
+export const Transaction = v.strictObject({
+  ...recordFields,
+  ...fields,
+  status: v.picklist(transactionStatuses),
+})
+
+/** The filters of the list of transactions. */
+export const TransactionFilter = v.strictObject({
+  status: v.exactOptional(v.picklist(transactionStatuses)),
+  prospect_id: v.exactOptional(IdText),
+  property_id: v.exactOptional(IdText),
+})
+
+export type NewTransaction = v.InferOutput<typeof NewTransaction>
+export type Transaction = v.InferOutput<typeof Transaction>
+export type TransactionFilter = v.InferOutput<typeof TransactionFilter>
+
+/** Offers from a prospect on a property: what makes and changes one. */
+export const transactionKind: Kind<
+  NewTransaction,
+  Transaction,
+  Transaction,
+  v.InferOutput<typeof EditedTransaction>
+> = {
+  name: 'transaction',
+  prefix: 'txn',
+  Kept: Transaction,
+  Shown: Transaction,
+  Edited: EditedTransaction,
+  editable: Object.keys(EditedTransaction.entries),
+  readOnly: ['id', 'created_at', 'updated_at'],
+  create: (input, base) => ({ ...base, ...input }),
+  edit(before, edited) {
+    requireSameReferences(before, edited)
+    requireTransition(before.status, edited.status)
+    if (edited.offer_amount !== before.offer_amount && before.status !== 'pending')
+      throw new AppError('offer_settled', {
+        detail: `The amount of an offer that is ${before.status} is fixed`,
+      })
+    return { ...before, ...edited }
+  },
+  show: (transaction) => transaction,
+}
+
+type References = { prospect_id: string; property_id: string }
+
+function requireSameReferences(before: References, edited: References): void {
+  const changed = (['prospect_id', 'property_id'] as const).filter((field) => edited[field] !== before[field])
+  if (changed.length > 0)
+    throw invalid(changed.map((field) => ({ field, code: 'immutable', message: 'cannot be changed' })))
+}
+
+function requireTransition(from: Transaction['status'], to: Transaction['status']): void {
+  const allowed: readonly string[] = transitions[from]
+  if (from === to || allowed.includes(to)) return
+  const detail = `A transaction that is ${from} cannot become ${to}`
+  throw new AppError('illegal_transition', { detail, allowed })
+}

@@ -1,0 +1,61 @@
+/** Letters that Unicode does not take apart, as people type them where a keyboard lacks them. */
+const PLAIN: Record<string, string> = {
+  ß: 'ss',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ς: 'σ',
+}
+
+/** Longer words are told apart by this many characters only. */
+const WORD_MAX = 40
+
+/** A text in the form in which texts are compared: without marks and compatibility forms (Unicode NFKD), and case. */
+export function fold(text: string): string {
+  const bare = text.normalize('NFKD').replace(/\p{M}+/gu, '')
+  return bare
+    .toUpperCase()
+    .toLowerCase()
+    .replace(/[ßłøđðþæœς]/g, (letter) => PLAIN[letter] ?? letter)
+}
+
+/** The distinct words of a text, folded: runs of letters and digits, in order. */
+export function wordsOf(text: string): string[] {
+  const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  return [...new Set(words.map((word) => [...word].slice(0, WORD_MAX).join('')))]
+}
+
+/** Country calling codes of one and two digits; every other one has three (ITU-T E.164, list of assigned codes). */
+const CALLING_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
+
+/** The ways a phone number in E.164 is begun to be typed: with the country prefix, without, and with a 0 for it. */
+export function phoneWords(phone: string): string {
+  const digits = phone.replace(/\D/g, '')
+  const national = digits.replace(CALLING_CODE, '')
+  return `${digits} ${national} 0${national}`
+}
+
+/**
+ * A text in which a number typed in groups is one word: runs of four digits or more, or that begin with + or 0, with
+ * only spaces, dots, dashes and brackets between them, as in `06 12 34` or `+33 (6) 12-34`.
+ */
+export function joinDigits(text: string): string {
+  return text.replace(/\+?\d[\d\s.\-()]*\d/g, (run) => {
+    const digits = run.replace(/\D/g, '')
+    return digits.length >= 4 || /^[+0]/.test(run) ? digits : run
+  })
+}
+
+/** Words without those that begin another: whatever begins the shorter one begins the longer one too. */
+export function withoutBeginnings(words: readonly string[]): string[] {
+  return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
+}
+
+/** The first letter of a word, as a code point. */
+export function firstLetter(word: string): string {
+  return [...word][0] ?? ''
+}

@@ -1,0 +1,125 @@
+import { parseArgs } from 'node:util'
+import { bulkLoad } from '../../lib/data/bulk-load.ts'
+import { prospectStore, prospects } from '../../lib/data/prospects.ts'
+import { NewProspect, ProspectFilter } from '../../lib/domain/prospect.ts'
+import { parse } from '../../lib/domain/validation.ts'
+import { seededRandom } from '../../lib/local/random.ts'
+import { sampleProspect } from '../../lib/local/sample-prospects.ts'
+import { type Cost, measured } from '../support/measure.ts'
+import { walkToPage } from './cursor-walk.ts'
+import { showProgress, withEngine } from './engine.ts'
+
+/** `npm run bench:lists`: what pages and searches cost, in DynamoDB requests, read units and milliseconds. */
+const { values } = parseArgs({
+  options: { records: { type: 'string', default: '100000' }, json: { type: 'boolean', default: false } },
+})
+const RECORDS = Number(values.records)
+const LIMIT = 20
+/** One prospect in a hundred has this name, which no other has a word of. */
+const RARE_NAME = 'Aurélie Vasseur'
+/** 32 pages of 20 begin at every place of a block that a page can begin at. */
+const SPREAD = 32
+
+type Line = Cost & { what: string; total: number; milliseconds: number }
+
+function* inputs(): Generator<NewProspect> {
+  const random = seededRandom(1)
+  for (let made = 0; made < RECORDS; made++) {
+    const prospect = sampleProspect(random)
+    yield made % 100 === 0 ? { ...prospect, name: RARE_NAME, email: `a.v${made}@example.com` } : prospect
+  }
+}
+
+/** The mean cost of some runs and the median of their time. */
+async function line(what: string, runs: (() => Promise<{ total: number }>)[]): Promise<Line> {
+  const times: number[] = []
+  const sum = { requests: 0, units: 0, total: 0 }
+  for (const run of runs) {
+    const begun = performance.now()
+    const { result, requests, units } = await measured(run)
+    times.push(performance.now() - begun)
+    sum.requests += requests
+    sum.units += units
+    sum.total = result.total
+  }
+  const milliseconds = times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+  const mean = { requests: sum.requests / runs.length, units: sum.units / runs.length }
+  return { what, ...mean, milliseconds, total: sum.total }
+}
+
+/** Pages side by side, as what one costs depends a little on where it begins in its block of 128. */
+function pagesLine(first: number, pages: number, query: object = {}): Promise<Line> {
+  const filter = parse(ProspectFilter, query)
+  const numbers = Array.from({ length: pages }, (_, index) => first + index)
+  const label = pages === 1 ? `page ${first}` : `pages ${first} to ${first + pages - 1}`
+  const asked = Object.entries(query).map(([name, value]) => `, ${name}=${value}`)
+  return line(
+    label + asked.join(''),
+    numbers.map((page) => () => prospects.list({ filter, offset: (page - 1) * LIMIT, limit: LIMIT })),
+  )
+}
+
+const times = <T>(runs: number, work: () => Promise<T>) => Array.from({ length: runs }, () => work)
+
+/** What a prospect's life costs; `total` is the version it has then. */
+async function writeLines(): Promise<Line[]> {
+  const input = parse(NewProspect, {
+    name: 'Inès Roux',
+    email: 'ines.roux@example.com',
+    phone: '+33612345678',
+  })
+  const { record } = await prospects.create(input)
+  const version = (work: () => Promise<{ version: number }>) => async () => ({
+    total: (await work()).version,
+  })
+  const set = (patch: object) => version(() => prospects.update(record.id, () => ({ ...patch })))
+  return [
+    await line('create', [version(() => prospects.create(input))]),
+    await line('get', [version(() => prospects.get(record.id))]),
+    await line('update criteria', [set({ criteria: { budget_max: 1 } })]),
+    await line('update name', [set({ name: 'Inès Leroux' })]),
+    await line('update status', [set({ status: 'active' })]),
+    await line('archive', [version(() => prospects.archive(record.id))]),
+    await line('delete', [() => prospects.remove(record.id).then(() => ({ total: 0 }))]),
+  ]
+}
+
+await withEngine(async () => {
+  const begun = performance.now()
+  await bulkLoad(prospectStore, inputs(), (done) =>
+    showProgress(`Loading ${done} of ${RECORDS} prospects ...`),
+  )
+  showProgress('')
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0)
+
+  const last = Math.ceil(RECORDS / LIMIT)
+  const lines = [
+    await pagesLine(1, 1),
+    await pagesLine(100, SPREAD),
+    await pagesLine(Math.round(last / 2), SPREAD),
+    await pagesLine(last - SPREAD + 1, SPREAD),
+    await pagesLine(last + 1, 1),
+    await pagesLine(100, SPREAD, { status: 'qualified' }),
+    await pagesLine(100, SPREAD, { status: 'all' }),
+    await pagesLine(1, 1, { search: 'aurelie vasseur' }),
+    await pagesLine(1, 1, { search: 'camille martin' }),
+    await pagesLine(1, 1, { search: 'nobody nowhere' }),
+    ...(await writeLines()),
+    await line(
+      'cursor walk to page 1',
+      times(3, () => walkToPage(1, LIMIT)),
+    ),
+    await line(
+      'cursor walk to page 100',
+      times(3, () => walkToPage(100, LIMIT)),
+    ),
+    await line(`cursor walk to page ${last}`, [() => walkToPage(last, LIMIT)]),
+  ]
+  if (values.json) return console.log(JSON.stringify({ records: RECORDS, limit: LIMIT, lines }))
+  console.log(`${RECORDS} prospects, limit ${LIMIT}, loaded in ${seconds} s; mean cost, median time\n`)
+  console.log('                                        total  requests       units       ms')
+  for (const { what, total, requests, units, milliseconds } of lines)
+    console.log(
+      `${what.padEnd(36)}${String(total).padStart(9)}${requests.toFixed(0).padStart(10)}${units.toFixed(1).padStart(12)}${milliseconds.toFixed(1).padStart(9)}`,
+    )
+})

@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { transitions } from '../../lib/domain/transaction.ts'
+import { del, post, put } from '../support/api.ts'
+import { type Fields, isReferredTo, type Model, setStatus } from './model.ts'
+
+const as = { as: 'admin' } as const
+type Kind = 'prospects' | 'properties'
+
+/** One thing a caller does, to the service and to the model alike, with what it must answer. */
+export type Action = (model: Model) => Promise<void>
+
+const words = [
+  'Ana',
+  'Zoé',
+  'Łukasz',
+  'Müller',
+  'Ελένη',
+  'Иван',
+  '田中',
+  'Rue',
+  'Ámbar',
+  '😀',
+  '12',
+  'ana-maria',
+]
+const text = fc
+  .array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 })
+  .map((parts) => `x${parts.join(' ')}`)
+const mailbox = fc.constantFrom('ana.ruiz', 'zoe', 'm.muller', 'ivan')
+const which = fc.nat({ max: 1_000 })
+
+const prospectFields = {
+  name: text,
+  email: mailbox.map((name) => `${name}@example.com`),
+  type: fc.constantFrom('investor', 'buyer', 'tenant'),
+}
+const propertyFields = {
+  address: text,
+  type: fc.constantFrom('house', 'office', 'land'),
+  surface: fc.integer({ min: 1, max: 500 }),
+  price: fc.integer({ min: 1, max: 1_000_000 }),
+}
+const statuses = {
+  prospects: fc.constantFrom('new', 'active', 'qualified', 'archived'),
+  properties: fc.constantFrom('available', 'under_offer', 'sold', 'archived'),
+}
+
+const create = (kind: Kind, input: fc.Arbitrary<object>, first: string): fc.Arbitrary<Action> =>
+  input.map((fields) => async (model) => {
+    const { status, body } = await post(`/api/v1/${kind}`, fields, as)
+    expect(status).toBe(201)
+    model[kind].push({ ...fields, id: body.id, status: first })
+  })
+
+/** An action on one of the records there are; none where there are none. */
+const onOne = (kind: keyof Model, act: (model: Model, record: Fields, at: number) => Promise<void>) =>
+  which.map(
+    (index): Action =>
+      async (model) => {
+        const at = index % Math.max(1, model[kind].length)
+        const record = model[kind][at]
+        if (record) await act(model, record, at)
+      },
+  )
+
+const update = (kind: Kind, changes: fc.Arbitrary<object>): fc.Arbitrary<Action> =>
+  fc.tuple(changes, fc.option(statuses[kind], { nil: undefined })).chain(([fields, status]) =>
+    onOne(kind, async (_, record) => {
+      const answer = await put(`/api/v1/${kind}/${record.id}`, { ...fields, ...(status && { status }) }, as)
+      expect(answer.status).toBe(200)
+      Object.assign(record, fields)
+      if (status) setStatus(record, status)
+    }),
+  )
+
+const archive = (kind: Kind) =>
+  onOne(kind, async (_, record) => {
+    expect((await post(`/api/v1/${kind}/${record.id}/archive`, undefined, as)).status).toBe(200)
+    setStatus(record, 'archived')
+  })
+
+const restore = (kind: Kind) =>
+  onOne(kind, async (_, record) => {
+    expect((await post(`/api/v1/${kind}/${record.id}/restore`, undefined, as)).status).toBe(200)
+    if (record.status === 'archived') setStatus(record, String(record.before))
+  })
+
+const remove = (kind: Kind) =>
+  onOne(kind, async (model, { id }, at) => {
+    const referredTo = isReferredTo(model, id)
+    expect((await del(`/api/v1/${kind}/${id}`, as)).status).toBe(referredTo ? 409 : 204)
+    if (!referredTo) model[kind].splice(at, 1)
+  })
+
+const offer: fc.Arbitrary<Action> = fc
+  .tuple(which, which, fc.integer({ min: 1, max: 9_999 }))
+  .map(([one, other, offer_amount]) => async (model) => {
+    const prospect = model.prospects[one % Math.max(1, model.prospects.length)]
+    const property = model.properties[other % Math.max(1, model.properties.length)]
+    if (!prospect || !property) return
+    const fields = { prospect_id: prospect.id, property_id: property.id, offer_amount }
+    const closed = [prospect.status, property.status].some((status) => ['archived', 'sold'].includes(status))
+    const { status, body } = await post('/api/v1/transactions', fields, as)
+    expect(status).toBe(closed ? 409 : 201)
+    if (!closed) model.transactions.push({ ...fields, id: body.id, status: 'pending' })
+  })
+
+const settle: fc.Arbitrary<Action> = fc
+  .constantFrom('accepted', 'rejected', 'withdrawn', 'completed', 'cancelled')
+  .chain((next) =>
+    onOne('transactions', async (_, record) => {
+      const allowed: readonly string[] =
+        Object.entries(transitions).find(([from]) => from === record.status)?.[1] ?? []
+      const legal = next === record.status || allowed.includes(next)
+      const answer = await put(`/api/v1/transactions/${record.id}`, { status: next }, as)
+      expect(answer.status).toBe(legal ? 200 : 409)
+      if (legal) record.status = next
+      else expect(answer.body.allowed).toEqual(allowed)
+    }),
+  )
+
+const removeOffer = onOne('transactions', async (model, { id }, at) => {
+  expect((await del(`/api/v1/transactions/${id}`, as)).status).toBe(204)
+  model.transactions.splice(at, 1)
+})
+
+/** Anything a caller may do, creates most often. */
+export const anyAction: fc.Arbitrary<Action> = fc.oneof(
+  { weight: 4, arbitrary: create('prospects', fc.record(prospectFields), 'new') },
+  { weight: 4, arbitrary: create('properties', fc.record(propertyFields), 'available') },
+  { weight: 4, arbitrary: offer },
+  { weight: 2, arbitrary: update('prospects', fc.record(prospectFields, { requiredKeys: [] })) },
+  { weight: 2, arbitrary: update('properties', fc.record(propertyFields, { requiredKeys: [] })) },
+  { weight: 2, arbitrary: settle },
+  ...[archive('prospects'), archive('properties'), restore('prospects'), restore('properties')],
+  ...[remove('prospects'), remove('properties'), removeOffer],
+)

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { del, get } from '../support/api.ts'
+import { useFreshTable } from '../support/fresh-table.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { anyAction } from './actions.ts'
+import { emptyModel, type Filter, type Model, matching } from './model.ts'
+
+const statuses = {
+  prospects: ['', 'new', 'active', 'qualified', 'inactive', 'archived', 'all'],
+  properties: ['', 'available', 'under_offer', 'sold', 'withdrawn', 'archived', 'all'],
+  transactions: ['', 'pending', 'accepted', 'rejected', 'completed'],
+}
+const searches = [
+  '',
+  'ANA',
+  'zoe',
+  'ana mar',
+  'xrue 12',
+  'ιv',
+  'ελενη',
+  'иван',
+  '田中',
+  'muller',
+  'nobody',
+  'rue a',
+]
+
+/** Every combination of the filters of a list, as it is asked for. */
+function filtersOf(kind: keyof Model, model: Model): Filter[] {
+  const parties = ({ id }: { id: string }) => id
+  const choices: Record<string, string[]> =
+    kind === 'transactions'
+      ? {
+          prospect_id: ['', ...model.prospects.slice(0, 2).map(parties)],
+          property_id: ['', ...model.properties.slice(0, 2).map(parties)],
+        }
+      : { search: searches, ...(kind === 'properties' && { type: ['', 'house', 'land'] }) }
+  return Object.entries({ status: statuses[kind], ...choices }).reduce<Filter[]>(
+    (filters, [name, values]) =>
+      filters.flatMap((filter) => values.map((value) => (value ? { ...filter, [name]: value } : filter))),
+    [{}],
+  )
+}
+
+async function expectEveryPage(kind: keyof Model, model: Model, filter: Filter, limit: number) {
+  const expected = matching(kind, model, filter)
+  const pages = Math.ceil(expected.length / limit)
+  for (let page = 1; page <= pages + 1; page++) {
+    const query = new URLSearchParams({ ...filter, page: String(page), limit: String(limit) })
+    const { status, body } = await get(`/api/v1/${kind}?${query}`, { as: 'viewer' })
+    expect(status, String(query)).toBe(200)
+    expect(body.pagination, String(query)).toEqual({ page, limit, total: expected.length, pages })
+    const slice = expected.slice((page - 1) * limit, page * limit)
+    expect(body.data, String(query)).toMatchObject(slice.map(({ before, ...shown }) => shown))
+  }
+}
+
+async function removeEverything(model: Model) {
+  for (const kind of ['transactions', 'prospects', 'properties'] as const)
+    for (const { id } of model[kind])
+      expect((await del(`/api/v1/${kind}/${id}`, { as: 'admin' })).status).toBe(204)
+}
+
+test('every page of every list, filtered and searched, is the slice of a plain array', {
+  timeout: 90_000,
+}, async () => {
+  const limits = fc.infiniteStream(fc.constantFrom(1, 2, 3, 7, 20, 100))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyAction, { minLength: 20, maxLength: 60, size: 'max' }),
+      limits,
+      async (actions, limit) => {
+        await useFreshTable()
+        const model = emptyModel()
+        for (const act of actions) await act(model)
+        for (const kind of ['prospects', 'properties', 'transactions'] as const)
+          for (const filter of filtersOf(kind, model))
+            await expectEveryPage(kind, model, filter, limit.next().value ?? 20)
+        await expectInvariants()
+        await removeEverything(model)
+      },
+    ),
+    { numRuns: 8 },
+  )
+})

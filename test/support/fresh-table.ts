@@ -1,0 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { useServiceEnvironment } from '../../lib/config.ts'
+import { createTable } from '../../lib/data/create-table.ts'
+import { readTableDefinition } from '../../lib/local/table-definition.ts'
+
+/** Gives this test file a new, empty table from now on. */
+export async function useFreshTable(): Promise<void> {
+  useServiceEnvironment({ TABLE_NAME: `test-${randomUUID()}` })
+  await createTable(await readTableDefinition())
+}
