@@ -9,6 +9,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     sequence: { shuffle: true },
     restoreMocks: true,
+    maxWorkers: 2,
     silent: 'passed-only',
   },
 })

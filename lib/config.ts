@@ -17,13 +17,21 @@ const ServiceEnvironment = v.object({
   LOG_FORMAT: v.optional(v.picklist(['json', 'text']), 'json'),
 })
 
+const PORT = 'must be a port number, 1 to 65535'
+
 const LocalEnvironment = v.object({
   PORT: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'must be a port number'), v.toNumber(), v.maxValue(65_535)),
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, PORT),
+      v.toNumber(),
+      v.minValue(1, PORT),
+      v.maxValue(65_535, PORT),
+    ),
     '3000',
   ),
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'must not be empty')), '.local'),
-  DEMO: v.optional(v.picklist(['0', '1']), '1'),
+  DEMO: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
   DYNAMODB_ENDPOINT: v.optional(v.pipe(v.string(), v.url('must be a URL'))),
 })
 

@@ -1,6 +1,6 @@
 import { isPassword } from '../../lib/auth/passwords.ts'
 import { issueToken } from '../../lib/auth/tokens.ts'
-import { countSignIn } from '../../lib/data/sign-in-attempts.ts'
+import { beginSignIn } from '../../lib/data/sign-in-attempts.ts'
 import { signingKey } from '../../lib/data/signing-key.ts'
 import { findUserByEmail } from '../../lib/data/users.ts'
 import { Credentials } from '../../lib/domain/user.ts'
@@ -8,20 +8,18 @@ import { AppError } from '../../lib/errors.ts'
 import { session } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 
+const problems = ['wrong_credentials', 'too_many_sign_ins'] as const
+
 /** POST /api/auth/login: sign in with e-mail and password. */
 export const handler = endpoint(
-  {
-    allow: 'anyone',
-    body: Credentials,
-    answer: session,
-    problems: ['wrong_credentials', 'too_many_sign_ins'],
-  },
+  { allow: 'anyone', body: Credentials, answer: session, problems },
   async ({ body, sourceIp }) => {
-    const forgive = await countSignIn(body.email, sourceIp)
+    const attempt = await beginSignIn(body.email, sourceIp)
     const user = await findUserByEmail(body.email)
     const right = await isPassword(body.password, user?.password)
-    if (!user || !right || user.disabled_at !== undefined) throw new AppError('wrong_credentials')
-    await forgive()
+    const welcome = right && user?.disabled_at === undefined
+    await attempt.settle(welcome)
+    if (!user || !welcome) throw new AppError('wrong_credentials')
     return issueToken(user, await signingKey())
   },
 )

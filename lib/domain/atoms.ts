@@ -2,11 +2,17 @@ import * as v from 'valibot'
 
 // A message given here is `code|text`: validation.ts splits it.
 
+/** A lone surrogate cannot be stored, and different ones would hash alike. */
+export const wellFormed = v.check(
+  (value: string) => value.isWellFormed(),
+  'format|must be well-formed Unicode',
+)
+
 /** Text of 1 to `max` characters (code points), outer spaces dropped, well-formed Unicode only. */
 export function text(max: number) {
   return v.pipe(
     v.string(),
-    v.check((value) => value.isWellFormed(), 'format|must be well-formed Unicode'),
+    wellFormed,
     v.trim(),
     v.minLength(1),
     v.check((value) => [...value].length <= max, `length|must have at most ${max} characters`),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ARCHIVED, editArchivable, showArchived } from './archiving.ts'
 import { Area, Money, PositiveMoney, recordFields, Timestamp, text } from './atoms.ts'
+import { body } from './body.ts'
 import type { Kind } from './kind.ts'
 import { Search } from './search.ts'
 
@@ -20,12 +21,12 @@ const fields = {
 }
 
 /** The body that creates a property; it cannot be created archived. */
-export const NewProperty = v.strictObject({
+export const NewProperty = body({
   ...fields,
   status: v.exactOptional(v.picklist(propertyStatuses), 'available'),
 })
 
-const EditedProperty = v.strictObject({
+const EditedProperty = body({
   ...fields,
   status: v.exactOptional(v.picklist([...propertyStatuses, ARCHIVED]), 'available'),
 })
@@ -65,7 +66,7 @@ export const propertyKind: Kind<NewProperty, KeptProperty, Property, v.InferOutp
   Kept: KeptProperty,
   Shown: Property,
   Edited: EditedProperty,
-  editable: Object.keys(EditedProperty.entries),
+  editable: [...Object.keys(fields), 'status'],
   readOnly: ['id', 'created_at', 'updated_at', 'archived_at', 'gross_yield'],
   create: (input, base) => ({ ...base, ...input }),
   edit: editArchivable,

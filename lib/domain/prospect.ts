@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ARCHIVED, editArchivable, showArchived } from './archiving.ts'
 import { Email, Money, Percentage, Phone, recordFields, Timestamp, text } from './atoms.ts'
+import { body } from './body.ts'
 import type { Kind } from './kind.ts'
 import { SearchWithPhone } from './search.ts'
 
@@ -8,7 +9,7 @@ export const prospectTypes = ['investor', 'buyer', 'seller', 'landlord', 'tenant
 export const prospectStatuses = ['new', 'active', 'qualified', 'converted', 'inactive'] as const
 
 const Criteria = v.pipe(
-  v.strictObject({
+  body({
     budget_min: v.exactOptional(Money),
     budget_max: v.exactOptional(Money),
     min_yield: v.exactOptional(Percentage),
@@ -33,12 +34,12 @@ const fields = {
 }
 
 /** The body that creates a prospect; it cannot be created archived. */
-export const NewProspect = v.strictObject({
+export const NewProspect = body({
   ...fields,
   status: v.exactOptional(v.picklist(prospectStatuses), 'new'),
 })
 
-const EditedProspect = v.strictObject({
+const EditedProspect = body({
   ...fields,
   status: v.exactOptional(v.picklist([...prospectStatuses, ARCHIVED]), 'new'),
 })
@@ -68,7 +69,7 @@ export const prospectKind: Kind<NewProspect, KeptProspect, Prospect, v.InferOutp
   Kept: KeptProspect,
   Shown: Prospect,
   Edited: EditedProspect,
-  editable: Object.keys(EditedProspect.entries),
+  editable: [...Object.keys(fields), 'status'],
   readOnly: ['id', 'created_at', 'updated_at', 'archived_at'],
   create: (input, base) => ({ ...base, ...input }),
   edit: editArchivable,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { AppError, invalid } from '../errors.ts'
 import { PositiveMoney, recordFields } from './atoms.ts'
+import { body } from './body.ts'
 import type { Kind } from './kind.ts'
 
 /** What an offer may become from what it is; one with nothing to become is settled. */
@@ -28,12 +29,12 @@ const IdText = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 const fields = { prospect_id: IdText, property_id: IdText, offer_amount: PositiveMoney }
 
 /** The body that creates a transaction, which is then pending. */
-export const NewTransaction = v.strictObject({
+export const NewTransaction = body({
   ...fields,
   status: v.exactOptional(v.picklist(['pending']), 'pending'),
 })
 
-const EditedTransaction = v.strictObject({
+const EditedTransaction = body({
   ...fields,
   status: v.exactOptional(v.picklist(transactionStatuses), 'pending'),
 })
@@ -68,7 +69,7 @@ export const transactionKind: Kind<
   Kept: Transaction,
   Shown: Transaction,
   Edited: EditedTransaction,
-  editable: Object.keys(EditedTransaction.entries),
+  editable: [...Object.keys(fields), 'status'],
   readOnly: ['id', 'created_at', 'updated_at'],
   create: (input, base) => ({ ...base, ...input }),
   edit(before, edited) {

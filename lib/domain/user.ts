@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { recordFields, Timestamp, text } from './atoms.ts'
+import { recordFields, Timestamp, text, wellFormed } from './atoms.ts'
+import { body } from './body.ts'
 
 export const roles = ['admin', 'agent', 'viewer'] as const
 export type Role = (typeof roles)[number]
@@ -22,9 +23,9 @@ export const User = v.strictObject({
 export type User = v.InferOutput<typeof User>
 
 /** What a sign-in sends. The bounds only keep absurd input from the hash; they say nothing about good passwords. */
-export const Credentials = v.strictObject({
-  email: v.pipe(v.string(), v.minLength(1), v.maxLength(254)),
-  password: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),
+export const Credentials = body({
+  email: v.pipe(v.string(), wellFormed, v.minLength(1), v.maxLength(254)),
+  password: v.pipe(v.string(), wellFormed, v.minLength(1), v.maxLength(1024)),
 })
 
 /** The answer to a sign-in or a refresh: exactly these fields. */

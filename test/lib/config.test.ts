@@ -19,7 +19,12 @@ function service(environment: Record<string, string>) {
 }
 
 test('the service reads its settings', () => {
-  expect(service(good)).toEqual({ ...good, TOKEN_PUBLIC_KEYS: { keys: [] }, LOG_FORMAT: 'json' })
+  expect(service(good)).toEqual({
+    ...good,
+    TOKEN_PUBLIC_KEYS: { keys: [] },
+    STORE_TIMEOUT_MS: 3000,
+    LOG_FORMAT: 'json',
+  })
 })
 
 test('a function that does not sign needs no signing key', () => {

@@ -15,7 +15,7 @@ export function welcomeTests(running: () => Running): void {
     const { url, output } = running()
     expect(url).toMatch(/^http:\/\/localhost:\d+$/)
     expect(output).toMatch(/Database +\S.* in .+/)
-    expect(output).toMatch(/Data +new, 200 sample records/)
+    expect(output).toMatch(/Data +new, 400 sample records/)
   })
 
   test('prints a demo user of each role, who can sign in with the printed password', async () => {
@@ -43,7 +43,7 @@ export function welcomeTests(running: () => Running): void {
     ])
   })
 
-  test('has 200 sample records, each on exactly one page of the whole list', async () => {
+  test('has 200 sample prospects, each on exactly one page of the whole list', async () => {
     const { url, token } = running()
     const pages = await Promise.all(
       [1, 2, 3].map((page) => listProspects(url, token.viewer, `?status=all&limit=90&page=${page}`)),

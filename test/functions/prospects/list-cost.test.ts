@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { prospects } from '../../../lib/data/prospects.ts'
+import { bulkLoad } from '../../../lib/data/bulk-load.ts'
+import { prospectStore } from '../../../lib/data/prospects.ts'
 import { get, post } from '../../support/api.ts'
 import { measured } from '../../support/measure.ts'
 import { ADA, PROSPECTS } from '../../support/sample-prospect.ts'
@@ -9,7 +10,7 @@ const COUNT = 1_000
 
 beforeAll(async () => {
   const inputs = Array.from({ length: COUNT }, () => ({ ...ADA, type: 'investor', status: 'new' }) as const)
-  await prospects.load(inputs, () => undefined)
+  await bulkLoad(prospectStore, inputs, () => undefined)
 })
 
 const page = (number: number) => measured(() => get(`${PROSPECTS}?page=${number}`, { as: 'viewer' }))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { entriesOf, entryWrites, type Row } from '../../../lib/data/entries.ts'
+import { entriesOf, entryWrites } from '../../../lib/data/entries.ts'
+import type { Row } from '../../../lib/data/store.ts'
 
 type Thing = { name: string; lists: string[] }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createTable } from '../../../lib/data/create-table.ts'
-import { client, getItem, isThrottled, isUnavailable, putItem, queryItems } from '../../../lib/data/table.ts'
+import { client, getItem, putItem, queryItems } from '../../../lib/data/table.ts'
+import { isUnavailable } from '../../../lib/data/unavailable.ts'
 import { withDeadline } from '../../../lib/deadline.ts'
 import { readTableDefinition } from '../../../lib/local/table-definition.ts'
 import { storeError, withFaults } from '../../support/store-faults.ts'
@@ -80,7 +81,7 @@ describe('of an error of the store it is known', () => {
 
   test.each(throttled)('%s: refused before doing anything', (name) => {
     const error = storeError(name, { $fault: 'client' })
-    expect([isThrottled(error), isUnavailable(error)]).toEqual([true, true])
+    expect(isUnavailable(error)).toBe(true)
   })
 
   test.each([
@@ -90,7 +91,7 @@ describe('of an error of the store it is known', () => {
     storeError('AbortError'),
     storeError('Error', { code: 'ECONNRESET' }),
   ])('$name $code: not whether it was done', (error) => {
-    expect([isThrottled(error), isUnavailable(error)]).toEqual([false, true])
+    expect(isUnavailable(error)).toBe(true)
   })
 
   test.each([
@@ -101,6 +102,6 @@ describe('of an error of the store it is known', () => {
     'a text',
     undefined,
   ])('%s: that trying again is of no use', (error) => {
-    expect([isThrottled(error), isUnavailable(error)]).toEqual([false, false])
+    expect(isUnavailable(error)).toBe(false)
   })
 })

