@@ -1,8 +1,7 @@
 import { delimiter } from 'node:path'
 import * as v from 'valibot'
 
-/** `file:` followed by a path; a stage's own store of secrets is another scheme of the same reference. */
-const KeyReference = v.pipe(v.string(), v.regex(/^file:.+$/, 'must be file: and a path'))
+const Whole = v.pipe(v.string(), v.digits('must be a whole number'), v.toNumber())
 
 const ServiceEnvironment = v.object({
   TABLE_NAME: v.pipe(v.string(), v.minLength(3)),
@@ -10,10 +9,19 @@ const ServiceEnvironment = v.object({
   TOKEN_AUDIENCE: v.pipe(v.string(), v.minLength(1)),
   /** The public key set (RFC 7517), as JSON text. */
   TOKEN_PUBLIC_KEYS: v.pipe(v.string(), v.parseJson(), v.object({ keys: v.array(v.looseObject({})) })),
-  /** Only the functions that sign have it. */
-  TOKEN_SIGNING_KEY: v.optional(KeyReference),
+  /** Where the private key is: a file, or a parameter of AWS Systems Manager. Only the functions that sign have it. */
+  TOKEN_SIGNING_KEY: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(file|ssm):.+$/, 'must be file: and a path, or ssm: and the name of a parameter'),
+    ),
+  ),
+  /** How long after a sign-in its tokens can be refreshed. */
+  SESSION_DAYS: v.optional(Whole, '30'),
+  /** Set by Lambda. */
+  AWS_LAMBDA_FUNCTION_MEMORY_SIZE: v.optional(Whole, '512'),
   /** After this long without an answer a request to the store is tried again. */
-  STORE_TIMEOUT_MS: v.optional(v.pipe(v.string(), v.digits(), v.toNumber()), '3000'),
+  STORE_TIMEOUT_MS: v.optional(Whole, '3000'),
   LOG_FORMAT: v.optional(v.picklist(['json', 'text']), 'json'),
 })
 

@@ -1,8 +1,8 @@
-import { isPassword } from '../../lib/auth/passwords.ts'
+import { hashPassword, isOutdated, isPassword } from '../../lib/auth/passwords.ts'
 import { issueToken } from '../../lib/auth/tokens.ts'
 import { beginSignIn } from '../../lib/data/sign-in-attempts.ts'
 import { signingKey } from '../../lib/data/signing-key.ts'
-import { findUserByEmail } from '../../lib/data/users.ts'
+import { findUserByEmail, keepPassword } from '../../lib/data/users.ts'
 import { Credentials } from '../../lib/domain/user.ts'
 import { AppError } from '../../lib/errors.ts'
 import { session } from '../../lib/http/answers.ts'
@@ -13,13 +13,13 @@ const problems = ['wrong_credentials', 'too_many_sign_ins'] as const
 /** POST /api/auth/login: sign in with e-mail and password. */
 export const handler = endpoint(
   { allow: 'anyone', body: Credentials, answer: session, problems },
-  async ({ body, sourceIp }) => {
-    const attempt = await beginSignIn(body.email, sourceIp)
-    const user = await findUserByEmail(body.email)
-    const right = await isPassword(body.password, user?.password)
-    const welcome = right && user?.disabled_at === undefined
+  async ({ body: { email, password }, sourceIp }) => {
+    const attempt = await beginSignIn(email, sourceIp)
+    const user = await findUserByEmail(email)
+    const welcome = (await isPassword(password, user?.password)) && user?.disabled_at === undefined
     await attempt.settle(welcome)
     if (!user || !welcome) throw new AppError('wrong_credentials')
+    if (isOutdated(user.password)) await keepPassword(user, await hashPassword(password))
     return issueToken(user, await signingKey())
   },
 )

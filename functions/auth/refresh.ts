@@ -1,4 +1,4 @@
-import { issueToken } from '../../lib/auth/tokens.ts'
+import { isSessionOver, issueToken } from '../../lib/auth/tokens.ts'
 import { signingKey } from '../../lib/data/signing-key.ts'
 import { findUser } from '../../lib/data/users.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -8,7 +8,7 @@ import { endpoint } from '../../lib/http/endpoint.ts'
 /** POST /api/auth/refresh: a new token for a still valid one, which stays valid. */
 export const handler = endpoint({ allow: 'session:refresh', answer: session }, async ({ principal }) => {
   const user = await findUser(principal.userId)
-  if (!user || user.disabled_at !== undefined || user.credential !== principal.credential)
-    throw new AppError('unauthenticated')
+  const isEnded = isSessionOver(principal) || user?.credential !== principal.credential
+  if (!user || user.disabled_at !== undefined || isEnded) throw new AppError('unauthenticated')
   return issueToken(user, await signingKey(), principal.signedInAt)
 })

@@ -1,20 +1,29 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { config } from '../config.ts'
+import { limitedTo } from './limited.ts'
+import { type Hash, type Parameters, parsePhc, toPhc } from './phc.ts'
 
 const derive = promisify(argon2)
 
-/** OWASP's second choice for argon2id, memory in KiB: 19 MiB, two passes, one lane. */
-const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1 }
+/** OWASP Password Storage Cheat Sheet, argon2id: 19 MiB (in KiB), two passes, one lane. */
+const PARAMETERS: Parameters = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_BYTES = 32
+const NONCE_BYTES = 16
 
-type Hash = typeof PARAMETERS & { nonce: Buffer; tag: Buffer }
+let hashing: ReturnType<typeof limitedTo> | undefined
+
+/** Half of the function's memory is for hashes: as many run at once as fit in there. */
+function limiter() {
+  const memory = (config().AWS_LAMBDA_FUNCTION_MEMORY_SIZE * 1024) / 2
+  hashing ??= limitedTo(Math.max(1, Math.floor(memory / PARAMETERS.memory)))
+  return hashing
+}
 
 /** Hashes a password with argon2id (RFC 9106) into a PHC string, which carries its own parameters. */
 export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(16)
-  const tag = await argon2id(password, { ...PARAMETERS, nonce, tagLength: TAG_BYTES })
-  const { memory, passes, parallelism } = PARAMETERS
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`
+  const nonce = randomBytes(NONCE_BYTES)
+  return toPhc({ ...PARAMETERS, nonce, tag: await argon2id(password, { ...PARAMETERS, nonce }, TAG_BYTES) })
 }
 
 /**
@@ -23,32 +32,22 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export async function isPassword(password: string, phc: string | undefined): Promise<boolean> {
   const hash = phc === undefined ? nobody : parsePhc(phc)
-  const tag = await argon2id(password, { ...hash, tagLength: hash.tag.length })
+  const tag = await argon2id(password, hash, hash.tag.length)
   return timingSafeEqual(tag, hash.tag) && phc !== undefined
 }
 
-const nobody: Hash = { ...PARAMETERS, nonce: randomBytes(16), tag: randomBytes(TAG_BYTES) }
-
-function argon2id(password: string, how: Omit<Hash, 'tag'> & { tagLength: number }): Promise<Buffer> {
-  return derive('argon2id', { ...how, message: Buffer.from(password.normalize('NFC'), 'utf8') })
+/** Whether a PHC string was made with other parameters than new ones are: the next sign-in makes it anew. */
+export function isOutdated(phc: string): boolean {
+  const { memory, passes, parallelism } = parsePhc(phc)
+  return (
+    memory !== PARAMETERS.memory || passes !== PARAMETERS.passes || parallelism !== PARAMETERS.parallelism
+  )
 }
 
-const PHC =
-  /^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=(?<lanes>\d+)\$(?<nonce>[\w+/]+)\$(?<tag>[\w+/]+)$/
+const nobody: Hash = { ...PARAMETERS, nonce: randomBytes(NONCE_BYTES), tag: randomBytes(TAG_BYTES) }
 
-function parsePhc(phc: string): Hash {
-  const parts = PHC.exec(phc)?.groups
-  if (!parts) throw new Error('A stored password is not an argon2id PHC string')
-  return {
-    memory: Number(parts.memory),
-    passes: Number(parts.passes),
-    parallelism: Number(parts.lanes),
-    nonce: Buffer.from(parts.nonce ?? '', 'base64'),
-    tag: Buffer.from(parts.tag ?? '', 'base64'),
-  }
-}
-
-/** PHC strings use standard base64 without padding. */
-function base64(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '')
+function argon2id(password: string, how: Parameters & { nonce: Buffer }, tagLength: number): Promise<Buffer> {
+  const { memory, passes, parallelism, nonce } = how
+  const message = Buffer.from(password.normalize('NFC'), 'utf8')
+  return limiter()(() => derive('argon2id', { memory, passes, parallelism, nonce, message, tagLength }))
 }

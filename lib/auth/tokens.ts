@@ -6,16 +6,28 @@ import { parseStored } from '../domain/validation.ts'
 import { AppError } from '../errors.ts'
 
 /** One policy for issuing and verifying (RFC 8725, RFC 9068): nothing of it is taken from a token. */
-export const policy = { algorithm: 'RS256', type: 'at+jwt', lifetimeSeconds: 24 * 60 * 60 } as const
+export const policy = {
+  algorithm: 'RS256',
+  type: 'at+jwt',
+  lifetimeSeconds: 24 * 60 * 60,
+  clockToleranceSeconds: 5,
+  maxLength: 4_096,
+} as const
 
 const Claims = v.object({
   sub: v.string(),
+  exp: v.number(),
   role: v.picklist(roles),
   /** The user's credential number at sign-in: a changed password ends refreshes of older tokens. */
   credential: v.number(),
   /** Seconds since the epoch, of the sign-in that began the session (OpenID Connect Core, section 2). */
   auth_time: v.number(),
 })
+
+/** Whether a session has lasted as long as it may: its user has to sign in again. */
+export function isSessionOver({ signedInAt }: Principal): boolean {
+  return now() - signedInAt >= config().SESSION_DAYS * 24 * 60 * 60
+}
 
 /** Who calls, taken from a verified token only. */
 export type Principal = { userId: string; role: User['role']; credential: number; signedInAt: number }
@@ -49,14 +61,20 @@ export async function issueToken(user: User, signingKey: object, signedInAt = no
  */
 export async function verifyToken(token: string): Promise<Principal> {
   try {
+    requireCanonical(token)
     const { payload } = await jwtVerify(token, async ({ kid }) => publicKey(kid), {
       algorithms: [policy.algorithm],
       typ: policy.type,
       issuer: config().TOKEN_ISSUER,
       audience: config().TOKEN_AUDIENCE,
       requiredClaims: ['exp', 'iat', 'sub'],
+      // Also refuses an `iat` that is still to come.
+      maxTokenAge: policy.lifetimeSeconds,
+      clockTolerance: policy.clockToleranceSeconds,
     })
     const claims = v.parse(Claims, payload)
+    // The tolerance is for clocks that differ when a token begins; its end is its end.
+    if (claims.exp <= now()) throw new errors.JWTExpired('expired', payload)
     return {
       userId: claims.sub,
       role: claims.role,
@@ -68,6 +86,34 @@ export async function verifyToken(token: string): Promise<Principal> {
       throw new AppError('unauthenticated', {}, { cause })
     throw cause
   }
+}
+
+/**
+ * Compact form to the letter: base64url without padding, and no other spelling of the same bytes, so that a token that
+ * was changed anywhere is another token.
+ */
+function requireCanonical(token: string): void {
+  const isCanonical = (part: string) => Buffer.from(part, 'base64url').toString('base64url') === part
+  if (token.length > policy.maxLength || !token.split('.').every(isCanonical)) throw new errors.JWSInvalid()
+}
+
+/** A set of public keys; only the members that a verifier needs are published. */
+export const PublicKeys = v.object({
+  keys: v.array(
+    v.object({
+      kty: v.literal('RSA'),
+      kid: v.string(),
+      alg: v.literal(policy.algorithm),
+      use: v.literal('sig'),
+      n: v.string(),
+      e: v.string(),
+    }),
+  ),
+})
+
+/** The public keys whose tokens this service takes. */
+export function publicKeySet(): v.InferOutput<typeof PublicKeys> {
+  return parseStored(PublicKeys, config().TOKEN_PUBLIC_KEYS)
 }
 
 let publicKeys: Promise<Map<string, CryptoKey>> | undefined

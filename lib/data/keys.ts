@@ -38,8 +38,9 @@ export const postingKey = (kind: string, word: string, seq: number): Key => ({
 /** The counter that hands out the places of one kind's records. */
 export const sequenceKey = (kind: string): Key => ({ pk: `SEQ#${kind}`, sk: 'next' })
 
-/** The user who signs in with this folded e-mail. */
-export const emailKey = (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'user' })
+/** Who signs in with this folded e-mail; all users are in one partition, as they are few and operators list them. */
+export const userPartition = 'USERS'
+export const usersKey = (email: string): Key => ({ pk: userPartition, sk: email })
 
 /** What a request with this idempotency key made; `scope` is the user's id. */
 export const idempotencyKey = (scope: string, key: string): Key => ({

@@ -1,20 +1,39 @@
 import { readFile } from 'node:fs/promises'
 import { config } from '../config.ts'
 import { isJsonObject, type JsonObject } from '../domain/merge-patch.ts'
+import { readParameter } from './parameters.ts'
 
-let key: Promise<JsonObject> | undefined
+/** After this long the key is read again, so that a promoted one signs without a new deployment. */
+const MAX_AGE_MS = 5 * 60 * 1000
 
-/** The private JWK that signs tokens, read once. Only functions whose settings name it can have it. */
+let kept: { readAt: number; key: Promise<JsonObject> } | undefined
+
+/** The private JWK that signs tokens. Only functions whose settings name it can have it. */
 export function signingKey(): Promise<JsonObject> {
-  key ??= readSigningKey()
-  return key
+  if (!kept || Date.now() - kept.readAt > MAX_AGE_MS) {
+    const key = readSigningKey()
+    kept = { readAt: Date.now(), key }
+    // A failure is answered to whoever asked, and not kept for the next.
+    key.catch(() => {
+      kept = undefined
+    })
+  }
+  return kept.key
 }
 
 async function readSigningKey(): Promise<JsonObject> {
   const reference = config().TOKEN_SIGNING_KEY
   if (reference === undefined)
     throw new Error('This function has no signing key: TOKEN_SIGNING_KEY is not set')
-  const jwk: unknown = JSON.parse(await readFile(reference.slice('file:'.length), 'utf8'))
+  const jwk: unknown = JSON.parse(await readReference(reference))
   if (!isJsonObject(jwk)) throw new Error('The signing key is not a JSON Web Key')
   return jwk
+}
+
+async function readReference(reference: string): Promise<string> {
+  const [scheme, name = ''] = reference.split(/:(.*)/s)
+  if (scheme === 'file') return readFile(name, 'utf8')
+  const value = await readParameter(name)
+  if (value === undefined) throw new Error(`There is no parameter ${name}: make keys with npm run keys`)
+  return value
 }

@@ -82,6 +82,17 @@ export const session: Answer<Session, unknown> = {
   render: (session) => json(200, session, { 'cache-control': SECRET }),
 }
 
+/** 200 with something that is the same for everybody and may be kept for five minutes. */
+export function published<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unknown> {
+  const cacheControl = 'public, max-age=300'
+  return {
+    status: 200,
+    schema,
+    cacheControl,
+    render: (value) => json(200, value, { 'cache-control': cacheControl }),
+  }
+}
+
 function json(statusCode: number, body: unknown, headers: Record<string, string>): HttpResult {
   return {
     statusCode,

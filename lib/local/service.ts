@@ -9,7 +9,9 @@ import type { Endings } from './endings.ts'
 import { type Engine, reachEngine, startEngine } from './engine.ts'
 import { localKeys } from './key-files.ts'
 import { requireFree } from './ports.ts'
+import { announceEngine } from './running-engine.ts'
 import { startOffline } from './serverless-offline.ts'
+import { localSettings } from './settings.ts'
 import { StartError } from './start-error.ts'
 import { readTableDefinition } from './table-definition.ts'
 
@@ -44,6 +46,7 @@ export async function startService(
   const engine = local.DYNAMODB_ENDPOINT
     ? await reachEngine(local.DYNAMODB_ENDPOINT)
     : await startEngine({ ...(folder.keeps && { folder: folder.path }), endings })
+  if (folder.keeps) await announceEngine(folder.path, engine.endpoint, endings)
   const buildFolder = `.esbuild/${local.PORT}`
   useServiceEnvironment({
     ...localSettings,
@@ -64,17 +67,6 @@ export async function startService(
     offline.ended.then(() => 'serverless offline'),
   ])
   return { url: `http://localhost:${local.PORT}`, engine: engine.name, isNew, samples, ended }
-}
-
-/** What a stage has from its own account; an engine on this machine checks none of it. */
-const localSettings = {
-  AWS_REGION: 'local',
-  AWS_ACCESS_KEY_ID: 'local',
-  AWS_SECRET_ACCESS_KEY: 'local',
-  TABLE_NAME: 'prospect-property-transaction-local',
-  TOKEN_ISSUER: 'prospect-property-transaction-local',
-  TOKEN_AUDIENCE: 'prospect-property-transaction-api',
-  LOG_FORMAT: 'text',
 }
 
 /** The first thing that is asked of an engine: what answers may be something else. */

@@ -22,6 +22,8 @@ test('the service reads its settings', () => {
   expect(service(good)).toEqual({
     ...good,
     TOKEN_PUBLIC_KEYS: { keys: [] },
+    SESSION_DAYS: 30,
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: 512,
     STORE_TIMEOUT_MS: 3000,
     LOG_FORMAT: 'json',
   })

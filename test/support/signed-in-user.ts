@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hashPassword } from '../../lib/auth/passwords.ts'
 import { commit, newOperation } from '../../lib/data/commit.ts'
 import { recordKey } from '../../lib/data/keys.ts'
-import { putItem } from '../../lib/data/table.ts'
-import { addUser } from '../../lib/data/users.ts'
+import * as users from '../../lib/data/users.ts'
 import type { Role, User } from '../../lib/domain/user.ts'
 import { call, type Sent } from './api.ts'
 
@@ -14,7 +13,7 @@ let hashed: Promise<string> | undefined
 /** A user of this table with an e-mail of its own and the password above. */
 export async function aUser(role: Role = 'agent'): Promise<User> {
   hashed ??= hashPassword(PASSWORD)
-  const user = await addUser({
+  const user = await users.addUser({
     email: `${randomUUID()}@example.com`,
     name: 'Test User',
     role,
@@ -29,9 +28,9 @@ export function signIn(email: string, password = PASSWORD, sent: Sent = {}) {
   return call('POST', '/api/auth/login', { json: { email, password }, ...sent })
 }
 
-/** Writes a user's item anew with these fields, as an operator's command would. */
-export async function changeUser(user: User, change: Partial<User>): Promise<void> {
-  await putItem({ Item: { ...recordKey(user.id), kind: 'user', data: { ...user, ...change } } })
+/** Changes these fields of a user, as an operator's command would. */
+export async function changeUser({ id }: User, change: Partial<User>): Promise<void> {
+  await users.changeUser(id, (user) => ({ ...user, ...change }))
 }
 
 export async function removeUser(user: User): Promise<void> {

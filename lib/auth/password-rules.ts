@@ -1,0 +1,22 @@
+import { foldEmail } from '../domain/user.ts'
+import { invalid } from '../errors.ts'
+import { leakedPasswords } from './leaked-passwords.ts'
+
+const LENGTH = { min: 8, max: 256 }
+
+/**
+ * Checks a password that is about to be set (NIST SP 800-63B: length and known leaks, no rules of composition).
+ * @throws AppError `validation_failed`; its message never says the password
+ */
+export function requireGoodPassword(password: string, email: string): void {
+  const message = fault(password.normalize('NFC'), email)
+  if (message !== undefined) throw invalid([{ field: 'password', code: 'password', message }])
+}
+
+function fault(password: string, email: string): string | undefined {
+  const length = [...password].length
+  if (length < LENGTH.min || length > LENGTH.max) return `must have ${LENGTH.min} to ${LENGTH.max} characters`
+  if (leakedPasswords.has(password.toLowerCase())) return 'is among the most common ones'
+  if (foldEmail(password) === foldEmail(email)) return 'must not be the e-mail'
+  return undefined
+}

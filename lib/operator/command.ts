@@ -1,0 +1,50 @@
+import { ConfigError } from '../config.ts'
+import { AppError } from '../errors.ts'
+import { StartError } from '../local/start-error.ts'
+import { LOCAL } from './stage.ts'
+import { confirmed } from './terminal.ts'
+
+/** Why a command does nothing, as one line for whoever gave it. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+}
+
+/**
+ * Runs a command: what stands against it is said plainly, with exit code 1; a fault of ours keeps its stack.
+ */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  try {
+    await command()
+  } catch (error) {
+    process.exitCode = 1
+    if (isExpected(error)) console.error(describe(error))
+    else throw error
+  }
+}
+
+function isExpected(error: unknown): error is Error {
+  if (error instanceof Refusal || error instanceof StartError) return true
+  if (error instanceof ConfigError || error instanceof AppError) return true
+  // parseArgs names the option at fault in its message.
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+}
+
+function describe(error: Error): string {
+  const fields = error instanceof AppError ? (error.details.errors ?? []) : []
+  return [error.message, ...fields.map(({ field, message }) => `${field} ${message}`)].join(': ')
+}
+
+/**
+ * Says what will be done in a stage and asks for leave; on this machine there is nothing to ask.
+ * @throws Refusal when it is not given
+ */
+export async function announce(stage: string, what: string, isAgreed: boolean): Promise<void> {
+  if (stage === LOCAL) return
+  console.error(`In stage ${stage}: ${what}`)
+  if (!isAgreed && !(await confirmed('Go ahead? [yes/no] '))) throw new Refusal('Nothing was done')
+}
+
+/** Prints what a command has to say, for a person or for a script. */
+export function print(asJson: boolean, value: unknown, lines: string): void {
+  console.log(asJson ? JSON.stringify(value) : lines)
+}

@@ -1,0 +1,53 @@
+import { localConfig, useServiceEnvironment } from '../config.ts'
+import { createTable } from '../data/create-table.ts'
+import { openDataFolder } from '../local/data-folder.ts'
+import { newEndings } from '../local/endings.ts'
+import { reachEngine, startEngine } from '../local/engine.ts'
+import { runningEngine } from '../local/running-engine.ts'
+import { localSettings } from '../local/settings.ts'
+import { readTableDefinition } from '../local/table-definition.ts'
+
+export const LOCAL = 'local'
+
+const SERVICE = 'prospect-property-transaction'
+
+/** The parameters of a stage are all below this name. */
+export const parameterPath = (stage: string) => `/${SERVICE}/${stage}/token`
+
+/**
+ * Runs a command's work on the data of a stage. On this machine that is the engine of a running `npm start`, or one
+ * started for the command alone; elsewhere the stage's table, with the region and credentials of the environment.
+ * @throws StartError when the engine on this machine cannot be had
+ */
+export async function onStage<T>(stage: string, work: () => Promise<T>): Promise<T> {
+  if (stage === LOCAL) return onThisMachine(work)
+  useServiceEnvironment({
+    TABLE_NAME: `${SERVICE}-${stage}`,
+    TOKEN_ISSUER: `${SERVICE}-${stage}`,
+    TOKEN_AUDIENCE: `${SERVICE}-api`,
+    TOKEN_PUBLIC_KEYS: '{"keys":[]}',
+  })
+  return work()
+}
+
+async function onThisMachine<T>(work: () => Promise<T>): Promise<T> {
+  const { DATA_DIR, DYNAMODB_ENDPOINT } = localConfig()
+  const endings = newEndings()
+  try {
+    const folder = await openDataFolder(DATA_DIR)
+    endings.add(folder.close)
+    const running = DYNAMODB_ENDPOINT ?? (folder.keeps ? await runningEngine(folder.path) : undefined)
+    const engine = running
+      ? await reachEngine(running)
+      : await startEngine({ ...(folder.keeps && { folder: folder.path }), endings })
+    useServiceEnvironment({
+      ...localSettings,
+      AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+      TOKEN_PUBLIC_KEYS: '{"keys":[]}',
+    })
+    await createTable(await readTableDefinition())
+    return await work()
+  } finally {
+    await endings.run()
+  }
+}

@@ -1,0 +1,28 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+
+/** Asks a question a person answers with yes; without a terminal the answer is no. */
+export async function confirmed(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return false
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  const answer = await lines.question(question)
+  lines.close()
+  return answer.trim().toLowerCase() === 'yes'
+}
+
+/** Asks for a secret without showing what is typed. */
+export async function askSecret(question: string): Promise<string> {
+  process.stderr.write(question)
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
+  const answer = await lines.question('')
+  lines.close()
+  process.stderr.write('\n')
+  return answer
+}
+
+/** The first line of what is piped in. */
+export async function readStdin(): Promise<string> {
+  return (await text(process.stdin)).split(/\r?\n/)[0] ?? ''
+}
