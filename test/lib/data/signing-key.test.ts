@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { issueToken, verifyToken } from '../../../lib/auth/tokens.ts'
+import { useServiceEnvironment } from '../../../lib/config.ts'
+import { signingKey } from '../../../lib/data/signing-key.ts'
+import { keyRing } from '../../../lib/operator/key-ring.ts'
+import { parameterStore } from '../../../lib/operator/key-store.ts'
+import { type ParameterStandIn, startParameterStore } from '../../support/parameter-store.ts'
+import { aUser } from '../../support/signed-in-user.ts'
+
+const PATH = '/service/signing/token'
+const MINUTE = 60_000
+
+let standIn: ParameterStandIn
+beforeEach(async () => {
+  standIn = await startParameterStore()
+  useServiceEnvironment({ TOKEN_SIGNING_KEY: `ssm:${PATH}/signing-key` })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await standIn.close()
+})
+
+test('keys are rotated without a gap: two verify, one signs, and a promoted one signs within 5 minutes', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await expect(signingKey()).rejects.toThrow('There is no parameter')
+
+  const ring = keyRing(parameterStore(PATH))
+  const first = await ring.make()
+  const second = await ring.make()
+  // What a deployment after `make` gives every function.
+  useServiceEnvironment({ TOKEN_PUBLIC_KEYS: standIn.parameters.get(`${PATH}/public-keys`)?.Value ?? '' })
+  expect(await signingKey()).toMatchObject({ kid: first })
+  const { token: old } = await issueToken(await aUser(), await signingKey())
+
+  await ring.promote(second)
+  vi.setSystemTime(Date.now() + 5 * MINUTE + 1)
+  expect(await signingKey()).toMatchObject({ kid: second })
+  const { token: fresh } = await issueToken(await aUser(), await signingKey())
+  for (const token of [old, fresh]) expect(await verifyToken(token)).toMatchObject({ role: expect.any(String) })
+})

@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { inject } from 'vitest'
+
+export type Outcome = { code: number; out: string; err: string }
+
+/** Runs an operator's command as a shell would, on the engine of this run, with what is piped into it. */
+export async function operatorCommand(
+  name: string,
+  args: string[],
+  settings: Record<string, string>,
+  input = '',
+): Promise<Outcome> {
+  const child = spawn(process.execPath, [`lib/operator/${name}.ts`, ...args], {
+    env: { PATH: process.env.PATH, DYNAMODB_ENDPOINT: inject('endpoint'), ...settings },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  child.stdin.end(input)
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code: Number(code), out, err }
+}

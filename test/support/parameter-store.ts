@@ -1,0 +1,46 @@
+import { createServer } from 'node:http'
+import { json } from 'node:stream/consumers'
+import * as v from 'valibot'
+import { useServiceEnvironment } from '../../lib/config.ts'
+
+const Asked = v.object({
+  Name: v.string(),
+  Value: v.optional(v.string()),
+  Type: v.optional(v.string()),
+})
+
+/** A small stand-in for AWS's Parameter Store: what was put under which name, and as what. */
+export type ParameterStandIn = {
+  parameters: Map<string, { Value: string; Type: string }>
+  close(): Promise<void>
+}
+
+/** Starts a stand-in that the SDK of this process talks to from now on. */
+export async function startParameterStore(): Promise<ParameterStandIn> {
+  const parameters: ParameterStandIn['parameters'] = new Map()
+  const server = createServer(async (request, response) => {
+    const { Name, Value = '', Type = '' } = v.parse(Asked, await json(request))
+    const action = String(request.headers['x-amz-target']).split('.')[1]
+    const known = parameters.get(Name)
+    if (action === 'PutParameter') parameters.set(Name, { Value, Type })
+    else if (!known) {
+      response.writeHead(400, { 'content-type': 'application/x-amz-json-1.1' })
+      return response.end(JSON.stringify({ __type: 'ParameterNotFound' }))
+    }
+    if (action === 'DeleteParameter') parameters.delete(Name)
+    response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' })
+    return response.end(JSON.stringify(action === 'GetParameter' ? { Parameter: { Name, ...known } } : {}))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The stand-in does not listen')
+  useServiceEnvironment({ AWS_ENDPOINT_URL_SSM: `http://127.0.0.1:${address.port}` })
+  return {
+    parameters,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
