@@ -1,9 +1,11 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { listProspects, request, signIn } from '../support/http-client.ts'
+import { operatorCommand } from '../support/operator-command.ts'
 import { npmStart, type Running, type ServiceProcess } from '../support/service-process.ts'
 import { newFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import { httpTests } from './over-http.ts'
+import { tourTests } from './tour.ts'
 import { welcomeTests } from './welcome.ts'
 
 const list = '/api/v1/prospects'
@@ -32,7 +34,15 @@ describe('npm start', { shuffle: false }, () => {
   })
 
   describe('says what is there', () => welcomeTests(() => running))
+  describe('does what the README says', () => tourTests(() => running))
   describe('serves over HTTP', () => httpTests(() => running))
+
+  test('lets operators work on its data meanwhile', async () => {
+    const { code, out } = await operatorCommand('users', ['list', '--json'], { DATA_DIR: folder })
+    expect(code).toBe(0)
+    const emails = JSON.parse(out).map(({ email }: { email: string }) => email)
+    expect(emails).toEqual(['admin@demo.test', 'agent@demo.test', 'viewer@demo.test'])
+  })
 
   test('ends without a trace, and goes on where it was beside another service', {
     timeout: 60_000,
@@ -52,7 +62,7 @@ describe('npm start', { shuffle: false }, () => {
     expect(again.output()).toContain('kept from an earlier start')
     expect(await listProspects(url, token, '?status=all&limit=1')).toMatchObject({
       data: [created.body],
-      pagination: { total: 201 },
+      pagination: { total: 202 },
     })
 
     const otherToken = await signIn(otherUrl, 'agent@demo.test')

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { inject } from 'vitest'
 
 export type Outcome = { code: number; out: string; err: string }
 
-/** Runs an operator's command as a shell would, on the engine of this run, with what is piped into it. */
+/** Runs an operator's command as a shell would, with these settings and what is piped into it. */
 export async function operatorCommand(
   name: string,
   args: string[],
@@ -13,7 +12,7 @@ export async function operatorCommand(
   input = '',
 ): Promise<Outcome> {
   const child = spawn(process.execPath, [`lib/operator/${name}.ts`, ...args], {
-    env: { PATH: process.env.PATH, DYNAMODB_ENDPOINT: inject('endpoint'), ...settings },
+    env: { PATH: process.env.PATH, ...settings },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   child.stdin.end(input)

@@ -36,5 +36,6 @@ test('keys are rotated without a gap: two verify, one signs, and a promoted one 
   vi.setSystemTime(Date.now() + 5 * MINUTE + 1)
   expect(await signingKey()).toMatchObject({ kid: second })
   const { token: fresh } = await issueToken(await aUser(), await signingKey())
-  for (const token of [old, fresh]) expect(await verifyToken(token)).toMatchObject({ role: expect.any(String) })
+  for (const token of [old, fresh])
+    expect(await verifyToken(token)).toMatchObject({ role: expect.any(String) })
 })

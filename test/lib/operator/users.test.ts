@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import { localSettings } from '../../../lib/local/settings.ts'
 import { post } from '../../support/api.ts'
@@ -6,7 +6,7 @@ import { operatorCommand } from '../../support/operator-command.ts'
 import { newFolder } from '../../support/temporary-folder.ts'
 
 const PASSWORD = 'correct horse battery staple'
-const settings = { DATA_DIR: newFolder() }
+const settings = { DATA_DIR: newFolder(), DYNAMODB_ENDPOINT: inject('endpoint') }
 const users = (args: string[], input?: string) => operatorCommand('users', args, settings, input)
 
 /** Signs in on the table that the commands work on. */

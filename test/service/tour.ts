@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import type { Running } from '../support/service-process.ts'
+
+const run = promisify(execFile)
+
+/** The nth fenced block of a section of the README. */
+function block(section: string, number: number): string {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  const [, text = ''] = readme.split(`\n## ${section}\n`)
+  return text.split('```')[number * 2 - 1]?.replace(/^\w*\n/, '') ?? ''
+}
+
+const withoutIds = (output: string) => output.replace(/\b(\w{3})_[0-9A-Z]{26}\b/g, '$1_…').trim()
+
+/** The README's tour, pasted into a shell, prints what the README says. */
+export function tourTests(running: () => Running) {
+  test('the tour of the README prints what it says', { timeout: 60_000 }, async () => {
+    const script = block('A tour', 1).replace('http://localhost:3000', running().url)
+    const { stdout, stderr } = await run('bash', ['-c', script])
+    expect(stderr).toBe('')
+    expect(withoutIds(stdout)).toBe(withoutIds(block('A tour', 2)))
+  })
+}
