@@ -75,7 +75,9 @@ describe("401: the attacker's key, with", () => {
   test.each(embedded)('%s', async (_, header) => {
     const fetched = vi.spyOn(globalThis, 'fetch')
     await expectRefused(await ask(`Bearer ${freshToken({ header, key: attacker })}`))
-    await expectRefused(await ask(`Bearer ${freshToken({ header: { kid: 'theirs', ...header }, key: attacker })}`))
+    await expectRefused(
+      await ask(`Bearer ${freshToken({ header: { kid: 'theirs', ...header }, key: attacker })}`),
+    )
     expect(fetched).not.toHaveBeenCalled()
   })
 })

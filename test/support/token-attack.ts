@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { type Answered, get } from './api.ts'
 import { expectProblem } from './expect-problem.ts'
@@ -37,11 +37,6 @@ export function freshInput(header: Record<string, unknown> = {}): string {
 export function signedBy(header: Record<string, unknown>, signature: (input: Buffer) => Buffer): string {
   const input = freshInput(header)
   return `${input}.${signature(Buffer.from(input)).toString('base64url')}`
-}
-
-/** The signature of the other side over this input, as RS256 has it. */
-export function attackerSignature(input: Buffer): Buffer {
-  return sign('sha256', input, attacker)
 }
 
 /** Header, claims and signature. */
