@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { call, get } from '../support/api.ts'
+import { PROSPECTS } from '../support/sample-prospect.ts'
+import { ask, expectRefused, freezeClock, freshToken } from '../support/token-attack.ts'
+
+freezeClock()
+
+const token = freshToken()
+const admin = freshToken({ claims: { role: 'admin', sub: 'usr_other' } })
+
+/** RFC 9110, section 11.1: the name of a scheme has no case. */
+test.each(['Bearer', 'bearer', 'BEARER', 'bEaReR'])('accepted after the scheme %s', async (scheme) => {
+  expect((await ask(`${scheme} ${token}`)).status).toBe(200)
+})
+
+const rows: [string, string][] = [
+  ['nothing', ''],
+  ['a space', ' '],
+  ['no scheme', token],
+  ['no token', 'Bearer'],
+  ['no token after the space', 'Bearer '],
+  ['the scheme twice', `Bearer Bearer ${token}`],
+  ['a letter more', `Bearers ${token}`],
+  ['a letter less', `Beare ${token}`],
+  ['a letter of another width', `Ｂearer ${token}`],
+  ['a letter of another alphabet', `Веarer ${token}`],
+  ['one letter of another alphabet', `Bearеr ${token}`],
+  ['Basic', `Basic ${token}`],
+  ['Basic with a name and a password', `Basic ${Buffer.from(`user:${token}`).toString('base64')}`],
+  ['Token', `Token ${token}`],
+  ['JWT', `JWT ${token}`],
+  ['DPoP', `DPoP ${token}`],
+  ['Digest', `Digest ${token}`],
+  ['no space', `Bearer${token}`],
+  ['two spaces', `Bearer  ${token}`],
+  ['a tab', `Bearer\t${token}`],
+  ['a space and a tab', `Bearer \t${token}`],
+  ['a no-break space', `Bearer\u00a0${token}`],
+  ['a line feed', `Bearer\n${token}`],
+  ['a byte 0', `Bearer\u0000${token}`],
+  ['a plus', `Bearer+${token}`],
+  ['an escaped space', `Bearer%20${token}`],
+  ['a colon', `Bearer: ${token}`],
+  ['an equals sign', `Bearer=${token}`],
+  ['a parameter', `Bearer token=${token}`],
+  ['quotes', `Bearer "${token}"`],
+  ['angle brackets', `Bearer <${token}>`],
+  ['a space first', ` Bearer ${token}`],
+  ['a tab first', `\tBearer ${token}`],
+  ['a space last', `Bearer ${token} `],
+  ['a tab last', `Bearer ${token}\t`],
+  ['a line feed last', `Bearer ${token}\n`],
+  ['CRLF and another header', `Bearer ${token}\r\nX-Role: admin`],
+  ['a comma last', `Bearer ${token},`],
+  ['a comma first', `,Bearer ${token}`],
+  ['the same header twice', `Bearer ${token}, Bearer ${token}`],
+  ['the same header twice, without a space', `Bearer ${token},Bearer ${token}`],
+  ['two tokens', `Bearer ${token}, Bearer ${admin}`],
+  ['two tokens under one scheme', `Bearer ${token}, ${admin}`],
+  ['two tokens with a space', `Bearer ${token} ${admin}`],
+  ['a false one first', `Bearer a.b.c, Bearer ${token}`],
+  ['a false one last', `Bearer ${token}, Bearer a.b.c`],
+  ['Basic first', `Basic dXNlcjpwYXNz, Bearer ${token}`],
+  ['Basic last', `Bearer ${token}, Basic dXNlcjpwYXNz`],
+  ['a semicolon and more', `Bearer ${token}; role=admin`],
+  ['10 KB of spaces', `Bearer${' '.repeat(10 * 1024)}${token}`],
+  ['undefined', 'Bearer undefined'],
+  ['null', 'Bearer null'],
+  ['an object', 'Bearer [object Object]'],
+]
+
+describe('401: the header with', () => {
+  test.each(rows)('%s', async (_, authorization) => {
+    await expectRefused(await ask(authorization))
+  })
+})
+
+describe('401: a good token elsewhere, in', () => {
+  test.each([
+    'proxy-authorization',
+    'x-authorization',
+    'x-amzn-remapped-authorization',
+    'x-access-token',
+    'www-authenticate',
+  ])('%s', async (name) => {
+    await expectRefused(await get(PROSPECTS, { headers: { [name]: `Bearer ${token}` } }))
+  })
+
+  test('a cookie', async () => {
+    await expectRefused(await get(PROSPECTS, { headers: { cookie: `authorization=Bearer ${token}` } }))
+  })
+
+  test.each(['access_token', 'token', 'authorization'])('the query as %s', async (name) => {
+    await expectRefused(await get(`${PROSPECTS}?${name}=${token}`))
+  })
+
+  test.each(['access_token', 'token', 'authorization'])('the body as %s', async (name) => {
+    await expectRefused(await call('POST', PROSPECTS, { json: { [name]: token } }))
+  })
+})
+
+test('who calls is who the one token says, whatever other headers say', async () => {
+  const headers = { 'x-user-id': 'usr_other', 'x-role': 'admin', 'proxy-authorization': `Bearer ${admin}` }
+  const viewer = freshToken({ claims: { role: 'viewer' } })
+  expect((await call('DELETE', `${PROSPECTS}/none`, { token: viewer, headers })).status).toBe(403)
+})
