@@ -1,15 +1,14 @@
-import { ARCHIVED } from '../domain/archiving.ts'
 import { type KeptProperty, type PropertyFilter, propertyKind } from '../domain/property.ts'
-import { withArchive } from './archive.ts'
+import { listsWith, statusLists, withArchive } from './archive.ts'
 import { repository } from './records.ts'
 import type { Layout } from './store.ts'
 
-/** As with prospects, and each of these lists once more for the property's type. */
+/** As for every kind that can be archived, and each of these lists once more for the property's type. */
 const layout: Layout<KeptProperty> = {
   kind: propertyKind.name,
-  listsOf({ status, type, archived_at }) {
-    const lists = archived_at === undefined ? ['live', `status=${status}`] : [ARCHIVED]
-    return [...lists, ...lists.map((list) => ofType(list, type))]
+  listsOf(property) {
+    const lists = statusLists(property)
+    return [...lists, ...lists.map((list) => ofType(list, property.type))]
   },
   textsOf: ({ address }) => [address],
 }
@@ -20,12 +19,6 @@ function select({ status, type, search }: PropertyFilter) {
     lists: type === undefined ? lists : lists.map((list) => ofType(list, type)),
     ...(search && { words: search }),
   }
-}
-
-function listsWith(status: PropertyFilter['status']): string[] {
-  if (status === undefined) return ['live']
-  if (status === 'all') return ['live', ARCHIVED]
-  return [status === ARCHIVED ? ARCHIVED : `status=${status}`]
 }
 
 function ofType(list: string, type: string): string {
