@@ -7,8 +7,9 @@ import type { Layout } from './store.ts'
 const layout: Layout<KeptProspect> = {
   kind: prospectKind.name,
   listsOf: statusLists,
-  textsOf: ({ name, email, phone = '' }) => [
-    ...[name, email, phoneWords(phone)],
+  textsOf: ({ name, email, phone }) => [
+    ...[name, email],
+    ...(phone === undefined ? [] : [phoneWords(phone)]),
     // The query is read this way too, so that numbers in a name are found as they are typed.
     ...[joinDigits(name), joinDigits(email)],
   ],

@@ -1,0 +1,98 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { afterEach, describe, expect, inject, test, vi } from 'vitest'
+import { newKeyPair } from '../../../lib/auth/key-pair.ts'
+import { useServiceEnvironment } from '../../../lib/config.ts'
+import { call, get } from '../../support/api.ts'
+import { expectProblem } from '../../support/expect-problem.ts'
+import { PROSPECTS } from '../../support/sample-prospect.ts'
+import { aUser, signIn } from '../../support/signed-in-user.ts'
+
+const JWKS = '/.well-known/jwks.json'
+const ours = JSON.parse(inject('publicKeys')).keys[0]
+
+/** A function that starts with this set of public keys. */
+function startWith(keys: unknown[]): void {
+  useServiceEnvironment({ TOKEN_PUBLIC_KEYS: JSON.stringify({ keys }) })
+  vi.resetModules()
+}
+
+afterEach(() => startWith([ours]))
+
+async function aToken(): Promise<string> {
+  const { body } = await signIn((await aUser('viewer')).email)
+  return body.token
+}
+
+const read = (token: string) => get(PROSPECTS, { token })
+
+describe('the published set', () => {
+  test('has the public members of every key, and is cacheable by anyone', async () => {
+    const { status, headers, body } = await call('GET', JWKS)
+    expect(status).toBe(200)
+    const { kty, kid, alg, use, n, e } = ours
+    expect(body).toEqual({ keys: [{ kty, kid, alg, use, n, e }] })
+    expect(headers['content-type']).toBe('application/json')
+    expect(headers['cache-control']).toMatch(/^public, max-age=[1-9]\d*$/)
+  })
+
+  test('never has a private member, nor one that nobody needs, whatever the setting holds', async () => {
+    const secret = JSON.parse(inject('signingKey'))
+    startWith([{ ...secret, key_ops: ['sign'], x5u: 'https://example.com', note: 'internal' }])
+    const { status, body, text } = await call('GET', JWKS)
+    expect(status).toBe(200)
+    expect(Object.keys(body.keys[0]).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
+    for (const member of ['d', 'p', 'q', 'dp', 'dq', 'qi']) expect(text).not.toContain(secret[member])
+  })
+
+  test.each([
+    ['a shared secret', { kty: 'oct', k: 'c2VjcmV0', kid: 'x', alg: 'RS256', use: 'sig' }],
+    ['another algorithm', { ...ours, alg: 'HS256' }],
+    ['a key without a name', { ...ours, kid: undefined }],
+  ])('is not told at all where it holds %s', async (_, key) => {
+    startWith([ours, key])
+    expectProblem(await call('GET', JWKS), 500, 'internal')
+  })
+
+  test('verifies a token by its kid, with nothing else known', async () => {
+    const [header = '', claims = '', signature = ''] = (await aToken()).split('.')
+    const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString())
+    const { body } = await call('GET', JWKS)
+    const jwk = body.keys.find((each: { kid: string }) => each.kid === kid)
+    const key = createPublicKey({ key: jwk, format: 'jwk' })
+    const isGood = (input: string) =>
+      verify('sha256', Buffer.from(input), key, Buffer.from(signature, 'base64url'))
+    expect(isGood(`${header}.${claims}`)).toBe(true)
+    expect(isGood(`${header}.${claims}x`)).toBe(false)
+  })
+})
+
+describe('rotation', () => {
+  test('a set of two keys takes tokens of both; a retired one is refused', async () => {
+    const { signingKey, publicKeys } = await newKeyPair()
+    const next = publicKeys.keys[0]
+    const { issueToken } = await import('../../../lib/auth/tokens.ts')
+    const user = await aUser('viewer')
+    const older = (await issueToken(user, JSON.parse(inject('signingKey')))).token
+    const newer = (await issueToken(user, signingKey)).token
+
+    startWith([ours])
+    expect([(await read(older)).status, (await read(newer)).status]).toEqual([200, 401])
+    startWith([ours, next])
+    expect([(await read(older)).status, (await read(newer)).status]).toEqual([200, 200])
+    expect((await call('GET', JWKS)).body.keys.map(({ kid }: { kid: string }) => kid)).toEqual([
+      ours.kid,
+      next?.kid,
+    ])
+    startWith([next])
+    expect([(await read(older)).status, (await read(newer)).status]).toEqual([401, 200])
+    expectProblem(await call('POST', '/api/auth/refresh', { token: older }), 401, 'unauthenticated')
+    expect((await call('POST', '/api/auth/refresh', { token: newer })).status).toBe(200)
+  })
+
+  test('with no keys at all every token is refused', async () => {
+    const token = await aToken()
+    expect((await read(token)).status).toBe(200)
+    startWith([])
+    expectProblem(await read(token), 401, 'unauthenticated')
+  })
+})

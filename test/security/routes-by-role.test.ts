@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { scanItems } from '../../lib/data/table.ts'
+import { type Role, roles } from '../../lib/domain/user.ts'
+import { call, post } from '../support/api.ts'
+import { expectProblem } from '../support/expect-problem.ts'
+import { type Route, readRoutes } from '../support/routes.ts'
+import { aProspect, GRACE } from '../support/sample-prospect.ts'
+import { aUser, signIn } from '../support/signed-in-user.ts'
+
+/** What every role may do. Written again here, so that a change of the service's own table shows. */
+const table: Record<Role, string[]> = {
+  admin: ['read', 'write', 'delete', 'refresh'],
+  agent: ['read', 'write', 'refresh'],
+  viewer: ['read', 'refresh'],
+}
+
+const verbs: Record<string, string> = { GET: 'read', POST: 'write', PUT: 'write', DELETE: 'delete' }
+
+const open = ['POST /api/auth/login', 'GET /.well-known/jwks.json']
+
+const name = ({ method, path }: Route) => `${method} ${path}`
+const routes = readRoutes()
+const closed = routes.filter((route) => !open.includes(name(route)))
+
+function verbOf(route: Route): string {
+  return name(route) === 'POST /api/auth/refresh' ? 'refresh' : (verbs[route.method] ?? 'nothing')
+}
+
+const cases = closed.flatMap((route) =>
+  roles.map((role) => ({ role, route, does: name(route), may: table[role].includes(verbOf(route)) })),
+)
+
+const PROPERTY = { address: '1 Main Street', type: 'house', surface: 100, price: 200_000 }
+const tokens: Partial<Record<Role, string>> = {}
+let good: { ids: Record<string, string>; bodies: Record<string, object> }
+
+/** Each role is held by somebody who has really signed in. */
+beforeAll(async () => {
+  for (const role of roles) tokens[role] = (await signIn((await aUser(role)).email)).body.token
+})
+
+/** A record of each kind of its own for this test, and bodies that would be taken. */
+async function someRecords() {
+  const prospect = (await aProspect()).record.id
+  const property = await idOf('/api/v1/properties', PROPERTY)
+  const offer = { prospect_id: prospect, property_id: property, offer_amount: 190_000 }
+  const transaction = await idOf('/api/v1/transactions', offer)
+  good = {
+    ids: { prospects: prospect, properties: property, transactions: transaction },
+    bodies: { prospects: GRACE, properties: { ...PROPERTY, price: 210_000 }, transactions: offer },
+  }
+}
+
+async function idOf(path: string, json: object): Promise<string> {
+  const answer = await post(path, json, { as: 'admin' })
+  expect(answer.status).toBe(201)
+  return answer.body.id
+}
+
+/** A request that would be answered well if only the caller may. */
+function send({ method, path }: Route, token?: string) {
+  const kind = path.split('/')[3] ?? ''
+  const takesBody = (method === 'POST' || method === 'PUT') && !/(archive|restore|refresh)$/.test(path)
+  return call(method, path.replace('{id}', good.ids[kind] ?? ''), {
+    ...(takesBody && { json: good.bodies[kind] }),
+    ...(token !== undefined && { token }),
+  })
+}
+
+async function everything(): Promise<unknown[]> {
+  const items: unknown[] = []
+  for await (const item of scanItems()) items.push(item)
+  return items
+}
+
+test('every route has a verb, and those open to anyone are there', () => {
+  expect(routes.length).toBeGreaterThan(20)
+  expect(closed.map(verbOf)).not.toContain('nothing')
+  expect(routes.map(name)).toEqual(expect.arrayContaining(open))
+})
+
+describe('without a token', () => {
+  test.each(closed)('$method $path is 401, and nothing changes', async (route) => {
+    await someRecords()
+    const before = await everything()
+    expectProblem(await send(route), 401, 'unauthenticated')
+    expect(await everything()).toEqual(before)
+  })
+
+  test('sign-in is looked at, and the public keys are told', async () => {
+    expectProblem(await call('POST', '/api/auth/login', { json: {} }), 400, 'validation_failed')
+    expect((await call('GET', '/.well-known/jwks.json')).status).toBe(200)
+  })
+})
+
+describe('may', () => {
+  test.each(cases.filter(({ may }) => may))('$role: $does', async ({ role, route }) => {
+    await someRecords()
+    const { status } = await send(route, tokens[role])
+    // A record that others refer to cannot go, whoever asks.
+    expect([200, 201, 204, ...(route.method === 'DELETE' ? [409] : [])]).toContain(status)
+  })
+})
+
+describe('may not', () => {
+  test.each(cases.filter(({ may }) => !may))('$role: $does, and nothing changes', async ({ role, route }) => {
+    await someRecords()
+    const before = await everything()
+    const answer = await send(route, tokens[role])
+    expectProblem(answer, 403, 'forbidden')
+    expect(answer.headers).not.toHaveProperty('www-authenticate')
+    expect(await everything()).toEqual(before)
+  })
+})
