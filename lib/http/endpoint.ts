@@ -34,8 +34,8 @@ export type Call<Path, Query, Body> = {
   body: Body
   /** If-Match, as a test of the version found. */
   precondition: ReturnType<typeof ifMatch>
-  /** Idempotency-Key; only where the caller gave one. */
-  idempotency: ReturnType<typeof idempotencyOf>
+  /** Idempotency-Key, looked at only by endpoints that create; `undefined` where the caller gave none. */
+  readonly idempotency: ReturnType<typeof idempotencyOf>
   /** The caller's address as API Gateway saw it, never as a header says. */
   sourceIp: string
 }
@@ -84,7 +84,9 @@ function callOf<Path, Query, Body>(
       return event.principal
     },
     precondition: ifMatch(event),
-    idempotency: idempotencyOf(event, input.body),
+    get idempotency() {
+      return idempotencyOf(event, input.body)
+    },
     sourceIp: event.requestContext.http.sourceIp,
   }
 }
