@@ -41,15 +41,16 @@ function goodHeader() {
 }
 
 function goodClaims() {
+  const now = Math.floor(Date.now() / 1000)
   return {
     iss: 'test-issuer',
     aud: 'test-audience',
     sub: 'usr_signed',
     role: 'agent',
     credential: 1,
-    auth_time: 1_700_000_000,
-    iat: 1_700_000_000,
-    exp: 4_000_000_000,
+    auth_time: now,
+    iat: now,
+    exp: now + 24 * 60 * 60,
   }
 }
 

@@ -90,7 +90,8 @@ test('a refused request leaves its key unused', async () => {
 })
 
 describe('the key lasts 24 hours', () => {
-  const sent = { token: signedToken() }
+  /** The same user at any time, with a token of that time. */
+  const sent = () => ({ token: signedToken() })
 
   test.each([
     ['replayed a second before', DAY_MS - 1_000, 'true'],
@@ -99,9 +100,9 @@ describe('the key lasts 24 hours', () => {
     const now = new Date('2030-05-05T12:00:00.000Z')
     vi.useFakeTimers({ toFake: ['Date'], now })
     const key = randomUUID()
-    const first = await create(key, GRACE, sent)
+    const first = await create(key, GRACE, sent())
     vi.setSystemTime(now.getTime() + later)
-    const again = await create(key, GRACE, sent)
+    const again = await create(key, GRACE, sent())
     expect(again.status).toBe(201)
     expect(again.headers['idempotent-replayed']).toBe(replayed)
     expect(again.body.id === first.body.id).toBe(replayed === 'true')
@@ -111,11 +112,11 @@ describe('the key lasts 24 hours', () => {
     const now = new Date('2030-06-06T12:00:00.000Z')
     vi.useFakeTimers({ toFake: ['Date'], now })
     const key = randomUUID()
-    await create(key, GRACE, sent)
+    await create(key, GRACE, sent())
     vi.setSystemTime(now.getTime() + DAY_MS)
-    const second = await create(key, ADA, sent)
+    const second = await create(key, ADA, sent())
     expect(second.status).toBe(201)
-    expect((await create(key, ADA, sent)).text).toBe(second.text)
+    expect((await create(key, ADA, sent())).text).toBe(second.text)
   })
 })
 
