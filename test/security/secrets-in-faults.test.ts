@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { type Answered, call, get, post, type Sent, tokenFor } from '../support/api.ts'
+import { canary, describeEitherLog, expectKept } from '../support/canary.ts'
+import { ADA, PROSPECTS } from '../support/sample-prospect.ts'
+import { storeError, withFaults } from '../support/store-faults.ts'
+
+const LOGIN = '/api/auth/login'
+const REFRESH = '/api/auth/refresh'
+
+const agent = (body: string, contentType = 'application/json'): Sent => ({
+  as: 'agent',
+  body,
+  headers: { 'content-type': contentType },
+})
+
+/** Each with a status, and a request that gets it and says the secret where it can. */
+const refused: [number, string, (secret: string) => Promise<Answered>][] = [
+  ...[LOGIN, PROSPECTS].flatMap((to): typeof refused => [
+    [400, `JSON that ends early to ${to}`, (secret) => call('POST', to, agent(`{"password":"${secret}"`))],
+    [400, `JSON without quotes to ${to}`, (secret) => call('POST', to, agent(`{"password":${secret}}`))],
+    [400, `no JSON to ${to}`, (secret) => call('POST', to, agent(secret))],
+    [400, `a bare string to ${to}`, (secret) => call('POST', to, agent(JSON.stringify(secret)))],
+    [413, `a large body to ${to}`, (secret) => call('POST', to, agent(secret.repeat(3_000)))],
+    [415, `a form to ${to}`, (secret) => call('POST', to, agent(`password=${secret}`, 'text/plain'))],
+  ]),
+  [400, 'wrong types', (secret) => post(LOGIN, { email: [secret], password: { $ne: secret } })],
+  [400, 'a broken e-mail', (secret) => post(LOGIN, { email: `${secret}\ud800`, password: secret })],
+  [400, 'a password too long', (secret) => post(LOGIN, { email: secret, password: secret.repeat(40) })],
+  [400, 'a field too many', (secret) => post(LOGIN, { email: secret, password: secret, role: secret })],
+  [400, 'wrong fields', (secret) => post(PROSPECTS, fieldsOf(secret), { as: 'agent' })],
+  [400, 'a wrong query', (secret) => get(`${PROSPECTS}?status=${secret}&page=${secret}`, { as: 'agent' })],
+  [401, 'a body without a token', (secret) => post(PROSPECTS, { ...ADA, name: secret })],
+  [403, 'a body of a viewer', (secret) => post(PROSPECTS, { ...ADA, name: secret }, { as: 'viewer' })],
+  ...['Basic ?', 'Bearer ?', 'Bearer a.?.b', '?'].flatMap((form): typeof refused => [
+    [401, `${form} to read`, (secret) => get(PROSPECTS, bearing(form.replace('?', secret)))],
+    [401, `${form} to refresh`, (secret) => call('POST', REFRESH, bearing(form.replace('?', secret)))],
+  ]),
+]
+
+const bearing = (authorization: string): Sent => ({ headers: { authorization } })
+const fieldsOf = (secret: string) => ({ name: [secret], email: secret, phone: secret, status: secret })
+
+/** What the SDK keeps on its errors: what was sent, what came, and the items of a cancelled transaction. */
+function laden(name: string, secret: string): Error {
+  return Object.assign(storeError(name), {
+    input: { Item: { password: secret } },
+    $response: { headers: { authorization: secret }, body: secret },
+    $metadata: { secret },
+    CancellationReasons: [{ Code: 'None', Item: { name: { S: secret } } }],
+  })
+}
+
+const faults: [number, string, (secret: string) => Error][] = [
+  [500, 'an error of the SDK', (secret) => laden('ValidationException', secret)],
+  [500, 'an error and its cause', (secret) => new TypeError('a', { cause: laden('Error', secret) })],
+  [503, 'a store that throttles', (secret) => laden('ThrottlingException', secret)],
+  [503, 'a fault of the store', (secret) => Object.assign(laden('Error', secret), { $fault: 'server' })],
+]
+
+describeEitherLog('nothing secret is printed or answered', () => {
+  test.each(refused)('with a %i: %s', async (status, _, send) => {
+    await expectKept(async () => {
+      const secret = canary()
+      const answer = await send(secret)
+      expect(answer.status).toBe(status)
+      return { secrets: [secret], refusals: [answer] }
+    })
+  })
+
+  test.each(faults)('with a %i: %s', async (status, _, fault) => {
+    await expectKept(async () => {
+      const secret = canary()
+      const token = await tokenFor('agent')
+      const work = async () => [
+        await post(LOGIN, { email: secret, password: secret }),
+        await call('POST', REFRESH, { token }),
+        await post(PROSPECTS, { ...ADA, name: secret }, { token }),
+        await get(PROSPECTS, { token }),
+      ]
+      const { result } = await withFaults(() => ({ instead: fault(secret) }), work)
+      expect(result.map((answer) => answer.status)).toEqual([status, status, status, status])
+      return { secrets: [secret, ...token.split('.').slice(1)], refusals: result }
+    })
+  })
+})
+
+test.each([500, 503])('a message of the store is for the log, and in no answer: %i', async (status) => {
+  const secret = canary()
+  const name = status === 500 ? 'ValidationException' : 'ThrottlingException'
+  const error = Object.assign(new Error(secret), { name })
+  const { result } = await withFaults(
+    () => ({ instead: error }),
+    () => post(LOGIN, { email: 'a@example.com', password: 'x' }),
+  )
+  expect(result.status).toBe(status)
+  expect(result.text).not.toContain(secret)
+})

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { hashPassword } from '../../lib/auth/passwords.ts'
+import { scanItems } from '../../lib/data/table.ts'
+import { type Answered, call } from '../support/api.ts'
+import { canary, describeEitherLog, expectKept, type Told } from '../support/canary.ts'
+import { aUser, changeUser, signIn } from '../support/signed-in-user.ts'
+
+/** The e-mail of a user with this password. */
+async function aUserWith(password: string): Promise<string> {
+  const user = await aUser()
+  await changeUser(user, { password: await hashPassword(password) })
+  return user.email
+}
+
+let addresses = 0
+const newAddress = () => `2001:db8::${(++addresses).toString(16)}`
+
+const journeys: [string, () => Promise<Told>][] = [
+  [
+    'a sign-in and refreshes',
+    async () => {
+      const password = canary()
+      const email = await aUserWith(password)
+      const { status, body } = await signIn(email, password)
+      expect(status).toBe(200)
+      const refreshed = await call('POST', '/api/auth/refresh', { token: body.token })
+      expect(refreshed.status).toBe(200)
+      // The header of a token is the same for all.
+      const parts = [body.token, refreshed.body.token].flatMap((token) => token.split('.').slice(1))
+      return { secrets: [password, email, ...parts], refusals: [] }
+    },
+  ],
+  [
+    'wrong passwords, until there are too many',
+    async () => {
+      const [right, wrong, sourceIp] = [canary(), canary(), newAddress()]
+      const email = await aUserWith(right)
+      const refusals: Answered[] = []
+      for (let n = 0; n < 11; n++) refusals.push(await signIn(email, wrong, { sourceIp }))
+      expect(refusals.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429])
+      return { secrets: [right, wrong, email], refusals }
+    },
+  ],
+  [
+    'an unknown e-mail',
+    async () => {
+      const [email, password] = [`${canary()}@example.com`, canary()]
+      const answer = await signIn(email, password)
+      expect(answer.status).toBe(401)
+      return { secrets: [email, password], refusals: [answer] }
+    },
+  ],
+  [
+    'a password typed as the e-mail',
+    async () => {
+      const secret = canary()
+      const refusals = [await signIn(secret, 'x'), await signIn(secret.toUpperCase(), secret)]
+      expect(refusals.map(({ status }) => status)).toEqual([401, 401])
+      return { secrets: [secret, secret.toUpperCase()], refusals }
+    },
+  ],
+  [
+    'a refresh of a session that was ended',
+    async () => {
+      const password = canary()
+      const user = await aUser()
+      await changeUser(user, { password: await hashPassword(password) })
+      const { token } = (await signIn(user.email, password)).body
+      await changeUser(user, { disabled_at: '2026-01-01T00:00:00.000Z' })
+      const answer = await call('POST', '/api/auth/refresh', { token })
+      expect(answer.status).toBe(401)
+      return { secrets: [password, user.email, ...token.split('.').slice(1)], refusals: [answer] }
+    },
+  ],
+]
+
+describeEitherLog('nothing secret is printed or answered', () => {
+  test.each(journeys)('by %s', async (_, journey) => {
+    await expectKept(journey)
+  })
+})
+
+test('what is typed at a sign-in is nowhere in the table', async () => {
+  const [right, wrong, typedAsEmail] = [canary(), canary(), canary()]
+  const email = await aUserWith(right)
+  for (const password of [right, wrong]) await signIn(email, password)
+  await signIn(typedAsEmail, wrong)
+  let kept = ''
+  for await (const item of scanItems()) kept += JSON.stringify(item)
+  expect(kept).toContain(email)
+  for (const secret of [right, wrong, typedAsEmail]) expect(kept.includes(secret)).toBe(false)
+})

@@ -1,0 +1,32 @@
+import { inspect } from 'node:util'
+import { vi } from 'vitest'
+
+const METHODS = ['debug', 'dir', 'error', 'info', 'log', 'table', 'trace', 'warn'] as const
+
+/** Runs `work` and answers everything that it printed, by the console or past it, as deep as it goes. */
+export async function printedBy(work: () => Promise<unknown>): Promise<string> {
+  const printed: unknown[] = []
+  const keep = (...values: unknown[]) => void printed.push(...values)
+  const keepBytes = (bytes: string | Uint8Array) => {
+    printed.push(typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString())
+    return true
+  }
+  const spies = [
+    ...METHODS.map((method) => vi.spyOn(console, method).mockImplementation(keep)),
+    vi.spyOn(process.stdout, 'write').mockImplementation(keepBytes),
+    vi.spyOn(process.stderr, 'write').mockImplementation(keepBytes),
+  ]
+  try {
+    await work()
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+  }
+  return printed.map(text).join('\n')
+}
+
+/** Strings as they are, anything else with what it hides and, since Lambda prints so, as JSON. */
+function text(value: unknown): string {
+  if (typeof value === 'string') return value
+  const all = { depth: Number.POSITIVE_INFINITY, maxStringLength: null, maxArrayLength: null }
+  return `${inspect(value, { ...all, showHidden: true })}\n${JSON.stringify(value)}`
+}
