@@ -49,11 +49,11 @@ const BURSTS = [1, 1, 1, 1, 2, 3, 4, 9]
 const STORM_RATE = 0.002
 const STORMS: readonly Fault[] = ['throttled', 'error before', 'reset before']
 
-/**
- * Faults as a seed has them, singly and in bursts.
- * @param rate the part of requests at which a fault begins
- */
-export function faultPlan(random: Random, rate = 0.1): FaultPlan {
+/** The part of requests at which a fault begins. */
+const RATE = 0.1
+
+/** Faults as a seed has them, singly and in bursts. */
+export function faultPlan(random: Random): FaultPlan {
   const bursts = new Map<string, { fault: Fault; left: number }>()
   const storm: { fault: Fault; left: number } = { fault: 'throttled', left: 0 }
 
@@ -67,10 +67,17 @@ export function faultPlan(random: Random, rate = 0.1): FaultPlan {
       storm.left = random.whole(10, 60)
       return storm.fault
     }
-    if (random.next() >= rate) return undefined
+    if (random.next() >= RATE) return undefined
     const own = OWN[command] ?? []
     const fault = random.pick(own.length > 0 && random.next() < 0.5 ? own : ANY)
     bursts.set(subject, { fault, left: random.pick(BURSTS) - 1 })
     return fault
   }
+}
+
+/** Only what tells right from wrong soonest: transactions that are slow, or applied and their answers lost. */
+export function lostAnswers(random: Random): FaultPlan {
+  const faults: readonly Fault[] = ['error after', 'reset after', 'truncated', 'slow']
+  return ({ command }) =>
+    command === 'TransactWriteItems' && random.next() < 0.5 ? random.pick(faults) : undefined
 }

@@ -1,14 +1,17 @@
-import { seededRandom } from '../../lib/local/random.ts'
+import { type Random, seededRandom } from '../../lib/local/random.ts'
 import { useFreshTable } from '../support/fresh-table.ts'
 import { everyItem } from '../support/invariants.ts'
 import { violationsOf } from './checker.ts'
-import { faultPlan } from './fault-plan.ts'
+import { type FaultPlan, faultPlan } from './fault-plan.ts'
 import { newHistory, type Operation } from './history.ts'
 import type { StoreProxy } from './proxy.ts'
 import { pagingFaults } from './quiet-lists.ts'
 import type { Sabotage } from './sabotage.ts'
 import { newScene } from './scene.ts'
 import { runClients } from './workload.ts'
+
+/** How the clients of a run have it; every kind of fault where nothing is said. */
+export type Conditions = { sabotage?: Sabotage; planFrom?: (random: Random) => FaultPlan; steps?: number }
 
 export type Run = { violations: string[]; operations: Operation[] }
 
@@ -19,13 +22,13 @@ export type Run = { violations: string[]; operations: Operation[] }
 export async function runSeed(
   proxy: StoreProxy,
   seed: number,
-  { sabotage, clients = 8, steps = 30 }: { sabotage?: Sabotage; clients?: number; steps?: number } = {},
+  { sabotage, planFrom = faultPlan, steps = 24 }: Conditions = {},
 ): Promise<Run> {
   proxy.make({})
   await useFreshTable()
   const history = newHistory()
-  proxy.make({ plan: faultPlan(seededRandom(seed)), sabotage })
-  await runClients(seed, history, newScene(`seed-${seed}`), { clients, steps })
+  proxy.make({ plan: planFrom(seededRandom(seed)), sabotage })
+  await runClients(seed, history, newScene(`seed-${seed}`), { clients: 8, steps })
   await proxy.quiet()
   proxy.make({})
   const { operations } = history
