@@ -18,8 +18,9 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (REFUSED_FOR_NOW.has(error.name)) return true
   if ('$fault' in error && error.$fault === 'server') return true
-  if ('$response' in error || '$fault' in error) return isServerStatus(error)
-  return NO_ANSWER.has(error.name) || ('code' in error && NO_ANSWER.has(String(error.code)))
+  // Before the status: of an answer that broke off, a 200 is all that arrived.
+  if (NO_ANSWER.has(error.name) || ('code' in error && NO_ANSWER.has(String(error.code)))) return true
+  return isServerStatus(error)
 }
 
 const NO_ANSWER = new Set([

@@ -6,7 +6,10 @@ import type { Role } from '../../lib/domain/user.ts'
 import type { HttpEvent, HttpHandler } from '../../lib/http/event.ts'
 import { matchPath, readRoutes } from './routes.ts'
 
-/** What a test sends: `as` signs in as a role, `json` is sent as a JSON body, `body` as it is. */
+/**
+ * What a test sends: `as` signs in as a role, `json` is sent as a JSON body, `body` as it is; `functionMs` is the
+ * function's time, 10 s where a test does not say.
+ */
 export type Sent = {
   as?: Role
   token?: string
@@ -15,6 +18,7 @@ export type Sent = {
   headers?: Record<string, string>
   sourceIp?: string
   base64?: boolean
+  functionMs?: number
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
@@ -32,7 +36,7 @@ export async function call(method: string, target: string, sent: Sent = {}): Pro
       /* @vite-ignore */ new URL(`../../${route.file}`, import.meta.url).href
     )
     const event = await eventOf(method, route.path, path, query, parameters, sent)
-    return answered(await module.handler(event, context()))
+    return answered(await module.handler(event, context(sent.functionMs)))
   }
   throw new Error(`serverless.yml has no route for ${method} ${path}`)
 }
@@ -96,11 +100,11 @@ async function eventOf(
   }
 }
 
-function context(): Context {
+function context(functionMs = 10_000): Context {
   const startedAt = performance.now()
   return {
     awsRequestId: randomUUID(),
-    getRemainingTimeInMillis: () => 10_000 - (performance.now() - startedAt),
+    getRemainingTimeInMillis: () => functionMs - (performance.now() - startedAt),
     callbackWaitsForEmptyEventLoop: true,
     functionName: 'test',
     functionVersion: '$LATEST',

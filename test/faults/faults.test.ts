@@ -1,0 +1,25 @@
+import { afterAll, expect, test } from 'vitest'
+import { runSeed, summary } from './scenario.ts'
+import { seedsToRun } from './seeds.ts'
+import { serviceBehindProxy } from './service-under-faults.ts'
+import { treatments } from './treatments.ts'
+
+const proxy = await serviceBehindProxy()
+afterAll(async () => {
+  await proxy.stop()
+  // A suite whose faults are not made would pass whatever the code does.
+  if (seeds.length >= 3)
+    expect([...proxy.met.keys(), 'none'].toSorted()).toEqual(Object.keys(treatments).toSorted())
+})
+
+const seeds = seedsToRun()
+let done = 0
+
+test.for(seeds)('seed %i: nothing lost, nothing half-written', { timeout: 60_000 }, async (seed) => {
+  const startedAt = performance.now()
+  const { violations, operations } = await runSeed(proxy, seed)
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
+  done += 1
+  process.stderr.write(`${done}/${seeds.length} seed ${seed}: ${summary(operations)}, ${seconds} s\n`)
+  expect(violations, `replay with: npm run test:faults -- --seed ${seed}`).toEqual([])
+})

@@ -1,0 +1,50 @@
+import { afterAll, expect, test } from 'vitest'
+import { seededRandom } from '../../lib/local/random.ts'
+import { call, get } from '../support/api.ts'
+import { expectStoreUnavailable } from '../support/expect-problem.ts'
+import { aProspect, PROSPECTS } from '../support/sample-prospect.ts'
+import { serviceBehindProxy } from './service-under-faults.ts'
+
+const proxy = await serviceBehindProxy()
+afterAll(() => proxy.stop())
+
+const FUNCTION_MS = 2_000
+
+async function timed(method: string, target: string, json?: object) {
+  const startedAt = performance.now()
+  const answer = await call(method, target, { as: 'admin', functionMs: FUNCTION_MS, json })
+  return { answer, ms: performance.now() - startedAt }
+}
+
+/** How the store is overloaded: the part of its requests that it throttles, and how slow it is with the others. */
+const overloads: [string, number, number][] = [
+  ['throttles everything', 1, 0],
+  ['answers nothing in time', 0, 400],
+  ['throttles most and is slow with the rest', 0.7, 100],
+]
+
+test.for(overloads)(
+  'a store that %s: 503 or success in time, and it recovers by itself',
+  async ([_, throttled, slowMs]) => {
+    const { at } = await aProspect()
+    const random = seededRandom(1)
+    proxy.make({ slowMs, plan: () => (random.next() < throttled ? 'throttled' : undefined) })
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => [
+        timed('POST', PROSPECTS, { name: `Caller ${n}`, email: `caller${n}@example.com` }),
+        timed('PUT', at, { name: `Renamed ${n}` }),
+        timed('POST', `${at}/${n % 2 ? 'archive' : 'restore'}`),
+        timed('GET', at),
+        timed('GET', `${PROSPECTS}?search=caller`),
+      ]).flat(),
+    )
+    for (const { answer, ms } of answers) {
+      expect(ms).toBeLessThan(FUNCTION_MS)
+      if (answer.status >= 300) expectStoreUnavailable(answer)
+    }
+    await proxy.quiet()
+    proxy.make({})
+    expect((await get(at, { as: 'viewer' })).status).toBe(200)
+    expect((await timed('PUT', at, { name: 'Recovered' })).answer.status).toBe(200)
+  },
+)

@@ -1,0 +1,34 @@
+import type { Operation } from './history.ts'
+
+/**
+ * Reads that show less than was acknowledged before they began: records read their own writes, and lists too. Only
+ * what ended before the read began, and what began before it ended, counts.
+ */
+export function readFaults(operations: readonly Operation[]): string[] {
+  const acknowledged = operations.filter(({ outcome }) => outcome === 'acknowledged')
+  const byId = Map.groupBy(operations, ({ id, made }) => id ?? made ?? '')
+  return [
+    ...operations
+      .filter(({ action }) => action === 'read')
+      .flatMap((read) => readFault(read, byId.get(read.id ?? '') ?? [])),
+    ...acknowledged.flatMap((list) =>
+      (list.seen ?? [])
+        .filter((id) => (byId.get(id) ?? []).some((each) => isDeleted(each) && each.ended < list.began))
+        .map((id) => `${id} is on a list after its delete`),
+    ),
+  ]
+}
+
+const isDeleted = ({ action, outcome }: Operation) => action === 'delete' && outcome === 'acknowledged'
+
+function readFault(read: Operation, operations: readonly Operation[]): string[] {
+  const earlier = operations.filter((each) => each.outcome === 'acknowledged' && each.ended < read.began)
+  if (read.outcome === 'acknowledged') {
+    const newest = Math.max(0, ...earlier.map(({ version = 0 }) => version))
+    if (earlier.some(isDeleted)) return [`${read.id} was read after its delete`]
+    if ((read.version ?? 0) < newest) return [`${read.id} was read at ${read.version} after ${newest}`]
+  }
+  const mayBeGone = operations.some(({ action, began }) => action === 'delete' && began < read.ended)
+  if (read.status === 404 && !mayBeGone) return [`${read.id} was not found, and nobody deleted it`]
+  return []
+}

@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+
+/** `npm run test:faults`: 30 seeds and 20 kills; `-- --seeds 500` for more, `-- --seed 123` for that one alone. */
+const { values } = parseArgs({ options: { seeds: { type: 'string' }, seed: { type: 'string' } } })
+for (const [name, value] of Object.entries(values))
+  if (!/^[1-9]\d*$/.test(value)) throw new Error(`--${name} must be a number, not ${value}`)
+
+const suite = values.seed === undefined ? 'test/faults' : 'test/faults/faults.test.ts'
+const { status } = spawnSync(
+  'vitest',
+  ['run', suite, '--silent=false', '--disable-console-intercept', '--sequence.shuffle=false'],
+  {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      FAULT_SEED: values.seed ?? '1',
+      FAULT_SEEDS: values.seeds ?? (values.seed === undefined ? '30' : '1'),
+      FAULT_KILLS: '20',
+    },
+  },
+)
+process.exitCode = status ?? 1

@@ -1,0 +1,48 @@
+import { type Random, seededRandom } from '../../lib/local/random.ts'
+import { useFreshTable } from '../support/fresh-table.ts'
+import { everyItem } from '../support/invariants.ts'
+import { violationsOf } from './checker.ts'
+import { type FaultPlan, faultPlan } from './fault-plan.ts'
+import { newHistory, type Operation } from './history.ts'
+import type { StoreProxy } from './proxy.ts'
+import { pagingFaults } from './quiet-lists.ts'
+import type { Sabotage } from './sabotage.ts'
+import { newScene } from './scene.ts'
+import { runClients } from './workload.ts'
+
+/** How the clients of a run have it; every kind of fault where nothing is said. */
+export type Conditions = { sabotage?: Sabotage; planFrom?: (random: Random) => FaultPlan; steps?: number }
+
+export type Run = { violations: string[]; operations: Operation[] }
+
+/**
+ * One run from a seed: a new table, clients under faults, then quiet, and what the checker says of it. What comes
+ * first to the proxy depends on the machine, so the same seed makes the same kind of run, not the same run.
+ */
+export async function runSeed(
+  proxy: StoreProxy,
+  seed: number,
+  { sabotage, planFrom = faultPlan, steps = 24 }: Conditions = {},
+): Promise<Run> {
+  proxy.make({})
+  await useFreshTable()
+  const history = newHistory()
+  proxy.make({ plan: planFrom(seededRandom(seed)), sabotage })
+  await runClients(seed, history, newScene(`seed-${seed}`), { clients: 8, steps })
+  await proxy.quiet()
+  proxy.make({})
+  const { operations } = history
+  return { operations, violations: await violationsNow(operations) }
+}
+
+/** What the checker says of the table as it is: for when nothing is on its way any more, and no faults are made. */
+export async function violationsNow(operations: readonly Operation[]): Promise<string[]> {
+  const items = await everyItem()
+  return [...violationsOf(operations, items), ...(await pagingFaults(items))]
+}
+
+/** How many operations ended how. */
+export function summary(operations: readonly Operation[]): string {
+  const counts = Map.groupBy(operations, ({ outcome }) => outcome)
+  return [...counts].map(([outcome, each]) => `${each.length} ${outcome}`).join(', ')
+}
