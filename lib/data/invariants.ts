@@ -1,76 +1,94 @@
-import * as v from 'valibot'
+import { createHash } from 'node:crypto'
 import type { AnyRecord } from '../domain/kind.ts'
-import { parseStored } from '../domain/validation.ts'
 import { countWrites } from './counts.ts'
-import { entriesOf } from './entries.ts'
+import { type Derivation, derivationOf } from './derivation.ts'
 import { isCount, isEntry, withoutShard } from './keys.ts'
-import type { Row, Store } from './store.ts'
+import type { Store } from './store.ts'
 import type { Item } from './table.ts'
 
-/** Something in the table that is not as the records say it must be. */
-export type Fault = { fault: 'missing' | 'stray' | 'different' | 'miscounted'; where: string }
+/** Something in the table that is not as the records say it must be, or a record that says nothing readable. */
+export type Fault = {
+  fault: 'missing' | 'stray' | 'different' | 'miscounted' | 'unreadable'
+  where: string
+}
 
-/** What a table holds beside its records: entries by their key, and counters (of lists, of referrers) by name. */
-export type Derived = { entries: Map<string, Item>; counters: Map<string, number> }
+/**
+ * What a table holds beside its records: fingerprints of entries by their key, and counters (of lists, of referrers)
+ * by name. About 200 bytes an entry, so that a whole table of some million entries can be compared in memory.
+ */
+export type Derived = { entries: Map<string, string>; counters: Map<string, number>; unreadable: string[] }
+
+export const nothingDerived = (): Derived => ({ entries: new Map(), counters: new Map(), unreadable: [] })
 
 /** What the records of one kind among the items of a table say that it must hold. */
 export function expectedOf<New, Kept extends AnyRecord, Shown extends AnyRecord, Edited, Filter>(
-  { kind, layout }: Store<New, Kept, Shown, Edited, Filter>,
-  items: readonly Item[],
+  store: Store<New, Kept, Shown, Edited, Filter>,
+  items: Iterable<Item>,
 ): Derived {
-  const StoredRow = v.object({ seq: v.number(), version: v.number(), data: kind.Kept })
-  const derived: Derived = { entries: new Map(), counters: new Map() }
-  for (const item of items) {
-    if (item.sk !== 'record' || item.kind !== kind.name) continue
-    const row: Row<Kept> = parseStored(StoredRow, item)
-    for (const { key, item, list } of entriesOf(layout, row)) {
-      derived.entries.set(`${key.pk} ${key.sk}`, item)
-      if (list === undefined) continue
-      for (const { Update } of countWrites(kind.name, list, row.seq, 1)) {
-        const [counter] = Object.values(Update?.ExpressionAttributeNames ?? {})
-        add(derived.counters, `${Update?.Key?.pk} ${withoutShard(String(Update?.Key?.sk))} ${counter}`, 1)
-      }
-    }
-    for (const { id } of layout.referencesOf?.(row.data) ?? []) add(derived.counters, referrers(id), 1)
-  }
+  const derived = nothingDerived()
+  const derivation = derivationOf(store)
+  for (const item of items) addExpected(derived, derivation, item)
   return derived
 }
 
 /** What the items of a table hold beside its records. */
-export function foundIn(items: readonly Item[]): Derived {
-  const derived: Derived = { entries: new Map(), counters: new Map() }
-  for (const { pk, sk, ...item } of items) {
-    if (isEntry(String(pk))) derived.entries.set(`${pk} ${sk}`, item)
-    if (sk === 'record' && item.referrers !== undefined)
-      add(derived.counters, referrers(String(pk)), Number(item.referrers))
-    if (!isCount(String(pk))) continue
-    for (const [counter, count] of Object.entries(item))
-      add(derived.counters, `${pk} ${withoutShard(String(sk))} ${counter}`, Number(count))
-  }
+export function foundIn(items: Iterable<Item>): Derived {
+  const derived = nothingDerived()
+  for (const item of items) addFound(derived, item)
   return derived
+}
+
+/** Adds what one item says that the table must hold, if it is a record of this kind. */
+export function addExpected(derived: Derived, { kind, read }: Derivation, item: Item): void {
+  if (item.sk !== 'record' || item.kind !== kind) return
+  const record = read(item)
+  if (!record) {
+    derived.unreadable.push(String(item.pk))
+    return
+  }
+  for (const { key, item, list } of record.entries) {
+    derived.entries.set(`${key.pk} ${key.sk}`, fingerprint(item))
+    if (list === undefined) continue
+    for (const { Update } of countWrites(kind, list, record.seq, 1)) {
+      const [counter] = Object.values(Update?.ExpressionAttributeNames ?? {})
+      add(derived.counters, `${Update?.Key?.pk} ${withoutShard(String(Update?.Key?.sk))} ${counter}`, 1)
+    }
+  }
+  for (const { id } of record.references) add(derived.counters, referrers(id), 1)
+}
+
+/** Adds one item of the table, if it is there for the sake of a record. */
+export function addFound(derived: Derived, { pk, sk, ...item }: Item): void {
+  if (isEntry(String(pk))) derived.entries.set(`${pk} ${sk}`, fingerprint(item))
+  if (sk === 'record' && item.referrers !== undefined)
+    add(derived.counters, referrers(String(pk)), Number(item.referrers))
+  if (!isCount(String(pk))) return
+  for (const [counter, count] of Object.entries(item))
+    add(derived.counters, `${pk} ${withoutShard(String(sk))} ${counter}`, Number(count))
 }
 
 /**
  * Where a table at rest is not as its records say: an entry or posting that is missing, of no record, or not its
- * record's copy; a counter that is not the number of what it counts.
+ * record's copy; a counter that is not the number of what it counts; a record that cannot be read.
  */
 export function faultsBetween(expected: readonly Derived[], found: Derived): Fault[] {
-  const entries = new Map(expected.flatMap((derived) => [...derived.entries]))
   const counters = new Map<string, number>()
   for (const derived of expected) for (const [name, count] of derived.counters) add(counters, name, count)
-  return [
-    ...[...entries].flatMap(([where, item]): Fault[] => {
+  const faults: Fault[] = []
+  for (const derived of expected) {
+    for (const where of derived.unreadable) faults.push({ fault: 'unreadable', where })
+    for (const [where, content] of derived.entries) {
       const there = found.entries.get(where)
-      if (!there) return [{ fault: 'missing', where }]
-      return isSame(item, there) ? [] : [{ fault: 'different', where }]
-    }),
-    ...[...found.entries.keys()]
-      .filter((where) => !entries.has(where))
-      .map((where): Fault => ({ fault: 'stray', where })),
-    ...[...new Set([...counters.keys(), ...found.counters.keys()])]
-      .filter((name) => (counters.get(name) ?? 0) !== (found.counters.get(name) ?? 0))
-      .map((where): Fault => ({ fault: 'miscounted', where })),
-  ]
+      if (there === undefined) faults.push({ fault: 'missing', where })
+      else if (there !== content) faults.push({ fault: 'different', where })
+    }
+  }
+  for (const where of found.entries.keys())
+    if (!expected.some(({ entries }) => entries.has(where))) faults.push({ fault: 'stray', where })
+  for (const where of new Set([...counters.keys(), ...found.counters.keys()]))
+    if ((counters.get(where) ?? 0) !== (found.counters.get(where) ?? 0))
+      faults.push({ fault: 'miscounted', where })
+  return faults
 }
 
 function add(counters: Map<string, number>, name: string, count: number): void {
@@ -79,9 +97,9 @@ function add(counters: Map<string, number>, name: string, count: number): void {
 
 const referrers = (id: string) => `${id} referrers`
 
-/** Equal whatever the order of fields: a table gives maps back in an order of its own. */
-function isSame(a: unknown, b: unknown): boolean {
-  return canonical(a) === canonical(b)
+/** Equal for equal content, whatever the order of fields: a table gives maps back in an order of its own. */
+export function fingerprint(value: unknown): string {
+  return createHash('sha1').update(canonical(value)).digest('base64')
 }
 
 function canonical(value: unknown): string {

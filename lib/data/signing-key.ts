@@ -25,9 +25,18 @@ async function readSigningKey(): Promise<JsonObject> {
   const reference = config().TOKEN_SIGNING_KEY
   if (reference === undefined)
     throw new Error('This function has no signing key: TOKEN_SIGNING_KEY is not set')
-  const jwk: unknown = JSON.parse(await readReference(reference))
+  const jwk = parseJwk(await readReference(reference))
   if (!isJsonObject(jwk)) throw new Error('The signing key is not a JSON Web Key')
   return jwk
+}
+
+/** A syntax error would quote the text, which is the private key, into the log. */
+function parseJwk(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 async function readReference(reference: string): Promise<string> {

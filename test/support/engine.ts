@@ -10,9 +10,12 @@ declare module 'vitest' {
   }
 }
 
-/** One embedded engine in memory and one key pair for the whole run; every test file has a table of its own. */
-export default async function startEngineForTests({ provide }: TestProject) {
-  const engine = await startEngine()
+/**
+ * One embedded engine in memory and one key pair for the whole run; every test file has a table of its own.
+ * @param prefer the engine to use instead of the first there is
+ */
+export default async function startEngineForTests({ provide }: TestProject, prefer?: string) {
+  const engine = await startEngine(prefer === undefined ? {} : { prefer })
   const { publicKeys, signingKey } = await newKeyPair()
   provide('endpoint', engine.endpoint)
   provide('publicKeys', JSON.stringify(publicKeys))

@@ -39,3 +39,12 @@ test('keys are rotated without a gap: two verify, one signs, and a promoted one 
   for (const token of [old, fresh])
     expect(await verifyToken(token)).toMatchObject({ role: expect.any(String) })
 })
+
+test('a key that cannot be read is not quoted in the error', async () => {
+  standIn.parameters.set('/service/broken/key', { Value: '{"d":"private-part', Type: 'SecureString' })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * MINUTE })
+  useServiceEnvironment({ TOKEN_SIGNING_KEY: 'ssm:/service/broken/key' })
+  const error = await signingKey().catch((thrown: unknown) => thrown)
+  expect(String(error)).toContain('not a JSON Web Key')
+  expect(String(error)).not.toContain('private-part')
+})

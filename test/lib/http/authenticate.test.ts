@@ -104,7 +104,9 @@ describe('401, with one answer for all faults of a token', () => {
   })
 })
 
-const closed = readRoutes().filter(({ path }) => !['/api/auth/login', '/.well-known/jwks.json'].includes(path))
+const closed = readRoutes().filter(
+  ({ path }) => !['/api/auth/login', '/.well-known/jwks.json'].includes(path),
+)
 
 test.each(closed)('$method $path needs a token, whatever else is wrong', async ({ method, path }) => {
   const target = `${path.replace(/\{\w+\}/g, 'none')}?oops=1`

@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { config } from '../../../lib/config.ts'
+import { listEntryKey, recordKey } from '../../../lib/data/keys.ts'
+import { prospects } from '../../../lib/data/prospects.ts'
+import { getItem, putItem, updateItem } from '../../../lib/data/table.ts'
+import { NewProspect } from '../../../lib/domain/prospect.ts'
+import { parse } from '../../../lib/domain/validation.ts'
+import { startEngine } from '../../../lib/local/engine.ts'
+import { readTableDefinition } from '../../../lib/local/table-definition.ts'
+import { useFreshTable } from '../../support/fresh-table.ts'
+import { expectInvariants } from '../../support/invariants.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { usableEngines } from '../../support/usable-engines.ts'
+
+const program = fileURLToPath(new URL('../../../lib/operator/verify.ts', import.meta.url))
+
+type Ended = { code: number | string | null | undefined; out: string; err: string }
+
+function verify(args: string[], environment: Record<string, string> = {}): Promise<Ended> {
+  const env = { ...process.env, ...environment }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
+      resolve({ code: error ? error.code : 0, out, err }),
+    )
+  })
+}
+
+const aProspect = () => prospects.create(parse(NewProspect, { name: 'Ana Ruiz', email: 'ana@example.com' }))
+const stray = listEntryKey('prospect', 'live', 77)
+const STRAY = 'LIST#prospect#live 000000000077'
+
+async function damage() {
+  await putItem({ Item: { ...stray, version: 1, data: { id: 'prs_gone' } } })
+}
+
+beforeEach(async () => {
+  await useFreshTable()
+  await aProspect()
+})
+
+describe('a table by its name, with the AWS variables of the environment', () => {
+  test('sound: 0', async () => {
+    const { code, out } = await verify(['--table', config().TABLE_NAME])
+    expect(code).toBe(0)
+    expect(out).toMatch(/^test-\S+: \d+ items, 0 faults mended, sound\n$/)
+  })
+
+  test('faults: 1, a line each, and nothing is changed', async () => {
+    await damage()
+    const { code, out } = await verify(['--table', config().TABLE_NAME])
+    expect(code).toBe(1)
+    expect(out).toContain(`found     stray       ${STRAY}\n`)
+    expect(out).toContain('0 faults mended, 1 faults left')
+    expect(await getItem(stray)).toBeDefined()
+  })
+
+  test('--repair mends them: 0', async () => {
+    await damage()
+    const { code, out } = await verify(['--table', config().TABLE_NAME, '--repair'])
+    expect(code).toBe(0)
+    expect(out).toContain(`mended    stray       ${STRAY}\n`)
+    await expectInvariants()
+  })
+
+  test('--repair leaves what it cannot mend: 1', async () => {
+    const { record } = await aProspect()
+    await updateItem({
+      Key: recordKey(record.id),
+      UpdateExpression: 'SET #data = :none',
+      ExpressionAttributeNames: { '#data': 'data' },
+      ExpressionAttributeValues: { ':none': {} },
+    })
+    const { code, out } = await verify(['--table', config().TABLE_NAME, '--repair'])
+    expect(code).toBe(1)
+    expect(out).toContain(`found     unreadable  ${record.id}\n`)
+  })
+
+  test('--json', async () => {
+    await damage()
+    const { code, out } = await verify(['--table', config().TABLE_NAME, '--json'])
+    expect(code).toBe(1)
+    expect(JSON.parse(out)).toEqual({
+      table: config().TABLE_NAME,
+      items: expect.any(Number),
+      findings: [{ fault: 'stray', where: STRAY, state: 'found' }],
+    })
+  })
+})
+
+describe('what cannot be checked is told in one line: 2', () => {
+  const refused: [what: string, args: string[], environment: Record<string, string>, told: RegExp][] = [
+    ['a table that is not there', ['--table', 'no-such-table'], {}, /not.found|non-existent/i],
+    ['an option there is none of', ['--tabel', 'x'], {}, /--tabel/],
+    ['a folder without data', [], { DATA_DIR: '/nowhere' }, /no data in \/nowhere.*DATA_DIR=folder/],
+    ['an engine that does not answer', [], { DYNAMODB_ENDPOINT: 'http://127.0.0.1:9' }, /ECONNREFUSED/],
+  ]
+  test.for(refused)('%s', async ([, args, environment, told]) => {
+    const { code, out, err } = await verify(args, environment)
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toMatch(/^The table could not be checked: .*\n$/)
+    expect(err).toMatch(told)
+  })
+})
+
+test.runIf(usableEngines().includes('dynoxide'))(
+  'the data folder of npm start: refused while it is in use, checked once it is free',
+  async () => {
+    const folder = temporaryFolder()
+    const engine = await startEngine({ folder, prefer: 'dynoxide' })
+    const client = new DynamoDBClient({ endpoint: engine.endpoint })
+    const TableName = 'prospect-property-transaction-local'
+    try {
+      const { ttlAttribute, ...definition } = await readTableDefinition()
+      await client.send(new CreateTableCommand({ TableName, ...definition }))
+      const { code, err } = await verify([], { DATA_DIR: folder })
+      expect(code).toBe(2)
+      expect(err).toMatch(/^The table could not be checked: .*end that npm start first.*\n$/)
+    } finally {
+      client.destroy()
+      await engine.stop()
+    }
+    const { code, out } = await verify([], { DATA_DIR: folder })
+    expect(code).toBe(0)
+    expect(out).toBe(`${TableName}: 0 items, 0 faults mended, sound\n`)
+  },
+)
