@@ -5,7 +5,7 @@ import { readAll, readPage } from './counted-list.ts'
 import { listEntryKey } from './keys.ts'
 import type { Store } from './store.ts'
 import { getItems, type Item } from './table.ts'
-import { findByWords, type Match } from './word-index.ts'
+import { findByWords, indexedWords, type Match } from './word-index.ts'
 
 export type PageRequest<Filter> = { filter: Filter; offset: number; limit: number }
 
@@ -26,7 +26,11 @@ export async function pageOf<New, Kept extends AnyRecord, Shown extends AnyRecor
   const union = { kind: layout.kind, lists }
 
   if (words) {
-    const { items, total } = await searchPage(union, words, offset, limit)
+    const hasWords = (item: Item, asked: readonly string[]) => {
+      const known = indexedWords(layout.textsOf?.(parseStored(StoredEntry, item).data) ?? [])
+      return asked.every((word) => known.some((other) => other.startsWith(word)))
+    }
+    const { items, total } = await searchPage(union, words, hasWords, offset, limit)
     return { records: recordsOf(items), total }
   }
   if (where) {
@@ -37,16 +41,27 @@ export async function pageOf<New, Kept extends AnyRecord, Shown extends AnyRecor
   return { records: recordsOf(items), total }
 }
 
+/** So few records are looked into rather than the postings of another word: a read unit each. */
+const FEW = 20
+
 type Union = { kind: string; lists: readonly string[] }
 
-async function searchPage(union: Union, words: readonly string[], offset: number, limit: number) {
+async function searchPage(
+  union: Union,
+  words: readonly string[],
+  hasWords: (item: Item, asked: readonly string[]) => boolean,
+  offset: number,
+  limit: number,
+) {
   for (let reads = 1; ; reads++) {
-    const found = await findByWords(union.kind, words)
-    const matches = found.filter(({ lists }) => lists.some((list) => union.lists.includes(list)))
-    const page = matches.slice(offset, offset + limit)
-    const items = await readEntries(union.kind, page)
-    if (items.length === page.length || reads === READS_BEFORE_ACCEPTING)
-      return { items, total: matches.length }
+    const { matches, unchecked } = await findByWords(union.kind, words, FEW)
+    const listed = matches.filter(({ lists }) => lists.some((list) => union.lists.includes(list)))
+    const asked = unchecked.length > 0 ? listed : listed.slice(offset, offset + limit)
+    const items = await readEntries(union.kind, asked)
+    if (items.length < asked.length && reads < READS_BEFORE_ACCEPTING) continue
+    if (unchecked.length === 0) return { items, total: listed.length }
+    const checked = items.filter((item) => hasWords(item, unchecked))
+    return { items: checked.slice(offset, offset + limit), total: checked.length }
   }
 }
 

@@ -9,7 +9,7 @@ import { type Idempotency, OUTCOME, outcomeWrite, replayed } from './idempotency
 import { recordKey } from './keys.ts'
 import { type PageRequest, pageOf } from './listing.ts'
 import { RECORD, recordWrites } from './record-writes.ts'
-import { requireReferences } from './references.ts'
+import { requirePossible, requireReferences } from './references.ts'
 import { nextSeq } from './sequence.ts'
 import type { Row, Store } from './store.ts'
 import { getItem, type Item } from './table.ts'
@@ -60,7 +60,10 @@ export function repository<New, Kept extends AnyRecord, Shown extends AnyRecord,
       input: New,
       { idempotency, at = new Date() }: { idempotency?: Idempotency | undefined; at?: Date } = {},
     ): Promise<Versioned<Shown> & { replayed: boolean }> {
-      const row = { seq: await nextSeq(kind.name), version: 1, data: newRecord(kind, input, at) }
+      const data = newRecord(kind, input, at)
+      const references = layout.referencesOf?.(data) ?? []
+      await requirePossible(references)
+      const row = { seq: await nextSeq(kind.name), version: 1, data }
       const operation = newOperation()
       const outcome = await commit({
         operation,
@@ -74,7 +77,7 @@ export function repository<New, Kept extends AnyRecord, Shown extends AnyRecord,
         const first = replayed(idempotency, outcome.refused.get(OUTCOME), kind.Kept)
         return { ...versioned(first), replayed: true }
       }
-      requireReferences(layout.referencesOf?.(row.data) ?? [], outcome)
+      requireReferences(references, outcome)
       throw new Error('A new id was already taken')
     },
 

@@ -1,7 +1,9 @@
+import { isId } from '../domain/id.ts'
 import { AppError, invalid } from '../errors.ts'
 import type { Outcome, Write } from './commit.ts'
 import { recordKey } from './keys.ts'
 import type { Layout, Reference, Row } from './store.ts'
+import { getItem } from './table.ts'
 
 /** A sold property takes no more offers. */
 const CLOSED_STATUS = 'sold'
@@ -36,7 +38,7 @@ function hold({ id, kind }: Reference) {
       '#archived': 'archived_at',
       '#status': 'status',
     },
-    ExpressionAttributeValues: { ':one': 1, ':kind': kind, ':closed': CLOSED_STATUS },
+    ExpressionAttributeValues: { ':one': 1, ':kind': kind.name, ':closed': CLOSED_STATUS },
   }
 }
 
@@ -51,14 +53,33 @@ function release({ id }: Reference) {
 }
 
 /**
+ * Refuses references whose ids cannot be of the kind they must be, before they reach a transaction: in one, two of them
+ * could name the same item.
+ * @throws AppError `validation_failed` naming these and every other whose record does not exist
+ */
+export async function requirePossible(references: readonly Reference[]): Promise<void> {
+  const isPossible = ({ kind, id }: Reference) => isId(kind.prefix, id)
+  if (references.every(isPossible)) return
+  const missing = await Promise.all(
+    references.map(async (reference) => !isPossible(reference) || !(await getItem(recordKey(reference.id)))),
+  )
+  throw missingRecords(references.filter((_, index) => missing[index]))
+}
+
+function missingRecords(references: readonly Reference[]): AppError {
+  return invalid(
+    references.map(({ field, kind }) => ({ field, code: 'reference', message: `is no ${kind.name}` })),
+  )
+}
+
+/**
  * Tells why the references of a new record were refused, if they were.
  * @throws AppError `validation_failed` naming each field whose record does not exist, or `reference_closed`
  */
 export function requireReferences(references: readonly Reference[], { refused }: Refusal): void {
   const faulty = references.filter(({ field }) => refused.has(field))
-  const missing = faulty.filter(({ field, kind }) => refused.get(field)?.kind !== kind)
-  if (missing.length > 0)
-    throw invalid(missing.map(({ field, kind }) => ({ field, code: 'reference', message: `is no ${kind}` })))
+  const missing = faulty.filter(({ field, kind }) => refused.get(field)?.kind !== kind.name)
+  if (missing.length > 0) throw missingRecords(missing)
   if (faulty.length > 0)
     throw new AppError('reference_closed', {
       errors: faulty.map(({ field }) => ({ field, code: 'closed', message: 'is archived or sold' })),

@@ -1,3 +1,4 @@
+import type { IdPrefix } from '../domain/id.ts'
 import type { AnyRecord, Kind } from '../domain/kind.ts'
 
 /** A record as it is stored: its place in the lists of its kind, its version, and its own fields. */
@@ -15,7 +16,7 @@ export type Layout<Kept> = {
 }
 
 /** A field that names another record. */
-export type Reference = { field: string; kind: string; id: string }
+export type Reference = { field: string; kind: { name: string; prefix: IdPrefix }; id: string }
 
 /** What answers a filter. */
 export type Selection<Kept> = {

@@ -8,6 +8,11 @@ import { queryItems } from './table.ts'
 /** A record is found by this many of its distinct words, the first ones, so that a write stays one transaction. */
 export const INDEXED_WORDS = 32
 
+/** The words a record is found by. */
+export function indexedWords(texts: readonly string[]): string[] {
+  return [...new Set(texts.flatMap(wordsOf))].slice(0, INDEXED_WORDS)
+}
+
 /**
  * The postings of one record: one for each of its words that is not the beginning of another. Each carries the lists
  * the record is on, so that filters need no further reads, and the first letters of all its words, so that a single
@@ -19,7 +24,7 @@ export function postingsOf(
   seq: number,
   lists: readonly string[],
 ): Entry[] {
-  const words = [...new Set(texts.flatMap(wordsOf))].slice(0, INDEXED_WORDS)
+  const words = indexedWords(texts)
   const initials = [...new Set(words.map(firstLetter))].join('')
   return withoutBeginnings(words)
     .filter((word) => word !== firstLetter(word))
@@ -31,26 +36,28 @@ export type Match = { seq: number; lists: readonly string[] }
 
 const Posting = v.object({ sk: v.string(), lists: v.array(v.string()), initials: v.string() })
 
+/** Matches, and the words of the query that are still to be looked for in the records themselves. */
+export type Found = { matches: Match[]; unchecked: readonly string[] }
+
 /**
- * The records of which every word of the query begins a word, newest first. One query for each word of two letters
- * or more, the longest first, none further when nothing is left; the cost is that of the postings these words begin.
- * @param words folded, at least one of two letters
+ * The records of which every word of the query begins a word, newest first: one query for each word of two letters or
+ * more, until no more than `few` records are left. To look into those is cheaper than to read the postings of another
+ * word, which may be in half of all records.
+ * @param words folded, at least one of two letters, in the order in which to look for them
  */
-export async function findByWords(kind: string, words: readonly string[]): Promise<Match[]> {
+export async function findByWords(kind: string, words: readonly string[], few: number): Promise<Found> {
   const letters = words.filter((word) => word === firstLetter(word))
-  const [longest = '', ...others] = words
-    .filter((word) => !letters.includes(word))
-    .sort((a, b) => b.length - a.length)
-  const matches = await readPostings(kind, longest)
+  const [first = '', ...others] = words.filter((word) => !letters.includes(word))
+  const matches = await readPostings(kind, first)
   for (const [seq, { initials }] of matches) {
     if (!letters.every((letter) => initials.includes(letter))) matches.delete(seq)
   }
-  if (matches.size > 0) {
-    for (const found of await Promise.all(others.map((word) => readPostings(kind, word)))) {
-      for (const seq of matches.keys()) if (!found.has(seq)) matches.delete(seq)
-    }
+  while (others.length > 0 && matches.size > few) {
+    const found = await readPostings(kind, others.shift() ?? '')
+    for (const seq of matches.keys()) if (!found.has(seq)) matches.delete(seq)
   }
-  return [...matches].map(([seq, { lists }]) => ({ seq, lists })).sort((a, b) => b.seq - a.seq)
+  const newestFirst = [...matches].map(([seq, { lists }]) => ({ seq, lists })).sort((a, b) => b.seq - a.seq)
+  return { matches: newestFirst, unchecked: matches.size > 0 ? others : [] }
 }
 
 async function readPostings(kind: string, word: string) {
@@ -59,5 +66,5 @@ async function readPostings(kind: string, word: string) {
     ExpressionAttributeValues: { ':pk': wordPartition(kind, word), ':word': word },
   })
   const postings = items.map((item) => parseStored(Posting, item))
-  return new Map(postings.map(({ sk, ...facets }) => [Number(sk.slice(sk.indexOf('#') + 1)), facets]))
+  return new Map(postings.map(({ sk, ...facets }) => [Number(sk.slice(sk.lastIndexOf('#') + 1)), facets]))
 }

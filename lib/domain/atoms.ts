@@ -46,7 +46,7 @@ const storable = v.check(
 export const Money = v.pipe(v.number(), v.minValue(0), v.maxValue(1e12), storable)
 
 /** An amount that must be more than nothing. */
-export const PositiveMoney = v.pipe(Money, v.gtValue(0))
+export const PositiveMoney = v.pipe(v.number(), v.gtValue(0), v.maxValue(1e12), storable)
 
 /** Square metres, more than none. */
 export const Area = v.pipe(v.number(), v.gtValue(0), v.maxValue(1e12), storable)

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import { invalid } from '../errors.ts'
 import { type IdPrefix, newId } from './id.ts'
 import { isJsonObject, type JsonObject, mergePatch } from './merge-patch.ts'
-import { parse } from './validation.ts'
+import { parse, parseStored } from './validation.ts'
 
 /** What a record of any kind has. */
 export type AnyRecord = { id: string; created_at: string; updated_at: string }
@@ -53,7 +53,8 @@ export function patched<New, Kept extends AnyRecord, Shown extends AnyRecord, Ed
     throw invalid(unknown.map((field) => ({ field, code: 'unknown', message: 'is not a known field' })))
   const current = only(kind.show(before), kind.editable)
   const edited = parse(kind.Edited, mergePatch(current, only(patch, kind.editable)))
-  const after = kind.edit(before, edited, now)
+  // Parsed as it will be when it is read back, so that every answer has its fields in one order.
+  const after = parseStored(kind.Kept, kind.edit(before, edited, now))
   return sameFields(before, after) ? before : { ...after, updated_at: now }
 }
 

@@ -56,7 +56,7 @@ export type PropertyFilter = v.InferOutput<typeof PropertyFilter>
 
 /** Rent of a year as a percentage of the price, 2 decimals; none without a rent. */
 export function grossYield({ estimated_rent, price }: { estimated_rent?: number; price: number }) {
-  return estimated_rent === undefined ? undefined : Math.round(((estimated_rent * 12) / price) * 10_000) / 100
+  return estimated_rent === undefined ? undefined : Math.round((estimated_rent * 120_000) / price) / 100
 }
 
 /** Real estate that can be offered on: what makes, changes and shows one. */

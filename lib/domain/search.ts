@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { firstLetter, joinDigits, withoutBeginnings, wordsOf } from './words.ts'
+import { askedWords, firstLetter, joinDigits } from './words.ts'
 
 const QUERY_MAX = 200
 const WORDS_MAX = 16
@@ -14,17 +14,12 @@ const searchWords = v.pipe(
 )
 
 /** A search parameter as the folded words it asks for. */
-export const Search = v.pipe(
-  v.string(),
-  v.maxLength(QUERY_MAX),
-  v.transform((text) => withoutBeginnings(wordsOf(text))),
-  searchWords,
-)
+export const Search = v.pipe(v.string(), v.maxLength(QUERY_MAX), v.transform(askedWords), searchWords)
 
 /** The same where records have phone numbers: numbers typed in groups are one word. */
 export const SearchWithPhone = v.pipe(
   v.string(),
   v.maxLength(QUERY_MAX),
-  v.transform((text) => withoutBeginnings(wordsOf(joinDigits(text)))),
+  v.transform((text) => askedWords(joinDigits(text))),
   searchWords,
 )

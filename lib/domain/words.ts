@@ -29,6 +29,16 @@ export function wordsOf(text: string): string[] {
   return [...new Set(words.map((word) => [...word].slice(0, WORD_MAX).join('')))]
 }
 
+/**
+ * The words of a query in the order in which to look for them, those that few records are likely to have first: longer
+ * ones before shorter ones, and what follows an @ last, as half of all e-mails may be at one host.
+ */
+export function askedWords(query: string): string[] {
+  const hosts = new Set([...query.matchAll(/@(\S*)/g)].flatMap(([, host = '']) => wordsOf(host)))
+  const rank = (word: string) => (hosts.has(word) ? 0 : WORD_MAX) + [...word].length
+  return withoutBeginnings(wordsOf(query)).sort((a, b) => rank(b) - rank(a))
+}
+
 /** Country calling codes of one and two digits; every other one has three (ITU-T E.164, list of assigned codes). */
 const CALLING_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 
@@ -44,7 +54,7 @@ export function phoneWords(phone: string): string {
  * only spaces, dots, dashes and brackets between them, as in `06 12 34` or `+33 (6) 12-34`.
  */
 export function joinDigits(text: string): string {
-  return text.replace(/\+?\d[\d\s.\-()]*\d/g, (run) => {
+  return text.replace(/\+?\d[\d\s.\-\u2010-\u2015()[\]]*\d/g, (run) => {
     const digits = run.replace(/\D/g, '')
     return digits.length >= 4 || /^[+0]/.test(run) ? digits : run
   })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { issueToken, verifyToken } from '../../../lib/auth/tokens.ts'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import { signingKey } from '../../../lib/data/signing-key.ts'
@@ -11,14 +11,12 @@ const PATH = '/service/signing/token'
 const MINUTE = 60_000
 
 let standIn: ParameterStandIn
-beforeEach(async () => {
+beforeAll(async () => {
   standIn = await startParameterStore()
-  useServiceEnvironment({ TOKEN_SIGNING_KEY: `ssm:${PATH}/signing-key` })
 })
-afterEach(async () => {
-  vi.useRealTimers()
-  await standIn.close()
-})
+afterAll(() => standIn.close())
+beforeEach(() => useServiceEnvironment({ TOKEN_SIGNING_KEY: `ssm:${PATH}/signing-key` }))
+afterEach(() => vi.useRealTimers())
 
 test('keys are rotated without a gap: two verify, one signs, and a promoted one signs within 5 minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })

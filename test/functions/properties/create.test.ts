@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { propertyStatuses, propertyTypes } from '../../../lib/domain/property.ts'
+import { get, post } from '../../support/api.ts'
+import { expectProblem, expectRefusedField } from '../../support/expect-problem.ts'
+import { refusedFields } from '../../support/refused-property-fields.ts'
+import { FLAT, HOUSE, PROPERTIES, propertyCount } from '../../support/sample-property.ts'
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+const create = (json: unknown) => post(PROPERTIES, json, { as: 'agent' })
+
+test('answers 201 with the whole record and the default status', async () => {
+  const { status, body } = await create(FLAT)
+  expect(status).toBe(201)
+  expect(body).toEqual({
+    ...FLAT,
+    id: expect.stringMatching(/^prp_[0-9A-HJKMNP-TV-Z]{26}$/),
+    status: 'available',
+    created_at: expect.stringMatching(INSTANT),
+    updated_at: body.created_at,
+  })
+})
+
+test('keeps every field as sent, and gives the address and the ETag of what it made', async () => {
+  const { body, headers } = await create(HOUSE)
+  expect(body).toMatchObject(HOUSE)
+  expect(headers.location).toBe(`${PROPERTIES}/${body.id}`)
+  const read = await get(`${headers.location}`, { as: 'viewer' })
+  expect(read.body).toEqual(body)
+  expect(headers.etag).toMatch(/^"[^"]+"$/)
+  expect(read.headers.etag).toBe(headers.etag)
+})
+
+test('the same request again with its Idempotency-Key creates nothing', async () => {
+  const headers = { 'Idempotency-Key': 'property-1' }
+  const first = await post(PROPERTIES, FLAT, { as: 'agent', headers })
+  const before = await propertyCount()
+  const again = await post(PROPERTIES, FLAT, { as: 'agent', headers })
+  expect({ status: again.status, text: again.text }).toEqual({ status: 201, text: first.text })
+  expect(again.headers['idempotent-replayed']).toBe('true')
+  const other = await post(PROPERTIES, HOUSE, { as: 'agent', headers })
+  expectProblem(other, 409, 'idempotency_key_reused')
+  expect(await propertyCount()).toBe(before)
+})
+
+describe('accepts', () => {
+  test.each(propertyTypes)('type %s', async (type) => {
+    expect((await create({ ...FLAT, type })).body.type).toBe(type)
+  })
+
+  test.each(propertyStatuses)('status %s', async (status) => {
+    expect((await create({ ...FLAT, status })).body.status).toBe(status)
+  })
+
+  test.each([
+    ['address', 'x'],
+    ['address', '🏠'.repeat(500)],
+    ['address', 'ул. Тверская 1, Москва'],
+    ['surface', 0.01],
+    ['surface', 1e12],
+    ['price', 0.01],
+    ['price', 1e12],
+    ['estimated_rent', 0],
+    ['estimated_rent', 1e12],
+    ['estimated_rent', 899.99],
+  ])('%s %s', async (field, value) => {
+    const { status, body } = await create({ ...FLAT, [field]: value })
+    expect({ status, value: body[field] }).toEqual({ status: 201, value })
+  })
+
+  test('an address with spaces around it, which are dropped', async () => {
+    expect((await create({ ...FLAT, address: ' 1 High Street\n' })).body.address).toBe('1 High Street')
+  })
+})
+
+describe('refuses and creates nothing for', () => {
+  let before = 0
+  beforeAll(async () => {
+    before = await propertyCount()
+  })
+  afterAll(async () => expect(await propertyCount()).toBe(before))
+
+  test.each([
+    ...refusedFields,
+    ...Object.keys(FLAT).map((field) => ({ fields: { [field]: undefined }, field, code: 'required' })),
+    { fields: { price: null }, field: 'price', code: 'type' },
+    { fields: { estimated_rent: null }, field: 'estimated_rent', code: 'type' },
+    { fields: { status: 'archived' }, field: 'status', code: 'enum' },
+    { fields: { gross_yield: 5 }, field: 'gross_yield', code: 'unknown' },
+    { fields: { id: 'prp_01ARZ3NDEKTSV4RRFFQ69G5FAV' }, field: 'id', code: 'unknown' },
+    { fields: { archived_at: '2020-01-01T00:00:00.000Z' }, field: 'archived_at', code: 'unknown' },
+  ])('$fields: $field $code', async ({ fields, field, code }) => {
+    expectRefusedField(await create({ ...FLAT, ...fields }), field, code)
+  })
+
+  test('nothing at all, naming every field that is required', async () => {
+    const { status, body } = await create({})
+    expect(status).toBe(400)
+    const fields = body.errors.map(({ field }: { field: string }) => field)
+    expect(fields.toSorted()).toEqual(['address', 'price', 'surface', 'type'])
+  })
+})
+
+test.each([
+  ['type', propertyTypes],
+  ['status', propertyStatuses],
+])('names the allowed values of %s', async (field, allowed) => {
+  const { body } = await create({ ...FLAT, [field]: 'x' })
+  for (const value of allowed) expect(body.errors[0].message).toContain(value)
+})

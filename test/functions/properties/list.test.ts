@@ -1,0 +1,99 @@
+import { beforeAll, expect, test } from 'vitest'
+import { propertyStatuses, propertyTypes } from '../../../lib/domain/property.ts'
+import { call, del, get, put } from '../../support/api.ts'
+import { idsOnEveryPage } from '../../support/every-page.ts'
+import { expectInvariants } from '../../support/invariants.ts'
+import { aProperty, PROPERTIES } from '../../support/sample-property.ts'
+
+/** Types and statuses go round at periods that share no factor, so that most combinations occur. */
+const COUNT = 63
+
+type Listed = { id: string; type: string; status: string }
+
+/** What was created, newest first, as the lists must have it. */
+const all: Listed[] = []
+
+beforeAll(async () => {
+  for (let n = 0; n < COUNT; n++) {
+    const type = propertyTypes[n % 7]
+    const { record, at } = await aProperty({ type, status: propertyStatuses[n % 4] })
+    const archived = n % 5 === 0 ? await call('POST', `${at}/archive`, { as: 'agent' }) : undefined
+    all.unshift(archived?.body ?? record)
+  }
+})
+
+function matching(status: string, type: string): string[] {
+  return all
+    .filter((record) => type === '' || record.type === type)
+    .filter((record) =>
+      status === '' ? record.status !== 'archived' : [record.status, 'all'].includes(status),
+    )
+    .map(({ id }) => id)
+}
+
+test.each(['', ...propertyStatuses, 'archived', 'all'])(
+  'status "%s", alone and with every type: exactly what was created, newest first',
+  async (status) => {
+    for (const type of ['', ...propertyTypes.slice(0, 8)]) {
+      const query = new URLSearchParams({ ...(status && { status }), ...(type && { type }) })
+      const expected = matching(status, type)
+      expect(await idsOnEveryPage(`${PROPERTIES}?${query}`), String(query)).toEqual(expected)
+    }
+  },
+)
+
+test.each([1, 4, 20])('pages of %i of one type and all statuses', async (limit) => {
+  expect(await idsOnEveryPage(`${PROPERTIES}?type=house&status=all`, limit)).toEqual(matching('all', 'house'))
+})
+
+test('without parameters: the first 20, newest first, archived ones left out', async () => {
+  const { body } = await get(PROPERTIES, { as: 'viewer' })
+  expect(body.data.map(({ id }: Listed) => id)).toEqual(matching('', '').slice(0, 20))
+  expect(body.pagination).toEqual({ page: 1, limit: 20, total: 50, pages: 3 })
+})
+
+test('a page past the end is 200 and empty with the true total', async () => {
+  const { status, body } = await get(`${PROPERTIES}?type=house&page=99`, { as: 'viewer' })
+  expect(status).toBe(200)
+  const total = matching('', 'house').length
+  expect(body).toEqual({ data: [], pagination: { page: 99, limit: 20, total, pages: Math.ceil(total / 20) } })
+})
+
+test('properties are listed as GET gives them', async () => {
+  const { body } = await get(`${PROPERTIES}?status=all&limit=3`, { as: 'viewer' })
+  expect(body.data).toHaveLength(3)
+  for (const record of body.data)
+    expect((await get(`${PROPERTIES}/${record.id}`, { as: 'viewer' })).body).toEqual(record)
+})
+
+test('links keep the filters', async () => {
+  const { headers } = await get(`${PROPERTIES}?type=house&status=all&limit=4&page=2`, { as: 'viewer' })
+  const at = (page: number) => `<${PROPERTIES}?type=house&status=all&limit=4&page=${page}>`
+  expect(headers.link?.split(', ')).toEqual([
+    `${at(1)}; rel="first"`,
+    `${at(1)}; rel="prev"`,
+    `${at(3)}; rel="next"`,
+    `${at(3)}; rel="last"`,
+  ])
+})
+
+test('a property moves from list to list with its type and status', async () => {
+  const { record, at } = await aProperty({ type: 'land' })
+  const filters = ['', 'type=land', 'type=hotel', 'status=sold', 'status=sold&type=land', 'status=archived']
+  const listedOn = async () => {
+    const ids = await Promise.all(filters.map((filter) => idsOnEveryPage(`${PROPERTIES}?${filter}`)))
+    return filters.filter((_, index) => ids[index]?.includes(record.id))
+  }
+  expect(await listedOn()).toEqual(['', 'type=land'])
+  await put(at, { type: 'hotel' }, { as: 'agent' })
+  expect(await listedOn()).toEqual(['', 'type=hotel'])
+  await put(at, { type: 'land', status: 'sold' }, { as: 'agent' })
+  expect(await listedOn()).toEqual(['', 'type=land', 'status=sold', 'status=sold&type=land'])
+  await call('POST', `${at}/archive`, { as: 'agent' })
+  expect(await listedOn()).toEqual(['status=archived'])
+  await call('POST', `${at}/restore`, { as: 'agent' })
+  expect(await listedOn()).toEqual(['', 'type=land', 'status=sold', 'status=sold&type=land'])
+  await del(at, { as: 'admin' })
+  expect(await listedOn()).toEqual([])
+  await expectInvariants()
+})

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { call, get, put } from '../../support/api.ts'
+import { expectProblem, expectRefusedField } from '../../support/expect-problem.ts'
+import { refusedFields } from '../../support/refused-property-fields.ts'
+import { aProperty, HOUSE, PROPERTIES } from '../../support/sample-property.ts'
+
+const change = (at: string, json: unknown) => put(at, json, { as: 'agent' })
+
+test.each([
+  { address: 'Plaza Mayor 1, Madrid' },
+  { type: 'mixed_use' },
+  { surface: 181.25 },
+  { price: 1 },
+  { estimated_rent: 0 },
+  { status: 'withdrawn' },
+])('changes what is sent and leaves the rest: %j', async (patch) => {
+  const { record, at, etag } = await aProperty(HOUSE)
+  const { status, body, headers } = await change(at, patch)
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    ...record,
+    ...patch,
+    gross_yield: body.gross_yield,
+    updated_at: body.updated_at,
+  })
+  expect(headers.etag).not.toBe(etag)
+  expect((await get(at, { as: 'viewer' })).body).toEqual(body)
+})
+
+test.each([[{}], [{ price: HOUSE.price }], [HOUSE]])('changes nothing for %j', async (patch) => {
+  const { record, at, etag } = await aProperty(HOUSE)
+  const { status, body, headers } = await change(at, patch)
+  expect({ status, body, etag: headers.etag }).toEqual({ status: 200, body: record, etag })
+})
+
+describe('null', () => {
+  test('clears the rent', async () => {
+    const { at } = await aProperty(HOUSE)
+    expect((await change(at, { estimated_rent: null })).body).not.toHaveProperty('estimated_rent')
+  })
+
+  test('brings back the default status', async () => {
+    const { at } = await aProperty(HOUSE)
+    expect((await change(at, { status: null })).body.status).toBe('available')
+  })
+
+  test.each(['address', 'type', 'surface', 'price'])(
+    'is refused for %s, which is required',
+    async (field) => {
+      const { at } = await aProperty()
+      expectRefusedField(await change(at, { [field]: null }), field, 'required')
+    },
+  )
+})
+
+describe('read-only fields', () => {
+  test('may be sent back: GET, edit, PUT', async () => {
+    const { at } = await aProperty(HOUSE)
+    await call('POST', `${at}/archive`, { as: 'agent' })
+    const { body: read } = await get(at, { as: 'agent' })
+    const { status, body } = await change(at, { ...read, surface: 200 })
+    expect(status).toBe(200)
+    expect(body).toEqual({ ...read, surface: 200, updated_at: body.updated_at })
+  })
+
+  test.each([
+    { id: 'prp_01ARZ3NDEKTSV4RRFFQ69G5FAV' },
+    { created_at: 5 },
+    { updated_at: '2001-01-01T00:00:00.000Z' },
+    { archived_at: '2001-01-01T00:00:00.000Z' },
+    { gross_yield: 99 },
+    { gross_yield: null, id: null, archived_at: null },
+  ])('are ignored: %j', async (patch) => {
+    const { record, at, etag } = await aProperty(HOUSE)
+    const { body, headers } = await change(at, patch)
+    expect({ body, etag: headers.etag }).toEqual({ body: record, etag })
+  })
+})
+
+test.each(refusedFields)('refuses and changes nothing for $fields: $field $code', async (refused) => {
+  const { record, at } = await aProperty()
+  expectRefusedField(await change(at, { price: 1, ...refused.fields }), refused.field, refused.code)
+  expect((await get(at, { as: 'viewer' })).body).toEqual(record)
+})
+
+test.each([
+  `${PROPERTIES}/prp_01ARZ3NDEKTSV4RRFFQ69G5FAV`,
+  `${PROPERTIES}/prs_01ARZ3NDEKTSV4RRFFQ69G5FAV`,
+  `${PROPERTIES}/x`,
+])('is 404 where there is no such property: %s', async (at) => {
+  expectProblem(await change(at, { price: 1 }), 404, 'not_found')
+})

@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aProspect, PROSPECTS } from '../../support/sample-prospect.ts'
+import { searched } from '../../support/searched.ts'
+
+const emails = {
+  zoe: 'zoe.angstrom@example.com',
+  zoeToo: 'zoe@angstrom.se',
+  kim: 'Kim+Offers_2024@Sub.Example.co.uk',
+  bob: 'bob12.34@example.com',
+}
+
+const ids = new Map<string, string>()
+
+beforeAll(async () => {
+  for (const [key, email] of Object.entries(emails))
+    ids.set(key, (await aProspect({ name: 'Same Name', email })).record.id)
+})
+
+describe.each([
+  ['zoe.angstrom@example.com', ['zoe']],
+  ['ZOE.ANGSTROM@EXAMPLE.COM', ['zoe']],
+  [' zoe.angstrom@example.com ', ['zoe']],
+  ['zoe.angstrom', ['zoe', 'zoeToo']],
+  ['zoe@ang', ['zoe', 'zoeToo']],
+  ['zoe@angstrom.se', ['zoeToo']],
+  ['angstrom.se', ['zoeToo']],
+  ['@example.com', ['zoe', 'bob']],
+  ['example', ['zoe', 'kim', 'bob']],
+  ['example.co', ['zoe', 'kim', 'bob']],
+  ['example.co.uk', ['kim']],
+  ['kim+offers_2024@sub.example.co.uk', ['kim']],
+  ['kim offers', ['kim']],
+  ['2024', ['kim']],
+  ['kim_2024', ['kim']],
+  ['bob12.34@example.com', ['bob']],
+  ['bob12', ['bob']],
+  ['bob12.3', ['bob']],
+  ['same name zoe', ['zoe', 'zoeToo']],
+  ['xample.com', []],
+  ['zoe.angstrom@example.org', []],
+])('%s', (query, found) => {
+  test(`finds ${found.length}`, async () => {
+    const expected = found.map((key) => ids.get(key))
+    expect(await searched(PROSPECTS, query)).toEqual(expected.toSorted().toReversed())
+  })
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { INDEXED_WORDS } from '../../../lib/data/word-index.ts'
+import { call, del, put } from '../../support/api.ts'
+import { expectInvariants } from '../../support/invariants.ts'
+import { aProperty, PROPERTIES } from '../../support/sample-property.ts'
+import { aProspect, PROSPECTS } from '../../support/sample-prospect.ts'
+import { searched } from '../../support/searched.ts'
+import { withFaults } from '../../support/store-faults.ts'
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+
+/** As many different words of two letters as an address can hold: 166. */
+const wordsFrom = (first: string) =>
+  [...LETTERS.slice(LETTERS.indexOf(first))].flatMap((a) => [...LETTERS].map((b) => a + b)).slice(0, 166)
+
+/** Does one mutation, which must be one transaction; none may have more than 100 writes, or the store refuses it. */
+async function inOneTransaction<T>(work: () => Promise<T>): Promise<T> {
+  const { result, requests } = await withFaults(() => undefined, work)
+  expect(requests.filter(({ command }) => command.startsWith('TransactWrite'))).toHaveLength(1)
+  return result
+}
+
+test('an address of 166 words is created, updated, archived and deleted in one transaction each', async () => {
+  const [old, fresh] = [wordsFrom('a'), wordsFrom('k')]
+  const { record, at } = await inOneTransaction(() => aProperty({ address: old.join(' ') }))
+  for (const [n, word] of old.slice(0, 2 * INDEXED_WORDS).entries())
+    expect(await searched(PROPERTIES, word), word).toEqual(n < INDEXED_WORDS ? [record.id] : [])
+
+  // Every list and every word changes: the greatest update there can be.
+  const change = { address: fresh.join(' '), type: 'office', status: 'sold' }
+  const updated = await inOneTransaction(() => put(at, change, { as: 'agent' }))
+  expect(updated.status).toBe(200)
+  expect(await searched(PROPERTIES, old[0] ?? '')).toEqual([])
+  expect(await searched(PROPERTIES, fresh.slice(16, 32).join(' '))).toEqual([record.id])
+
+  for (const action of ['archive', 'restore']) {
+    const answer = await inOneTransaction(() => call('POST', `${at}/${action}`, { as: 'agent' }))
+    expect(answer.status).toBe(200)
+  }
+  const archivedAndChanged = { address: old.join(' '), type: 'land', status: 'archived' }
+  expect((await inOneTransaction(() => put(at, archivedAndChanged, { as: 'agent' }))).status).toBe(200)
+  expect((await inOneTransaction(() => del(at, { as: 'admin' }))).status).toBe(204)
+  expect(await searched(PROPERTIES, old[0] ?? '', { status: 'all' })).toEqual([])
+  await expectInvariants()
+})
+
+test('a name of as many words as it can have', async () => {
+  const name = wordsFrom('a').slice(0, 66).join(' ')
+  const { record, at } = await inOneTransaction(() => aProspect({ name, phone: '+33612345678' }))
+  expect(await searched(PROSPECTS, name.slice(0, 47))).toEqual([record.id])
+  const again = { name: wordsFrom('p').slice(0, 66).join(' '), status: 'archived' }
+  expect((await inOneTransaction(() => put(at, again, { as: 'agent' }))).status).toBe(200)
+  expect((await inOneTransaction(() => del(at, { as: 'admin' }))).status).toBe(204)
+  await expectInvariants()
+})
+
+test('words said again take no place among the first 32', async () => {
+  const { record } = await aProperty({ address: `${'2echo '.repeat(60)}1answer` })
+  expect(await searched(PROPERTIES, '1answer 2echo')).toEqual([record.id])
+})

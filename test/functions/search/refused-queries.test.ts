@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { get } from '../../support/api.ts'
+import { expectRefusedField } from '../../support/expect-problem.ts'
+import { PROPERTIES } from '../../support/sample-property.ts'
+import { PROSPECTS } from '../../support/sample-prospect.ts'
+
+/** Words of two letters, none the beginning of another. */
+const words = (count: number) =>
+  Array.from({ length: count }, (_, n) => `${String.fromCharCode(97 + n)}x`).join(' ')
+
+describe.each([PROSPECTS, PROPERTIES])('%s', (list) => {
+  const search = (text: string) => get(`${list}?search=${encodeURIComponent(text)}`, { as: 'viewer' })
+
+  test.each([
+    ['nothing', ''],
+    ['spaces', ' \t\u3000'],
+    ['punctuation', '.-_@!?#%&*()'],
+    ['emoji', '😀🏠'],
+    ['marks with no letter', '\u0301\u0308'],
+    ['a NUL', '\u0000'],
+    ['one letter', 'a'],
+    ['one letter with a mark', 'é'],
+    ['one digit', '7'],
+    ['one letter among punctuation', ' (a). '],
+    ['one Chinese character', '田'],
+    ['one letter beyond the basic plane', '𠮷'],
+    ['single letters only', 'a b c'],
+    ['17 words', words(17)],
+    ['201 characters', 'x'.repeat(201)],
+  ])('refuses %s', async (_, text) => {
+    expectRefusedField(await search(text), 'search', 'length')
+  })
+
+  test.each([
+    ['two letters', 'ab'],
+    ['two digits', '12'],
+    ['two letters among punctuation', '?ab!'],
+    ['a ligature, which is two', 'ﬁ'],
+    ['16 words', words(16)],
+    ['16 words, each of them twice', `${words(16)} ${words(16)}`],
+    ['200 characters', 'x'.repeat(200)],
+    ['two letters beyond the basic plane', '𠮷𠮷'],
+  ])('takes %s', async (_, text) => {
+    const { status, body } = await search(text)
+    expect({ status, total: body.pagination.total }).toEqual({ status: 200, total: 0 })
+  })
+
+  test('may not be given twice', async () => {
+    const answer = await get(`${list}?search=ab&search=ab`, { as: 'viewer' })
+    expectRefusedField(answer, 'search', 'repeated')
+  })
+
+  test.each(['%ED%A0%80', '%FF', '%'])(
+    'bytes that are no text are nothing to search for: %s',
+    async (raw) => {
+      expectRefusedField(await get(`${list}?search=${raw}`, { as: 'viewer' }), 'search', 'length')
+    },
+  )
+})
+
+test('prospects have no filter by type', async () => {
+  const answer = await get(`${PROSPECTS}?search=ab&type=buyer`, { as: 'viewer' })
+  expectRefusedField(answer, 'type', 'unknown')
+})

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { get, post } from '../../support/api.ts'
+import { expectProblem, expectRefusedField } from '../../support/expect-problem.ts'
+import { TRANSACTIONS, theSharedPair, transactionCount } from '../../support/sample-transaction.ts'
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+const create = (json: unknown) => post(TRANSACTIONS, json, { as: 'agent' })
+
+test('answers 201 with the whole record, pending', async () => {
+  const pair = await theSharedPair()
+  const { status, body } = await create({ ...pair, offer_amount: 185_000.5 })
+  expect(status).toBe(201)
+  expect(body).toEqual({
+    ...pair,
+    id: expect.stringMatching(/^txn_[0-9A-HJKMNP-TV-Z]{26}$/),
+    offer_amount: 185_000.5,
+    status: 'pending',
+    created_at: expect.stringMatching(INSTANT),
+    updated_at: body.created_at,
+  })
+})
+
+test('gives the address and the ETag of what it made', async () => {
+  const { body, headers } = await create({ ...(await theSharedPair()), offer_amount: 1 })
+  expect(headers.location).toBe(`${TRANSACTIONS}/${body.id}`)
+  const read = await get(`${headers.location}`, { as: 'viewer' })
+  expect(read.body).toEqual(body)
+  expect(headers.etag).toMatch(/^"[^"]+"$/)
+  expect(read.headers.etag).toBe(headers.etag)
+})
+
+test('the same request again with its Idempotency-Key creates nothing', async () => {
+  const offer = { ...(await theSharedPair()), offer_amount: 1 }
+  const send = (json: object) =>
+    post(TRANSACTIONS, json, { as: 'agent', headers: { 'Idempotency-Key': 'offer-1' } })
+  const first = await send(offer)
+  const before = await transactionCount()
+  const again = await send(offer)
+  expect({ status: again.status, text: again.text }).toEqual({ status: 201, text: first.text })
+  expect(again.headers['idempotent-replayed']).toBe('true')
+  expectProblem(await send({ ...offer, offer_amount: 2 }), 409, 'idempotency_key_reused')
+  expect(await transactionCount()).toBe(before)
+})
+
+test('the same two records may have any number of offers', async () => {
+  const offer = { ...(await theSharedPair()), offer_amount: 1 }
+  const [first, second] = [await create(offer), await create(offer)]
+  expect([first.status, second.status]).toEqual([201, 201])
+  expect(second.body.id).not.toBe(first.body.id)
+})
+
+test.each([0.01, 1e12, 123_456.78])('accepts an offer_amount of %d', async (offer_amount) => {
+  const { body } = await create({ ...(await theSharedPair()), offer_amount })
+  expect(body.offer_amount).toBe(offer_amount)
+})
+
+test('accepts the status it will have anyway', async () => {
+  const { status, body } = await create({ ...(await theSharedPair()), offer_amount: 1, status: 'pending' })
+  expect({ status, is: body.status }).toEqual({ status: 201, is: 'pending' })
+})
+
+describe('refuses and creates nothing for', () => {
+  let before = 0
+  beforeAll(async () => {
+    before = await transactionCount()
+  })
+  afterAll(async () => expect(await transactionCount()).toBe(before))
+
+  test.each([
+    { fields: { offer_amount: undefined }, field: 'offer_amount', code: 'required' },
+    { fields: { offer_amount: null }, field: 'offer_amount', code: 'type' },
+    { fields: { offer_amount: '185000' }, field: 'offer_amount', code: 'type' },
+    { fields: { offer_amount: 0 }, field: 'offer_amount', code: 'range' },
+    { fields: { offer_amount: -1 }, field: 'offer_amount', code: 'range' },
+    { fields: { offer_amount: 1e12 + 1 }, field: 'offer_amount', code: 'range' },
+    { fields: { offer_amount: 1e-131 }, field: 'offer_amount', code: 'range' },
+    { fields: { prospect_id: undefined }, field: 'prospect_id', code: 'required' },
+    { fields: { prospect_id: null }, field: 'prospect_id', code: 'type' },
+    { fields: { prospect_id: 7 }, field: 'prospect_id', code: 'type' },
+    { fields: { property_id: undefined }, field: 'property_id', code: 'required' },
+    { fields: { property_id: ['x'] }, field: 'property_id', code: 'type' },
+    { fields: { status: 'accepted' }, field: 'status', code: 'enum' },
+    { fields: { status: 'archived' }, field: 'status', code: 'enum' },
+    { fields: { amount: 1 }, field: 'amount', code: 'unknown' },
+    { fields: { id: 'txn_01ARZ3NDEKTSV4RRFFQ69G5FAV' }, field: 'id', code: 'unknown' },
+    { fields: { created_at: '2020-01-01T00:00:00.000Z' }, field: 'created_at', code: 'unknown' },
+  ])('$fields: $field $code', async ({ fields, field, code }) => {
+    expectRefusedField(await create({ ...(await theSharedPair()), offer_amount: 1, ...fields }), field, code)
+  })
+
+  test('nothing at all, naming every field that is required', async () => {
+    const { status, body } = await create({})
+    expect(status).toBe(400)
+    const fields = body.errors.map(({ field }: { field: string }) => field)
+    expect(fields.toSorted()).toEqual(['offer_amount', 'property_id', 'prospect_id'])
+  })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { call, del, get } from '../../support/api.ts'
+import { expectProblem } from '../../support/expect-problem.ts'
+import { expectInvariants } from '../../support/invariants.ts'
+import { PROPERTIES } from '../../support/sample-property.ts'
+import { PROSPECTS } from '../../support/sample-prospect.ts'
+import {
+  anOffer,
+  anOfferThatIs,
+  aPair,
+  TRANSACTIONS,
+  transactionCount,
+} from '../../support/sample-transaction.ts'
+
+const remove = (at: string) => del(at, { as: 'admin' })
+
+test('answers 204 without a body, and the transaction is gone', async () => {
+  const { at } = await anOffer()
+  const before = await transactionCount()
+  const { status, text } = await remove(at)
+  expect({ status, text }).toEqual({ status: 204, text: '' })
+  expectProblem(await get(at, { as: 'viewer' }), 404, 'not_found')
+  expectProblem(await remove(at), 404, 'not_found')
+  expect(await transactionCount()).toBe(before - 1)
+})
+
+describe.each([
+  [PROSPECTS, 'prospect_id'],
+  [PROPERTIES, 'property_id'],
+] as const)('a record of %s that transactions refer to', (list, field) => {
+  test('cannot be deleted until the last of them is gone', async () => {
+    const first = await anOffer(await aPair())
+    const { prospect_id, property_id } = first.record
+    const second = await anOffer({ prospect_id, property_id })
+    const at = `${list}/${first.record[field]}`
+    const { body: before } = await get(at, { as: 'viewer' })
+
+    expectProblem(await remove(at), 409, 'still_referenced')
+    expect((await remove(first.at)).status).toBe(204)
+    expectProblem(await remove(at), 409, 'still_referenced')
+    expect((await get(at, { as: 'viewer' })).body).toEqual(before)
+
+    expect((await remove(second.at)).status).toBe(204)
+    expect((await remove(at)).status).toBe(204)
+    expectProblem(await get(at, { as: 'viewer' }), 404, 'not_found')
+  })
+
+  test.each(['pending', 'withdrawn', 'completed'] as const)(
+    'cannot be deleted while one is %s',
+    async (status) => {
+      const { record, at } = await anOfferThatIs(status, await aPair())
+      expectProblem(await remove(`${list}/${record[field]}`), 409, 'still_referenced')
+      expect((await remove(at)).status).toBe(204)
+      expect((await remove(`${list}/${record[field]}`)).status).toBe(204)
+    },
+  )
+
+  test('can be archived and edited meanwhile, with its ETag untouched by the offer', async () => {
+    const { record } = await anOffer(await aPair())
+    const at = `${list}/${record[field]}`
+    const { headers } = await get(at, { as: 'viewer' })
+    expect(headers.etag).toBe('"1"')
+    const sent = { as: 'agent', headers: { 'If-Match': '"1"' } } as const
+    expect((await call('POST', `${at}/archive`, sent)).status).toBe(200)
+    expectProblem(await remove(at), 409, 'still_referenced')
+  })
+})
+
+test('a refused offer leaves both records free to be deleted', async () => {
+  const { record, at } = await anOffer(await aPair())
+  await remove(at)
+  const [prospect, property] = [`${PROSPECTS}/${record.prospect_id}`, `${PROPERTIES}/${record.property_id}`]
+  await call('POST', `${prospect}/archive`, { as: 'agent' })
+  const { prospect_id, property_id } = record
+  const refused = await call('POST', TRANSACTIONS, {
+    as: 'agent',
+    json: { prospect_id, property_id, offer_amount: 1 },
+  })
+  expectProblem(refused, 409, 'reference_closed')
+  expect([(await remove(prospect)).status, (await remove(property)).status]).toEqual([204, 204])
+  await expectInvariants()
+})

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { transactionStatuses } from '../../../lib/domain/transaction.ts'
+import { get } from '../../support/api.ts'
+import { expectRefusedField } from '../../support/expect-problem.ts'
+import { TRANSACTIONS } from '../../support/sample-transaction.ts'
+
+const list = (query: string) => get(`${TRANSACTIONS}?${query}`, { as: 'viewer' })
+
+describe('status', () => {
+  test.each(transactionStatuses)('may be %s', async (status) => {
+    expect((await list(`status=${status}`)).status).toBe(200)
+  })
+
+  test.each(['', 'Pending', 'archived', 'all', 'sold', 'pending,accepted', '__proto__'])(
+    'may not be "%s"; the allowed ones are named',
+    async (status) => {
+      const answer = await list(`status=${status}`)
+      expectRefusedField(answer, 'status', 'enum')
+      for (const each of transactionStatuses) expect(answer.body.errors[0].message).toContain(each)
+    },
+  )
+})
+
+describe.each(['prospect_id', 'property_id'])('%s', (name) => {
+  test('may not be empty', async () => {
+    expectRefusedField(await list(`${name}=`), name, 'length')
+  })
+
+  test('may not be longer than any id', async () => {
+    expectRefusedField(await list(`${name}=${'x'.repeat(65)}`), name, 'length')
+  })
+})
+
+test.each(['status', 'prospect_id', 'property_id', 'page', 'limit'])(
+  '%s may not be given twice',
+  async (name) => {
+    expectRefusedField(await list(`${name}=1&${name}=2`), name, 'repeated')
+  },
+)
+
+test.each([
+  ['page', '1'],
+  ['limit', '1'],
+  ['limit', '100'],
+])('%s may be %s', async (name, value) => {
+  const { status, body } = await list(`${name}=${value}`)
+  expect({ status, value: body.pagination[name] }).toEqual({ status: 200, value: Number(value) })
+})
+
+test.each([
+  ...['0', '-1', '1.5', 'abc', ''].flatMap((value) => [
+    ['page', value, 'format'],
+    ['limit', value, 'format'],
+  ]),
+  ['limit', '101', 'range'],
+])('%s may not be "%s"', async (name, value, code) => {
+  expectRefusedField(await list(`${name}=${value}`), name, code)
+})
+
+test.each(['search', 'type', 'offer_amount', 'id'])('there is no parameter %s', async (name) => {
+  expectRefusedField(await list(`${name}=ab`), name, 'unknown')
+})
+
+test('several faults are all named', async () => {
+  const { status, body } = await list('page=0&limit=101&status=x&prospect_id=&search=ab')
+  expect(status).toBe(400)
+  const fields = body.errors.map(({ field }: { field: string }) => field)
+  expect(fields.toSorted()).toEqual(['limit', 'page', 'prospect_id', 'search', 'status'])
+})

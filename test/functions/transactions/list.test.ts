@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { transactionStatuses } from '../../../lib/domain/transaction.ts'
+import { del, get, put } from '../../support/api.ts'
+import { idsOnEveryPage } from '../../support/every-page.ts'
+import { expectInvariants } from '../../support/invariants.ts'
+import { aProperty } from '../../support/sample-property.ts'
+import { aProspect } from '../../support/sample-prospect.ts'
+import { anOffer, anOfferThatIs, TRANSACTIONS } from '../../support/sample-transaction.ts'
+
+const COUNT = 30
+
+type Offer = { id: string; status: string; prospect_id: string; property_id: string }
+
+/** What was created, newest first, as the lists must have it; the last prospect and property have no offers. */
+const all: Offer[] = []
+const prospects: string[] = []
+const properties: string[] = []
+
+beforeAll(async () => {
+  for (let n = 0; n < 3; n++) {
+    prospects.push((await aProspect()).record.id)
+    properties.push((await aProperty()).record.id)
+  }
+  for (let n = 0; n < COUNT; n++) {
+    // At three paces, so that offers of one prospect are on several properties and in every status.
+    const pair = { prospect_id: prospects[n % 2], property_id: properties[Math.floor(n / 2) % 2] }
+    const status = transactionStatuses[Math.floor(n / 3) % transactionStatuses.length] ?? 'pending'
+    all.unshift((await anOfferThatIs(status, pair)).record)
+  }
+})
+
+function matching(filter: Record<string, string>): string[] {
+  const wanted = Object.entries(filter)
+  const equal = (offer: Offer) =>
+    wanted.every(([field, value]) => Object.entries(offer).some(([f, v]) => f === field && v === value))
+  return all.filter(equal).map(({ id }) => id)
+}
+
+async function expectExactly(filter: Record<string, string>, limit?: number) {
+  const query = new URLSearchParams(filter)
+  expect(await idsOnEveryPage(`${TRANSACTIONS}?${query}`, limit), String(query)).toEqual(matching(filter))
+}
+
+test('without filters: all of them, newest first', async () => {
+  expect(await idsOnEveryPage(TRANSACTIONS)).toEqual(all.map(({ id }) => id))
+  const { body } = await get(TRANSACTIONS, { as: 'viewer' })
+  expect(body).toEqual({
+    data: all.slice(0, 20),
+    pagination: { page: 1, limit: 20, total: COUNT, pages: 2 },
+  })
+})
+
+describe.each(['', ...transactionStatuses])('with status "%s"', (status) => {
+  const only = status === '' ? {} : { status }
+
+  test('alone', () => expectExactly(only))
+
+  test('and each prospect_id, each property_id, and each pair of them', async () => {
+    for (const prospect_id of prospects) {
+      await expectExactly({ ...only, prospect_id })
+      for (const property_id of properties) await expectExactly({ ...only, prospect_id, property_id })
+    }
+    for (const property_id of properties) await expectExactly({ ...only, property_id })
+  })
+})
+
+test.each([1, 2, 7])('pages of %i, for one filter, two and three', async (limit) => {
+  const [prospect_id = '', property_id = ''] = [prospects[0], properties[0]]
+  const [newest] = all.filter((offer) => offer.prospect_id === prospect_id)
+  await expectExactly({ prospect_id }, limit)
+  await expectExactly({ property_id, prospect_id }, limit)
+  await expectExactly({ prospect_id, status: newest?.status ?? '' }, limit)
+  await expectExactly({ prospect_id, property_id, status: 'pending' }, limit)
+})
+
+test.each(['', '&status=pending'])(
+  'a page past the end is 200 and empty with the true total%s',
+  async (more) => {
+    const party = `prospect_id=${prospects[0]}${more}`
+    const total = (await idsOnEveryPage(`${TRANSACTIONS}?${party}`)).length
+    const { status, body } = await get(`${TRANSACTIONS}?${party}&page=99`, { as: 'viewer' })
+    expect(status).toBe(200)
+    const pages = Math.ceil(total / 20)
+    expect(body).toEqual({ data: [], pagination: { page: 99, limit: 20, total, pages } })
+  },
+)
+
+describe('an id that is of no such record finds nothing', () => {
+  const strangers = ['x', 'all', 'status=pending', 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV', '%00', '田', '__proto__']
+
+  test.each(strangers)('%s', async (id) => {
+    for (const query of [`prospect_id=${id}`, `property_id=${id}`, `prospect_id=${id}&status=pending`])
+      expect(await idsOnEveryPage(`${TRANSACTIONS}?${query}`), query).toEqual([])
+  })
+
+  test.each(['', '&status=pending'])('a property as prospect, a prospect as property%s', async (status) => {
+    const [prospect, property] = [prospects[0], properties[0]]
+    expect(await idsOnEveryPage(`${TRANSACTIONS}?prospect_id=${property}${status}`)).toEqual([])
+    expect(await idsOnEveryPage(`${TRANSACTIONS}?property_id=${prospect}${status}`)).toEqual([])
+  })
+})
+
+test('an offer moves from list to list with its status, and leaves all when deleted', async () => {
+  const { record, at } = await anOffer()
+  const party = `prospect_id=${record.prospect_id}`
+  const always = ['', party, `property_id=${record.property_id}`]
+  const filters = [
+    ...always,
+    'status=pending',
+    'status=accepted',
+    `${party}&status=pending`,
+    `${party}&status=accepted`,
+  ]
+  const listedOn = async () => {
+    const ids = await Promise.all(filters.map((filter) => idsOnEveryPage(`${TRANSACTIONS}?${filter}`)))
+    return filters.filter((_, index) => ids[index]?.includes(record.id))
+  }
+  expect(await listedOn()).toEqual([...always, 'status=pending', `${party}&status=pending`])
+  await put(at, { offer_amount: 7 }, { as: 'agent' })
+  expect(await listedOn()).toEqual([...always, 'status=pending', `${party}&status=pending`])
+  await put(at, { status: 'accepted' }, { as: 'agent' })
+  expect(await listedOn()).toEqual([...always, 'status=accepted', `${party}&status=accepted`])
+  await del(at, { as: 'admin' })
+  expect(await listedOn()).toEqual([])
+  await expectInvariants()
+})

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { call, post, put } from '../../support/api.ts'
+import { expectProblem } from '../../support/expect-problem.ts'
+import { aProperty } from '../../support/sample-property.ts'
+import { aProspect } from '../../support/sample-prospect.ts'
+import { anOffer, TRANSACTIONS, theSharedPair, transactionCount } from '../../support/sample-transaction.ts'
+
+type Fault = { field: string; code: string }
+
+const create = (json: object) => post(TRANSACTIONS, { offer_amount: 1, ...json }, { as: 'agent' })
+
+/** The fields that an answer blames, each with its code, in order of their names. */
+const blamed = (body: { errors?: Fault[] }) =>
+  (body.errors ?? []).map(({ field, code }) => `${field} ${code}`).toSorted()
+
+async function expectRefused(pair: object, status: number, code: string, faults: string[]) {
+  const answer = await create(pair)
+  expectProblem(answer, status, code)
+  expect(blamed(answer.body)).toEqual(faults)
+}
+
+const noProspect = 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV'
+const noProperty = 'prp_01ARZ3NDEKTSV4RRFFQ69G5FAV'
+
+/** Texts that are no id of anything. */
+const garbage = ['x', ' ', 'all', 'prs_', 'SEQ#prospect', '\ud800', '\u0000', '田'.repeat(64), '__proto__']
+
+describe('a reference to a record that does not exist is 400, naming the field', () => {
+  let before = 0
+  beforeAll(async () => {
+    before = await transactionCount()
+  })
+  afterAll(async () => expect(await transactionCount()).toBe(before))
+
+  test.each([noProspect, ...garbage])('prospect_id %j', async (prospect_id) => {
+    const { property_id } = await theSharedPair()
+    await expectRefused({ prospect_id, property_id }, 400, 'validation_failed', ['prospect_id reference'])
+  })
+
+  test.each([noProperty, ...garbage])('property_id %j', async (property_id) => {
+    const { prospect_id } = await theSharedPair()
+    await expectRefused({ prospect_id, property_id }, 400, 'validation_failed', ['property_id reference'])
+  })
+
+  test.each([
+    ['none exists', { prospect_id: noProspect, property_id: noProperty }],
+    ['both are one garbage', { prospect_id: 'x', property_id: 'x' }],
+    ['both are one missing prospect', { prospect_id: noProspect, property_id: noProspect }],
+  ])('both fields, where %s', async (_, pair) => {
+    const faults = ['property_id reference', 'prospect_id reference']
+    await expectRefused(pair, 400, 'validation_failed', faults)
+  })
+
+  test.each(['', 'x'.repeat(65)])('%j cannot be an id by its length', async (id) => {
+    const faults = ['property_id length', 'prospect_id length']
+    await expectRefused({ prospect_id: id, property_id: id }, 400, 'validation_failed', faults)
+  })
+})
+
+describe('an id of the wrong kind is 400, naming the field', () => {
+  test('the two the wrong way round', async () => {
+    const { prospect_id, property_id } = await theSharedPair()
+    const faults = ['property_id reference', 'prospect_id reference']
+    const swapped = { prospect_id: property_id, property_id: prospect_id }
+    await expectRefused(swapped, 400, 'validation_failed', faults)
+  })
+
+  test('the same prospect as both', async () => {
+    const { prospect_id } = await theSharedPair()
+    const pair = { prospect_id, property_id: prospect_id }
+    await expectRefused(pair, 400, 'validation_failed', ['property_id reference'])
+  })
+
+  test('the same property as both', async () => {
+    const { property_id } = await theSharedPair()
+    const pair = { prospect_id: property_id, property_id }
+    await expectRefused(pair, 400, 'validation_failed', ['prospect_id reference'])
+  })
+
+  test('a transaction as prospect', async () => {
+    const { record } = await anOffer()
+    const pair = { prospect_id: record.id, property_id: record.property_id }
+    await expectRefused(pair, 400, 'validation_failed', ['prospect_id reference'])
+  })
+})
+
+describe('a record that is closed to offers is 409, naming the field', () => {
+  const archive = (at: string) => call('POST', `${at}/archive`, { as: 'agent' })
+  const restore = (at: string) => call('POST', `${at}/restore`, { as: 'agent' })
+
+  test('an archived prospect, until it is restored', async () => {
+    const [{ record, at }, { property_id }] = await Promise.all([aProspect(), theSharedPair()])
+    await archive(at)
+    const pair = { prospect_id: record.id, property_id }
+    await expectRefused(pair, 409, 'reference_closed', ['prospect_id closed'])
+    await restore(at)
+    expect((await create(pair)).status).toBe(201)
+  })
+
+  test('an archived property, until it is restored', async () => {
+    const [{ record, at }, { prospect_id }] = await Promise.all([aProperty(), theSharedPair()])
+    await archive(at)
+    const pair = { prospect_id, property_id: record.id }
+    await expectRefused(pair, 409, 'reference_closed', ['property_id closed'])
+    await restore(at)
+    expect((await create(pair)).status).toBe(201)
+  })
+
+  test('a sold property, until it is for sale again', async () => {
+    const [{ record, at }, { prospect_id }] = await Promise.all([
+      aProperty({ status: 'sold' }),
+      theSharedPair(),
+    ])
+    const pair = { prospect_id, property_id: record.id }
+    await expectRefused(pair, 409, 'reference_closed', ['property_id closed'])
+    await archive(at)
+    await expectRefused(pair, 409, 'reference_closed', ['property_id closed'])
+    await put(at, { status: 'available' }, { as: 'agent' })
+    expect((await create(pair)).status).toBe(201)
+  })
+
+  test('both', async () => {
+    const [prospect, property] = await Promise.all([aProspect(), aProperty()])
+    await Promise.all([archive(prospect.at), archive(property.at)])
+    const pair = { prospect_id: prospect.record.id, property_id: property.record.id }
+    const faults = ['property_id closed', 'prospect_id closed']
+    await expectRefused(pair, 409, 'reference_closed', faults)
+  })
+
+  test('but a missing one beside it is 400', async () => {
+    const { record, at } = await aProspect()
+    await archive(at)
+    const pair = { prospect_id: record.id, property_id: noProperty }
+    await expectRefused(pair, 400, 'validation_failed', ['property_id reference'])
+  })
+})
+
+test.each(['available', 'under_offer', 'withdrawn'])('a property that is %s takes offers', async (status) => {
+  const [{ record }, { prospect_id }] = await Promise.all([aProperty({ status }), theSharedPair()])
+  expect((await create({ prospect_id, property_id: record.id })).status).toBe(201)
+})

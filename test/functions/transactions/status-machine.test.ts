@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { get, put } from '../../support/api.ts'
+import { expectProblem, expectRefusedField } from '../../support/expect-problem.ts'
+import { anOfferThatIs } from '../../support/sample-transaction.ts'
+
+/** The contract's machine, written once more: a wrong table in the service must not make its own test. */
+const MOVES = {
+  pending: ['accepted', 'rejected', 'withdrawn'],
+  accepted: ['completed', 'cancelled'],
+  rejected: [],
+  withdrawn: [],
+  completed: [],
+  cancelled: [],
+} as const
+
+const STATUSES = ['pending', 'accepted', 'rejected', 'withdrawn', 'completed', 'cancelled'] as const
+
+const pairs = STATUSES.flatMap((from) => STATUSES.map((to) => ({ from, to })))
+const isLegal = ({ from, to }: (typeof pairs)[number]) => MOVES[from].some((next) => next === to)
+
+describe('legal', () => {
+  test.each(pairs.filter(isLegal))('$from to $to', async ({ from, to }) => {
+    const { record, at, etag } = await anOfferThatIs(from)
+    const { status, body, headers } = await put(at, { status: to }, { as: 'agent' })
+    expect(status).toBe(200)
+    expect(body).toEqual({ ...record, status: to, updated_at: body.updated_at })
+    expect(headers.etag).not.toBe(etag)
+    expect((await get(at, { as: 'viewer' })).body).toEqual(body)
+  })
+})
+
+describe('illegal: 409 with what is allowed', () => {
+  const illegal = pairs.filter((pair) => pair.from !== pair.to && !isLegal(pair))
+
+  test.each(illegal)('$from to $to', async ({ from, to }) => {
+    const { record, at, etag } = await anOfferThatIs(from)
+    const answer = await put(at, { status: to }, { as: 'agent' })
+    expectProblem(answer, 409, 'illegal_transition')
+    expect(answer.body.allowed).toEqual(MOVES[from])
+    const read = await get(at, { as: 'viewer' })
+    expect({ body: read.body, etag: read.headers.etag }).toEqual({ body: record, etag })
+  })
+})
+
+describe('no move', () => {
+  test.each(STATUSES)('%s to itself changes nothing, not even the ETag', async (from) => {
+    const { record, at, etag } = await anOfferThatIs(from)
+    const { status, body, headers } = await put(at, { status: from }, { as: 'agent' })
+    expect({ status, body, etag: headers.etag }).toEqual({ status: 200, body: record, etag })
+  })
+})
+
+describe('no status at all', () => {
+  test.each(['archived', 'all', 'Accepted', '', 1])('%j', async (status) => {
+    const { at } = await anOfferThatIs('pending')
+    const answer = await put(at, { status }, { as: 'agent' })
+    expectRefusedField(answer, 'status', 'enum')
+    for (const each of STATUSES) expect(answer.body.errors[0].message).toContain(each)
+  })
+})

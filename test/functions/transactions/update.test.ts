@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { call, get, put } from '../../support/api.ts'
+import { expectProblem, expectRefusedField } from '../../support/expect-problem.ts'
+import { anOffer, anOfferThatIs, aPair, TRANSACTIONS } from '../../support/sample-transaction.ts'
+
+const change = (at: string, json: unknown) => put(at, json, { as: 'agent' })
+
+async function expectUnchanged({ record, at, etag }: Awaited<ReturnType<typeof anOffer>>) {
+  const read = await get(at, { as: 'viewer' })
+  expect({ body: read.body, etag: read.headers.etag }).toEqual({ body: record, etag })
+}
+
+describe('offer_amount', () => {
+  test('changes while pending', async () => {
+    const { record, at, etag } = await anOffer()
+    const { status, body, headers } = await change(at, { offer_amount: 190_000.25 })
+    expect(status).toBe(200)
+    expect(body).toEqual({ ...record, offer_amount: 190_000.25, updated_at: body.updated_at })
+    expect(headers.etag).not.toBe(etag)
+    expect((await get(at, { as: 'viewer' })).body).toEqual(body)
+  })
+
+  test('changes in the edit that accepts', async () => {
+    const { at } = await anOffer()
+    const { body } = await change(at, { offer_amount: 2, status: 'accepted' })
+    expect(body).toMatchObject({ offer_amount: 2, status: 'accepted' })
+  })
+
+  test.each(['accepted', 'rejected', 'withdrawn', 'completed', 'cancelled'] as const)(
+    'is fixed once %s',
+    async (status) => {
+      const offer = await anOfferThatIs(status)
+      expectProblem(await change(offer.at, { offer_amount: 1 }), 409, 'offer_settled')
+      const same = await change(offer.at, { offer_amount: offer.record.offer_amount })
+      expect({ status: same.status, body: same.body }).toEqual({ status: 200, body: offer.record })
+      await expectUnchanged(offer)
+    },
+  )
+
+  test.each([
+    [0, 'range'],
+    [-1, 'range'],
+    [1e12 + 1, 'range'],
+    ['1', 'type'],
+    [null, 'required'],
+  ])('may not be %j', async (offer_amount, code) => {
+    const offer = await anOffer()
+    expectRefusedField(await change(offer.at, { offer_amount }), 'offer_amount', code)
+    await expectUnchanged(offer)
+  })
+})
+
+describe.each(['prospect_id', 'property_id'] as const)('%s', (field) => {
+  test('may be sent as it is', async () => {
+    const { record, at } = await anOffer()
+    const { status, body } = await change(at, { [field]: record[field], offer_amount: 2 })
+    expect({ status, id: body[field] }).toEqual({ status: 200, id: record[field] })
+  })
+
+  test('never changes, not even to another record that exists', async () => {
+    const offer = await anOffer()
+    const others = await aPair()
+    for (const id of [others[field], 'x'])
+      expectRefusedField(await change(offer.at, { [field]: id, offer_amount: 2 }), field, 'immutable')
+    await expectUnchanged(offer)
+  })
+
+  test.each([
+    [null, 'required'],
+    ['', 'length'],
+    [5, 'type'],
+  ])('may not be %j', async (id, code) => {
+    const { at } = await anOffer()
+    expectRefusedField(await change(at, { [field]: id }), field, code)
+  })
+})
+
+test('both references changed at once are both named', async () => {
+  const { at } = await anOffer()
+  const { body } = await change(at, await aPair())
+  const fields = body.errors.map(({ field }: { field: string }) => field)
+  expect(fields.toSorted()).toEqual(['property_id', 'prospect_id'])
+})
+
+test('a whole record may be sent back, edited: GET, edit, PUT', async () => {
+  const { at } = await anOffer()
+  const { body: read } = await get(at, { as: 'agent' })
+  const { status, body } = await change(at, { ...read, offer_amount: 3 })
+  expect(status).toBe(200)
+  expect(body).toEqual({ ...read, offer_amount: 3, updated_at: body.updated_at })
+})
+
+test.each([{ id: 'txn_01ARZ3NDEKTSV4RRFFQ69G5FAV' }, { created_at: 5 }, { updated_at: null }, {}])(
+  'read-only fields are ignored: %j',
+  async (patch) => {
+    const { record, at, etag } = await anOffer()
+    const { status, body, headers } = await change(at, patch)
+    expect({ status, body, etag: headers.etag }).toEqual({ status: 200, body: record, etag })
+  },
+)
+
+test.each(['amount', 'archived_at', 'gross_yield', 'version'])('there is no field %s', async (field) => {
+  const offer = await anOffer()
+  expectRefusedField(await change(offer.at, { [field]: 1, offer_amount: 2 }), field, 'unknown')
+  await expectUnchanged(offer)
+})
+
+test('an offer moves on though its records were archived since', async () => {
+  const { record, at } = await anOffer(await aPair())
+  for (const of of [`prospects/${record.prospect_id}`, `properties/${record.property_id}`])
+    expect((await call('POST', `/api/v1/${of}/archive`, { as: 'agent' })).status).toBe(200)
+  expect((await change(at, { status: 'accepted', offer_amount: 5 })).status).toBe(200)
+})
+
+test.each([`${TRANSACTIONS}/txn_01ARZ3NDEKTSV4RRFFQ69G5FAV`, `${TRANSACTIONS}/x`])(
+  'is 404 where there is no such transaction: %s',
+  async (at) => {
+    expectProblem(await change(at, { status: 'accepted' }), 404, 'not_found')
+  },
+)

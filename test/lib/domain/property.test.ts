@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { patched } from '../../../lib/domain/kind.ts'
+import { grossYield, type KeptProperty, propertyKind } from '../../../lib/domain/property.ts'
+
+const THEN = '2030-01-01T00:00:00.000Z'
+const NOW = '2030-01-02T00:00:00.000Z'
+
+const house: KeptProperty = {
+  id: 'prp_01ARZ3NDEKTSV4RRFFQ69G5FAV',
+  created_at: THEN,
+  updated_at: THEN,
+  address: '1 High Street',
+  type: 'house',
+  surface: 90,
+  price: 200_000,
+  status: 'under_offer',
+}
+
+test('a yield without a rent is none', () => {
+  expect(grossYield({ price: 1 })).toBeUndefined()
+  expect(propertyKind.show(house)).toEqual(house)
+})
+
+test('a yield has 2 decimals, the nearest ones, halves up', () => {
+  const whole = fc.integer({ min: 1, max: 1_000_000 })
+  const half = fc.record({
+    estimated_rent: fc.constantFrom(1, 3, 7, 21),
+    price: fc.constantFrom(16_000, 80_000, 48_000, 240_000),
+  })
+  fc.assert(
+    fc.property(fc.oneof(half, fc.record({ estimated_rent: whole, price: whole })), (property) => {
+      const [rent, price] = [BigInt(property.estimated_rent), BigInt(property.price)]
+      const hundredths = (2n * rent * 120_000n + price) / (2n * price)
+      expect(grossYield(property)).toBe(Number(hundredths) / 100)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test.each([
+  [1e12, 1e-130],
+  [1e-130, 1e12],
+  [0, 1],
+])('a rent of %d on a price of %d yields a number that JSON has', (estimated_rent, price) => {
+  expect(Number.isFinite(grossYield({ estimated_rent, price }))).toBe(true)
+})
+
+test('an archived property shows so and keeps its status', () => {
+  const archived = patched(propertyKind, house, { status: 'archived' }, NOW)
+  expect(archived).toEqual({ ...house, archived_at: NOW, updated_at: NOW })
+  expect(propertyKind.show(archived)).toMatchObject({ status: 'archived', archived_at: NOW })
+})
+
+test.each([{}, { price: 200_000 }, { gross_yield: 3, id: 'x' }, { estimated_rent: null }])(
+  'a patch that changes nothing gives the very same record: %j',
+  (patch) => {
+    expect(patched(propertyKind, house, patch, NOW)).toBe(house)
+  },
+)

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  firstLetter,
+  fold,
+  joinDigits,
+  phoneWords,
+  withoutBeginnings,
+  wordsOf,
+} from '../../../lib/domain/words.ts'
+
+const anyText = fc.string({ unit: 'binary' })
+
+describe('fold', () => {
+  test.each([
+    ['Ångström', 'angstrom'],
+    ['e\u0301', 'e'],
+    ['ŁÓDŹ', 'lodz'],
+    ['Ørsted', 'orsted'],
+    ['Đorđe', 'dorde'],
+    ['Þórður', 'thordur'],
+    ['Ærø', 'aero'],
+    ['Œuvre', 'oeuvre'],
+    ['STRAẞE straße', 'strasse strasse'],
+    ['İIıi', 'iiii'],
+    ['ΣΊΣΥΦΟΣ Σίσυφος', 'σισυφοσ σισυφοσ'],
+    ['Йод Ёж', 'иод еж'],
+    ['ﬁ ① Ａ ｶﾞ', 'fi 1 a カ'],
+    ['田中', '田中'],
+  ])('%s is %s', (text, folded) => {
+    expect(fold(text)).toBe(folded)
+  })
+
+  test('folding again changes nothing', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(fold(fold(text))).toBe(fold(text))
+      }),
+    )
+  })
+
+  test('case and composition of the text do not matter', () => {
+    const letters = fc.string({ unit: fc.constantFrom(...'aÁçÉñÖšŽłßάΣйЁ') })
+    fc.assert(
+      fc.property(letters, (text) => {
+        for (const same of [text.toUpperCase(), text.toLowerCase(), text.normalize('NFD')])
+          expect(fold(same)).toBe(fold(text))
+      }),
+    )
+  })
+})
+
+describe('wordsOf', () => {
+  test.each([
+    ['', []],
+    [' .,-😀 ', []],
+    ["O'Brien-Smith, Jr.", ['o', 'brien', 'smith', 'jr']],
+    ['ana.ruiz+x@mail.example.com', ['ana', 'ruiz', 'x', 'mail', 'example', 'com']],
+    ['no No NÓ yes', ['no', 'yes']],
+    ['12bis,3-4', ['12bis', '3', '4']],
+    ['a_b', ['a', 'b']],
+    ['😀zoé🏠', ['zoe']],
+  ])('of "%s"', (text, words) => {
+    expect(wordsOf(text)).toEqual(words)
+  })
+
+  test('longer words are told apart by 40 characters, however many units each takes', () => {
+    expect(wordsOf('x'.repeat(41))).toEqual(['x'.repeat(40)])
+    expect(wordsOf(`${'𠮷'.repeat(40)}a`)).toEqual(['𠮷'.repeat(40)])
+  })
+
+  test('are distinct, without any letter that is no letter or digit, and their own words', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const words = wordsOf(text)
+        expect(new Set(words).size).toBe(words.length)
+        for (const word of words) {
+          expect(word).toMatch(/^[\p{L}\p{N}]{1,40}$/u)
+          expect(wordsOf(word)).toEqual([word])
+        }
+      }),
+    )
+  })
+})
+
+describe('phoneWords', () => {
+  test.each([
+    ['+33612345678', '33612345678 612345678 0612345678'],
+    ['+14155552671', '14155552671 4155552671 04155552671'],
+    ['+79161234567', '79161234567 9161234567 09161234567'],
+    ['+353871234567', '353871234567 871234567 0871234567'],
+    ['+2348023456789', '2348023456789 8023456789 08023456789'],
+  ])('of %s', (phone, words) => {
+    expect(phoneWords(phone)).toBe(words)
+  })
+
+  /** Those of one and two digits that ITU-T has assigned, all others have three. */
+  const short =
+    '1 7 20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98'.split(
+      ' ',
+    )
+  const long =
+    '211 212 298 350 371 389 420 423 501 509 590 599 670 692 800 808 850 886 960 979 992 998'.split(' ')
+
+  test.each([...short, ...long])('the calling code %s is told from the number', (code) => {
+    expect(phoneWords(`+${code}5551234`).split(' ')).toEqual([`${code}5551234`, '5551234', '05551234'])
+  })
+})
+
+describe('joinDigits', () => {
+  test.each([
+    ['06 12 34 56 78', '0612345678'],
+    ['+33 (6) 12-34.56', '336123456'],
+    ['+33', '33'],
+    ['06 1', '061'],
+    ['12 3', '12 3'],
+    ['12 34', '1234'],
+    ['ana 06.12 b', 'ana 0612 b'],
+    ['ana 06.12 b 34 56', 'ana 0612 b 3456'],
+    ['no digits', 'no digits'],
+    ['5', '5'],
+    ['', ''],
+  ])('"%s" is "%s"', (text, joined) => {
+    expect(joinDigits(text)).toBe(joined)
+  })
+})
+
+test.each([
+  [
+    ['ana', 'anabel', 'bo'],
+    ['anabel', 'bo'],
+  ],
+  [
+    ['a', 'b'],
+    ['a', 'b'],
+  ],
+  [
+    ['abc', 'ab', 'a', 'b'],
+    ['abc', 'b'],
+  ],
+  [[], []],
+])('%j without the beginnings of others is %j', (words, kept) => {
+  expect(withoutBeginnings(words)).toEqual(kept)
+})
+
+test.each([
+  ['zoe', 'z'],
+  ['𠮷田', '𠮷'],
+  ['', ''],
+])('the first letter of "%s" is "%s"', (word, letter) => {
+  expect(firstLetter(word)).toBe(letter)
+})

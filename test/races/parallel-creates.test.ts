@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { get, post } from '../support/api.ts'
+import { idsOnEveryPage } from '../support/every-page.ts'
+import { expectProblem } from '../support/expect-problem.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { HOUSE, PROPERTIES } from '../support/sample-property.ts'
+import { GRACE, PROSPECTS } from '../support/sample-prospect.ts'
+import { TRANSACTIONS, theSharedPair } from '../support/sample-transaction.ts'
+import { underConflicts } from '../support/under-conflicts.ts'
+
+const REQUESTS = 50
+
+const create = (list: string, json: object, key: string) =>
+  post(list, json, { as: 'agent', headers: { 'Idempotency-Key': key } })
+
+describe.each([
+  { list: PROSPECTS, body: async () => GRACE },
+  { list: PROPERTIES, body: async () => HOUSE },
+  {
+    list: TRANSACTIONS,
+    body: async () => ({ ...(await theSharedPair()), offer_amount: 1 }),
+  },
+])('50 requests at once to $list', ({ list, body }) => {
+  test('with one Idempotency-Key make one record, and all answer with it', async () => {
+    const json = await body()
+    const before = await idsOnEveryPage(list)
+    const answers = await underConflicts(() =>
+      Promise.all(Array.from({ length: REQUESTS }, () => create(list, json, `${list} one key`))),
+    )
+    const [first] = answers
+    for (const { status, text, headers } of answers) {
+      expect({ status, text }).toEqual({ status: 201, text: first?.text })
+      expect(headers).toMatchObject({ etag: '"1"', location: `${list}/${first?.body.id}` })
+    }
+    const replays = answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')
+    expect(replays).toHaveLength(REQUESTS - 1)
+    expect(await idsOnEveryPage(list)).toEqual([first?.body.id, ...before])
+    expect((await get(`${list}/${first?.body.id}`, { as: 'viewer' })).body).toEqual(first?.body)
+    await expectInvariants()
+  })
+})
+
+test('50 requests at once with one Idempotency-Key and two bodies make one record, and refuse the other body', async () => {
+  const before = await idsOnEveryPage(PROSPECTS)
+  const answers = await underConflicts(() =>
+    Promise.all(
+      Array.from({ length: REQUESTS }, (_, n) =>
+        create(PROSPECTS, { ...GRACE, name: `Name ${n % 2}` }, 'two'),
+      ),
+    ),
+  )
+  const made = answers.filter(({ status }) => status === 201)
+  const refused = answers.filter(({ status }) => status !== 201)
+  expect([made.length, refused.length]).toEqual([REQUESTS / 2, REQUESTS / 2])
+  expect(new Set(made.map(({ text }) => text)).size).toBe(1)
+  for (const answer of refused) expectProblem(answer, 409, 'idempotency_key_reused')
+  expect(await idsOnEveryPage(PROSPECTS)).toEqual([made[0]?.body.id, ...before])
+  await expectInvariants()
+})

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { del, get, put } from '../support/api.ts'
+import { idsOnEveryPage } from '../support/every-page.ts'
+import { expectProblem } from '../support/expect-problem.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { aProperty, PROPERTIES } from '../support/sample-property.ts'
+import { aProspect, PROSPECTS } from '../support/sample-prospect.ts'
+import { anOffer, aPair, TRANSACTIONS } from '../support/sample-transaction.ts'
+import { underConflicts } from '../support/under-conflicts.ts'
+
+const REQUESTS = 50
+
+const kinds = [
+  { list: PROSPECTS, make: aProspect, edit: (n: number) => ({ name: `Name ${n}` }) },
+  { list: PROPERTIES, make: aProperty, edit: (n: number) => ({ address: `Address ${n}` }) },
+  {
+    list: TRANSACTIONS,
+    make: async () => anOffer(await aPair()),
+    edit: (n: number) => ({ offer_amount: n + 1 }),
+  },
+]
+
+describe.each(kinds)('of one record of $list', ({ list, make, edit }) => {
+  test('50 deletes at once all find it deleted, and take it off its lists once', async () => {
+    const { record, at } = await make()
+    const answers = await underConflicts(() =>
+      Promise.all(Array.from({ length: REQUESTS }, () => del(at, { as: 'admin' }))),
+    )
+    expect(answers.some(({ status }) => status === 204)).toBe(true)
+    for (const answer of answers.filter(({ status }) => status !== 204))
+      expectProblem(answer, 404, 'not_found')
+    expectProblem(await get(at, { as: 'viewer' }), 404, 'not_found')
+    expect(await idsOnEveryPage(list)).not.toContain(record.id)
+    await expectInvariants()
+  })
+
+  test('edits and a delete at once: each edit is made or finds nothing, and the record ends deleted', async () => {
+    const { at } = await make()
+    const { edits, deleted } = await underConflicts(async () => {
+      const first = Array.from({ length: 10 }, (_, n) => put(at, edit(n), { as: 'agent' }))
+      const deleting = del(at, { as: 'admin' })
+      const rest = Array.from({ length: 10 }, (_, n) => put(at, edit(10 + n), { as: 'agent' }))
+      return { edits: await Promise.all([...first, ...rest]), deleted: await deleting }
+    })
+    expect(deleted.status).toBe(204)
+    for (const answer of edits.filter(({ status }) => status !== 200)) expectProblem(answer, 404, 'not_found')
+    expectProblem(await get(at, { as: 'viewer' }), 404, 'not_found')
+    await expectInvariants()
+  })
+})
+
+test('50 deletes at once of an offer let go of its prospect and its property once', async () => {
+  const { record, at } = await anOffer(await aPair())
+  const { prospect_id, property_id } = record
+  const other = await anOffer({ prospect_id, property_id })
+  await underConflicts(() => Promise.all(Array.from({ length: REQUESTS }, () => del(at, { as: 'admin' }))))
+  const parties = [`${PROSPECTS}/${prospect_id}`, `${PROPERTIES}/${property_id}`]
+  for (const party of parties) expectProblem(await del(party, { as: 'admin' }), 409, 'still_referenced')
+  await del(other.at, { as: 'admin' })
+  for (const party of parties) expect((await del(party, { as: 'admin' })).status).toBe(204)
+  await expectInvariants()
+})

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { type Answered, get, put } from '../support/api.ts'
+import { expectProblem } from '../support/expect-problem.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { aProspect } from '../support/sample-prospect.ts'
+import { underConflicts } from '../support/under-conflicts.ts'
+
+const EDITS = 50
+
+type Edit = { name?: string; criteria?: Record<string, number> }
+
+/** Each edit sends a value of its own, in a field that it shares with some of the others. */
+const edits = Array.from({ length: EDITS }, (_, n): Edit => {
+  const choices: Edit[] = [
+    { criteria: { min_yield: n } },
+    { criteria: { budget_min: n } },
+    { criteria: { budget_max: 1_000 + n } },
+    { criteria: { min_yield: n }, name: `Name ${n}` },
+  ]
+  return choices[n % choices.length] ?? {}
+})
+
+const versionOf = ({ headers }: Answered) => Number(headers.etag?.replaceAll('"', ''))
+
+test('50 edits at once without If-Match are made one after another, none lost', async () => {
+  const { record, at } = await aProspect({ criteria: {} })
+  const answers = await Promise.all(edits.map((edit) => put(at, edit, { as: 'agent' })))
+  expect(answers.map(({ status }) => status)).toEqual(edits.map(() => 200))
+
+  const made = answers
+    .map((answer, index) => ({ answer, edit: edits[index] }))
+    .toSorted((a, b) => versionOf(a.answer) - versionOf(b.answer))
+  expect(made.map(({ answer }) => versionOf(answer))).toEqual(edits.map((_, n) => n + 2))
+  let expected = record
+  for (const { answer, edit } of made) {
+    const criteria = { ...expected.criteria, ...edit?.criteria }
+    expected = { ...expected, ...edit, criteria, updated_at: answer.body.updated_at }
+    expect(answer.body).toEqual(expected)
+  }
+
+  const read = await get(at, { as: 'viewer' })
+  expect(read.headers.etag).toBe(`"${EDITS + 1}"`)
+  expect(read.body).toEqual(made.at(-1)?.answer.body)
+  await expectInvariants()
+})
+
+test('50 edits at once with the same If-Match: one is made, the others are 412', async () => {
+  const { at, etag } = await aProspect()
+  const sent = { as: 'agent', headers: { 'If-Match': etag } } as const
+  const answers = await underConflicts(() => Promise.all(edits.map((edit) => put(at, edit, sent))))
+  const [made, ...others] = answers.toSorted((a, b) => a.status - b.status)
+  expect(made?.status).toBe(200)
+  for (const answer of others) expectProblem(answer, 412, 'precondition_failed')
+  const read = await get(at, { as: 'viewer' })
+  expect({ body: read.body, etag: read.headers.etag }).toEqual({ body: made?.body, etag: '"2"' })
+  await expectInvariants()
+})
