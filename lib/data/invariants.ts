@@ -14,7 +14,7 @@ export type Fault = {
 
 /**
  * What a table holds beside its records: fingerprints of entries by their key, and counters (of lists, of referrers)
- * by name. About 200 bytes an entry, so that a whole table of some million entries can be compared in memory.
+ * by name. Fingerprints, as copies of whole records would not fit into memory where a table is large.
  */
 export type Derived = { entries: Map<string, string>; counters: Map<string, number>; unreadable: string[] }
 

@@ -5,7 +5,7 @@ import { openTable } from './table-to-verify.ts'
 
 /**
  * `npm run verify`: checks that a table holds what its records say, and mends it with `--repair`. It may run while the
- * service does. In memory it keeps about 200 bytes for each list entry and posting (some ten a record).
+ * service does. In memory it keeps less than 1 KB for each list entry and posting (some ten a record).
  *
  * Ends with 0 when the table is sound (or all was mended), 1 when faults are left, 2 when it could not be checked.
  */
