@@ -4,6 +4,7 @@ import { everyItem } from '../support/invariants.ts'
 import { violationsOf } from './checker.ts'
 import { type FaultPlan, faultPlan } from './fault-plan.ts'
 import { newHistory, type Operation } from './history.ts'
+import { patiently } from './patiently.ts'
 import type { StoreProxy } from './proxy.ts'
 import { pagingFaults } from './quiet-lists.ts'
 import type { Sabotage } from './sabotage.ts'
@@ -25,7 +26,7 @@ export async function runSeed(
   { sabotage, planFrom = faultPlan, steps = 24 }: Conditions = {},
 ): Promise<Run> {
   proxy.make({})
-  await useFreshTable()
+  await patiently(useFreshTable)
   const history = newHistory()
   proxy.make({ plan: planFrom(seededRandom(seed)), sabotage })
   await runClients(seed, history, newScene(`seed-${seed}`), { clients: 8, steps })
@@ -37,7 +38,7 @@ export async function runSeed(
 
 /** What the checker says of the table as it is: for when nothing is on its way any more, and no faults are made. */
 export async function violationsNow(operations: readonly Operation[]): Promise<string[]> {
-  const items = await everyItem()
+  const items = await patiently(everyItem)
   return [...violationsOf(operations, items), ...(await pagingFaults(items))]
 }
 

@@ -36,9 +36,11 @@ export const treatments: Record<Fault | 'none', Treatment> = {
     await sleep(20)
     answer(response, replied)
   },
+  // The copy comes late, when others may have written in between.
   twice: async (asked, deliver, response) => {
-    await deliver(asked)
     answer(response, await deliver(asked))
+    await sleep(30)
+    await deliver(asked)
   },
   'short page': async (asked, deliver, response) => {
     const { Limit = 2, ...body } = parseBody(asked.body)
