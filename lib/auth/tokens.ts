@@ -62,16 +62,20 @@ export async function issueToken(user: User, signingKey: object, signedInAt = no
 export async function verifyToken(token: string): Promise<Principal> {
   try {
     requireCanonical(token)
-    const { payload } = await jwtVerify(token, async ({ kid }) => publicKey(kid), {
-      algorithms: [policy.algorithm],
-      typ: policy.type,
-      issuer: config().TOKEN_ISSUER,
-      audience: config().TOKEN_AUDIENCE,
-      requiredClaims: ['exp', 'iat', 'sub'],
-      // Also refuses an `iat` that is still to come.
-      maxTokenAge: policy.lifetimeSeconds,
-      clockTolerance: policy.clockToleranceSeconds,
-    })
+    const { payload } = await jwtVerify(
+      token,
+      async ({ kid, crit }) => publicKey(crit === undefined ? kid : undefined),
+      {
+        algorithms: [policy.algorithm],
+        typ: policy.type,
+        issuer: config().TOKEN_ISSUER,
+        audience: config().TOKEN_AUDIENCE,
+        requiredClaims: ['exp', 'iat', 'sub'],
+        // Also refuses an `iat` that is still to come.
+        maxTokenAge: policy.lifetimeSeconds,
+        clockTolerance: policy.clockToleranceSeconds,
+      },
+    )
     const claims = v.parse(Claims, payload)
     // The tolerance is for clocks that differ when a token begins; its end is its end.
     if (claims.exp <= now()) throw new errors.JWTExpired('expired', payload)

@@ -33,7 +33,8 @@ export const newOperation = (): string => randomUUID()
 /**
  * Writes a unit of work in one transaction, or nothing of it.
  *
- *     attempt --> cancelled by a conflict or throttling ----> other shards, another token, again
+ *     attempt --> cancelled by a conflict or throttling ----> other shards, another token, again; the same ones
+ *                                                             where an earlier attempt had no answer
  *             --> no answer, 5xx, in progress --------------> the same parameters and token, again
  *             --> a condition failed, record is ours -------> committed: an earlier attempt had arrived
  *             --> a condition failed ------------------------> refused
@@ -44,6 +45,7 @@ export const newOperation = (): string => randomUUID()
  */
 export async function commit(work: UnitOfWork): Promise<Outcome> {
   let attempt = newAttempt(work)
+  let isUncertain = false
   for (let tries = 1; ; tries++) {
     const answer = await tried(attempt)
     if (answer.kind === 'committed') return { committed: true }
@@ -51,7 +53,9 @@ export async function commit(work: UnitOfWork): Promise<Outcome> {
       const ours = [...answer.refused.values()].some((item) => item?.operation === work.operation)
       return ours ? { committed: true } : { committed: false, refused: answer.refused }
     }
-    if (answer.kind === 'cancelled') attempt = newAttempt(work)
+    // Once an attempt had no answer it may still arrive: only its own token keeps it from being made twice.
+    if (answer.kind === 'unknown') isUncertain = true
+    else if (!isUncertain) attempt = newAttempt(work)
     await backOff(tries, answer.cause)
   }
 }

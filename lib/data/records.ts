@@ -4,6 +4,7 @@ import { type AnyRecord, newRecord, patched } from '../domain/kind.ts'
 import type { JsonObject } from '../domain/merge-patch.ts'
 import { parseStored } from '../domain/validation.ts'
 import { AppError } from '../errors.ts'
+import { backOff } from './back-off.ts'
 import { commit, newOperation } from './commit.ts'
 import { type Idempotency, OUTCOME, outcomeWrite, replayed } from './idempotency.ts'
 import { recordKey } from './keys.ts'
@@ -97,7 +98,7 @@ export function repository<New, Kept extends AnyRecord, Shown extends AnyRecord,
       precondition?: Precondition,
     ): Promise<Versioned<Shown>> {
       let before = await find(id)
-      for (;;) {
+      for (let tries = 1; ; tries++) {
         requireVersion(before, precondition)
         const data = patched(kind, before.data, patchOf(before.data), new Date().toISOString())
         if (data === before.data) return versioned(before)
@@ -105,6 +106,7 @@ export function repository<New, Kept extends AnyRecord, Shown extends AnyRecord,
         const refused = await replace(before, after)
         if (!refused) return versioned(after)
         before = existing(refused.get(RECORD))
+        await backOff(tries, 'Others change the record all the time')
       }
     },
 

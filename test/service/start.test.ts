@@ -4,6 +4,7 @@ import { listProspects, request, signIn } from '../support/http-client.ts'
 import { operatorCommand } from '../support/operator-command.ts'
 import { npmStart, type Running, type ServiceProcess } from '../support/service-process.ts'
 import { newFolder, temporaryFolder } from '../support/temporary-folder.ts'
+import { attackTests } from './attacks.ts'
 import { httpTests } from './over-http.ts'
 import { tourTests } from './tour.ts'
 import { welcomeTests } from './welcome.ts'
@@ -35,6 +36,7 @@ describe('npm start', { shuffle: false }, () => {
 
   describe('says what is there', () => welcomeTests(() => running))
   describe('does what the README says', () => tourTests(() => running))
+  describe('withstands attacks on tokens', () => attackTests(() => running, folder))
   describe('serves over HTTP', () => httpTests(() => running))
 
   test('lets operators work on its data meanwhile', async () => {
