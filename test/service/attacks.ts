@@ -10,11 +10,13 @@ import { type Forgery, signedToken, unsignedToken } from '../support/signed-toke
 const NOW = Math.floor(Date.now() / 1000)
 const DAY = 24 * 60 * 60
 
-/** What the running service answers to an Authorization header, or to several, as they stand on the wire. */
-function statusFor(url: string, ...authorization: string[]): Promise<number | undefined> {
+/**
+ * What the running service answers to an Authorization header as it stands on the wire. Two of them are one with a comma
+ * on API Gateway; serverless offline keeps the last, so that case is tested on events.
+ */
+function statusFor(url: string, authorization: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const headers = ['host', new URL(url).host, ...authorization.flatMap((value) => ['authorization', value])]
-    const asked = request(`${url}/api/v1/prospects?limit=1`, { headers }, (answer) => {
+    const asked = request(`${url}/api/v1/prospects?limit=1`, { headers: { authorization } }, (answer) => {
       answer.resume()
       answer.on('end', () => resolve(answer.statusCode))
     })
@@ -95,7 +97,6 @@ export function attackTests(running: () => Running, folder: string) {
       `Bearer ${good}, Bearer ${good}`,
     ])
       expect(await statusFor(url, header), header.slice(0, 12)).toBe(401)
-    expect(await statusFor(url, 'Bearer x', `Bearer ${good}`)).toBe(401)
   })
 
   test('takes no token of which any byte was changed', { timeout: 60_000 }, async () => {
