@@ -5,6 +5,23 @@ import {
   PutParameterCommand,
   SSMClient,
 } from '@aws-sdk/client-ssm'
+import { fileParameter } from './parameter-files.ts'
+
+/** A text kept under a name; a secret is encrypted at AWS, and readable by its owner only where it is a file. */
+export type Parameter = {
+  read(): Promise<string | undefined>
+  write(value: string, isSecret: boolean): Promise<void>
+  remove(): Promise<void>
+}
+
+/**
+ * The parameter at a reference: in AWS Systems Manager's Parameter Store, or its stand-in on a developer's machine.
+ * @param reference `ssm:` and the name of a parameter, or `file:` and a path
+ */
+export function parameterAt(reference: string): Parameter {
+  const [scheme, name = ''] = reference.split(/:(.*)/s)
+  return scheme === 'file' ? fileParameter(name) : storedParameter(name)
+}
 
 let connection: SSMClient | undefined
 
@@ -13,28 +30,27 @@ function client(): SSMClient {
   return connection
 }
 
-/** A parameter of AWS Systems Manager, decrypted where it is a secret; `undefined` where there is none. */
-export async function readParameter(name: string): Promise<string | undefined> {
-  try {
-    const { Parameter } = await client().send(new GetParameterCommand({ Name: name, WithDecryption: true }))
-    return Parameter?.Value
-  } catch (error) {
-    if (error instanceof ParameterNotFound) return undefined
-    throw error
-  }
-}
-
-/** Writes a parameter; a secret is encrypted with the account's key for parameters. */
-export async function writeParameter(name: string, value: string, isSecret: boolean): Promise<void> {
-  const Type = isSecret ? 'SecureString' : 'String'
-  await client().send(new PutParameterCommand({ Name: name, Value: value, Type, Overwrite: true }))
-}
-
-/** Removes a parameter, if there is one. */
-export async function removeParameter(name: string): Promise<void> {
-  try {
-    await client().send(new DeleteParameterCommand({ Name: name }))
-  } catch (error) {
-    if (!(error instanceof ParameterNotFound)) throw error
+function storedParameter(Name: string): Parameter {
+  return {
+    async read() {
+      try {
+        const { Parameter } = await client().send(new GetParameterCommand({ Name, WithDecryption: true }))
+        return Parameter?.Value
+      } catch (error) {
+        if (error instanceof ParameterNotFound) return undefined
+        throw error
+      }
+    },
+    async write(Value, isSecret) {
+      const Type = isSecret ? 'SecureString' : 'String'
+      await client().send(new PutParameterCommand({ Name, Value, Type, Overwrite: true }))
+    },
+    async remove() {
+      try {
+        await client().send(new DeleteParameterCommand({ Name }))
+      } catch (error) {
+        if (!(error instanceof ParameterNotFound)) throw error
+      }
+    },
   }
 }

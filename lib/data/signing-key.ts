@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { config } from '../config.ts'
 import { isJsonObject, type JsonObject } from '../domain/merge-patch.ts'
-import { readParameter } from './parameters.ts'
+import { parameterAt } from './parameters.ts'
 
 /** After this long the key is read again, so that a promoted one signs without a new deployment. */
 const MAX_AGE_MS = 5 * 60 * 1000
@@ -25,7 +24,10 @@ async function readSigningKey(): Promise<JsonObject> {
   const reference = config().TOKEN_SIGNING_KEY
   if (reference === undefined)
     throw new Error('This function has no signing key: TOKEN_SIGNING_KEY is not set')
-  const jwk = parseJwk(await readReference(reference))
+  const text = await parameterAt(reference).read()
+  if (text === undefined)
+    throw new Error(`There is no signing key at ${reference}: make keys with npm run keys`)
+  const jwk = parseJwk(text)
   if (!isJsonObject(jwk)) throw new Error('The signing key is not a JSON Web Key')
   return jwk
 }
@@ -37,12 +39,4 @@ function parseJwk(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-async function readReference(reference: string): Promise<string> {
-  const [scheme, name = ''] = reference.split(/:(.*)/s)
-  if (scheme === 'file') return readFile(name, 'utf8')
-  const value = await readParameter(name)
-  if (value === undefined) throw new Error(`There is no parameter ${name}: make keys with npm run keys`)
-  return value
 }

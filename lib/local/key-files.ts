@@ -21,8 +21,8 @@ const KeySet = v.pipe(
  * @throws StartError when the files are there and are not a pair
  */
 export async function localKeys(folder: string): Promise<LocalKeys> {
-  const signingKeyFile = join(folder, 'signing-key.json')
-  const publicKeysFile = join(folder, 'public-keys.json')
+  const signingKeyFile = join(folder, 'signing-key')
+  const publicKeysFile = join(folder, 'public-keys')
   try {
     if (!existsSync(publicKeysFile)) {
       const { signingKey, publicKeys } = await newKeyPair()

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { newKeyPair } from '../auth/key-pair.ts'
+import { parameterAt } from '../data/parameters.ts'
 import { Refusal } from './command.ts'
-import type { TextStore } from './key-store.ts'
 
 const PUBLIC_KEYS = 'public-keys'
 const SIGNING_KEY = 'signing-key'
@@ -17,16 +17,19 @@ export type KeyLine = { kid: string; state: 'signs' | 'standby' | 'verifies' }
  * The keys of a stage. Rotation without a gap: `make` puts a public key beside the others; when every function has it,
  * `promote` makes its private key the one that signs; a day later, when the last token of the old one has ended,
  * `retire` takes that one's public key away. The old private key is gone from the moment of promotion.
+ * @param place a reference, as `parameterAt` takes it, below which the keys are kept
  */
-export function keyRing(store: TextStore) {
+export function keyRing(place: string) {
+  const at = (name: string) => parameterAt(`${place}/${name}`)
+
   async function readJson<S extends v.GenericSchema>(name: string, schema: S) {
-    const text = await store.read(name)
+    const text = await at(name).read()
     return text === undefined ? undefined : v.parse(v.pipe(v.string(), v.parseJson(), schema), text)
   }
 
   const publicKeys = async () => (await readJson(PUBLIC_KEYS, KeySet))?.keys ?? []
   const signingKid = async () => (await readJson(SIGNING_KEY, Jwk))?.kid
-  const writePublic = (keys: object[]) => store.write(PUBLIC_KEYS, JSON.stringify({ keys }), false)
+  const writePublic = (keys: object[]) => at(PUBLIC_KEYS).write(JSON.stringify({ keys }), false)
 
   return {
     /** A new key on standby; the first of a stage signs at once. Answers its `kid`. */
@@ -35,7 +38,7 @@ export function keyRing(store: TextStore) {
       const { kid } = v.parse(Jwk, signingKey)
       const isFirst = (await signingKid()) === undefined
       await writePublic([...(await publicKeys()), ...fresh.keys])
-      await store.write(isFirst ? SIGNING_KEY : standby(kid), JSON.stringify(signingKey), true)
+      await at(isFirst ? SIGNING_KEY : standby(kid)).write(JSON.stringify(signingKey), true)
       return kid
     },
 
@@ -43,17 +46,17 @@ export function keyRing(store: TextStore) {
       const signing = await signingKid()
       const lines = (await publicKeys()).map(async ({ kid }): Promise<KeyLine> => {
         if (kid === signing) return { kid, state: 'signs' }
-        return { kid, state: (await store.read(standby(kid))) === undefined ? 'verifies' : 'standby' }
+        return { kid, state: (await at(standby(kid)).read()) === undefined ? 'verifies' : 'standby' }
       })
       return Promise.all(lines)
     },
 
     /** Lets a key on standby sign. @throws Refusal when it is not on standby */
     async promote(kid: string): Promise<void> {
-      const key = await store.read(standby(kid))
+      const key = await at(standby(kid)).read()
       if (key === undefined) throw new Refusal(`There is no key ${kid} on standby`)
-      await store.write(SIGNING_KEY, key, true)
-      await store.remove(standby(kid))
+      await at(SIGNING_KEY).write(key, true)
+      await at(standby(kid)).remove()
     },
 
     /** Takes a key away: its tokens end at once wherever the shorter set is. @throws Refusal for the one that signs */
@@ -62,7 +65,7 @@ export function keyRing(store: TextStore) {
       if (!keys.some((key) => key.kid === kid)) throw new Refusal(`There is no key ${kid}`)
       if (kid === (await signingKid())) throw new Refusal(`Key ${kid} signs: promote another first`)
       await writePublic(keys.filter((key) => key.kid !== kid))
-      await store.remove(standby(kid))
+      await at(standby(kid)).remove()
     },
   }
 }

@@ -1,11 +1,8 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { localConfig } from '../config.ts'
 import { announce, print, Refusal, runCommand } from './command.ts'
 import { keyRing } from './key-ring.ts'
-import { folderStore, parameterStore } from './key-store.ts'
-import { LOCAL, parameterPath } from './stage.ts'
+import { LOCAL, parametersOf } from './stage.ts'
 
 const USAGE = `Usage: npm run keys -- COMMAND [--stage local]
   make            a new key; the first of a stage signs at once, others wait
@@ -36,9 +33,7 @@ await runCommand(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
   const [command = '', kid = ''] = positionals
   const isLocal = values.stage === LOCAL
-  const ring = keyRing(
-    isLocal ? folderStore(join(localConfig().DATA_DIR, 'keys')) : parameterStore(parameterPath(values.stage)),
-  )
+  const ring = keyRing(`${parametersOf(values.stage)}/keys`)
   const then = isLocal ? 'a running service takes it on when it is started again' : 'now deploy the stage'
 
   if (command === 'list') {

@@ -1,18 +1,19 @@
+import { resolve } from 'node:path'
 import { localConfig, useServiceEnvironment } from '../config.ts'
 import { createTable } from '../data/create-table.ts'
 import { openDataFolder } from '../local/data-folder.ts'
 import { newEndings } from '../local/endings.ts'
 import { reachEngine, startEngine } from '../local/engine.ts'
 import { runningEngine } from '../local/running-engine.ts'
-import { localSettings } from '../local/settings.ts'
+import { localSettings, SERVICE } from '../local/settings.ts'
 import { readTableDefinition } from '../local/table-definition.ts'
 
 export const LOCAL = 'local'
 
-const SERVICE = 'prospect-property-transaction'
-
-/** The parameters of a stage are all below this name. */
-export const parameterPath = (stage: string) => `/${SERVICE}/${stage}/token`
+/** The reference below which a stage's parameters are: `keys/...`, `service-account/...`. */
+export function parametersOf(stage: string): string {
+  return stage === LOCAL ? `file:${resolve(localConfig().DATA_DIR)}` : `ssm:/${SERVICE}/${stage}`
+}
 
 /**
  * Runs a command's work on the data of a stage. On this machine that is the engine of a running `npm start`, or one

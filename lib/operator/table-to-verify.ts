@@ -5,7 +5,7 @@ import { startEngine } from '../local/engine.ts'
 import { StartError } from '../local/start-error.ts'
 import { isDataInUse } from './data-in-use.ts'
 
-const SERVICE = 'prospect-property-transaction'
+const SERVICE = 'real-estate-records'
 const LOCAL = 'local'
 
 /** An engine on this machine checks none of it. */

@@ -27,7 +27,7 @@ function statusFor(url: string, authorization: string): Promise<number | undefin
 
 /** Tokens made with the service's own key, right but for what is given, and forged ones, by the name of the fault. */
 function attacks(folder: string): Record<string, string> {
-  const jwk = JSON.parse(readFileSync(join(folder, 'keys', 'signing-key.json'), 'utf8'))
+  const jwk = JSON.parse(readFileSync(join(folder, 'keys', 'signing-key'), 'utf8'))
   const key = createPrivateKey({ key: jwk, format: 'jwk' })
   const publicKey = createPublicKey(key)
   const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey

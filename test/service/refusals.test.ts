@@ -53,7 +53,7 @@ test('a data folder that cannot be written', async () => {
 test('keys that cannot be read', async () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'keys'))
-  writeFileSync(join(folder, 'keys', 'public-keys.json'), '{"keys":[')
+  writeFileSync(join(folder, 'keys', 'public-keys'), '{"keys":[')
   expect(await refusal({ DATA_DIR: folder })).toMatch(/^The keys in .* cannot be used: remove that folder/)
 })
 

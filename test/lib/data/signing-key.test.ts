@@ -3,11 +3,10 @@ import { issueToken, verifyToken } from '../../../lib/auth/tokens.ts'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import { signingKey } from '../../../lib/data/signing-key.ts'
 import { keyRing } from '../../../lib/operator/key-ring.ts'
-import { parameterStore } from '../../../lib/operator/key-store.ts'
 import { type ParameterStandIn, startParameterStore } from '../../support/parameter-store.ts'
 import { aUser } from '../../support/signed-in-user.ts'
 
-const PATH = '/service/signing/token'
+const PATH = '/service/signing/keys'
 const MINUTE = 60_000
 
 let standIn: ParameterStandIn
@@ -20,9 +19,9 @@ afterEach(() => vi.useRealTimers())
 
 test('keys are rotated without a gap: two verify, one signs, and a promoted one signs within 5 minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  await expect(signingKey()).rejects.toThrow('There is no parameter')
+  await expect(signingKey()).rejects.toThrow('There is no signing key')
 
-  const ring = keyRing(parameterStore(PATH))
+  const ring = keyRing(`ssm:${PATH}`)
   const first = await ring.make()
   const second = await ring.make()
   // What a deployment after `make` gives every function.

@@ -19,15 +19,15 @@ test('makes a key pair once, the signing key readable by its owner only', async 
 test('makes the pair anew when a start was cut short between its two files', async () => {
   const folder = temporaryFolder()
   const { publicKeys } = await localKeys(folder)
-  rmSync(join(folder, 'public-keys.json'))
+  rmSync(join(folder, 'public-keys'))
   expect((await localKeys(folder)).publicKeys).not.toBe(publicKeys)
 })
 
 test.for([
-  ['public-keys.json', '{"keys":['],
-  ['public-keys.json', '{"keys":[]}'],
-  ['signing-key.json', ''],
-  ['signing-key.json', '{"kid":"other"}'],
+  ['public-keys', '{"keys":['],
+  ['public-keys', '{"keys":[]}'],
+  ['signing-key', ''],
+  ['signing-key', '{"kid":"other"}'],
 ] as const)('refuses a %s that holds %s', async ([file, text]) => {
   const folder = temporaryFolder()
   await localKeys(folder)
@@ -41,7 +41,7 @@ test('refuses a public key of another pair, even under the same name', async () 
   const other = JSON.parse((await localKeys(temporaryFolder())).publicKeys)
   const own = JSON.parse((await localKeys(folder)).publicKeys)
   other.keys[0].kid = own.keys[0].kid
-  writeFileSync(join(folder, 'public-keys.json'), JSON.stringify(other))
+  writeFileSync(join(folder, 'public-keys'), JSON.stringify(other))
   await expect(localKeys(folder)).rejects.toThrow(StartError)
 })
 

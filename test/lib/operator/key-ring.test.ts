@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keyRing } from '../../../lib/operator/key-ring.ts'
-import { folderStore, parameterStore, type TextStore } from '../../../lib/operator/key-store.ts'
 import { type ParameterStandIn, startParameterStore } from '../../support/parameter-store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -10,15 +9,15 @@ beforeAll(async () => {
 })
 afterAll(() => standIn.close())
 
-const stores: [string, () => TextStore][] = [
-  ['in a folder', () => folderStore(temporaryFolder())],
-  ['in a parameter store', () => parameterStore(`/service/${Math.random()}/token`)],
+const places: [string, () => string][] = [
+  ['in a folder', () => `file:${temporaryFolder()}`],
+  ['in a parameter store', () => `ssm:/service/${Math.random()}/keys`],
 ]
 
-describe.each(stores)('keys %s', (_, newStore) => {
+describe.each(places)('keys %s', (_, newPlace) => {
   let ring: ReturnType<typeof keyRing>
   beforeEach(() => {
-    ring = keyRing(newStore())
+    ring = keyRing(newPlace())
   })
 
   test('the first key signs at once, the next waits', async () => {
@@ -58,7 +57,7 @@ describe.each(stores)('keys %s', (_, newStore) => {
 })
 
 test('private keys are kept as secrets, the public set is not and holds no private part', async () => {
-  const ring = keyRing(parameterStore('/service/secrecy/token'))
+  const ring = keyRing('ssm:/service/secrecy/keys')
   const kids = [await ring.make(), await ring.make()]
   const kept = [...standIn.parameters].filter(([name]) => name.startsWith('/service/secrecy/'))
   const types = kept.map(([name, { Type }]) => [name.split('/').at(-1), Type])
@@ -67,7 +66,7 @@ test('private keys are kept as secrets, the public set is not and holds no priva
     'signing-key': 'SecureString',
     [`standby-${kids[1]}`]: 'SecureString',
   })
-  const publicKeys = JSON.parse(standIn.parameters.get('/service/secrecy/token/public-keys')?.Value ?? '')
+  const publicKeys = JSON.parse(standIn.parameters.get('/service/secrecy/keys/public-keys')?.Value ?? '')
   for (const key of publicKeys.keys)
     expect(Object.keys(key).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
 })

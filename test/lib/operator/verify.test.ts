@@ -111,7 +111,7 @@ test.runIf(usableEngines().includes('dynoxide'))(
     const folder = temporaryFolder()
     const engine = await startEngine({ folder, prefer: 'dynoxide' })
     const client = new DynamoDBClient({ endpoint: engine.endpoint })
-    const TableName = 'prospect-property-transaction-local'
+    const TableName = 'real-estate-records-local'
     try {
       const { ttlAttribute, ...definition } = await readTableDefinition()
       await client.send(new CreateTableCommand({ TableName, ...definition }))
