@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { parse } from 'yaml'
 import { catalogue } from '../lib/errors.ts'
+import { fromSwitchboard } from '../lib/local/switchboard.ts'
 import { readRoutes } from './support/routes.ts'
 import {
   importedFile,
@@ -61,7 +61,7 @@ test('the top level holds the agreed names and nothing else', () => {
 
 test('every file of functions/ is one function of serverless.yml, and the reverse', () => {
   const Functions = v.object({ functions: v.record(v.string(), v.object({ handler: v.string() })) })
-  const { functions } = v.parse(Functions, parse(readProjectFile('serverless.yml')))
+  const { functions } = fromSwitchboard(Functions)
   const named = Object.values(functions).map(({ handler }) => handler.replace(/\.handler$/, '.ts'))
   const present = files.filter((path) => path.startsWith('functions/'))
   expect(named.toSorted(), 'handlers of serverless.yml, against the files of functions/').toEqual(

@@ -71,7 +71,7 @@ export async function startService(
 
 /** The first thing that is asked of an engine: what answers may be something else. */
 async function makeTable(engine: Engine): Promise<boolean> {
-  const definition = await readTableDefinition()
+  const definition = readTableDefinition()
   try {
     return await createTable(definition)
   } catch (cause) {

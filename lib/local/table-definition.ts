@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
-import { parse } from 'yaml'
 import type { TableDefinition } from '../data/create-table.ts'
+import { fromSwitchboard } from './switchboard.ts'
 
 const Template = v.object({
   resources: v.object({
@@ -21,9 +20,8 @@ const Template = v.object({
 })
 
 /** The one definition of the table, read from `serverless.yml`, so that no second one can drift from it. */
-export async function readTableDefinition(): Promise<TableDefinition> {
-  const text = await readFile(new URL('../../serverless.yml', import.meta.url), 'utf8')
-  const { Properties } = v.parse(Template, parse(text)).resources.Resources.Table
+export function readTableDefinition(): TableDefinition {
+  const { Properties } = fromSwitchboard(Template).resources.Resources.Table
   const { TimeToLiveSpecification, ...definition } = Properties
   return { ...definition, ttlAttribute: TimeToLiveSpecification.AttributeName }
 }

@@ -56,7 +56,7 @@ async function onThisMachine<T>({ table, mustExist }: Target, work: () => Promis
       AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
       TOKEN_PUBLIC_KEYS: '{"keys":[]}',
     })
-    if (!mustExist) await createTable(await readTableDefinition())
+    if (!mustExist) await createTable(readTableDefinition())
     return await work()
   } finally {
     await endings.run()

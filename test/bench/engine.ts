@@ -17,7 +17,7 @@ export async function withEngine(work: () => Promise<void>): Promise<void> {
       TOKEN_AUDIENCE: 'bench',
       TOKEN_PUBLIC_KEYS: '{"keys":[]}',
     })
-    await createTable(await readTableDefinition())
+    await createTable(readTableDefinition())
     await work()
   } finally {
     await engine.stop()

@@ -6,5 +6,5 @@ import { readTableDefinition } from '../../lib/local/table-definition.ts'
 /** Gives this test file a new, empty table from now on. */
 export async function useFreshTable(): Promise<void> {
   useServiceEnvironment({ TABLE_NAME: `test-${randomUUID()}` })
-  await createTable(await readTableDefinition())
+  await createTable(readTableDefinition())
 }

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { parse } from 'yaml'
+import { fromSwitchboard } from '../../lib/local/switchboard.ts'
 
 const HttpApi = v.object({ httpApi: v.object({ method: v.string(), path: v.string() }) })
 const Switchboard = v.object({
@@ -15,8 +14,7 @@ export type Route = { name: string; method: string; path: string; file: string }
 
 /** Every HTTP route there is, as the switchboard has it. */
 export function readRoutes(): Route[] {
-  const text = readFileSync(new URL('../../serverless.yml', import.meta.url), 'utf8')
-  const { functions } = v.parse(Switchboard, parse(text))
+  const { functions } = fromSwitchboard(Switchboard)
   return Object.entries(functions).flatMap(([name, { handler, events }]) =>
     events
       .filter((event) => v.is(HttpApi, event))

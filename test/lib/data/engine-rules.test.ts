@@ -28,7 +28,7 @@ describe.for(usableEngines())('%s', (prefer) => {
   beforeAll(async () => {
     engine = await startEngine({ prefer })
     client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: engine.endpoint }))
-    const { ttlAttribute, ...definition } = await readTableDefinition()
+    const { ttlAttribute, ...definition } = readTableDefinition()
     await client.send(new CreateTableCommand({ TableName, ...definition }))
     return async () => {
       client.destroy()

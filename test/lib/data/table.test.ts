@@ -8,7 +8,7 @@ import { readTableDefinition } from '../../../lib/local/table-definition.ts'
 import { storeError, withFaults } from '../../support/store-faults.ts'
 
 test('a table that is there is not made again', async () => {
-  expect(await createTable(await readTableDefinition())).toBe(false)
+  expect(await createTable(readTableDefinition())).toBe(false)
 })
 
 test('an item is read as it was written, without its undefined fields', async () => {

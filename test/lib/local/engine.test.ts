@@ -49,7 +49,7 @@ test.for(usableEngines())('%s starts, takes a transaction, and ends', async (pre
 
   const client = new DynamoDBClient({ endpoint: engine.endpoint })
   onTestFinished(() => client.destroy())
-  const { ttlAttribute, ...definition } = await readTableDefinition()
+  const { ttlAttribute, ...definition } = readTableDefinition()
   const TableName = 'engine-test'
   await client.send(new CreateTableCommand({ TableName, ...definition }))
   const Item = { pk: 'one', sk: 'record', [ttlAttribute]: 1.5 }

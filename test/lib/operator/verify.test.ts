@@ -145,7 +145,7 @@ describe('the data folder of npm start', () => {
     onTestFinished(engine.stop)
     await announceEngine(folder, engine.endpoint, newEndings())
     const client = new DynamoDBClient({ endpoint: engine.endpoint })
-    const { ttlAttribute, ...definition } = await readTableDefinition()
+    const { ttlAttribute, ...definition } = readTableDefinition()
     await client.send(new CreateTableCommand({ TableName, ...definition }))
     client.destroy()
     return engine

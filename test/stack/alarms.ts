@@ -1,0 +1,177 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { ofType, type Packages } from './packages.ts'
+
+/** The metrics that AWS keeps of what this stack has (as its documents name them), and their dimension. */
+const known: Record<string, { dimension: string; type: string; metrics: string[] }> = {
+  'AWS/ApiGateway': {
+    dimension: 'ApiId',
+    type: 'AWS::ApiGatewayV2::Api',
+    metrics: ['4xx', '5xx', 'Count', 'Latency', 'IntegrationLatency', 'DataProcessed'],
+  },
+  'AWS/DynamoDB': {
+    dimension: 'TableName',
+    type: 'AWS::DynamoDB::Table',
+    metrics: [
+      'ConsumedReadCapacityUnits',
+      'ConsumedWriteCapacityUnits',
+      'ReadThrottleEvents',
+      'WriteThrottleEvents',
+      'TransactionConflict',
+    ],
+  },
+  'AWS/Lambda': {
+    dimension: 'FunctionName',
+    type: 'AWS::Lambda::Function',
+    metrics: ['Invocations', 'Errors', 'Throttles', 'Duration', 'ConcurrentExecutions'],
+  },
+}
+
+const Reference = v.object({ Ref: v.string() })
+const Metric = v.object({
+  Namespace: v.string(),
+  MetricName: v.string(),
+  Dimensions: v.optional(v.array(v.object({ Name: v.string(), Value: Reference })), []),
+})
+const Query = v.object({
+  Id: v.string(),
+  Expression: v.optional(v.string()),
+  MetricStat: v.optional(v.object({ Metric })),
+})
+const Alarm = v.object({
+  AlarmDescription: v.pipe(v.string(), v.minLength(40)),
+  AlarmActions: v.tuple([Reference]),
+  OKActions: v.tuple([Reference]),
+  TreatMissingData: v.picklist(['notBreaching', 'breaching']),
+  Metrics: v.optional(v.array(Query)),
+})
+const Filter = v.object({
+  LogGroupName: Reference,
+  MetricTransformations: v.array(v.object({ MetricNamespace: v.string(), MetricName: v.string() })),
+})
+const Dashboard = v.object({ DashboardBody: v.object({ 'Fn::Sub': v.string() }) })
+const Widgets = v.object({
+  widgets: v.array(v.object({ properties: v.object({ metrics: v.array(v.array(v.unknown())) }) })),
+})
+
+type Metric = v.InferOutput<typeof Metric>
+
+/** What is wrong with a metric: that nobody keeps it, or that it is of something that is not in the stack. */
+function faultOf(
+  { Namespace, MetricName, Dimensions }: Metric,
+  { resources, stage }: Packages,
+): string | undefined {
+  const name = `${Namespace} ${MetricName}`
+  if (Namespace === `real-estate-records/${stage}`) {
+    const filters = ofType(resources, 'AWS::Logs::MetricFilter').map(([, { Properties }]) =>
+      v.parse(Filter, Properties),
+    )
+    const made = filters.flatMap(({ MetricTransformations }) => MetricTransformations)
+    return made.some((each) => each.MetricName === MetricName) ? undefined : `${name} is made by no filter`
+  }
+  const kind = known[Namespace]
+  if (!kind?.metrics.includes(MetricName)) return `${name} is no metric`
+  const [dimension, ...others] = Dimensions
+  if (dimension?.Name !== kind.dimension || others.length > 0)
+    return `${name} is not kept by those dimensions`
+  if (resources[dimension.Value.Ref]?.Type !== kind.type)
+    return `${name} is of ${dimension.Value.Ref}, which is not there`
+  return undefined
+}
+
+function alarmsOf({ resources }: Packages) {
+  return ofType(resources, 'AWS::CloudWatch::Alarm').map(([name, { Properties }]) => {
+    const alarm = v.parse(Alarm, Properties)
+    const metrics = alarm.Metrics?.flatMap(({ MetricStat }) => (MetricStat ? [MetricStat.Metric] : []))
+    return { name, alarm, metrics: metrics ?? [v.parse(Metric, Properties)] }
+  })
+}
+
+/** The metrics of the dashboard: `.` stands for what the row before has there, and `...` for all of it. */
+function shownMetrics({ resources }: Packages): Metric[] {
+  const [[, dashboard] = []] = ofType(resources, 'AWS::CloudWatch::Dashboard')
+  const body = v.parse(Dashboard, dashboard?.Properties).DashboardBody['Fn::Sub']
+  return v.parse(Widgets, JSON.parse(body)).widgets.flatMap(({ properties }) => {
+    let before: string[] = []
+    return properties.metrics.map((row) => {
+      const given = row.filter((part) => typeof part === 'string')
+      before =
+        given[0] === '...' ? before : given.map((part, at) => (part === '.' ? (before[at] ?? '') : part))
+      const [Namespace = '', MetricName = '', Name, Ref] = before
+      const Dimensions =
+        Name === undefined || Ref === undefined ? [] : [{ Name, Value: { Ref: Ref.slice(2, -1) } }]
+      return { Namespace, MetricName, Dimensions }
+    })
+  })
+}
+
+export function alarmTests(packages: () => Packages): void {
+  test('there is an alarm for whatever an operator has to hear of', () => {
+    expect(
+      alarmsOf(packages())
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual([
+      'JobFailureAlarm',
+      'JobSilenceAlarm',
+      'LatencyAlarm',
+      'ServerErrorAlarm',
+      'SignInFailureAlarm',
+      'ThrottledRequestsAlarm',
+      'ThrottledTableAlarm',
+      'TransactionConflictAlarm',
+    ])
+  })
+
+  test('every alarm is about a metric that exists, of something in this stack', () => {
+    const faults = alarmsOf(packages()).flatMap(({ name, metrics }) =>
+      metrics
+        .map((metric) => faultOf(metric, packages()))
+        .filter((fault) => fault !== undefined)
+        .map((fault) => `${name}: ${fault}`),
+    )
+    expect(faults).toEqual([])
+  })
+
+  test('an expression is about metrics of its alarm', () => {
+    for (const { name, alarm } of alarmsOf(packages())) {
+      const ids = (alarm.Metrics ?? []).map(({ Id }) => Id)
+      const used = (alarm.Metrics ?? []).flatMap(({ Expression }) => Expression?.match(/\b[a-z]\w*/g) ?? [])
+      expect(
+        used.filter((id) => !ids.includes(id)),
+        name,
+      ).toEqual([])
+    }
+  })
+
+  test('all of them tell one topic, when they begin and when they end', () => {
+    const topics = ofType(packages().resources, 'AWS::SNS::Topic').map(([name]) => name)
+    expect(topics).toHaveLength(1)
+    for (const { alarm } of alarmsOf(packages()))
+      expect([...alarm.AlarmActions, ...alarm.OKActions].map(({ Ref }) => Ref)).toEqual([
+        ...topics,
+        ...topics,
+      ])
+  })
+
+  test('the dashboard shows metrics that exist, of something in this stack', () => {
+    const metrics = shownMetrics(packages())
+    expect(metrics.length).toBeGreaterThan(10)
+    expect(
+      metrics.map((metric) => faultOf(metric, packages())).filter((fault) => fault !== undefined),
+    ).toEqual([])
+  })
+
+  test('filters look for fields that the access log has', () => {
+    const { resources } = packages()
+    const format = JSON.stringify(resources.HttpApiStage?.Properties.AccessLogSettings)
+    for (const [name, { Properties }] of ofType(resources, 'AWS::Logs::MetricFilter')) {
+      expect(v.parse(Filter, Properties).LogGroupName.Ref, name).toBe('HttpApiLogGroup')
+      const fields = [...String(Properties.FilterPattern).matchAll(/\$\.(\w+)/g)].map(
+        ([, field]) => `\\"${field}\\"`,
+      )
+      expect(fields.length).toBeGreaterThan(0)
+      for (const field of fields) expect(format, name).toContain(field)
+    }
+  })
+}

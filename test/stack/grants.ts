@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import type { Resource } from './packages.ts'
+
+const KEYS = 'dynamodb:LeadingKeys'
+
+const listOf = <S extends v.GenericSchema>(item: S) =>
+  v.union([
+    v.array(item),
+    v.pipe(
+      item,
+      v.transform((one) => [one]),
+    ),
+  ])
+
+const Arn = v.union([
+  v.string(),
+  v.strictObject({ 'Fn::Sub': v.string() }),
+  v.strictObject({ 'Fn::GetAtt': v.tuple([v.string(), v.literal('Arn')]) }),
+])
+
+/** The only forms of a statement that this service uses: what else a policy can say has to be thought about first. */
+const Statement = v.strictObject({
+  Effect: v.literal('Allow'),
+  Action: listOf(v.string()),
+  Resource: listOf(Arn),
+  Condition: v.optional(
+    v.strictObject({ 'ForAllValues:StringLike': v.strictObject({ [KEYS]: v.array(v.string()) }) }),
+  ),
+})
+
+const Role = v.object({
+  Policies: v.array(v.object({ PolicyDocument: v.object({ Statement: v.array(Statement) }) })),
+  ManagedPolicyArns: v.optional(v.tuple([]), []),
+})
+
+/** What a role allows, a line for each action and each partition key or resource that it is for. */
+export function grantsOf(role: Resource): string[] {
+  const statements = v
+    .parse(Role, role.Properties)
+    .Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+  return statements.flatMap(({ Action, Resource, Condition }) => {
+    const keys = Condition?.['ForAllValues:StringLike'][KEYS]
+    const targets = Resource.flatMap((arn) => (keys && isTable(arn) ? keys : [shortened(arn)]))
+    return Action.flatMap((action) => targets.map((target) => `${action} ${target}`))
+  })
+}
+
+type Arn = v.InferOutput<typeof Arn>
+
+function isTable(arn: Arn): boolean {
+  return typeof arn === 'object' && 'Fn::GetAtt' in arn && arn['Fn::GetAtt'][0] === 'Table'
+}
+
+/** An address without what all of a stage's have in common. */
+function shortened(arn: Arn): string {
+  if (typeof arn === 'string') return arn
+  if ('Fn::GetAtt' in arn) return `the whole of ${arn['Fn::GetAtt'][0]}`
+  return arn['Fn::Sub'].replace(/^arn:\$\{AWS::Partition\}:\w+:\$\{AWS::Region\}:\$\{AWS::AccountId\}:/, '')
+}

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import * as v from 'valibot'
+
+const Properties = v.optional(v.record(v.string(), v.unknown()), {})
+const Resource = v.object({ Type: v.string(), Condition: v.optional(v.string()), Properties })
+
+const Template = v.object({
+  Resources: v.record(v.string(), Resource),
+  Outputs: v.record(v.string(), v.unknown()),
+})
+
+export type Resource = v.InferOutput<typeof Resource>
+
+/**
+ * What `serverless package` made for one stage: the template as CloudFormation gets it, and a zip for each function.
+ * `functions` has the names that `serverless.yml` gives them by those of their resources.
+ */
+export type Packages = {
+  stage: string
+  folder: string
+  text: string
+  resources: Record<string, Resource>
+  functions: Record<string, string>
+}
+
+const serverless = createRequire(import.meta.url).resolve('serverless/bin/serverless.js')
+
+/**
+ * Packages a stage as a deployment would, without credentials and with every address of AWS leading nowhere.
+ * @param folder where the packages are put
+ */
+export async function packaged(stage: string, folder: string): Promise<Packages> {
+  const { PATH, HOME, TMPDIR } = process.env
+  await promisify(execFile)(
+    process.execPath,
+    [serverless, 'package', '--stage', stage, '--package', folder],
+    {
+      cwd: new URL('../../', import.meta.url),
+      env: {
+        ...{ PATH, HOME, TMPDIR, BUILD_FOLDER: `.esbuild/package-${stage}` },
+        ...{ AWS_ENDPOINT_URL: 'http://127.0.0.1:9', AWS_EC2_METADATA_DISABLED: 'true' },
+      },
+    },
+  )
+  const text = readFileSync(join(folder, 'cloudformation-template-update-stack.json'), 'utf8')
+  const { Resources } = v.parse(Template, JSON.parse(text))
+  const functions = ofType(Resources, 'AWS::Lambda::Function').map(([id, { Properties }]) => [
+    id,
+    String(Properties.FunctionName).replace(`real-estate-records-${stage}-`, ''),
+  ])
+  return { stage, folder, text, resources: Resources, functions: Object.fromEntries(functions) }
+}
+
+/** The resources of one type, by their names in the template. */
+export function ofType(resources: Record<string, Resource>, type: string): [name: string, Resource][] {
+  return Object.entries(resources).filter(([, resource]) => resource.Type === type)
+}

@@ -1,0 +1,103 @@
+/**
+ * Who may do what: for each function its actions, each with the partition keys or parameters it is for. Written by hand
+ * and not from `serverless.yml`, so that a right that somebody gains shows here.
+ */
+export const roleMatrix: Record<string, string[]> = {
+  login: [
+    'dynamodb:UpdateItem SIGNIN#*',
+    'dynamodb:GetItem USERS',
+    'dynamodb:GetItem usr_*',
+    'dynamodb:PutItem usr_*',
+    'ssm:GetParameter keys/signing-key',
+  ],
+  refresh: ['dynamodb:GetItem usr_*', 'ssm:GetParameter keys/signing-key'],
+  jwks: [],
+
+  listProspects: searchable('prospect'),
+  createProspect: creation('prospect', 'prs_*'),
+  getProspect: ['dynamodb:GetItem prs_*'],
+  updateProspect: [...change('prospect', 'prs_*'), 'dynamodb:DeleteItem WORD#prospect#*'],
+  deleteProspect: [...removal('prospect', 'prs_*'), 'dynamodb:DeleteItem WORD#prospect#*'],
+  archiveProspect: change('prospect', 'prs_*'),
+  restoreProspect: change('prospect', 'prs_*'),
+
+  listProperties: searchable('property'),
+  createProperty: creation('property', 'prp_*'),
+  getProperty: ['dynamodb:GetItem prp_*'],
+  updateProperty: [...change('property', 'prp_*'), 'dynamodb:DeleteItem WORD#property#*'],
+  deleteProperty: [...removal('property', 'prp_*'), 'dynamodb:DeleteItem WORD#property#*'],
+  archiveProperty: change('property', 'prp_*'),
+  restoreProperty: change('property', 'prp_*'),
+
+  listTransactions: ['dynamodb:Query COUNT#transaction#*', 'dynamodb:Query LIST#transaction#*'],
+  createTransaction: [
+    'dynamodb:GetItem prp_*',
+    'dynamodb:GetItem prs_*',
+    'dynamodb:PutItem IDEMPOTENCY#*',
+    'dynamodb:PutItem LIST#transaction#*',
+    'dynamodb:PutItem txn_*',
+    'dynamodb:UpdateItem COUNT#transaction#*',
+    'dynamodb:UpdateItem SEQ#transaction',
+    'dynamodb:UpdateItem prp_*',
+    'dynamodb:UpdateItem prs_*',
+  ],
+  getTransaction: ['dynamodb:GetItem txn_*'],
+  updateTransaction: [
+    'dynamodb:GetItem txn_*',
+    'dynamodb:UpdateItem txn_*',
+    'dynamodb:PutItem LIST#transaction#*',
+    'dynamodb:DeleteItem LIST#transaction#*',
+    'dynamodb:UpdateItem COUNT#transaction#*',
+  ],
+  deleteTransaction: [
+    ...removal('transaction', 'txn_*'),
+    'dynamodb:UpdateItem prp_*',
+    'dynamodb:UpdateItem prs_*',
+  ],
+
+  refreshServiceToken: [
+    'ssm:GetParameter service-account/credentials',
+    'ssm:GetParameter service-account/token',
+    'ssm:PutParameter service-account/token',
+  ],
+}
+
+function searchable(kind: string): string[] {
+  return [
+    `dynamodb:Query COUNT#${kind}#*`,
+    `dynamodb:Query LIST#${kind}#*`,
+    `dynamodb:Query WORD#${kind}#*`,
+    `dynamodb:BatchGetItem LIST#${kind}#*`,
+  ]
+}
+
+function creation(kind: string, record: string): string[] {
+  return [
+    `dynamodb:UpdateItem SEQ#${kind}`,
+    `dynamodb:PutItem ${record}`,
+    `dynamodb:PutItem LIST#${kind}#*`,
+    `dynamodb:PutItem WORD#${kind}#*`,
+    `dynamodb:UpdateItem COUNT#${kind}#*`,
+    'dynamodb:PutItem IDEMPOTENCY#*',
+  ]
+}
+
+function change(kind: string, record: string): string[] {
+  return [
+    `dynamodb:GetItem ${record}`,
+    `dynamodb:UpdateItem ${record}`,
+    `dynamodb:PutItem LIST#${kind}#*`,
+    `dynamodb:PutItem WORD#${kind}#*`,
+    `dynamodb:DeleteItem LIST#${kind}#*`,
+    `dynamodb:UpdateItem COUNT#${kind}#*`,
+  ]
+}
+
+function removal(kind: string, record: string): string[] {
+  return [
+    `dynamodb:GetItem ${record}`,
+    `dynamodb:DeleteItem ${record}`,
+    `dynamodb:DeleteItem LIST#${kind}#*`,
+    `dynamodb:UpdateItem COUNT#${kind}#*`,
+  ]
+}

@@ -1,0 +1,33 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { newFolder } from '../support/temporary-folder.ts'
+import { alarmTests } from './alarms.ts'
+import { limitTests } from './limits.ts'
+import { type Packages, packaged } from './packages.ts'
+import { roleTests } from './roles.ts'
+import { ruleTests } from './rules.ts'
+import { zipTests } from './zips.ts'
+
+// Packaging takes seconds: once for each stage, and all that is to be said about it is asked of that.
+const folder = newFolder()
+const packages: Record<string, Packages> = {}
+
+beforeAll(async () => {
+  for (const stage of ['dev', 'prod']) packages[stage] = await packaged(stage, join(folder, stage))
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe.each(['dev', 'prod'])('the stack of %s', (stage) => {
+  const ofStage = () => {
+    const made = packages[stage]
+    if (!made) throw new Error(`${stage} was not packaged`)
+    return made
+  }
+  describe('roles', () => roleTests(ofStage))
+  describe('rules', () => ruleTests(ofStage))
+  describe('alarms', () => alarmTests(ofStage))
+  describe('limits', () => limitTests(ofStage))
+  describe('packages', () => zipTests(ofStage))
+})

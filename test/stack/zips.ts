@@ -1,0 +1,93 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { unzipSync } from 'fflate'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { call, useHandlers } from '../support/api.ts'
+import type { Route } from '../support/routes.ts'
+import { aUser, signIn } from '../support/signed-in-user.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import type { Packages } from './packages.ts'
+
+const NOW = '2031-05-01T10:00:00.000Z'
+const TOMORROW = '2031-05-02T10:00:00.000Z'
+
+// Node's own loader, as in Lambda: nothing between it and the file.
+const load = createRequire(import.meta.url)
+
+/** Unpacks a function's zip as Lambda would and loads the file its handler is in. */
+function loadPackage(folder: string, name: string, source: string) {
+  const target = temporaryFolder()
+  for (const [path, bytes] of Object.entries(unzipSync(readFileSync(join(folder, `${name}.zip`))))) {
+    mkdirSync(dirname(join(target, path)), { recursive: true })
+    writeFileSync(join(target, path), bytes)
+  }
+  return load(join(target, source.replace(/\.ts$/, '.mjs')))
+}
+
+export function zipTests(packages: () => Packages): void {
+  const answering = new Set<string>()
+
+  beforeEach(() => {
+    answering.clear()
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
+    useHandlers(async (route: Route) => {
+      answering.add(route.name)
+      return loadPackage(packages().folder, route.name, route.file)
+    })
+  })
+  afterEach(() => {
+    useHandlers()
+    vi.useRealTimers()
+  })
+
+  test('the functions in the zips answer, each of them, with the clock stopped', {
+    timeout: 60_000,
+  }, async () => {
+    const { email } = await aUser('admin')
+    const session = await signIn(email)
+    expect(session).toMatchObject({ status: 200, body: { expires_at: TOMORROW } })
+    const { token } = session.body
+    const ask = async (status: number, method: string, path: string, json?: object) => {
+      const answer = await call(method, path, { token, ...(json && { json }) })
+      expect({ path, status: answer.status, text: answer.text }).toMatchObject({ path, status })
+      return answer.body
+    }
+    await ask(200, 'GET', '/.well-known/jwks.json')
+    expect(await ask(200, 'POST', '/api/auth/refresh')).toMatchObject({ expires_at: TOMORROW })
+
+    const kinds = {
+      prospects: { name: 'Ana Ruiz', email: 'ana@example.com' },
+      properties: { address: '1 Main Street', type: 'house', surface: 90, price: 200_000 },
+    }
+    for (const [kind, json] of Object.entries(kinds)) {
+      const { id, created_at } = await ask(201, 'POST', `/api/v1/${kind}`, json)
+      expect(created_at).toBe(NOW)
+      const record = `/api/v1/${kind}/${id}`
+      expect(await ask(200, 'GET', record)).toMatchObject(json)
+      expect(await ask(200, 'POST', `${record}/archive`)).toMatchObject({ archived_at: NOW })
+      await ask(200, 'POST', `${record}/restore`)
+      await ask(200, 'PUT', record, { status: kind === 'prospects' ? 'active' : 'under_offer' })
+      expect((await ask(200, 'GET', `/api/v1/${kind}`)).data).toContainEqual(expect.objectContaining({ id }))
+      Object.assign(json, { id })
+    }
+
+    const [prospect_id, property_id] = Object.values(kinds).map((record) => String(Object(record).id))
+    const offer = await ask(201, 'POST', '/api/v1/transactions', {
+      prospect_id,
+      property_id,
+      offer_amount: 190_000,
+    })
+    const record = `/api/v1/transactions/${offer.id}`
+    expect(await ask(200, 'GET', record)).toEqual(offer)
+    expect(await ask(200, 'PUT', record, { status: 'accepted' })).toMatchObject({ status: 'accepted' })
+    expect(await ask(200, 'GET', `/api/v1/transactions?prospect_id=${prospect_id}`)).toMatchObject({
+      pagination: { total: 1 },
+    })
+    for (const path of [record, `/api/v1/prospects/${prospect_id}`, `/api/v1/properties/${property_id}`])
+      await ask(204, 'DELETE', path)
+
+    const zips = Object.values(packages().functions).filter((name) => name !== 'refreshServiceToken')
+    expect([...answering].toSorted()).toEqual(zips.toSorted())
+  })
+}
