@@ -9,8 +9,12 @@ const Asked = v.object({
   Type: v.optional(v.string()),
 })
 
-/** A small stand-in for AWS's Parameter Store: what was put under which name, and as what. */
+/**
+ * A small stand-in for AWS's Parameter Store: what was put under which name, and as what; and what it was asked for, as
+ * `GetParameter /name`.
+ */
 export type ParameterStandIn = {
+  asked: string[]
   parameters: Map<string, { Value: string; Type: string }>
   close(): Promise<void>
 }
@@ -18,9 +22,11 @@ export type ParameterStandIn = {
 /** Starts a stand-in that the SDK of this process talks to from now on. */
 export async function startParameterStore(): Promise<ParameterStandIn> {
   const parameters: ParameterStandIn['parameters'] = new Map()
+  const asked: string[] = []
   const server = createServer(async (request, response) => {
     const { Name, Value = '', Type = '' } = v.parse(Asked, await json(request))
     const action = String(request.headers['x-amz-target']).split('.')[1]
+    asked.push(`${action} ${Name}`)
     const known = parameters.get(Name)
     if (action === 'PutParameter') parameters.set(Name, { Value, Type })
     else if (!known) {
@@ -36,6 +42,7 @@ export async function startParameterStore(): Promise<ParameterStandIn> {
   if (typeof address !== 'object' || !address) throw new Error('The stand-in does not listen')
   useServiceEnvironment({ AWS_ENDPOINT_URL_SSM: `http://127.0.0.1:${address.port}` })
   return {
+    asked,
     parameters,
     close: () =>
       new Promise((resolve) => {

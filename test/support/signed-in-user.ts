@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { argon2Sync, randomUUID } from 'node:crypto'
 import { hashPassword } from '../../lib/auth/passwords.ts'
+import { type Parameters, toPhc } from '../../lib/auth/phc.ts'
 import { commit, newOperation } from '../../lib/data/commit.ts'
 import { recordKey } from '../../lib/data/keys.ts'
 import * as users from '../../lib/data/users.ts'
@@ -21,6 +22,13 @@ export async function aUser(role: Role = 'agent'): Promise<User> {
   })
   if (!user) throw new Error('The e-mail of a test user was taken')
   return user
+}
+
+/** The password above, hashed with other parameters than the service's own. */
+export function hashedWith(parameters: Parameters): string {
+  const nonce = Buffer.alloc(16, 7)
+  const tag = argon2Sync('argon2id', { ...parameters, nonce, message: PASSWORD, tagLength: 32 })
+  return toPhc({ ...parameters, nonce, tag })
 }
 
 /** Signs in through the front door. */

@@ -1,14 +1,13 @@
-import { argon2Sync } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isOutdated } from '../../../lib/auth/passwords.ts'
-import { type Parameters, toPhc } from '../../../lib/auth/phc.ts'
+import type { Parameters } from '../../../lib/auth/phc.ts'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import { findUser } from '../../../lib/data/users.ts'
 import type { User } from '../../../lib/domain/user.ts'
 import { call, get } from '../../support/api.ts'
 import { expectProblem } from '../../support/expect-problem.ts'
 import { PROSPECTS } from '../../support/sample-prospect.ts'
-import { aUser, changeUser, PASSWORD, signIn } from '../../support/signed-in-user.ts'
+import { aUser, changeUser, hashedWith, signIn } from '../../support/signed-in-user.ts'
 import { claimsOf } from '../../support/signed-token.ts'
 
 const NOW = Date.parse('2030-03-03T12:00:00.000Z')
@@ -127,9 +126,9 @@ describe('a password kept by weaker parameters', () => {
   ])('(%s) is hashed anew by the next sign-in, once, and the session goes on', async (_, parameters) => {
     const user = await aUser()
     const before = await signedIn(user)
-    await changeUser(user, { password: weaker(parameters) })
+    await changeUser(user, { password: hashedWith(parameters) })
     expectProblem(await signIn(user.email, 'wrong'), 401, 'wrong_credentials')
-    expect((await findUser(user.id))?.password).toBe(weaker(parameters))
+    expect((await findUser(user.id))?.password).toBe(hashedWith(parameters))
 
     await signedIn(user)
     const upgraded = await findUser(user.id)
@@ -139,10 +138,4 @@ describe('a password kept by weaker parameters', () => {
     await signedIn(user)
     expect((await findUser(user.id))?.password).toBe(upgraded?.password)
   })
-
-  function weaker(parameters: Parameters): string {
-    const nonce = Buffer.alloc(16, 7)
-    const tag = argon2Sync('argon2id', { ...parameters, nonce, message: PASSWORD, tagLength: 32 })
-    return toPhc({ ...parameters, nonce, tag })
-  }
 })

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { useServiceEnvironment } from '../../lib/config.ts'
+import { call, del, get, post, put } from '../support/api.ts'
+import { type ParameterStandIn, startParameterStore } from '../support/parameter-store.ts'
+import { recordedRights } from '../support/recorded-rights.ts'
+import { aProperty, FLAT, PROPERTIES } from '../support/sample-property.ts'
+import { ADA, aProspect, PROSPECTS } from '../support/sample-prospect.ts'
+import { anOffer, aPair, TRANSACTIONS } from '../support/sample-transaction.ts'
+import { aUser, changeUser, hashedWith, PASSWORD, signIn } from '../support/signed-in-user.ts'
+import { roleMatrix } from './role-matrix.ts'
+
+const PARAMETERS = '/a-service/a-stage/'
+
+let standIn: ParameterStandIn
+beforeAll(async () => {
+  standIn = await startParameterStore()
+  standIn.parameters.set(`${PARAMETERS}keys/signing-key`, {
+    Value: inject('signingKey'),
+    Type: 'SecureString',
+  })
+  useServiceEnvironment({ TOKEN_SIGNING_KEY: `ssm:${PARAMETERS}keys/signing-key` })
+})
+afterAll(() => {
+  vi.useRealTimers()
+  return standIn.close()
+})
+
+/** Longer than a function keeps the signing key that it has read. */
+const KEPT_MS = 6 * 60 * 1000
+
+const as = 'admin'
+const once = () => ({ as, headers: { 'idempotency-key': crypto.randomUUID() } }) as const
+
+/** All that a function can be asked to do, so that it makes use of every right it has a use for. */
+const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
+  async login() {
+    const user = await aUser()
+    await changeUser(user, { password: hashedWith({ memory: 1_024, passes: 1, parallelism: 1 }) })
+    return async () => {
+      await signIn(user.email, 'wrong')
+      await signIn(user.email, PASSWORD)
+      await signIn('nobody@example.com')
+    }
+  },
+  async refresh() {
+    const { token } = (await signIn((await aUser()).email)).body
+    return () => call('POST', '/api/auth/refresh', { token })
+  },
+  jwks: async () => () => get('/.well-known/jwks.json'),
+
+  listProspects: async () => {
+    await aProspect()
+    return async () => {
+      for (const query of ['', '?page=90', '?status=all', '?search=ada+lovelace'])
+        await get(PROSPECTS + query, { as })
+    }
+  },
+  createProspect: async () => () => post(PROSPECTS, ADA, once()),
+  getProspect: async () => onIt(await aProspect(), (at) => get(at, { as })),
+  updateProspect: async () =>
+    onIt(await aProspect(), (at) => put(at, { name: 'Ana Ruiz', status: 'qualified' }, { as })),
+  deleteProspect: async () => onIt(await aProspect(), (at) => del(at, { as })),
+  archiveProspect: async () => onIt(await aProspect(), (at) => post(`${at}/archive`, undefined, { as })),
+  restoreProspect: async () => {
+    const prospect = await aProspect()
+    await post(`${prospect.at}/archive`, undefined, { as })
+    return onIt(prospect, (at) => post(`${at}/restore`, undefined, { as }))
+  },
+
+  listProperties: async () => {
+    await aProperty()
+    return async () => {
+      for (const query of ['', '?page=90', '?type=house&status=all', '?search=rue+lilas'])
+        await get(PROPERTIES + query, { as })
+    }
+  },
+  createProperty: async () => () => post(PROPERTIES, FLAT, once()),
+  getProperty: async () => onIt(await aProperty(), (at) => get(at, { as })),
+  updateProperty: async () =>
+    onIt(await aProperty(), (at) => put(at, { address: '9 Quai Nord', type: 'house' }, { as })),
+  deleteProperty: async () => onIt(await aProperty(), (at) => del(at, { as })),
+  archiveProperty: async () => onIt(await aProperty(), (at) => post(`${at}/archive`, undefined, { as })),
+  restoreProperty: async () => {
+    const property = await aProperty()
+    await post(`${property.at}/archive`, undefined, { as })
+    return onIt(property, (at) => post(`${at}/restore`, undefined, { as }))
+  },
+
+  listTransactions: async () => {
+    const { prospect_id } = (await anOffer()).record
+    return async () => {
+      for (const query of ['', '?page=90', '?status=pending', `?prospect_id=${prospect_id}&status=accepted`])
+        await get(TRANSACTIONS + query, { as })
+    }
+  },
+  createTransaction: async () => {
+    const pair = await aPair()
+    const offer = { ...pair, offer_amount: 100_000 }
+    return async () => {
+      await post(TRANSACTIONS, offer, once())
+      await post(TRANSACTIONS, { ...offer, property_id: 'none' }, { as })
+      await post(TRANSACTIONS, { ...offer, prospect_id: 'none' }, { as })
+    }
+  },
+  getTransaction: async () => onIt(await anOffer(), (at) => get(at, { as })),
+  updateTransaction: async () => onIt(await anOffer(), (at) => put(at, { status: 'accepted' }, { as })),
+  deleteTransaction: async () => onIt(await anOffer(), (at) => del(at, { as })),
+}
+
+const onIt =
+  ({ at }: { at: string }, work: (at: string) => Promise<unknown>) =>
+  () =>
+    work(at)
+
+/** The rights that a function makes use of while it does everything it can, of the table and of parameters. */
+async function usedBy(name: string): Promise<string[]> {
+  const work = await everything[name]?.()
+  if (!work) throw new Error(`Nothing is known of what ${name} does`)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + KEPT_MS })
+  standIn.asked.length = 0
+  const ofTable = await recordedRights(work)
+  return [...ofTable, ...new Set(standIn.asked.map((asked) => `ssm:${asked.replace(PARAMETERS, '')}`))]
+}
+
+const covers = (right: string, used: string) =>
+  right.endsWith('*') ? used.startsWith(right.slice(0, -1)) : used === right
+
+test.for(Object.entries(roleMatrix))(
+  '%s uses each right of its role, and needs no other',
+  async ([name, rights]) => {
+    const used = await usedBy(name)
+    expect(
+      used.filter((each) => !rights.some((right) => covers(right, each))),
+      `${name} needs, and may not`,
+    ).toEqual([])
+    expect(
+      rights.filter((right) => !used.some((each) => covers(right, each))),
+      `${name} may, and has no use for`,
+    ).toEqual([])
+  },
+)
