@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import type { Context } from 'aws-lambda'
 import { inject } from 'vitest'
 import { issueToken } from '../../lib/auth/tokens.ts'
 import type { Role } from '../../lib/domain/user.ts'
 import type { HttpEvent, HttpHandler } from '../../lib/http/event.ts'
+import { httpEvent, lambdaContext } from './http-event.ts'
 import { matchPath, type Route, readRoutes } from './routes.ts'
 
 /**
@@ -46,7 +45,7 @@ export async function call(method: string, target: string, sent: Sent = {}): Pro
     if (!parameters) continue
     const { handler } = await load(route)
     const event = await eventOf(method, route.path, path, query, parameters, sent)
-    return answered(await handler(event, context(sent.functionMs)))
+    return answered(await handler(event, lambdaContext(sent.functionMs)))
   }
   throw new Error(`serverless.yml has no route for ${method} ${path}`)
 }
@@ -85,47 +84,8 @@ async function eventOf(
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...sent.headers,
   }
-  return {
-    version: '2.0',
-    routeKey: `${method} ${template}`,
-    rawPath: path,
-    rawQueryString: query,
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
-    ...(query && { queryStringParameters: Object.fromEntries(new URLSearchParams(query)) }),
-    pathParameters,
-    ...(text !== undefined && { body: sent.base64 ? Buffer.from(text).toString('base64') : text }),
-    isBase64Encoded: sent.base64 ?? false,
-    requestContext: {
-      accountId: '000000000000',
-      apiId: 'api',
-      domainName: 'api.test',
-      domainPrefix: 'api',
-      http: { method, path, protocol: 'HTTP/1.1', sourceIp: sent.sourceIp ?? '192.0.2.1', userAgent: 'test' },
-      requestId: randomUUID(),
-      routeKey: `${method} ${template}`,
-      stage: '$default',
-      time: '',
-      timeEpoch: Date.now(),
-    },
-  }
-}
-
-function context(functionMs = 10_000): Context {
-  const startedAt = performance.now()
-  return {
-    awsRequestId: randomUUID(),
-    getRemainingTimeInMillis: () => functionMs - (performance.now() - startedAt),
-    callbackWaitsForEmptyEventLoop: true,
-    functionName: 'test',
-    functionVersion: '$LATEST',
-    invokedFunctionArn: '',
-    memoryLimitInMB: '512',
-    logGroupName: '',
-    logStreamName: '',
-    done: () => undefined,
-    fail: () => undefined,
-    succeed: () => undefined,
-  }
+  const { base64, sourceIp } = sent
+  return httpEvent({ method, template, path, query, pathParameters, headers, text, base64, sourceIp })
 }
 
 function answered(result: Awaited<ReturnType<HttpHandler>>): Answered {

@@ -1,15 +1,18 @@
 import { client } from '../../lib/data/table.ts'
 
-/** What the store was asked for: requests as the SDK sent them, and the capacity it says they took. */
-export type Cost = { requests: number; units: number }
+/**
+ * What the store was asked for: requests as the SDK sent them, and the capacity units it says they took, of which
+ * `written` are for writes.
+ */
+export type Cost = { requests: number; units: number; written: number }
 
-let cost: Cost = { requests: 0, units: 0 }
+let cost: Cost = { requests: 0, units: 0, written: 0 }
 let watching = false
 
 /** Runs `work` and counts the DynamoDB requests and capacity units it took. Not for work that overlaps. */
 export async function measured<T>(work: () => Promise<T>): Promise<{ result: T } & Cost> {
   watchClient()
-  cost = { requests: 0, units: 0 }
+  cost = { requests: 0, units: 0, written: 0 }
   const result = await work()
   return { result, ...cost }
 }
@@ -18,12 +21,15 @@ function watchClient(): void {
   if (watching) return
   watching = true
   client().middlewareStack.add(
-    (next) => async (args) => {
-      const answer = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } })
-      cost.requests += 1
-      cost.units += capacityUnits(answer.output)
-      return answer
-    },
+    (next, { commandName = '' }) =>
+      async (args) => {
+        const answer = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } })
+        cost.requests += 1
+        const units = capacityUnits(answer.output)
+        cost.units += units
+        if (/Write|Put|Update|Delete/.test(commandName)) cost.written += units
+        return answer
+      },
     { step: 'initialize', name: 'countCapacity' },
   )
 }

@@ -1,0 +1,147 @@
+import { parseArgs } from 'node:util'
+import { scanItems } from '../../lib/data/table.ts'
+import { addSampleRecords } from '../../lib/local/demo-records.ts'
+import { addDemoUsers } from '../../lib/local/demo-users.ts'
+import { measured } from '../support/measure.ts'
+import { showProgress, withEngine } from './engine.ts'
+import { MB_OF_A_PROCESSOR, prices } from './prices.ts'
+import { aMonth, type Part, withKeys } from './workload.ts'
+
+/**
+ * `npm run bench:costs`: what a month of a stage costs at AWS, from the units that requests take of the embedded engine
+ * (the same as DynamoDB's) and the processor time that their functions take here.
+ */
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '200' }, json: { type: 'boolean', default: false } },
+})
+const RUNS = Number(values.runs)
+const MONTHS: [name: string, requests: number][] = [
+  ['idle', 0],
+  ['10,000', 10_000],
+  ['1,000,000', 1_000_000],
+]
+/** Taken for one answer of DynamoDB within a region; a function waits for it and is paid for. */
+const STORE_MS = 5
+/** Prospects, properties and transactions in the table, whatever the month is like. */
+const RECORDS = 100_000
+/** What Lambda and API Gateway put around our own line: times, ids, and the access log's fields. */
+const LOG_FRAME_BYTES = 180 + 330
+/** Alarms compare 10 metrics, see `serverless.yml`; two are of our own making. */
+const ALARM_METRICS = 10
+const OWN_METRICS = 2
+/** The hourly job: mostly one look at a token that is fresh. */
+const JOB = { runs: 730, gigabyteSeconds: 0.25 * 0.2 }
+
+type Measured = Part & { read: number; written: number; requests: number; billedMs: number; logBytes: number }
+
+let logBytes = 0
+console.info = (line: unknown) => {
+  logBytes += JSON.stringify(line).length + LOG_FRAME_BYTES
+}
+
+/** The mean of many runs of one kind of request, after a first that loads its function. */
+async function measure(part: Part): Promise<Measured> {
+  await part.run()
+  logBytes = 0
+  const sum = { requests: 0, units: 0, written: 0, cpuMs: 0 }
+  for (let run = 0; run < RUNS; run++) {
+    const begun = process.cpuUsage()
+    const { requests, units, written } = await measured(part.run)
+    const { user, system } = process.cpuUsage(begun)
+    sum.cpuMs += (user + system) / 1000
+    sum.requests += requests
+    sum.units += units
+    sum.written += written
+  }
+  const share = Math.min(1, part.memory / MB_OF_A_PROCESSOR)
+  const requests = sum.requests / RUNS
+  return {
+    ...part,
+    requests,
+    read: (sum.units - sum.written) / RUNS,
+    written: sum.written / RUNS,
+    billedMs: Math.ceil(sum.cpuMs / RUNS / share + requests * STORE_MS),
+    logBytes: logBytes / RUNS,
+  }
+}
+
+/** The size of all that one record is in the table: itself, its entries and its words. */
+async function bytesPerRecord(): Promise<number> {
+  let bytes = 0
+  let records = 0
+  for await (const item of scanItems()) {
+    bytes += JSON.stringify(item).length
+    if (item.sk === 'record' && item.kind !== 'user') records += 1
+  }
+  return bytes / records
+}
+
+/** Dollars of a month, by what AWS charges for. */
+function bill(requests: number, parts: Measured[], gigabytes: number): Record<string, number> {
+  const mean = (of: (part: Measured) => number) =>
+    parts.reduce((sum, part) => sum + (part.share / 1000) * of(part), 0)
+  const seconds = requests * mean(({ billedMs, memory }) => (billedMs / 1000) * (memory / 1024))
+  return {
+    'HTTP API': requests * prices['HTTP API: request'],
+    Lambda:
+      (requests + JOB.runs) * prices['Lambda: request'] +
+      (seconds + JOB.runs * JOB.gigabyteSeconds) * prices['Lambda arm64: GB-second'],
+    'DynamoDB reads': requests * mean(({ read }) => read) * prices['DynamoDB on demand: read unit'],
+    'DynamoDB writes': requests * mean(({ written }) => written) * prices['DynamoDB on demand: write unit'],
+    'DynamoDB storage and recovery':
+      gigabytes *
+      (prices['DynamoDB: GB and month'] + prices['DynamoDB point-in-time recovery: GB and month']),
+    'Logs, alarms, dashboard':
+      (requests * mean((part) => part.logBytes) * prices['CloudWatch logs: GB written']) / 1e9 +
+      ALARM_METRICS * prices['CloudWatch: metric of an alarm and month'] +
+      OWN_METRICS * prices['CloudWatch: metric of our own and month'] +
+      prices['CloudWatch: dashboard and month'],
+    // Up to one a second is traced, and a twentieth of the rest: at this pace all of them.
+    Traces: requests * prices['X-Ray: trace'],
+  }
+}
+
+function table(parts: Measured[], gigabytes: number): string {
+  const bills = MONTHS.map(([, requests]) => bill(requests, parts, gigabytes))
+  const row = (what: string, amounts: number[]) =>
+    what.padEnd(32) + amounts.map((amount) => amount.toFixed(2).padStart(12)).join('')
+  return [
+    `Dollars a month (us-east-1, list prices of 2026-11-21, no free tier), with ${RECORDS} records kept: ${gigabytes.toFixed(2)} GB\n`,
+    `${'requests a month'.padEnd(32)}${MONTHS.map(([name]) => name.padStart(12)).join('')}`,
+    ...Object.keys(bills[0] ?? {}).map((what) =>
+      row(
+        what,
+        bills.map((each) => each[what] ?? 0),
+      ),
+    ),
+    row(
+      'in all',
+      bills.map((each) => Object.values(each).reduce((sum, amount) => sum + amount, 0)),
+    ),
+    `\n${'of 1000 requests'.padEnd(24)}${'share'.padStart(7)}${'read units'.padStart(12)}${'write units'.padStart(13)}${'billed ms'.padStart(11)}`,
+    ...parts.map(({ what, share, read, written, billedMs }) =>
+      [
+        what.padEnd(24),
+        String(share).padStart(7),
+        read.toFixed(1).padStart(12),
+        written.toFixed(1).padStart(13),
+        String(billedMs).padStart(11),
+      ].join(''),
+    ),
+  ].join('\n')
+}
+
+await withEngine(() =>
+  withKeys(async () => {
+    await addDemoUsers()
+    await addSampleRecords(showProgress)
+    const gigabytes = ((await bytesPerRecord()) * RECORDS) / 1e9
+    const parts: Measured[] = []
+    for (const part of await aMonth()) {
+      showProgress(`Measuring ${part.what} ...`)
+      parts.push(await measure(part))
+    }
+    showProgress('')
+    console.log(values.json ? JSON.stringify({ gigabytes, parts }) : table(parts, gigabytes))
+  }),
+)
