@@ -3,19 +3,20 @@ import * as v from 'valibot'
 
 const Whole = v.pipe(v.string(), v.digits('must be a whole number'), v.toNumber())
 
+/** Where a parameter is, or those below it: a file, or AWS Systems Manager's Parameter Store. */
+const Reference = v.pipe(
+  v.string(),
+  v.regex(/^(file|ssm):.+$/, 'must be file: and a path, or ssm: and the name of a parameter'),
+)
+
 const ServiceEnvironment = v.object({
   TABLE_NAME: v.pipe(v.string(), v.minLength(3)),
   TOKEN_ISSUER: v.pipe(v.string(), v.minLength(1)),
   TOKEN_AUDIENCE: v.pipe(v.string(), v.minLength(1)),
   /** The public key set (RFC 7517), as JSON text. */
   TOKEN_PUBLIC_KEYS: v.pipe(v.string(), v.parseJson(), v.object({ keys: v.array(v.looseObject({})) })),
-  /** Where the private key is: a file, or a parameter of AWS Systems Manager. Only the functions that sign have it. */
-  TOKEN_SIGNING_KEY: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^(file|ssm):.+$/, 'must be file: and a path, or ssm: and the name of a parameter'),
-    ),
-  ),
+  /** Where the private key is. Only the functions that sign have it. */
+  TOKEN_SIGNING_KEY: v.optional(Reference),
   /** How long after a sign-in its tokens can be refreshed. */
   SESSION_DAYS: v.optional(Whole, '30'),
   /** Set by Lambda. */
@@ -23,6 +24,13 @@ const ServiceEnvironment = v.object({
   /** After this long without an answer a request to the store is tried again. */
   STORE_TIMEOUT_MS: v.optional(Whole, '3000'),
   LOG_FORMAT: v.optional(v.picklist(['json', 'text']), 'json'),
+})
+
+const JobEnvironment = v.object({
+  /** Below it are the credentials and the token of the account that machine clients share. */
+  SERVICE_ACCOUNT: Reference,
+  /** Where the service answers, without a path. */
+  API_URL: v.pipe(v.string(), v.url('must be a URL')),
 })
 
 const PORT = 'must be a port number, 1 to 65535'
@@ -44,6 +52,7 @@ const LocalEnvironment = v.object({
 })
 
 export type ServiceConfig = v.InferOutput<typeof ServiceEnvironment>
+export type JobConfig = v.InferOutput<typeof JobEnvironment>
 export type LocalConfig = v.InferOutput<typeof LocalEnvironment>
 
 type Environment = Record<string, string | undefined>
@@ -81,6 +90,14 @@ export function config(): ServiceConfig {
 export function useServiceEnvironment(environment: Record<string, string>): void {
   Object.assign(process.env, environment)
   service = undefined
+}
+
+/**
+ * What scheduled functions have besides the settings of every function.
+ * @throws ConfigError naming every setting that is missing or wrong
+ */
+export function jobConfig(): JobConfig {
+  return parseEnvironment(JobEnvironment, process.env)
 }
 
 /**

@@ -29,8 +29,14 @@ export function isSessionOver({ signedInAt }: Principal): boolean {
   return now() - signedInAt >= config().SESSION_DAYS * 24 * 60 * 60
 }
 
-/** Who calls, taken from a verified token only. */
-export type Principal = { userId: string; role: User['role']; credential: number; signedInAt: number }
+/** Who calls, taken from a verified token only; times are seconds since the epoch. */
+export type Principal = {
+  userId: string
+  role: User['role']
+  credential: number
+  signedInAt: number
+  expiresAt: number
+}
 
 const PrivateKey = v.looseObject({ kid: v.string(), kty: v.literal('RSA'), d: v.string() })
 
@@ -84,6 +90,7 @@ export async function verifyToken(token: string): Promise<Principal> {
       role: claims.role,
       credential: claims.credential,
       signedInAt: claims.auth_time,
+      expiresAt: claims.exp,
     }
   } catch (cause) {
     if (cause instanceof errors.JOSEError || cause instanceof v.ValiError)

@@ -6,12 +6,22 @@ const BASE_MS = 10
 const CAP_MS = 500
 
 /**
- * Waits before another try: full jitter (Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog 2015).
+ * How long to wait before another try: full jitter (Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog
+ * 2015).
+ * @param tries how many there were
+ * @returns milliseconds
+ */
+export function fullJitter(tries: number, baseMs: number, capMs: number): number {
+  return Math.random() * Math.min(capMs, baseMs * 2 ** tries)
+}
+
+/**
+ * Waits before another try of a request to the store.
  * @param tries how many there were
  * @throws AppError `store_unavailable` when the wait would outlast the request's deadline
  */
 export async function backOff(tries: number, cause: unknown): Promise<void> {
-  const wait = Math.random() * Math.min(CAP_MS, BASE_MS * 2 ** tries)
+  const wait = fullJitter(tries, BASE_MS, CAP_MS)
   if (wait >= remainingMs()) throw storeUnavailable(cause)
   await sleep(wait)
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Parameter } from './parameters.ts'
@@ -15,7 +16,8 @@ export function fileParameter(path: string): Parameter {
     },
     async write(value, isSecret) {
       await mkdir(dirname(path), { recursive: true })
-      const draft = `${path}.${process.pid}`
+      // A name of its own for each writing: two of one process may overlap.
+      const draft = `${path}.${randomUUID()}`
       await writeFile(draft, value, { mode: isSecret ? 0o600 : 0o644 })
       await rename(draft, path)
     },

@@ -1,4 +1,4 @@
-import { config } from '../config.ts'
+import { causes, type LoggedError, stacks, writeLog } from '../log.ts'
 import type { HttpRequest } from './event.ts'
 
 /** One line for each request: Lambda writes the object as JSON, on a developer's machine it is a readable line. */
@@ -20,16 +20,9 @@ export function requestLog() {
       request_id: context.awsRequestId,
       ...(status >= 500 && error && { error: causes(error) }),
     }
-    const write = status >= 500 ? console.error : console.info
-    write(config().LOG_FORMAT === 'json' ? line : readable(line))
+    writeLog(status >= 500 ? 'error' : 'info', line, readable)
   }
   return { before: beginRequest, after: logRequest, onError: logRequest }
-}
-
-/** An error and what caused it, as names, messages and stacks: never the SDK's copy of what was sent. */
-function causes(error: unknown): { name: string; message: string; stack?: string | undefined }[] {
-  if (!(error instanceof Error)) return error === undefined ? [] : [{ name: typeof error, message: 'thrown' }]
-  return [{ name: error.name, message: error.message, stack: error.stack }, ...causes(error.cause)]
 }
 
 type Line = {
@@ -38,10 +31,9 @@ type Line = {
   status: number
   ms: number
   user?: string | undefined
-  error?: unknown
+  error?: LoggedError[]
 }
 
 function readable({ method, path, status, ms, user, error }: Line): string {
-  const faults = Array.isArray(error) ? error.map(({ stack }) => `\n${stack}`).join('') : ''
-  return `${method} ${path} ${status} ${ms} ms${user ? ` ${user}` : ''}${faults}`
+  return `${method} ${path} ${status} ${ms} ms${user ? ` ${user}` : ''}${stacks(error)}`
 }

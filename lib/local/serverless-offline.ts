@@ -7,8 +7,8 @@ import type { Endings } from './endings.ts'
 import { freePort } from './ports.ts'
 import { StartError } from './start-error.ts'
 
-/** Lines that serverless offline prints about itself once it is up; requests have lines of their own. */
-const NOISE = /λ: |^\s*$/
+/** Lines that serverless offline prints about itself once it is up; requests and jobs have lines of their own. */
+const NOISE = /λ: |(Successfully invoked|Failed to execute) scheduled function|^\s*$/
 
 /**
  * Starts serverless offline in this process's environment and waits until it answers. From then on what the functions

@@ -4,6 +4,7 @@ import { type LocalConfig, useServiceEnvironment } from '../config.ts'
 import { createTable } from '../data/create-table.ts'
 import { openDataFolder } from './data-folder.ts'
 import { addSampleRecords } from './demo-records.ts'
+import { demoServiceAccount } from './demo-service-account.ts'
 import { addDemoUsers } from './demo-users.ts'
 import type { Endings } from './endings.ts'
 import { type Engine, reachEngine, startEngine } from './engine.ts'
@@ -41,6 +42,7 @@ export async function startService(
   const folder = await openDataFolder(local.DATA_DIR)
   endings.add(folder.close)
   const keys = await localKeys(join(folder.path, 'keys'))
+  const serviceAccount = await demoServiceAccount(join(folder.path, 'service-account'))
 
   progress('Starting the database ...')
   const engine = local.DYNAMODB_ENDPOINT
@@ -53,6 +55,7 @@ export async function startService(
     AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
     TOKEN_PUBLIC_KEYS: keys.publicKeys,
     TOKEN_SIGNING_KEY: keys.signingKey,
+    SERVICE_ACCOUNT: serviceAccount,
     BUILD_FOLDER: buildFolder,
   })
   const isNew = await makeTable(engine)

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../lib/config.ts'
+import { parameterAt } from '../../lib/data/parameters.ts'
+import { keepServiceToken } from '../../lib/jobs/service-token.ts'
 import { call, del, get, post, put } from '../support/api.ts'
 import { type ParameterStandIn, startParameterStore } from '../support/parameter-store.ts'
 import { recordedRights } from '../support/recorded-rights.ts'
@@ -105,6 +107,15 @@ const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
   getTransaction: async () => onIt(await anOffer(), (at) => get(at, { as })),
   updateTransaction: async () => onIt(await anOffer(), (at) => put(at, { status: 'accepted' }, { as })),
   deleteTransaction: async () => onIt(await anOffer(), (at) => del(at, { as })),
+
+  async refreshServiceToken() {
+    const { email } = await aUser()
+    const at = (name: string) => parameterAt(`ssm:${PARAMETERS}service-account/${name}`)
+    await at('credentials').write(JSON.stringify({ email, password: PASSWORD }), true)
+    const { token } = (await signIn(email)).body
+    const sessions = { refresh: async () => undefined, signIn: async () => token }
+    return () => keepServiceToken({ credentials: at('credentials'), token: at('token'), sessions })
+  },
 }
 
 const onIt =

@@ -59,6 +59,7 @@ test('what is issued is verified, and tells who calls', async () => {
     role: 'agent',
     credential: 3,
     signedInAt: NOW - 60,
+    expiresAt: NOW + DAY,
   })
 })
 

@@ -1,0 +1,28 @@
+import { config } from './config.ts'
+
+/** An error as the log has it, or what caused it. */
+export type LoggedError = { name: string; message: string; stack?: string | undefined }
+
+/** An error and what caused it, as names, messages and stacks: never the SDK's copy of what was sent. */
+export function causes(error: unknown): LoggedError[] {
+  if (!(error instanceof Error)) return error === undefined ? [] : [{ name: typeof error, message: 'thrown' }]
+  return [{ name: error.name, message: error.message, stack: error.stack }, ...causes(error.cause)]
+}
+
+/** The same for whoever reads it: one stack below the other. */
+export function stacks(errors: LoggedError[] = []): string {
+  return errors.map(({ stack }) => `\n${stack}`).join('')
+}
+
+/**
+ * Writes one line of the log: Lambda makes JSON of the object, on a developer's machine it is a readable text.
+ * @param readable makes that text; `undefined` where a person has no use for a line
+ */
+export function writeLog<Line extends object>(
+  level: 'info' | 'error',
+  line: Line,
+  readable: (line: Line) => string | undefined,
+): void {
+  const written = config().LOG_FORMAT === 'json' ? line : readable(line)
+  if (written !== undefined) console[level](written)
+}
