@@ -7,6 +7,9 @@ import type { Plan, Reservation } from './template.ts'
 /** What AWS keeps for all functions that reserve nothing. */
 const ALWAYS_UNRESERVED = 100
 
+/** States of a stack that no update leads out of. */
+const NEVER_MADE = ['REVIEW_IN_PROGRESS', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'DELETE_FAILED']
+
 /** What a deployment asks of the outside; every step may throw, which ends it there. */
 export type DeploymentSteps = {
   say(line: string): void
@@ -66,12 +69,12 @@ export async function deployStage(stage: Stage, steps: DeploymentSteps): Promise
 }
 
 async function requireUsable({ name }: Stage, stack: Stack | undefined, steps: DeploymentSteps) {
-  if (stack?.status.endsWith('_IN_PROGRESS'))
-    throw new Refusal(`The stack is being changed (${stack.status}): wait until that has ended`)
-  if (stack?.status === 'ROLLBACK_COMPLETE' || stack?.status.endsWith('DELETE_FAILED'))
+  if (stack && NEVER_MADE.includes(stack.status))
     throw new Refusal(
       `The stack cannot be updated (${stack.status}): npm run remove -- --stage ${name} takes it away`,
     )
+  if (stack?.status.endsWith('_IN_PROGRESS'))
+    throw new Refusal(`The stack is being changed (${stack.status}): wait until that has ended`)
   if (!stack && (await steps.hasTable()))
     throw new Refusal(
       `There is a table of this stage and no stack, which a new stack cannot take over: ` +
