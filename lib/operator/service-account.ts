@@ -64,11 +64,16 @@ async function replace(values: Values): Promise<User> {
   return user
 }
 
+const commands = new Map([
+  ['make', make],
+  ['replace', replace],
+])
+
 await runCommand(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
   const [name = ''] = positionals
   if (values.help) return console.log(USAGE)
-  const command = { make, replace }[name]
+  const command = commands.get(name)
   if (!command) throw new Refusal(USAGE)
   await onStage(values.stage, async () => {
     await announce(values.stage, `${name} service account ${values.email ?? ''}`.trim(), values.yes)

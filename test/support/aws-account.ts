@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { bucketAnswer, type Uploads } from './aws-bucket.ts'
 import { type Stacks, stackAnswers } from './aws-stacks.ts'
 
 /** A small stand-in for an AWS account: what was asked of it, what it has, and the settings that point the SDK at it. */
 export type AwsAccount = {
   asked: string[]
   stacks: Stacks
-  /** What was uploaded, by path. */
-  uploads: Map<string, string>
+  uploads: Uploads
   /** Executions at once that no function reserves, and what functions reserve. */
   unreserved: number
   reserved: Record<string, number>
@@ -62,7 +62,7 @@ async function answer(
   response: ServerResponse,
   onDeploy: () => Promise<string>,
 ): Promise<void> {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://aws')
+  const { pathname } = new URL(request.url ?? '/', 'http://aws')
   const form = new URLSearchParams(body)
   const action = form.get('Action')
   if (action === 'GetCallerIdentity') {
@@ -80,20 +80,20 @@ async function answer(
   } else if (pathname.endsWith('/concurrency')) {
     const reserved = account.reserved[pathname.split('/').at(-2) ?? '']
     response.writeHead(200, JSON_TYPE).end(JSON.stringify({ ReservedConcurrentExecutions: reserved }))
+  } else if (pathname.includes('/functions/') && isDeployed(account)) {
+    // Changed after everything in the bucket: a deployment that changes nothing is not needed.
+    const Configuration = { LastModified: '2100-01-01T00:00:00.000+0000' }
+    response.writeHead(200, JSON_TYPE).end(JSON.stringify({ Configuration }))
   } else if (request.headers['x-amz-target'] || pathname.includes('/functions/')) {
     // serverless looks for functions that were there before, and for images in the registry.
     const isRegistry = String(request.headers['x-amz-target']).startsWith('AmazonEC2ContainerRegistry')
     const name = isRegistry ? 'RepositoryNotFoundException' : 'ResourceNotFoundException'
     response.writeHead(404, { ...JSON_TYPE, 'x-amzn-errortype': name }).end(JSON.stringify({ __type: name }))
-  } else if (request.method === 'PUT') {
-    account.uploads.set(pathname, body)
-    response.writeHead(200).end()
-  } else {
-    const list = searchParams.has('list-type')
-      ? '<ListBucketResult><KeyCount>0</KeyCount></ListBucketResult>'
-      : ''
-    response.writeHead(200, XML).end(list)
-  }
+  } else bucketAnswer(account.uploads, request, body, response)
+}
+
+function isDeployed({ stacks }: AwsAccount): boolean {
+  return [...stacks.values()].some(({ url }) => url !== undefined)
 }
 
 function wrap(action: string, result: string): string {

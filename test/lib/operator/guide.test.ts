@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import { createTable } from '../../../lib/data/create-table.ts'
@@ -71,8 +73,8 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     return run(name, name === 'smoke' ? args : [...args, '--yes'], PASSWORD)
   }
 
-  const template = () =>
-    [...account.uploads].filter(([path]) => path.endsWith('template.json')).at(-1)?.[1] ?? ''
+  const templates = () => [...account.uploads].filter(([path]) => path.endsWith('template.json'))
+  const template = () => templates().at(-1)?.[1].body
 
   test('is refused without keys, and asks before anything is deployed', async () => {
     const refused = await run('deploy', ['--stage', 'dev', '--yes'])
@@ -128,12 +130,27 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
   })
 
   test('takes a new key on with the next deployment, though no file has changed', async () => {
+    expect(await run('deploy', ['--stage', 'dev', '--yes'])).toMatchObject({ code: 0 })
+    expect(templates(), 'nothing has changed').toHaveLength(1)
     expect(await run('keys', ['make', '--stage', 'dev', '--yes'])).toMatchObject({ code: 0 })
     const { code, err } = await run('deploy', ['--stage', 'dev', '--yes'])
     expect(code).toBe(0)
     expect(err).toContain('update the stack, leave its data as it is')
     expect(template()).toContain(`{{resolve:ssm:${KEYS}/public-keys:2}}`)
   }, 60_000)
+
+  test('goes back to the deployment before', async () => {
+    const serverless = (...args: string[]) =>
+      promisify(execFile)(process.execPath, ['node_modules/serverless/bin/serverless.js', ...args], {
+        cwd: folder,
+        env: { PATH: process.env.PATH, ...account.settings },
+      })
+    const { stdout, stderr } = await serverless('deploy', 'list', '--stage', 'dev')
+    const [first] = /\b\d{13}\b/.exec(stdout + stderr) ?? ['none']
+    account.asked.splice(0)
+    await serverless('rollback', '--stage', 'dev', '--timestamp', first)
+    expect(account.asked).toContain('ExecuteChangeSet')
+  })
 
   test('leaves its data when it is removed, and a new stack does not trip over it', async () => {
     const removed = await run('remove', ['--stage', 'dev', '--yes'])
