@@ -75,7 +75,7 @@ await runCommand(async () => {
   if (values.help) return console.log(USAGE)
   const command = commands.get(name)
   if (!command) throw new Refusal(USAGE)
-  await onStage(values.stage, async () => {
+  await onStage({ stage: values.stage }, async () => {
     await announce(values.stage, `${name} service account ${values.email ?? ''}`.trim(), values.yes)
     const { id, email, role } = await command(values)
     print(values.json, { id, email, role }, `${email} (${role}) is the service account; its password is kept`)

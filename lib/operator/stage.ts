@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { localConfig, useServiceEnvironment } from '../config.ts'
 import { createTable } from '../data/create-table.ts'
 import { openDataFolder } from '../local/data-folder.ts'
-import { newEndings } from '../local/endings.ts'
-import { reachEngine, startEngine } from '../local/engine.ts'
+import { type Endings, newEndings } from '../local/endings.ts'
+import { type Engine, reachEngine, startEngine } from '../local/engine.ts'
 import { runningEngine } from '../local/running-engine.ts'
 import { localSettings, SERVICE } from '../local/settings.ts'
+import { StartError } from '../local/start-error.ts'
 import { readTableDefinition } from '../local/table-definition.ts'
 import { type Stage, stageNamed } from './stages.ts'
 
@@ -38,18 +40,29 @@ export async function atAws(name: string | undefined): Promise<Stage> {
   return stage
 }
 
+/** What a command works on. */
+export type Target = {
+  stage: string
+  /** A table by its name in place of the stage's: at DYNAMODB_ENDPOINT, or on AWS. */
+  table?: string | undefined
+  /** Whether data that is not there is an error; else it is made, on this machine. */
+  mustExist?: boolean
+}
+
 /**
  * Runs a command's work on the data of a stage. On this machine that is the engine of a running `npm start`, or one
  * started for the command alone; elsewhere the stage's table, in the stage's region, with the credentials of the
  * environment.
- * @throws StartError when the engine on this machine cannot be had
+ * @throws StartError when the engine on this machine cannot be had, or has no data and must have
  * @throws ConfigError where there is no such stage at AWS
  */
-export async function onStage<T>(stage: string, work: () => Promise<T>): Promise<T> {
-  if (stage === LOCAL) return onThisMachine(work)
-  await atAws(stage)
+export async function onStage<T>(target: Target, work: () => Promise<T>): Promise<T> {
+  const { stage, table } = target
+  if (stage === LOCAL && (table === undefined || localConfig().DYNAMODB_ENDPOINT !== undefined))
+    return onThisMachine(target, work)
+  if (stage !== LOCAL) await atAws(stage)
   useServiceEnvironment({
-    TABLE_NAME: `${SERVICE}-${stage}`,
+    TABLE_NAME: table ?? `${SERVICE}-${stage}`,
     TOKEN_ISSUER: `${SERVICE}-${stage}`,
     TOKEN_AUDIENCE: `${SERVICE}-api`,
     TOKEN_PUBLIC_KEYS: '{"keys":[]}',
@@ -57,24 +70,40 @@ export async function onStage<T>(stage: string, work: () => Promise<T>): Promise
   return work()
 }
 
-async function onThisMachine<T>(work: () => Promise<T>): Promise<T> {
+async function onThisMachine<T>({ table, mustExist }: Target, work: () => Promise<T>): Promise<T> {
   const { DATA_DIR, DYNAMODB_ENDPOINT } = localConfig()
   const endings = newEndings()
   try {
-    const folder = await openDataFolder(DATA_DIR)
-    endings.add(folder.close)
-    const running = DYNAMODB_ENDPOINT ?? (folder.keeps ? await runningEngine(folder.path) : undefined)
-    const engine = running
-      ? await reachEngine(running)
-      : await startEngine({ ...(folder.keeps && { folder: folder.path }), endings })
+    if (!DYNAMODB_ENDPOINT && mustExist) requireData(DATA_DIR)
+    const engine = await (DYNAMODB_ENDPOINT ? reachEngine(DYNAMODB_ENDPOINT) : engineOf(DATA_DIR, endings))
     useServiceEnvironment({
       ...localSettings,
+      ...(table !== undefined && { TABLE_NAME: table }),
       AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
       TOKEN_PUBLIC_KEYS: '{"keys":[]}',
     })
-    await createTable(await readTableDefinition())
+    if (!mustExist) await createTable(await readTableDefinition())
     return await work()
   } finally {
     await endings.run()
   }
+}
+
+function requireData(folder: string): void {
+  if (folder === ':memory:' || !existsSync(folder))
+    throw new StartError(
+      `There is no data in ${folder}: say which with DATA_DIR=folder, or --stage or --table for a table on AWS`,
+    )
+}
+
+/**
+ * The engine of the service that runs on this data, or one for the command alone. Should a service run that left no
+ * note, both are right: either engine's changes are transactions of the one file.
+ */
+async function engineOf(dataDir: string, endings: Endings): Promise<Engine> {
+  const folder = await openDataFolder(dataDir)
+  endings.add(folder.close)
+  if (!folder.keeps) return startEngine({ endings })
+  const running = await runningEngine(folder.path)
+  return running ? reachEngine(running) : startEngine({ folder: folder.path, endings })
 }

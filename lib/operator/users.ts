@@ -89,7 +89,7 @@ await runCommand(async () => {
   const [name = ''] = positionals
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command && name !== 'list') throw new Refusal(USAGE)
-  await onStage(values.stage, async () => {
+  await onStage({ stage: values.stage }, async () => {
     if (!command) {
       const users = await listUsers()
       return print(values.json, users.map(shown), users.map(line).join('\n') || 'There are no users')

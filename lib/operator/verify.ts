@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
+import { config } from '../config.ts'
 import { type Finding, secondLook } from '../data/repair.ts'
 import { survey } from '../data/survey.ts'
-import { openTable } from './table-to-verify.ts'
+import { LOCAL, onStage } from './stage.ts'
 
 /**
  * `npm run verify`: checks that a table holds what its records say, and mends it with `--repair`. It may run while the
@@ -27,7 +28,7 @@ function options() {
   const { values } = parseArgs({
     options: {
       table: { type: 'string' },
-      stage: { type: 'string' },
+      stage: { type: 'string', default: LOCAL },
       repair: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -36,7 +37,7 @@ function options() {
   return values
 }
 
-async function verify(table: string, repair: boolean): Promise<Result> {
+async function verify(repair: boolean): Promise<Result> {
   const mended: Finding[] = []
   for (let round = 1; ; round++) {
     const surveyed = await survey((items) => showProgress(`Read ${items} items ...`))
@@ -47,7 +48,8 @@ async function verify(table: string, repair: boolean): Promise<Result> {
     showProgress('')
     const repaired = findings.filter(({ state }) => state === 'mended')
     mended.push(...repaired)
-    if (repaired.length === 0) return { table, items: surveyed.items, findings: [...mended, ...findings] }
+    if (repaired.length === 0)
+      return { table: config().TABLE_NAME, items: surveyed.items, findings: [...mended, ...findings] }
   }
 }
 
@@ -77,15 +79,10 @@ async function run(): Promise<number> {
     console.log(USAGE)
     return SOUND
   }
-  const { name, close } = await openTable({ table, stage })
-  try {
-    const result = await verify(name, repair)
-    if (json) console.log(JSON.stringify(result))
-    else show(result)
-    return result.findings.every(({ state }) => state === 'mended') ? SOUND : FAULTS
-  } finally {
-    await close()
-  }
+  const result = await onStage({ table, stage, mustExist: true }, () => verify(repair))
+  if (json) console.log(JSON.stringify(result))
+  else show(result)
+  return result.findings.every(({ state }) => state === 'mended') ? SOUND : FAULTS
 }
 
 try {

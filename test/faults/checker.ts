@@ -1,25 +1,21 @@
 import * as v from 'valibot'
 import type { Item } from '../../lib/data/table.ts'
 import { faultsIn } from '../support/invariants.ts'
-import type { Kind, Operation } from './history.ts'
+import type { Operation } from './history.ts'
 import { readFaults } from './read-checker.ts'
 import { originIn, valueIn } from './scene.ts'
+
+/** Kinds as the table names them. */
+const KINDS = { prospect: 'prospects', property: 'properties', transaction: 'transactions' } as const
 
 const StoredRecord = v.object({
   pk: v.string(),
   sk: v.literal('record'),
-  kind: v.string(),
+  kind: v.picklist(['prospect', 'property', 'transaction']),
   version: v.number(),
   data: v.record(v.string(), v.unknown()),
 })
 type StoredRecord = v.InferOutput<typeof StoredRecord>
-
-/** Kinds as the table names them. */
-const KINDS: Record<string, Kind> = {
-  prospect: 'prospects',
-  property: 'properties',
-  transaction: 'transactions',
-}
 
 /**
  * What is wrong with a table at rest, given everything that was asked of it and how each request ended. In the way of

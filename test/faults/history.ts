@@ -32,6 +32,11 @@ export type Operation = Intent & {
   complaint?: string
 }
 
+/** A connection that broke because the service was killed: nothing to complain of. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+}
+
 export type History = {
   operations: Operation[]
   /** Does what is intended, and notes how it ended. */
@@ -54,6 +59,7 @@ export function newHistory(): History {
 }
 
 function ending({ action }: Intent, result: unknown) {
+  if (result instanceof NoAnswer) return { outcome: 'indeterminate' as const, status: 0 }
   if (!isAnswered(result)) {
     return { outcome: 'indeterminate' as const, status: 0, complaint: `threw ${result}` }
   }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
-/** `npm run test:faults`: 30 seeds and 20 kills; `-- --seeds 500` for more, `-- --seed 123` for that one alone. */
+/** `npm run test:faults`: 30 seeds, 20 kills of the engine and 20 of the service; `-- --seeds 500` for more, `-- --seed 123` for that one alone. */
 const { values } = parseArgs({ options: { seeds: { type: 'string' }, seed: { type: 'string' } } })
 for (const [name, value] of Object.entries(values))
   if (!/^[1-9]\d*$/.test(value)) throw new Error(`--${name} must be a number, not ${value}`)

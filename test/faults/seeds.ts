@@ -4,7 +4,7 @@ export function seedsToRun(): number[] {
   return Array.from({ length: Number(process.env.FAULT_SEEDS ?? 3) }, (_, at) => first + at)
 }
 
-/** How often the kill test kills: FAULT_KILLS times. */
-export function killsToMake(): number {
-  return Number(process.env.FAULT_KILLS ?? 3)
+/** How often a kill test kills: FAULT_KILLS times, or as often as a short run has time for. */
+export function killsToMake(short: number): number {
+  return Number(process.env.FAULT_KILLS ?? short)
 }

@@ -1,30 +1,47 @@
 import { type Random, seededRandom } from '../../lib/local/random.ts'
-import { call, type Sent } from '../support/api.ts'
-import type { History, Intent, Kind } from './history.ts'
+import { type Answered, call, type Sent } from '../support/api.ts'
+import type { History, Intent, Kind, Operation } from './history.ts'
 import { bodyOf, changeOf, type Scene } from './scene.ts'
 
 /** The function's time in these runs: 500 ms less is left for retries. */
 export const FUNCTION_MS = 1_100
 
+/** How a request of an admin reaches the service. */
+export type Transport = (
+  method: string,
+  target: string,
+  sent: Pick<Sent, 'json' | 'headers'>,
+) => Promise<Answered>
+
+const throughHandlers: Transport = (method, target, sent) =>
+  call(method, target, { as: 'admin', functionMs: FUNCTION_MS, ...sent })
+
 /** How many clients, how many steps of each, and the number of the first: no two runs on one table share any. */
-type Size = { clients: number; steps: number; from?: number }
+type Size = { clients: number; steps: number; from?: number; transport?: Transport }
 
 /** Clients that work on the same few records, each from a seed of its own. */
 export async function runClients(
   seed: number,
   history: History,
   scene: Scene,
-  { clients, steps, from = 0 }: Size,
+  { clients, steps, from = 0, transport = throughHandlers }: Size,
 ): Promise<void> {
+  const send: Step['send'] = (intent, method, target, sent = {}) =>
+    history.note(intent, () => transport(method, target, sent))
   const all = Array.from({ length: clients }, async (_, number) => {
     const random = seededRandom(seed * 1_000 + number)
     for (let step = from; step < from + steps && !scene.over; step++)
-      await oneStep({ random, history, scene, name: `${number}x${step}` })
+      await oneStep({ random, send, scene, name: `${number}x${step}` })
   })
   await Promise.all(all)
 }
 
-type Step = { random: Random; history: History; scene: Scene; name: string }
+type Step = {
+  random: Random
+  scene: Scene
+  name: string
+  send(intent: Intent, method: string, target: string, sent?: Parameters<Transport>[2]): Promise<Operation>
+}
 
 async function oneStep(step: Step): Promise<void> {
   const { random, scene } = step
@@ -37,14 +54,14 @@ async function oneStep(step: Step): Promise<void> {
 }
 
 /** The same request again, under the same key, while nobody knows what came of it; without a key, only once. */
-async function create({ random, history, scene, name }: Step, kind: Kind): Promise<void> {
+async function create({ random, send, scene, name }: Step, kind: Kind): Promise<void> {
   const body = bodyOf(kind, name, scene, random)
   if (!body) return
   const key: Record<string, string> =
     random.next() < 0.7 ? { 'idempotency-key': `${scene.name}-${name}` } : {}
   for (let tries = 1; tries <= 3; tries++) {
     const intent: Intent = { action: 'create', kind, origin: name }
-    const { outcome, made } = await sent(history, intent, 'POST', `/api/v1/${kind}`, {
+    const { outcome, made } = await send(intent, 'POST', `/api/v1/${kind}`, {
       json: body,
       headers: key,
     })
@@ -55,7 +72,7 @@ async function create({ random, history, scene, name }: Step, kind: Kind): Promi
 
 /** Always a change: no other writes the same value. Offers have nothing to edit but their status. */
 async function edit(step: Step, kind: Kind, id: string): Promise<void> {
-  const { random, history, scene, name } = step
+  const { random, send, scene, name } = step
   if (kind === 'transactions') return move(step, kind, id)
   const json = {
     ...changeOf(kind, name),
@@ -64,42 +81,38 @@ async function edit(step: Step, kind: Kind, id: string): Promise<void> {
   const seen = scene.versions.get(id)
   const headers: Record<string, string> = seen && random.next() < 0.5 ? { 'if-match': `"${seen}"` } : {}
   const intent: Intent = { action: 'update', kind, id, value: name }
-  const { version } = await sent(history, intent, 'PUT', `/api/v1/${kind}/${id}`, { json, headers })
+  const { version } = await send(intent, 'PUT', `/api/v1/${kind}/${id}`, { json, headers })
   if (version) scene.versions.set(id, version)
 }
 
 /** Another status, which it may have already: then nothing changes. */
-async function move({ random, history, scene }: Step, kind: Kind, id: string): Promise<void> {
+async function move({ random, send, scene }: Step, kind: Kind, id: string): Promise<void> {
   const at = `/api/v1/${kind}/${id}`
   const intent: Intent = { action: 'move', kind, id }
   if (kind === 'transactions') {
     const json = { status: scene.anyStatus(kind, random) }
-    await sent(history, intent, 'PUT', at, { json })
-  } else await sent(history, intent, 'POST', `${at}/${random.pick(['archive', 'restore'])}`, {})
+    await send(intent, 'PUT', at, { json })
+  } else await send(intent, 'POST', `${at}/${random.pick(['archive', 'restore'])}`)
 }
 
-async function remove({ random, history, scene }: Step, kind: Kind, id: string): Promise<void> {
+async function remove({ random, send, scene }: Step, kind: Kind, id: string): Promise<void> {
   const seen = scene.versions.get(id)
   const headers: Record<string, string> = seen && random.next() < 0.3 ? { 'if-match': `"${seen}"` } : {}
   const intent: Intent = { action: 'delete', kind, id }
-  const { outcome } = await sent(history, intent, 'DELETE', `/api/v1/${kind}/${id}`, { headers })
+  const { outcome } = await send(intent, 'DELETE', `/api/v1/${kind}/${id}`, { headers })
   if (outcome === 'acknowledged') scene.ids[kind] = scene.ids[kind].filter((known) => known !== id)
 }
 
-async function read({ history, scene }: Step, kind: Kind, id: string): Promise<void> {
-  const { version } = await sent(history, { action: 'read', kind, id }, 'GET', `/api/v1/${kind}/${id}`, {})
+async function read({ send, scene }: Step, kind: Kind, id: string): Promise<void> {
+  const { version } = await send({ action: 'read', kind, id }, 'GET', `/api/v1/${kind}/${id}`)
   if (version) scene.versions.set(id, version)
 }
 
 /** Lists show records whose creates had no answer: from then on others change them too. */
-async function list({ random, history, scene }: Step, kind: Kind): Promise<void> {
+async function list({ random, send, scene }: Step, kind: Kind): Promise<void> {
   const filters =
     kind === 'transactions' ? ['', '?status=pending'] : ['', '?search=named', '?status=all&limit=3']
   const intent: Intent = { action: 'list', kind }
-  const { seen = [] } = await sent(history, intent, 'GET', `/api/v1/${kind}${random.pick(filters)}`, {})
+  const { seen = [] } = await send(intent, 'GET', `/api/v1/${kind}${random.pick(filters)}`)
   for (const id of seen) if (!scene.ids[kind].includes(id)) scene.ids[kind].push(id)
-}
-
-function sent(history: History, intent: Intent, method: string, target: string, what: Sent) {
-  return history.note(intent, () => call(method, target, { as: 'admin', functionMs: FUNCTION_MS, ...what }))
 }

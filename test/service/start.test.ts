@@ -44,6 +44,9 @@ describe('npm start', { shuffle: false }, () => {
     expect(code).toBe(0)
     const emails = JSON.parse(out).map(({ email }: { email: string }) => email)
     expect(emails).toEqual(['admin@demo.test', 'agent@demo.test', 'viewer@demo.test'])
+    const verified = await operatorCommand('verify', ['--json'], { DATA_DIR: folder })
+    expect(verified).toMatchObject({ code: 0, err: '' })
+    expect(JSON.parse(verified.out)).toMatchObject({ findings: [] })
   })
 
   test('passes the smoke test, and keeps nothing of it', async () => {
