@@ -1,4 +1,8 @@
-import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
+import {
+  CloudFormationClient,
+  DescribeStackResourceCommand,
+  DescribeStacksCommand,
+} from '@aws-sdk/client-cloudformation'
 import {
   DeleteTableCommand,
   DescribeTableCommand,
@@ -40,10 +44,26 @@ export async function findStack(name: string): Promise<Stack | undefined> {
     const url = outputs.find(({ OutputKey }) => OutputKey === 'HttpApiUrl')?.OutputValue
     return Stacks?.[0] && { status: Stacks[0].StackStatus ?? '', url }
   } catch (error) {
-    // CloudFormation has no error of its own for this.
-    if (error instanceof Error && /does not exist/.test(error.message)) return undefined
+    if (isMissing(error)) return undefined
     throw error
   }
+}
+
+/** Whether a stack has this resource: one that a failed deployment or a removal left behind is no longer its own. */
+export async function hasResource(stack: string, resource: string): Promise<boolean> {
+  try {
+    const command = new DescribeStackResourceCommand({ StackName: stack, LogicalResourceId: resource })
+    const { StackResourceDetail } = await new CloudFormationClient({}).send(command)
+    return !StackResourceDetail?.ResourceStatus?.startsWith('DELETE')
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+}
+
+/** CloudFormation has no error of its own for a stack or resource that is not there. */
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && /does not exist/.test(error.message)
 }
 
 /** How many executions at once the account has left that no function reserves. */

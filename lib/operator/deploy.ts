@@ -28,7 +28,7 @@ const options = {
 } as const
 
 /** Params that the other commands count on as they are. */
-const FIXED = /^(region|publicKeys|signingKey|tableName)=/
+const FIXED = /^(region|publicKeys|signingKey|serviceAccount|tableName)=/
 
 /** Time until a new API's address is known everywhere. */
 const PATIENCE_MS = 60_000
@@ -46,7 +46,7 @@ function stepsAtAws(stage: Stage, { makeKeys, params, isAgreed, folder }: Choice
     say: console.log,
     identity: account.callerIdentity,
     stack: () => account.findStack(name),
-    hasTable: () => account.hasTable(name),
+    hasStrayTable: async () => (await account.hasTable(name)) && !(await account.hasResource(name, 'Table')),
     hasKeys: async () => (await ring.list()).some(({ state }) => state === 'signs'),
     mayMakeKeys: async () =>
       makeKeys || confirmed(`Stage ${stage.name} has no keys to sign tokens with. Make them? [yes/no] `),

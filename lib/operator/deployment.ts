@@ -15,7 +15,8 @@ export type DeploymentSteps = {
   say(line: string): void
   identity(): Promise<Identity>
   stack(): Promise<Stack | undefined>
-  hasTable(): Promise<boolean>
+  /** Whether there is a table of the stage's name that its stack, if there is one, does not have. */
+  hasStrayTable(): Promise<boolean>
   hasKeys(): Promise<boolean>
   /** Whether missing keys are to be made. */
   mayMakeKeys(): Promise<boolean>
@@ -75,10 +76,10 @@ async function requireUsable({ name }: Stage, stack: Stack | undefined, steps: D
     )
   if (stack?.status.endsWith('_IN_PROGRESS'))
     throw new Refusal(`The stack is being changed (${stack.status}): wait until that has ended`)
-  if (!stack && (await steps.hasTable()))
+  if (await steps.hasStrayTable())
     throw new Refusal(
-      `There is a table of this stage and no stack, which a new stack cannot take over: ` +
-        `npm run remove -- --stage ${name} --with-data takes the table and its data away`,
+      `There is a table of stage ${name} that no stack has, and a stack cannot take it over. Delete it if nothing in it ` +
+        `is needed: npm run remove -- --stage ${name} --with-data does so, except in prod`,
     )
 }
 

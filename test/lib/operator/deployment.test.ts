@@ -14,7 +14,7 @@ function deployment(changes: Partial<DeploymentSteps> = {}) {
     say: (line) => void said.push(line),
     identity: async () => ({ account: '123456789012', arn: 'arn:aws:iam::123456789012:user/ana' }),
     stack: async () => ({ status: 'UPDATE_COMPLETE', url: URL }),
-    hasTable: async () => true,
+    hasStrayTable: async () => false,
     hasKeys: async () => true,
     mayMakeKeys: async () => false,
     makeKeys: async () => undefined,
@@ -68,7 +68,7 @@ test('looks, packages, asks, deploys and tries, in this order', async () => {
 
 test('a stage without a stack is made', async () => {
   const stacks = [undefined, { status: 'UPDATE_COMPLETE', url: URL }]
-  const { run, taken } = deployment({ stack: async () => stacks.shift(), hasTable: async () => false })
+  const { run, taken } = deployment({ stack: async () => stacks.shift() })
   expect(await run()).toBe(URL)
   expect(taken).toContain('agree make the stack and its table: account 123456789012, eu-west-3')
 })
@@ -116,7 +116,11 @@ const refused: [what: string, changes: Partial<DeploymentSteps>, told: string][]
     { stack: async () => ({ status: 'ROLLBACK_COMPLETE', url: undefined }) },
     'npm run remove -- --stage dev',
   ],
-  ['a table without a stack', { stack: async () => undefined }, 'npm run remove -- --stage dev --with-data'],
+  [
+    'a table that no stack has',
+    { stack: async () => undefined, hasStrayTable: async () => true },
+    'npm run remove -- --stage dev --with-data',
+  ],
   ['keys that are missing', { hasKeys: async () => false }, 'give --make-keys'],
   [
     'keys that are no pair even when made',
