@@ -1,6 +1,7 @@
 import { ConfigError } from '../config.ts'
 import { AppError } from '../errors.ts'
 import { StartError } from '../local/start-error.ts'
+import { awsFault } from './aws-faults.ts'
 import { LOCAL } from './stage.ts'
 import { confirmed } from './terminal.ts'
 
@@ -25,13 +26,17 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 function isExpected(error: unknown): error is Error {
   if (error instanceof Refusal || error instanceof StartError) return true
   if (error instanceof ConfigError || error instanceof AppError) return true
+  if (awsFault(error) !== undefined) return true
   // parseArgs names the option at fault in its message.
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }
 
 function describe(error: Error): string {
   const fields = error instanceof AppError ? (error.details.errors ?? []) : []
-  return [error.message, ...fields.map(({ field, message }) => `${field} ${message}`)].join(': ')
+  return [
+    awsFault(error) ?? error.message,
+    ...fields.map(({ field, message }) => `${field} ${message}`),
+  ].join(': ')
 }
 
 /**

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { announce, print, Refusal, runCommand } from './command.ts'
 import { keyRing } from './key-ring.ts'
-import { LOCAL, parametersOf } from './stage.ts'
+import { atAws, LOCAL, parametersOf } from './stage.ts'
 
 const USAGE = `Usage: npm run keys -- COMMAND [--stage local]
   make            a new key; the first of a stage signs at once, others wait
@@ -33,6 +33,7 @@ await runCommand(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
   const [command = '', kid = ''] = positionals
   const isLocal = values.stage === LOCAL
+  if (!isLocal) await atAws(values.stage)
   const ring = keyRing(`${parametersOf(values.stage)}/keys`)
   const then = isLocal ? 'a running service takes it on when it is started again' : 'now deploy the stage'
 

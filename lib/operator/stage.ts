@@ -9,12 +9,35 @@ import { runningEngine } from '../local/running-engine.ts'
 import { localSettings, SERVICE } from '../local/settings.ts'
 import { StartError } from '../local/start-error.ts'
 import { readTableDefinition } from '../local/table-definition.ts'
+import { type Stage, stageNamed } from './stages.ts'
 
 export const LOCAL = 'local'
 
 /** The reference below which a stage's parameters are: `keys/...`, `service-account/...`. */
 export function parametersOf(stage: string): string {
-  return stage === LOCAL ? `file:${resolve(localConfig().DATA_DIR)}` : `ssm:/${SERVICE}/${stage}`
+  return stage === LOCAL
+    ? `file:${resolve(localConfig().DATA_DIR)}`
+    : `ssm:${parameterPathOf({ name: stage })}`
+}
+
+/** The path in Parameter Store below which a stage's parameters are. */
+export function parameterPathOf({ name }: Pick<Stage, 'name'>): string {
+  return `/${SERVICE}/${name}`
+}
+
+/** The name that a stage's stack and its table have at AWS. */
+export function stackOf({ name }: Stage): string {
+  return `${SERVICE}-${name}`
+}
+
+/**
+ * Points what this process and its children ask of AWS at the region of a stage.
+ * @throws ConfigError where there is no such stage at AWS
+ */
+export async function atAws(name: string | undefined): Promise<Stage> {
+  const stage = stageNamed(name)
+  useServiceEnvironment({ AWS_REGION: stage.region })
+  return stage
 }
 
 /** What a command works on. */
@@ -28,13 +51,16 @@ export type Target = {
 
 /**
  * Runs a command's work on the data of a stage. On this machine that is the engine of a running `npm start`, or one
- * started for the command alone; elsewhere the stage's table, with the region and credentials of the environment.
+ * started for the command alone; elsewhere the stage's table, in the stage's region, with the credentials of the
+ * environment.
  * @throws StartError when the engine on this machine cannot be had, or has no data and must have
+ * @throws ConfigError where there is no such stage at AWS
  */
 export async function onStage<T>(target: Target, work: () => Promise<T>): Promise<T> {
   const { stage, table } = target
   if (stage === LOCAL && (table === undefined || localConfig().DYNAMODB_ENDPOINT !== undefined))
     return onThisMachine(target, work)
+  if (stage !== LOCAL) await atAws(stage)
   useServiceEnvironment({
     TABLE_NAME: table ?? `${SERVICE}-${stage}`,
     TOKEN_ISSUER: `${SERVICE}-${stage}`,

@@ -2,13 +2,18 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
-/** Asks a question a person answers with yes; without a terminal the answer is no. */
-export async function confirmed(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY) return false
+/** Asks a question a person answers; without a terminal there is no answer. */
+export async function asked(question: string): Promise<string | undefined> {
+  if (!process.stdin.isTTY) return undefined
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   const answer = await lines.question(question)
   lines.close()
-  return answer.trim().toLowerCase() === 'yes'
+  return answer.trim()
+}
+
+/** Asks a question a person answers with yes; without a terminal the answer is no. */
+export async function confirmed(question: string): Promise<boolean> {
+  return (await asked(question))?.toLowerCase() === 'yes'
 }
 
 /** Asks for a secret without showing what is typed. */

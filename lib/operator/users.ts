@@ -87,7 +87,7 @@ function line({ email, name, role, disabled_at }: User): string {
 await runCommand(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
   const [name = ''] = positionals
-  const command = commands[name]
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command && name !== 'list') throw new Refusal(USAGE)
   await onStage({ stage: values.stage }, async () => {
     if (!command) {

@@ -49,6 +49,21 @@ describe('npm start', { shuffle: false }, () => {
     expect(JSON.parse(verified.out)).toMatchObject({ findings: [] })
   })
 
+  test('passes the smoke test, and keeps nothing of it', async () => {
+    const { url, token } = running
+    const before = (await listProspects(url, token.viewer, '?status=all')).pagination
+    const args = ['--url', url, '--email', 'admin@demo.test', '--password-stdin', '--write']
+    const { code, out, err } = await operatorCommand('smoke', args, {}, 'demo-password')
+    expect({ code, err, out }).toMatchObject({ code: 0, err: '' })
+    expect(out.trimEnd().split('\n')).toEqual(Array(11).fill(expect.stringMatching(/^ok +\S.* \d+ ms$/)))
+    expect(out).not.toContain('demo-password')
+    expect((await listProspects(url, token.viewer, '?status=all')).pagination).toEqual(before)
+
+    const asAgent = ['--url', url, '--email', 'agent@demo.test', '--password-stdin', '--write']
+    const refused = await operatorCommand('smoke', asAgent, {}, 'demo-password')
+    expect(refused).toMatchObject({ code: 1, out: expect.stringContaining('this user is agent') })
+  })
+
   test('ends without a trace, and goes on where it was beside another service', {
     timeout: 60_000,
   }, async () => {

@@ -4,14 +4,16 @@ import { text } from 'node:stream/consumers'
 
 export type Outcome = { code: number; out: string; err: string }
 
-/** Runs an operator's command as a shell would, with these settings and what is piped into it. */
+/** Runs an operator's command as a shell would, with these settings and what is piped into it, in a project's folder. */
 export async function operatorCommand(
   name: string,
   args: string[],
   settings: Record<string, string>,
   input = '',
+  folder = '.',
 ): Promise<Outcome> {
   const child = spawn(process.execPath, [`lib/operator/${name}.ts`, ...args], {
+    cwd: folder,
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['pipe', 'pipe', 'pipe'],
   })

@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import { useServiceEnvironment } from '../../lib/config.ts'
 
 const Asked = v.object({
-  Name: v.string(),
+  Name: v.optional(v.string(), ''),
+  Path: v.optional(v.string()),
   Value: v.optional(v.string()),
   Type: v.optional(v.string()),
 })
@@ -15,7 +16,8 @@ const Asked = v.object({
  */
 export type ParameterStandIn = {
   asked: string[]
-  parameters: Map<string, { Value: string; Type: string }>
+  parameters: Map<string, { Value: string; Type: string; Version?: number }>
+  endpoint: string
   close(): Promise<void>
 }
 
@@ -24,12 +26,16 @@ export async function startParameterStore(): Promise<ParameterStandIn> {
   const parameters: ParameterStandIn['parameters'] = new Map()
   const asked: string[] = []
   const server = createServer(async (request, response) => {
-    const { Name, Value = '', Type = '' } = v.parse(Asked, await json(request))
+    const { Name, Path, Value = '', Type = '' } = v.parse(Asked, await json(request))
     const action = String(request.headers['x-amz-target']).split('.')[1]
     asked.push(`${action} ${Name}`)
     const known = parameters.get(Name)
-    if (action === 'PutParameter') parameters.set(Name, { Value, Type })
-    else if (!known) {
+    const Version = (known?.Version ?? 0) + 1
+    if (action === 'PutParameter') parameters.set(Name, { Value, Type, Version })
+    else if (Path !== undefined) {
+      const below = [...parameters.keys()].filter((name) => name.startsWith(`${Path}/`))
+      return response.end(JSON.stringify({ Parameters: below.map((each) => ({ Name: each })) }))
+    } else if (!known) {
       response.writeHead(400, { 'content-type': 'application/x-amz-json-1.1' })
       return response.end(JSON.stringify({ __type: 'ParameterNotFound' }))
     }
@@ -40,10 +46,12 @@ export async function startParameterStore(): Promise<ParameterStandIn> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (typeof address !== 'object' || !address) throw new Error('The stand-in does not listen')
-  useServiceEnvironment({ AWS_ENDPOINT_URL_SSM: `http://127.0.0.1:${address.port}` })
+  const endpoint = `http://127.0.0.1:${address.port}`
+  useServiceEnvironment({ AWS_ENDPOINT_URL_SSM: endpoint })
   return {
     asked,
     parameters,
+    endpoint,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

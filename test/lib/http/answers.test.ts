@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { parse } from 'yaml'
 import type { User } from '../../../lib/domain/user.ts'
+import { fromSwitchboard } from '../../../lib/local/switchboard.ts'
 import { type Answered, call, del, get, post, put } from '../../support/api.ts'
 import { ADA, aProspect, PROSPECTS } from '../../support/sample-prospect.ts'
 import { aUser, signIn } from '../../support/signed-in-user.ts'
@@ -80,8 +79,7 @@ const Switchboard = v.object({
 })
 
 describe('CORS', () => {
-  const text = readFileSync(new URL('../../../serverless.yml', import.meta.url), 'utf8')
-  const { cors } = v.parse(Switchboard, parse(text)).provider.httpApi
+  const { cors } = fromSwitchboard(Switchboard).provider.httpApi
   const lower = (names: string[]) => names.map((name) => name.toLowerCase())
 
   test('exposes every header an answer has', async () => {

@@ -100,6 +100,7 @@ test.each([
   ['an unknown user', ['disable', '--email', 'nobody@example.test']],
   ['an unknown option', ['list', '--everything']],
   ['an unknown command', ['promote']],
+  ['a command that every object has', ['toString']],
   ['no command', []],
 ])('%s is one plain message and exit code 1', async (_, args) => {
   if (people === 0) await add()

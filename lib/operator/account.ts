@@ -1,0 +1,116 @@
+import {
+  CloudFormationClient,
+  DescribeStackResourceCommand,
+  DescribeStacksCommand,
+} from '@aws-sdk/client-cloudformation'
+import {
+  DeleteTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceNotFoundException,
+  UpdateTableCommand,
+  waitUntilTableNotExists,
+} from '@aws-sdk/client-dynamodb'
+import {
+  GetAccountSettingsCommand,
+  GetFunctionConcurrencyCommand,
+  LambdaClient,
+  ResourceNotFoundException as NoSuchFunction,
+} from '@aws-sdk/client-lambda'
+import { GetParameterCommand, paginateGetParametersByPath, SSMClient } from '@aws-sdk/client-ssm'
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
+
+// What a stage has at AWS beside its data, as operators look at it and take it away. Region and credentials are those
+// of the environment; errors come as the SDK throws them.
+
+const TABLE_GONE_SECONDS = 300
+
+/** Whose credentials these are. */
+export type Identity = { account: string; arn: string }
+
+/** A stack: CloudFormation's word for the state it is in, and the address of its API once it has one. */
+export type Stack = { status: string; url: string | undefined }
+
+export async function callerIdentity(): Promise<Identity> {
+  const { Account = '', Arn = '' } = await new STSClient({}).send(new GetCallerIdentityCommand({}))
+  return { account: Account, arn: Arn }
+}
+
+/** The stack of this name, `undefined` where there is none. */
+export async function findStack(name: string): Promise<Stack | undefined> {
+  try {
+    const { Stacks } = await new CloudFormationClient({}).send(new DescribeStacksCommand({ StackName: name }))
+    const outputs = Stacks?.[0]?.Outputs ?? []
+    const url = outputs.find(({ OutputKey }) => OutputKey === 'HttpApiUrl')?.OutputValue
+    return Stacks?.[0] && { status: Stacks[0].StackStatus ?? '', url }
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** Whether a stack has this resource: one that a failed deployment or a removal left behind is no longer its own. */
+export async function hasResource(stack: string, resource: string): Promise<boolean> {
+  try {
+    const command = new DescribeStackResourceCommand({ StackName: stack, LogicalResourceId: resource })
+    const { StackResourceDetail } = await new CloudFormationClient({}).send(command)
+    return !StackResourceDetail?.ResourceStatus?.startsWith('DELETE')
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+}
+
+/** CloudFormation has no error of its own for a stack or resource that is not there. */
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && /does not exist/.test(error.message)
+}
+
+/** How many executions at once the account has left that no function reserves. */
+export async function unreservedConcurrency(): Promise<number> {
+  const { AccountLimit } = await new LambdaClient({}).send(new GetAccountSettingsCommand({}))
+  return AccountLimit?.UnreservedConcurrentExecutions ?? 0
+}
+
+/** How many executions at once a function has reserved already; 0 for one that is not there yet. */
+export async function reservedConcurrency(name: string): Promise<number> {
+  try {
+    const command = new GetFunctionConcurrencyCommand({ FunctionName: name })
+    return (await new LambdaClient({}).send(command)).ReservedConcurrentExecutions ?? 0
+  } catch (error) {
+    if (error instanceof NoSuchFunction) return 0
+    throw error
+  }
+}
+
+/** The version of a parameter, which grows by 1 with every change of it. */
+export async function parameterVersion(name: string): Promise<number | undefined> {
+  return (await new SSMClient({}).send(new GetParameterCommand({ Name: name }))).Parameter?.Version
+}
+
+/** The names of all parameters below a path. */
+export async function parametersBelow(path: string): Promise<string[]> {
+  const names: string[] = []
+  const input = { Path: path, Recursive: true }
+  for await (const { Parameters = [] } of paginateGetParametersByPath({ client: new SSMClient({}) }, input))
+    names.push(...Parameters.flatMap(({ Name }) => Name ?? []))
+  return names
+}
+
+export async function hasTable(name: string): Promise<boolean> {
+  try {
+    await new DynamoDBClient({}).send(new DescribeTableCommand({ TableName: name }))
+    return true
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return false
+    throw error
+  }
+}
+
+/** Deletes a table with all that is in it, protected or not, and waits until it is gone. */
+export async function deleteTable(name: string): Promise<void> {
+  const client = new DynamoDBClient({})
+  await client.send(new UpdateTableCommand({ TableName: name, DeletionProtectionEnabled: false }))
+  await client.send(new DeleteTableCommand({ TableName: name }))
+  await waitUntilTableNotExists({ client, maxWaitTime: TABLE_GONE_SECONDS }, { TableName: name })
+}

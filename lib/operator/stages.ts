@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { ConfigError } from '../config.ts'
+import { fromSwitchboard } from '../local/switchboard.ts'
+
+const Params = v.looseObject({ region: v.optional(v.string()) })
+const Switchboard = v.object({ params: v.record(v.string(), Params) })
+
+/** Sets of `params` that are no stage at AWS: what all stages share, and this machine. */
+const NO_STAGE = ['default', 'local']
+
+/** A stage at AWS: its name and the region it is in. */
+export type Stage = { name: string; region: string }
+
+/**
+ * The stage of this name as `serverless.yml` has it, so that no shell's AWS_REGION points a command elsewhere.
+ * @throws ConfigError naming the stages there are
+ */
+export function stageNamed(name: string | undefined): Stage {
+  const { params } = fromSwitchboard(Switchboard)
+  const names = Object.keys(params).filter((each) => !NO_STAGE.includes(each))
+  const there = `serverless.yml has ${names.join(' and ')}`
+  if (name === undefined) throw new ConfigError(`Which stage? Say --stage NAME: ${there}`)
+  if (!names.includes(name)) throw new ConfigError(`There is no stage ${name} at AWS: ${there}`)
+  const region = params[name]?.region ?? params.default?.region
+  if (region === undefined) throw new ConfigError(`serverless.yml names no region for stage ${name}`)
+  return { name, region }
+}

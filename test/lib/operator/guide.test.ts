@@ -1,0 +1,174 @@
+import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { useServiceEnvironment } from '../../../lib/config.ts'
+import { createTable } from '../../../lib/data/create-table.ts'
+import { readTableDefinition } from '../../../lib/local/table-definition.ts'
+import { hasTable } from '../../../lib/operator/account.ts'
+import { type AwsAccount, startAwsAccount } from '../../support/aws-account.ts'
+import { type Outcome, operatorCommand } from '../../support/operator-command.ts'
+import { type ParameterStandIn, startParameterStore } from '../../support/parameter-store.ts'
+import { newProjectCopy } from '../../support/project-copy.ts'
+import { readProjectFile } from '../../support/source-files.ts'
+import { startStageApi } from '../../support/stage-api.ts'
+
+const STACK = 'real-estate-records-dev'
+const KEYS = '/real-estate-records/dev/keys'
+const CREDENTIALS = '/real-estate-records/dev/service-account/credentials'
+const PASSWORD = 'correct horse battery staple'
+
+/** The commands of a section of the README, as words. */
+function commandsOf(heading: string): string[][] {
+  const [, section = ''] = readProjectFile('README.md').split(`\n### ${heading}\n`)
+  const block = section.split('```')[1] ?? ''
+  const lines = block.split('\n').filter((line) => line.includes('npm run '))
+  return lines.map((line) =>
+    [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? ''),
+  )
+}
+
+describe('a stage from an empty account to its end', { shuffle: false }, () => {
+  const folder = newProjectCopy()
+  let account: AwsAccount
+  let store: ParameterStandIn
+  let api: Awaited<ReturnType<typeof startStageApi>>
+
+  beforeAll(async () => {
+    api = await startStageApi()
+    store = await startParameterStore()
+    account = await startAwsAccount(async () => {
+      useServiceEnvironment({
+        TABLE_NAME: STACK,
+        TOKEN_ISSUER: STACK,
+        TOKEN_AUDIENCE: 'real-estate-records-api',
+        TOKEN_PUBLIC_KEYS: store.parameters.get(`${KEYS}/public-keys`)?.Value ?? '',
+        TOKEN_SIGNING_KEY: `ssm:${KEYS}/signing-key`,
+      })
+      await createTable(await readTableDefinition())
+      return api.url
+    })
+  })
+
+  afterAll(async () => {
+    rmSync(folder, { recursive: true })
+    await Promise.all([account.close(), store.close(), api.close()])
+  })
+
+  function run(name: string, args: string[], input = ''): Promise<Outcome> {
+    const settings = {
+      ...account.settings,
+      AWS_ENDPOINT_URL_SSM: store.endpoint,
+      AWS_ENDPOINT_URL_DYNAMODB: inject('endpoint'),
+    }
+    return operatorCommand(name, args, settings, input, folder)
+  }
+
+  /** A command of the README, without its questions: no terminal is here to answer them. */
+  function asWritten([, , name = '', , ...words]: string[]): Promise<Outcome> {
+    const args = words.map((word) => {
+      if (word === '--ask') return '--password-stdin'
+      return word.startsWith('https://') ? api.url : word
+    })
+    return run(name, name === 'smoke' ? args : [...args, '--yes'], PASSWORD)
+  }
+
+  const templates = () => [...account.uploads].filter(([path]) => path.endsWith('template.json'))
+  const template = () => templates().at(-1)?.[1].body
+
+  test('is refused without keys, and asks before anything is deployed', async () => {
+    const refused = await run('deploy', ['--stage', 'dev', '--yes'])
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('give --make-keys') })
+    expect(refused.out).toContain('123456789012 as arn:aws:iam::123456789012:user/operator')
+    expect(store.parameters.size).toBe(0)
+
+    const asked = await run('deploy', ['--stage', 'dev', '--make-keys'])
+    expect(asked.code).toBe(1)
+    expect(asked.err).toContain('In stage dev: make the stack and its table: account 123456789012, eu-west-3')
+    expect(asked.err).toContain('Nothing was done')
+    expect(account.stacks.size).toBe(0)
+  }, 60_000)
+
+  test('is deployed and signed in to by the commands of the README', async () => {
+    const commands = commandsOf('A first stage')
+    expect(commands.map(([, , name]) => name)).toEqual(['deploy', 'users', 'smoke'])
+    for (const command of commands) {
+      const { code, out, err } = await asWritten(command)
+      expect({ command, code, err, out }).toMatchObject({ code: 0 })
+      expect(out).not.toContain('FAILED')
+      expect(out).not.toContain(PASSWORD)
+    }
+    expect(template()).toContain(`{{resolve:ssm:${KEYS}/public-keys:1}}`)
+  }, 60_000)
+
+  test('is written to by the smoke test of an admin', async () => {
+    const args = ['--url', api.url, '--email', 'ana@example.com', '--password-stdin', '--write', '--json']
+    const { code, out } = await run('smoke', args, PASSWORD)
+    expect(code).toBe(0)
+    expect(JSON.parse(out).at(-1)).toEqual({
+      proves: expect.stringContaining('deleted'),
+      ms: expect.any(Number),
+    })
+  })
+
+  test('has a service account whose password nobody sees', async () => {
+    const made = await run('service-account', [
+      'make',
+      '--stage',
+      'dev',
+      '--email',
+      'jobs@example.com',
+      '--yes',
+    ])
+    expect(made).toMatchObject({ code: 0 })
+    const { Value = '', Type } = store.parameters.get(CREDENTIALS) ?? {}
+    const { email, password } = JSON.parse(Value)
+    expect({ email, Type }).toEqual({ email: 'jobs@example.com', Type: 'SecureString' })
+    expect(made.out + made.err).not.toContain(password)
+    const args = ['--url', api.url, '--email', email, '--password-stdin']
+    expect(await run('smoke', args, password)).toMatchObject({ code: 0 })
+  })
+
+  test('takes a new key on with the next deployment, though no file has changed', async () => {
+    expect(await run('deploy', ['--stage', 'dev', '--yes'])).toMatchObject({ code: 0 })
+    expect(templates(), 'nothing has changed').toHaveLength(1)
+    expect(await run('keys', ['make', '--stage', 'dev', '--yes'])).toMatchObject({ code: 0 })
+    const { code, err } = await run('deploy', ['--stage', 'dev', '--yes'])
+    expect(code).toBe(0)
+    expect(err).toContain('update the stack, leave its data as it is')
+    expect(template()).toContain(`{{resolve:ssm:${KEYS}/public-keys:2}}`)
+  }, 60_000)
+
+  test('goes back to the deployment before', async () => {
+    const serverless = (...args: string[]) =>
+      promisify(execFile)(process.execPath, ['node_modules/serverless/bin/serverless.js', ...args], {
+        cwd: folder,
+        env: { PATH: process.env.PATH, ...account.settings },
+      })
+    const { stdout, stderr } = await serverless('deploy', 'list', '--stage', 'dev')
+    const [first] = /\b\d{13}\b/.exec(stdout + stderr) ?? ['none']
+    account.asked.splice(0)
+    await serverless('rollback', '--stage', 'dev', '--timestamp', first)
+    expect(account.asked).toContain('ExecuteChangeSet')
+  })
+
+  test('leaves its data when it is removed, and a new stack does not trip over it', async () => {
+    const removed = await run('remove', ['--stage', 'dev', '--yes'])
+    expect(removed).toMatchObject({ code: 0, out: expect.stringContaining(`Left: table ${STACK}`) })
+    expect(account.stacks.has(STACK)).toBe(false)
+    expect(await hasTable(STACK)).toBe(true)
+    expect(store.parameters.has(`${KEYS}/signing-key`)).toBe(true)
+    const again = await run('deploy', ['--stage', 'dev', '--yes'])
+    expect(again).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('remove -- --stage dev --with-data'),
+    })
+  })
+
+  test('leaves nothing when it is removed with its data', async () => {
+    const { code, out } = await run('remove', ['--stage', 'dev', '--with-data', '--yes'])
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining(`Deleted table ${STACK}`) })
+    expect(await hasTable(STACK)).toBe(false)
+    expect(store.parameters.size).toBe(0)
+  })
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { ConfigError } from '../../../lib/config.ts'
+import { stageNamed } from '../../../lib/operator/stages.ts'
+import { operatorCommand } from '../../support/operator-command.ts'
+
+/** No credentials, whatever this machine has. */
+const nobody = { HOME: '/nowhere', AWS_EC2_METADATA_DISABLED: 'true' }
+
+test.each(['dev', 'prod'])('stage %s is in a region', (name) => {
+  expect(stageNamed(name)).toEqual({ name, region: expect.stringMatching(/^[a-z]{2}-[a-z]+-\d$/) })
+})
+
+test.each(['local', 'default', 'toString', '', undefined])('%s is no stage at AWS', (name) => {
+  expect(() => stageNamed(name)).toThrow(ConfigError)
+  expect(() => stageNamed(name)).toThrow(/serverless.yml has .*dev.*prod/)
+})
+
+test.each([
+  ['deploy', ['--stage', 'staging'], 'There is no stage staging at AWS'],
+  ['deploy', [], 'Say --stage NAME'],
+  ['deploy', ['--stage', 'dev'], 'AWS credentials are missing'],
+  ['deploy', ['--stage', 'dev', '--param', 'region=us-east-1'], 'decided by serverless.yml'],
+  ['deploy', ['--stag', 'dev'], '--stag'],
+  ['remove', ['--stage', 'staging'], 'There is no stage staging at AWS'],
+  ['remove', ['--stage', 'prod', '--yes'], 'Stage prod is not removed by a command'],
+  ['remove', ['--stage', 'dev', '--yes'], 'AWS credentials are missing'],
+  ['users', ['list', '--stage', 'staging'], 'There is no stage staging at AWS'],
+  ['keys', ['list', '--stage', 'staging'], 'There is no stage staging at AWS'],
+  ['keys', ['list', '--stage', 'dev'], 'AWS credentials are missing'],
+  ['service-account', ['replace', '--stage', 'staging'], 'There is no stage staging at AWS'],
+  ['service-account', ['replace', '--stage', 'dev', '--yes'], 'AWS credentials are missing'],
+])('%s %s is refused in one line, at once', async (name, args, told) => {
+  const { code, out, err } = await operatorCommand(name, args, nobody)
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(err).toContain(told)
+  expect(err).not.toMatch(/^ +at /m)
+})
+
+test.each(['deploy', 'smoke', 'remove', 'service-account'])('%s --help explains it', async (name) => {
+  const { code, out, err } = await operatorCommand(name, ['--help'], nobody)
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(out).toMatch(new RegExp(`^Usage: npm run ${name} --`))
+})

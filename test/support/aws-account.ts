@@ -1,0 +1,101 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { bucketAnswer, type Uploads } from './aws-bucket.ts'
+import { type Stacks, stackAnswers } from './aws-stacks.ts'
+
+/** A small stand-in for an AWS account: what was asked of it, what it has, and the settings that point the SDK at it. */
+export type AwsAccount = {
+  asked: string[]
+  stacks: Stacks
+  uploads: Uploads
+  /** Executions at once that no function reserves, and what functions reserve. */
+  unreserved: number
+  reserved: Record<string, number>
+  settings: Record<string, string>
+  close(): Promise<void>
+}
+
+const XML = { 'content-type': 'text/xml' }
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** Starts an account without a stack. `onDeploy` makes what a deployed stack would have, and answers the API's URL. */
+export async function startAwsAccount(onDeploy: () => Promise<string>): Promise<AwsAccount> {
+  const account: AwsAccount = {
+    asked: [],
+    stacks: new Map(),
+    uploads: new Map(),
+    unreserved: 1000,
+    reserved: {},
+    settings: {},
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  const server = createServer(async (request, response) => {
+    const body = await text(request)
+    try {
+      await answer(account, request, body, response, onDeploy)
+    } catch (error) {
+      response.writeHead(500).end(String(error))
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The stand-in does not listen')
+  account.settings = {
+    AWS_ENDPOINT_URL: `http://127.0.0.1:${address.port}`,
+    AWS_ACCESS_KEY_ID: 'stand-in',
+    AWS_SECRET_ACCESS_KEY: 'stand-in',
+    AWS_EC2_METADATA_DISABLED: 'true',
+    // How often, in milliseconds, serverless asks for a stack's state.
+    SLS_AWS_MONITORING_FREQUENCY: '50',
+  }
+  return account
+}
+
+async function answer(
+  account: AwsAccount,
+  request: IncomingMessage,
+  body: string,
+  response: ServerResponse,
+  onDeploy: () => Promise<string>,
+): Promise<void> {
+  const { pathname } = new URL(request.url ?? '/', 'http://aws')
+  const form = new URLSearchParams(body)
+  const action = form.get('Action')
+  if (action === 'GetCallerIdentity') {
+    account.asked.push(action)
+    const result =
+      '<Arn>arn:aws:iam::123456789012:user/operator</Arn><UserId>AIDA</UserId><Account>123456789012</Account>'
+    response.writeHead(200, XML).end(wrap(action, result))
+  } else if (action !== null) {
+    account.asked.push(action)
+    const { status, result } = await stackAnswers(account.stacks, form, onDeploy)
+    response.writeHead(status, XML).end(status === 200 ? wrap(action, result) : result)
+  } else if (pathname.endsWith('/account-settings')) {
+    const AccountLimit = { UnreservedConcurrentExecutions: account.unreserved }
+    response.writeHead(200, JSON_TYPE).end(JSON.stringify({ AccountLimit }))
+  } else if (pathname.endsWith('/concurrency')) {
+    const reserved = account.reserved[pathname.split('/').at(-2) ?? '']
+    response.writeHead(200, JSON_TYPE).end(JSON.stringify({ ReservedConcurrentExecutions: reserved }))
+  } else if (pathname.includes('/functions/') && isDeployed(account)) {
+    // Changed after everything in the bucket: a deployment that changes nothing is not needed.
+    const Configuration = { LastModified: '2100-01-01T00:00:00.000+0000' }
+    response.writeHead(200, JSON_TYPE).end(JSON.stringify({ Configuration }))
+  } else if (request.headers['x-amz-target'] || pathname.includes('/functions/')) {
+    // serverless looks for functions that were there before, and for images in the registry.
+    const isRegistry = String(request.headers['x-amz-target']).startsWith('AmazonEC2ContainerRegistry')
+    const name = isRegistry ? 'RepositoryNotFoundException' : 'ResourceNotFoundException'
+    response.writeHead(404, { ...JSON_TYPE, 'x-amzn-errortype': name }).end(JSON.stringify({ __type: name }))
+  } else bucketAnswer(account.uploads, request, body, response)
+}
+
+function isDeployed({ stacks }: AwsAccount): boolean {
+  return [...stacks.values()].some(({ url }) => url !== undefined)
+}
+
+function wrap(action: string, result: string): string {
+  return `<${action}Response><${action}Result>${result}</${action}Result></${action}Response>`
+}
