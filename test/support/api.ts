@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Context } from 'aws-lambda'
 import { inject } from 'vitest'
 import { issueToken } from '../../lib/auth/tokens.ts'
 import type { Role } from '../../lib/domain/user.ts'
 import type { HttpEvent, HttpHandler } from '../../lib/http/event.ts'
+import { lambdaContext } from './lambda-context.ts'
 import { matchPath, readRoutes } from './routes.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function call(method: string, target: string, sent: Sent = {}): Pro
       /* @vite-ignore */ new URL(`../../${route.file}`, import.meta.url).href
     )
     const event = await eventOf(method, route.path, path, query, parameters, sent)
-    return answered(await module.handler(event, context(sent.functionMs)))
+    return answered(await module.handler(event, lambdaContext(sent.functionMs)))
   }
   throw new Error(`serverless.yml has no route for ${method} ${path}`)
 }
@@ -97,24 +97,6 @@ async function eventOf(
       time: '',
       timeEpoch: Date.now(),
     },
-  }
-}
-
-function context(functionMs = 10_000): Context {
-  const startedAt = performance.now()
-  return {
-    awsRequestId: randomUUID(),
-    getRemainingTimeInMillis: () => functionMs - (performance.now() - startedAt),
-    callbackWaitsForEmptyEventLoop: true,
-    functionName: 'test',
-    functionVersion: '$LATEST',
-    invokedFunctionArn: '',
-    memoryLimitInMB: '512',
-    logGroupName: '',
-    logStreamName: '',
-    done: () => undefined,
-    fail: () => undefined,
-    succeed: () => undefined,
   }
 }
 
