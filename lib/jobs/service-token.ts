@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts'
 import type { Outcome } from './scheduled.ts'
 import type { ServiceAccount } from './service-account.ts'
 
-const MAKE = 'make one with npm run service-account -- make --stage STAGE'
+const MAKE = 'make the account anew with npm run service-account -- make --stage STAGE'
 
 const KeptCredentials = v.pipe(v.string(), v.parseJson(), Credentials)
 

@@ -7,7 +7,8 @@ import { useServiceEnvironment } from '../../lib/config.ts'
 import { parameterAt } from '../../lib/data/parameters.ts'
 import type { HttpHandler } from '../../lib/http/event.ts'
 import { DEMO_PASSWORD, demoUsers } from '../../lib/local/demo-users.ts'
-import { httpEvent, lambdaContext } from '../support/http-event.ts'
+import { httpEvent } from '../support/http-event.ts'
+import { lambdaContext } from '../support/lambda-context.ts'
 import { matchPath, readRoutes } from '../support/routes.ts'
 
 const routes = readRoutes()

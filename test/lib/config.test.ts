@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ConfigError, config, localConfig, useServiceEnvironment } from '../../lib/config.ts'
+import { ConfigError, config, jobConfig, localConfig, useServiceEnvironment } from '../../lib/config.ts'
 
 const good = {
   TABLE_NAME: 'table',
@@ -53,6 +53,32 @@ describe('the service does not start when a setting is wrong, and says which, no
   test('or missing', () => {
     const { TABLE_NAME, TOKEN_ISSUER, ...rest } = good
     expect(() => service(rest)).toThrow(/TABLE_NAME is not set.*TOKEN_ISSUER is not set/)
+  })
+})
+
+describe('a scheduled function', () => {
+  const told = { SERVICE_ACCOUNT: 'ssm:/service/prod/service-account', API_URL: 'https://api.example.com' }
+  const job = (environment: Record<string, string>) => {
+    for (const name of Object.keys(told)) vi.stubEnv(name, environment[name])
+    return jobConfig()
+  }
+
+  test('is told where its account and the service are', () => {
+    expect(job(told)).toEqual(told)
+  })
+
+  test.each([
+    ['SERVICE_ACCOUNT', 'secret-value'],
+    ['API_URL', 'secret-value'],
+  ])('refuses %s = %j by name', (name, value) => {
+    const wrong = () => job({ ...told, [name]: value })
+    expect(wrong).toThrow(ConfigError)
+    expect(wrong).toThrow(name)
+    expect(wrong).not.toThrow('secret-value')
+  })
+
+  test('has no defaults', () => {
+    expect(() => job({})).toThrow(/SERVICE_ACCOUNT is not set; API_URL is not set/)
   })
 })
 

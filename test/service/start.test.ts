@@ -1,6 +1,8 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { listProspects, request, signIn } from '../support/http-client.ts'
+import { invokedLocally } from '../support/invoked-locally.ts'
 import { operatorCommand } from '../support/operator-command.ts'
 import { npmStart, type Running, type ServiceProcess } from '../support/service-process.ts'
 import { newFolder, temporaryFolder } from '../support/temporary-folder.ts'
@@ -62,6 +64,17 @@ describe('npm start', { shuffle: false }, () => {
     const asAgent = ['--url', url, '--email', 'agent@demo.test', '--password-stdin', '--write']
     const refused = await operatorCommand('smoke', asAgent, {}, 'demo-password')
     expect(refused).toMatchObject({ code: 1, out: expect.stringContaining('this user is agent') })
+  })
+
+  test('keeps a token for machines, by a command beside it', { timeout: 60_000 }, async () => {
+    const settings = { DATA_DIR: folder, PORT: new URL(running.url).port }
+    // The service's own schedule may have been first.
+    expect(['signed in', 'fresh']).toContain(await invokedLocally('refreshServiceToken', settings))
+    const token = readFileSync(join(folder, 'service-account', 'token'), 'utf8')
+    expect((await request(running.url, 'POST', list, { token, json: {} })).status).toBe(400)
+    expect(await invokedLocally('refreshServiceToken', settings)).toBe('fresh')
+    expect(readFileSync(join(folder, 'service-account', 'token'), 'utf8')).toBe(token)
+    expect(service.output()).not.toMatch(/refresh-service-token fresh|scheduled function/)
   })
 
   test('ends without a trace, and goes on where it was beside another service', {

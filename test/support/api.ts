@@ -2,7 +2,8 @@ import { inject } from 'vitest'
 import { issueToken } from '../../lib/auth/tokens.ts'
 import type { Role } from '../../lib/domain/user.ts'
 import type { HttpEvent, HttpHandler } from '../../lib/http/event.ts'
-import { httpEvent, lambdaContext } from './http-event.ts'
+import { httpEvent } from './http-event.ts'
+import { lambdaContext } from './lambda-context.ts'
 import { matchPath, type Route, readRoutes } from './routes.ts'
 
 /**

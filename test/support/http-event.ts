@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Context } from 'aws-lambda'
 import type { HttpEvent } from '../../lib/http/event.ts'
 
 /** A request as it is before API Gateway makes an event of it; `template` is the path of its route. */
@@ -40,24 +39,5 @@ export function httpEvent(request: Request): HttpEvent {
       time: '',
       timeEpoch: Date.now(),
     },
-  }
-}
-
-/** What Lambda tells a function besides the event. */
-export function lambdaContext(functionMs = 10_000): Context {
-  const startedAt = performance.now()
-  return {
-    awsRequestId: randomUUID(),
-    getRemainingTimeInMillis: () => functionMs - (performance.now() - startedAt),
-    callbackWaitsForEmptyEventLoop: true,
-    functionName: 'test',
-    functionVersion: '$LATEST',
-    invokedFunctionArn: '',
-    memoryLimitInMB: '512',
-    logGroupName: '',
-    logStreamName: '',
-    done: () => undefined,
-    fail: () => undefined,
-    succeed: () => undefined,
   }
 }

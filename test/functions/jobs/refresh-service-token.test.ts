@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { hashPassword } from '../../../lib/auth/passwords.ts'
+import { useServiceEnvironment } from '../../../lib/config.ts'
+import type { User } from '../../../lib/domain/user.ts'
+import { get } from '../../support/api.ts'
+import { apiServer, byTheService } from '../../support/api-server.ts'
+import { startParameterStore } from '../../support/parameter-store.ts'
+import { runScheduled } from '../../support/run-scheduled.ts'
+import { PROSPECTS } from '../../support/sample-prospect.ts'
+import { aUser, changeUser, PASSWORD } from '../../support/signed-in-user.ts'
+import { claimsOf } from '../../support/signed-token.ts'
+
+const NOW = Date.parse('2030-03-03T12:00:00.000Z')
+const HOUR = 60 * 60
+const DAY = 24 * HOUR
+const PLACE = '/service/test/service-account'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+})
+afterEach(() => vi.useRealTimers())
+
+const later = (seconds: number) => vi.setSystemTime(NOW + seconds * 1000)
+
+/** The function as a deployment has it: Parameter Store, the service's own handlers, a user for the machines. */
+async function deployed() {
+  const store = await startParameterStore()
+  onTestFinished(store.close)
+  const api = await apiServer(byTheService)
+  useServiceEnvironment({ SERVICE_ACCOUNT: `ssm:${PLACE}`, API_URL: api.url })
+  const user = await aUser()
+  const kept = (name: string) => store.parameters.get(`${PLACE}/${name}`)
+  // A function of its own for each test: settings are read once, when it starts.
+  vi.resetModules()
+  const { handler } = await import('../../../functions/jobs/refresh-service-token.ts')
+  return {
+    user,
+    token: () => kept('token')?.Value ?? '',
+    kept,
+    asked: () => api.requests.map(({ path }) => path.replace('/api/auth/', '')),
+    keepCredentials({ email }: User, password = PASSWORD) {
+      store.parameters.set(`${PLACE}/credentials`, {
+        Value: JSON.stringify({ email, password }),
+        Type: 'SecureString',
+      })
+    },
+    run: async () => (await runScheduled(handler, { functionMs: 60_000 }))?.outcome,
+  }
+}
+
+const readsWith = async (token: string) => (await get(PROSPECTS, { token })).status
+
+describe('against the service', () => {
+  test('signs in first, and keeps the bare token as a secret', async () => {
+    const job = await deployed()
+    job.keepCredentials(job.user)
+    expect(await job.run()).toBe('signed in')
+    expect(job.kept('token')?.Type).toBe('SecureString')
+    expect(claimsOf(job.token())).toMatchObject({ sub: job.user.id, exp: NOW / 1000 + DAY })
+    expect(await readsWith(job.token())).toBe(200)
+    expect(await job.run()).toBe('fresh')
+    expect(job.asked()).toEqual(['login'])
+  })
+
+  test('every hour for 33 days: the token is never stale, and few requests are made', async () => {
+    const job = await deployed()
+    job.keepCredentials(job.user)
+    for (let at = 0; at < 33 * DAY; at += HOUR) {
+      later(at)
+      await job.run()
+      expect(Number(claimsOf(job.token()).exp) - NOW / 1000 - at).toBeGreaterThan(12 * HOUR)
+    }
+    // Every 12 hours one; the one at the end of the 30 days is refused and followed by a sign-in.
+    const asked = job.asked()
+    expect(asked.filter((name) => name === 'login')).toHaveLength(2)
+    expect(asked).toHaveLength(33 * 2 + 1)
+    expect(asked.lastIndexOf('login')).toBe(30 * 2 + 1)
+    expect(await readsWith(job.token())).toBe(200)
+  })
+
+  test('two at once leave a token that is good', async () => {
+    const job = await deployed()
+    job.keepCredentials(job.user)
+    expect(await Promise.all([job.run(), job.run()])).toContain('signed in')
+    expect(await readsWith(job.token())).toBe(200)
+    later(13 * HOUR)
+    expect(await Promise.all([job.run(), job.run()])).toContain('refreshed')
+    expect(await readsWith(job.token())).toBe(200)
+    expect(await job.run()).toBe('fresh')
+  })
+
+  test('signs in with a changed password once the credentials have it, and fails until then', async () => {
+    const job = await deployed()
+    job.keepCredentials(job.user)
+    await job.run()
+    const before = job.token()
+    await changeUser(job.user, { password: await hashPassword('another one'), credential: 2 })
+    expect(await job.run()).toBe('fresh')
+    later(13 * HOUR)
+    await expect(job.run()).rejects.toThrow('credentials are refused')
+    expect(job.token()).toBe(before)
+    expect(job.asked()).toEqual(['login', 'refresh', 'login'])
+    job.keepCredentials(job.user, 'another one')
+    expect(await job.run()).toBe('signed in')
+  })
+
+  test('fails when the user is disabled', async () => {
+    const job = await deployed()
+    job.keepCredentials(job.user)
+    await job.run()
+    await changeUser(job.user, { disabled_at: '2030-03-03T12:00:00.000Z' })
+    later(13 * HOUR)
+    await expect(job.run()).rejects.toThrow('credentials are refused')
+  })
+
+  test('hourly runs with a wrong password never lock the account', async () => {
+    const job = await deployed()
+    job.keepCredentials(job.user, 'wrong')
+    for (let hour = 0; hour < 12; hour++) {
+      later(hour * HOUR)
+      await expect(job.run()).rejects.toThrow('credentials are refused')
+    }
+    job.keepCredentials(job.user)
+    expect(await job.run()).toBe('signed in')
+  })
+})
+
+test('a stage without a service account is left in peace', async () => {
+  const job = await deployed()
+  expect(await job.run()).toBe('no service account')
+  expect([job.asked(), job.kept('token')]).toEqual([[], undefined])
+})
+
+test('a function whose settings are missing does not start', async () => {
+  vi.resetModules()
+  vi.stubEnv('API_URL', undefined)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await expect(import('../../../functions/jobs/refresh-service-token.ts')).rejects.toThrow('API_URL')
+})

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useServiceEnvironment } from '../../../lib/config.ts'
+import { remainingMs } from '../../../lib/deadline.ts'
+import { scheduled } from '../../../lib/jobs/scheduled.ts'
+import { runScheduled } from '../../support/run-scheduled.ts'
+
+let written: [string, unknown][]
+
+beforeEach(() => {
+  written = []
+  for (const level of ['debug', 'log', 'info', 'warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation((line) => {
+      written.push([level, line])
+    })
+})
+afterEach(() => useServiceEnvironment({ LOG_FORMAT: 'json' }))
+
+const done = (changed: boolean) => scheduled('a-job', async () => ({ outcome: 'done', changed }))
+const failing = (error: unknown) => scheduled('a-job', () => Promise.reject(error))
+
+/** What the SDK keeps on its errors. */
+const laden = Object.assign(new Error('AccessDenied'), { input: { Value: 'secret' } })
+
+describe('as JSON', () => {
+  test.each([true, false])('one line for each run that ends well, changed: %s', async (changed) => {
+    expect(await runScheduled(done(changed), { requestId: 'r-1' })).toEqual({ outcome: 'done' })
+    const line = { job: 'a-job', outcome: 'done', ms: expect.any(Number), request_id: 'r-1' }
+    expect(written).toEqual([['info', line]])
+  })
+
+  test('a failed run is one line with its causes, and throws without the fields of an error', async () => {
+    const error = new Error('no token', { cause: laden })
+    const thrown = await runScheduled(failing(error), { requestId: 'r-2' }).catch((each: unknown) => each)
+    expect(written).toEqual([
+      [
+        'error',
+        {
+          job: 'a-job',
+          outcome: 'failed',
+          ms: expect.any(Number),
+          request_id: 'r-2',
+          error: [
+            { name: 'Error', message: 'no token', stack: expect.any(String) },
+            { name: 'Error', message: 'AccessDenied', stack: expect.any(String) },
+          ],
+        },
+      ],
+    ])
+    expect(thrown).toEqual(new Error('a-job failed: no token'))
+    expect(thrown).not.toHaveProperty('cause')
+  })
+
+  test('what is thrown and is no error is not repeated', async () => {
+    await expect(runScheduled(failing('secret'))).rejects.toThrow('a-job failed: no error was thrown')
+    expect(JSON.stringify(written)).not.toContain('secret')
+  })
+})
+
+describe('as text', () => {
+  beforeEach(() => useServiceEnvironment({ LOG_FORMAT: 'text' }))
+
+  test('a run that has changed something is a readable line', async () => {
+    await runScheduled(done(true))
+    expect(written).toEqual([['info', expect.stringMatching(/^a-job done \d+ ms$/)]])
+  })
+
+  test('a run with nothing to do is no line', async () => {
+    expect(await runScheduled(done(false))).toEqual({ outcome: 'done' })
+    expect(written).toEqual([])
+  })
+
+  test('a failed run is a line with the stacks of its causes', async () => {
+    await expect(runScheduled(failing(new Error('no token', { cause: laden })))).rejects.toThrow()
+    const [[level, line] = []] = written
+    expect(level).toBe('error')
+    expect(line).toMatch(/^a-job failed \d+ ms\nError: no token\n[\s\S]*\nError: AccessDenied\n/)
+    expect(line).not.toContain('secret')
+  })
+})
+
+test('work has the function’s time but for a second', async () => {
+  let left = 0
+  const job = scheduled('a-job', async () => {
+    left = remainingMs()
+    return { outcome: 'done', changed: false }
+  })
+  await runScheduled(job, { functionMs: 60_000 })
+  expect(left).toBeGreaterThan(58_000)
+  expect(left).toBeLessThanOrEqual(59_000)
+})
+
+test('a function whose settings are missing does not start', () => {
+  try {
+    useServiceEnvironment({ TOKEN_ISSUER: '' })
+    expect(() => done(true)).toThrow('TOKEN_ISSUER')
+  } finally {
+    useServiceEnvironment({ TOKEN_ISSUER: 'test-issuer' })
+  }
+})

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { withDeadline } from '../../../lib/deadline.ts'
+import { sessionClient } from '../../../lib/jobs/session-client.ts'
+import { freePort } from '../../../lib/local/ports.ts'
+import { apiServer, type Reply } from '../../support/api-server.ts'
+
+const credentials = { email: 'machine@example.com', password: 'a-password' }
+const session: Reply = { status: 200, text: '{"token":"new","expires_at":"","user":{}}' }
+
+// Full jitter draws no wait at all then.
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+
+/** A server that gives these replies, the last of them again and again. */
+const serverWith = (...replies: Reply[]) =>
+  apiServer((_, nth) => replies[nth - 1] ?? replies.at(-1) ?? session)
+
+test('refreshes with the token', async () => {
+  const { url, requests } = await serverWith(session)
+  expect(await sessionClient(url).refresh('a.b.c')).toBe('new')
+  expect(requests).toMatchObject([
+    { method: 'POST', path: '/api/auth/refresh', headers: { authorization: 'Bearer a.b.c' }, body: '' },
+  ])
+})
+
+test('signs in with the credentials', async () => {
+  const { url, requests } = await serverWith(session)
+  expect(await sessionClient(`${url}/`).signIn(credentials)).toBe('new')
+  expect(requests).toMatchObject([
+    { method: 'POST', path: '/api/auth/login', headers: { 'content-type': 'application/json' } },
+  ])
+  expect(JSON.parse(requests[0]?.body ?? '')).toEqual(credentials)
+})
+
+describe.each<[string, (url: string) => Promise<string | undefined>]>([
+  ['a refresh', (url) => sessionClient(url).refresh('a.b.c')],
+  ['a sign-in', (url) => sessionClient(url).signIn(credentials)],
+])('%s', (_, ask) => {
+  test('answers nothing for a 401, which is asked once', async () => {
+    const { url, requests } = await serverWith({ status: 401, text: '{}' })
+    expect(await ask(url)).toBeUndefined()
+    expect(requests).toHaveLength(1)
+  })
+
+  test.each<[string, Reply]>([
+    ['429', { status: 429, headers: { 'retry-after': '900' } }],
+    ['400', { status: 400 }],
+    ['403', { status: 403 }],
+    ['404', { status: 404 }],
+    ['204', { status: 204 }],
+    ['200 without a session', { status: 200, text: 'eyJsecret' }],
+    ['200 without a session', { status: 200, text: '{"token":12345}' }],
+    ['307', { status: 307, headers: { location: '/api/auth/elsewhere' } }],
+  ])('fails at once when it is answered %s', async (status, reply) => {
+    const { url, requests } = await serverWith(reply)
+    const error = await ask(url).catch((thrown: unknown) => thrown)
+    expect(String(error)).toMatch(new RegExp(`POST /api/auth/(login|refresh) answered ${status}$`))
+    expect(requests).toHaveLength(1)
+  })
+
+  test.each<[string, Reply]>([
+    ['500', { status: 500 }],
+    ['502', { status: 502, text: '<html>' }],
+    ['503', { status: 503, text: '{}' }],
+    ['504', { status: 504 }],
+    ['a broken connection', 'reset'],
+    ['an answer that breaks off', 'cut'],
+  ])('tries again after %s', async (_status, reply) => {
+    const { url, requests } = await serverWith(reply, reply, session)
+    expect(await ask(url)).toBe('new')
+    expect(requests).toHaveLength(3)
+  })
+
+  test('gives up after 5 tries', async () => {
+    const { url, requests } = await serverWith({ status: 503 })
+    await expect(ask(url)).rejects.toThrow('answered 503')
+    expect(requests).toHaveLength(5)
+  })
+
+  test('fails when nobody listens, and says so in the causes', async () => {
+    const error = await ask(`http://127.0.0.1:${await freePort()}`).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ message: expect.stringContaining('was not answered') })
+    expect(error).toHaveProperty('cause.cause.code', 'ECONNREFUSED')
+  })
+})
+
+test('waits as long as Retry-After says', async () => {
+  const { url } = await serverWith({ status: 503, headers: { 'retry-after': '1' } }, session)
+  const startedAt = performance.now()
+  expect(await sessionClient(url).refresh('a.b.c')).toBe('new')
+  expect(performance.now() - startedAt).toBeGreaterThan(990)
+})
+
+test.each(['60', 'Wed, 21 Oct 2099 07:28:00 GMT', '-5'])(
+  'ends at once when the wait would outlast the deadline, and knows no dates: Retry-After %s',
+  async (after) => {
+    const { url, requests } = await serverWith({ status: 503, headers: { 'retry-after': after } })
+    const startedAt = performance.now()
+    await expect(withDeadline(20_000, () => sessionClient(url).refresh('a.b.c'))).rejects.toThrow('503')
+    expect(requests).toHaveLength(after === '60' ? 1 : 5)
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+  },
+)
+
+test('gives an answer that never comes no more than the time that is left', async () => {
+  const { url, requests } = await serverWith('hang')
+  const startedAt = performance.now()
+  await expect(withDeadline(300, () => sessionClient(url).refresh('a.b.c'))).rejects.toMatchObject({
+    message: 'POST /api/auth/refresh was not answered',
+    cause: { name: 'TimeoutError' },
+  })
+  expect(requests).toHaveLength(1)
+  expect(performance.now() - startedAt).toBeLessThan(3_000)
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { hashPassword } from '../../lib/auth/passwords.ts'
+import { useServiceEnvironment } from '../../lib/config.ts'
+import { parameterAt } from '../../lib/data/parameters.ts'
+import { scheduled } from '../../lib/jobs/scheduled.ts'
+import { serviceAccount } from '../../lib/jobs/service-account.ts'
+import { keepServiceToken } from '../../lib/jobs/service-token.ts'
+import { apiServer, byTheService, type Reply } from '../support/api-server.ts'
+import { canary, describeEitherLog } from '../support/canary.ts'
+import { printedBy } from '../support/printed.ts'
+import { runScheduled } from '../support/run-scheduled.ts'
+import { aUser, changeUser } from '../support/signed-in-user.ts'
+import { signedToken } from '../support/signed-token.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const HOUR = 60 * 60
+
+/** A token of which an hour is left, that says nothing of what is secret. */
+function aging(sub: string): string {
+  const exp = Math.floor(Date.now() / 1000) + HOUR
+  return signedToken({ claims: { sub, iat: exp - 24 * HOUR, exp } })
+}
+
+type Kept = { email: string; password: string; token?: string; credentials?: string }
+
+/** Runs the job on what is kept, and answers all that it printed or threw. */
+async function toldBy({ email, password, token, credentials }: Kept, reply?: Reply): Promise<string> {
+  const place = `file:${temporaryFolder()}`
+  const { url } = await apiServer(reply === undefined ? byTheService : () => reply)
+  useServiceEnvironment({ SERVICE_ACCOUNT: place, API_URL: url })
+  await parameterAt(`${place}/credentials`).write(credentials ?? JSON.stringify({ email, password }), true)
+  if (token !== undefined) await parameterAt(`${place}/token`).write(token, true)
+  const account = serviceAccount()
+  const handler = scheduled('refresh-service-token', () => keepServiceToken(account))
+  return printedBy(async () => console.log(await runScheduled(handler).catch((error: unknown) => error)))
+}
+
+const journeys: [string, (kept: Kept) => Kept, Reply | undefined][] = [
+  ['a sign-in', (kept) => kept, undefined],
+  ['a wrong password', (kept) => ({ ...kept, password: canary() }), undefined],
+  [
+    'credentials that end early',
+    (kept) => ({ ...kept, credentials: `{"password":"${kept.password}` }),
+    undefined,
+  ],
+  ['credentials that are none', (kept) => ({ ...kept, credentials: kept.password }), undefined],
+  ['an unknown user’s token', (kept) => ({ ...kept, token: aging('usr_unknown') }), undefined],
+  ['a token that is none', (kept) => ({ ...kept, token: `${canary()}\n` }), undefined],
+  ['a service that refuses', (kept) => ({ ...kept, token: aging('usr_unknown') }), { status: 429 }],
+  ['an answer that is no session', (kept) => kept, { status: 200, text: `{"token":"${canary()}` }],
+  ['a token that does not verify', (kept) => kept, { status: 200, text: `{"token":"${canary()}"}` }],
+]
+
+describeEitherLog('the job tells neither password nor token', () => {
+  test.each(journeys)('with %s', async (_, change, reply) => {
+    const password = canary()
+    const user = await aUser()
+    await changeUser(user, { password: await hashPassword(password) })
+    const told = await toldBy(change({ email: user.email, password }), reply)
+    // Every password is such a value, and every token begins so.
+    expect(told).not.toMatch(/canary[0-9a-f]{24}|eyJ/)
+    expect(told).toMatch(/refresh-service-token|outcome/)
+  })
+})

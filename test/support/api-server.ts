@@ -1,0 +1,47 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+import { call } from './api.ts'
+
+export type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
+export type Reply =
+  | { status: number; headers?: Record<string, string>; text?: string }
+  | 'reset'
+  | 'hang'
+  | 'cut'
+
+/** A server for the test that asks for it: it answers as told and keeps what it was asked. */
+export async function apiServer(reply: (asked: Asked, nth: number) => Reply | Promise<Reply>) {
+  const requests: Asked[] = []
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request
+    const asked = { method, path: url, headers, body: await text(request) }
+    requests.push(asked)
+    answer(response, await reply(asked, requests.length))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The server does not listen')
+  return { url: `http://127.0.0.1:${address.port}`, requests }
+}
+
+function answer(response: ServerResponse, reply: Reply): void {
+  if (reply === 'hang') return
+  if (reply === 'reset') return void response.destroy()
+  if (reply === 'cut') {
+    response.writeHead(200, { 'content-length': '1000' })
+    response.write('{"token":"', () => response.destroy())
+    return
+  }
+  response.writeHead(reply.status, reply.headers).end(reply.text)
+}
+
+/** Answers with the service's own handlers. */
+export async function byTheService({ method, path, headers, body }: Asked): Promise<Reply> {
+  const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
+  return call(method, path, { ...(token !== undefined && { token }), ...(body !== '' && { body }) })
+}
