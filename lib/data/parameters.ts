@@ -23,10 +23,16 @@ export function parameterAt(reference: string): Parameter {
   return scheme === 'file' ? fileParameter(name) : storedParameter(name)
 }
 
+/** After this long without an answer a request is tried again, as one to the table is. */
+const TIMEOUT_MS = 3_000
+
 let connection: SSMClient | undefined
 
 function client(): SSMClient {
-  connection ??= new SSMClient({})
+  connection ??= new SSMClient({
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 1_000, requestTimeout: TIMEOUT_MS, throwOnRequestTimeout: true },
+  })
   return connection
 }
 

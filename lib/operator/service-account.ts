@@ -31,7 +31,13 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'
 const Kept = v.pipe(v.string(), v.parseJson(), v.object({ email: v.string() }))
 const Account = v.object({ email: Email, name: text(200), role: v.picklist(roles) })
 
-const placeOf = (stage: string) => parameterAt(`${parametersOf(stage)}/service-account/credentials`)
+const kept = (stage: string, name: string) => parameterAt(`${parametersOf(stage)}/service-account/${name}`)
+
+/** Keeps who the service account is. A token of whoever it was before would be refreshed for the rest of its session. */
+async function keep(stage: string, email: string, password: string): Promise<void> {
+  await kept(stage, 'credentials').write(JSON.stringify({ email, password }), true)
+  await kept(stage, 'token').remove()
+}
 
 async function madePassword(email: string) {
   const { password } = await newPassword(email, { ask: false, 'password-stdin': false })
@@ -40,27 +46,25 @@ async function madePassword(email: string) {
 
 async function make(values: Values): Promise<User> {
   const { email, ...person } = parse(Account, values)
-  const place = placeOf(values.stage)
-  if ((await place.read()) !== undefined)
+  if ((await kept(values.stage, 'credentials').read()) !== undefined)
     throw new Refusal('There is a service account already: replace gives it a new password')
   const { password, hash } = await madePassword(email)
   const user = await addUser({ email, ...person, password: hash })
   if (!user) throw new Refusal(`There is a user ${email} already: replace --email ${email} takes that one`)
-  await place.write(JSON.stringify({ email: user.email, password }), true)
+  await keep(values.stage, user.email, password)
   return user
 }
 
 async function replace(values: Values): Promise<User> {
-  const place = placeOf(values.stage)
-  const kept = await place.read()
-  const email = values.email ?? (kept === undefined ? undefined : v.parse(Kept, kept).email)
+  const before = await kept(values.stage, 'credentials').read()
+  const email = values.email ?? (before === undefined ? undefined : v.parse(Kept, before).email)
   if (email === undefined) throw new Refusal('There is no service account yet: make one')
   const found = await findUserByEmail(email)
   const { password, hash } = await madePassword(email)
   const renew = (user: User) => ({ ...user, password: hash, credential: user.credential + 1 })
   const user = found && (await changeUser(found.id, renew))
   if (!user) throw new Refusal(`There is no user ${email}`)
-  await place.write(JSON.stringify({ email: user.email, password }), true)
+  await keep(values.stage, user.email, password)
   return user
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { useServiceEnvironment } from '../../../lib/config.ts'
@@ -9,6 +9,7 @@ import { newFolder } from '../../support/temporary-folder.ts'
 
 const folder = newFolder()
 const file = join(folder, 'service-account', 'credentials')
+const token = join(folder, 'service-account', 'token')
 const settings = { DATA_DIR: folder, DYNAMODB_ENDPOINT: inject('endpoint') }
 const command = (...args: string[]) => operatorCommand('service-account', args, settings)
 const kept = () => JSON.parse(readFileSync(file, 'utf8'))
@@ -31,7 +32,9 @@ test('is made once, signs in with what is kept, and takes a new password', async
   const again = await command('make', '--email', 'other@example.com')
   expect(again).toMatchObject({ code: 1, err: expect.stringContaining('already') })
 
+  writeFileSync(token, 'of the sign-in before')
   const replaced = await command('replace', '--json')
+  expect(existsSync(token)).toBe(false)
   expect(JSON.parse(replaced.out)).toMatchObject({ email, role: 'agent' })
   expect((await signIn(first)).status).toBe(401)
   expect((await signIn(kept())).status).toBe(200)
