@@ -1,6 +1,6 @@
 /**
- * AWS's list prices in US dollars for us-east-1, as they were on 2026-11-21 (aws.amazon.com, the pricing pages of each
- * service), without any free tier. Other regions are up to a quarter dearer.
+ * AWS's list prices in US dollars for us-east-1 without any free tier, looked up on 2026-11-21 in public copies of the
+ * pricing pages of each service (aws.amazon.com). Other regions are up to a quarter dearer.
  */
 export const prices = {
   'HTTP API: request': 1.0 / 1e6,
