@@ -4,8 +4,9 @@ import { LongFilesFirst } from './test/support/long-files-first.ts'
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    // Half a minute of packaging and deploying: a run of its own, `npm run test:guide`.
-    exclude: ['test/guide/**'],
+    // Runs of their own: `npm run test:guide` packages and deploys for half a minute, `npm run test:faults` kills the
+    // service again and again.
+    exclude: ['test/guide/**', ...(process.env.FAULT_KILLS ? [] : ['test/faults/killed-service.test.ts'])],
     globalSetup: 'test/support/engine.ts',
     setupFiles: 'test/support/table.ts',
     testTimeout: 20_000,

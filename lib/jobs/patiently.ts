@@ -18,7 +18,7 @@ export class Passing extends Error {
 }
 
 /**
- * Does `attempt` again while it fails with a `Passing` error, up to 5 times and within the deadline, with waits between
+ * Does `attempt` again while it fails with a `Passing` error, 5 times in all and within the deadline, with waits between
  * that grow, are drawn by chance, and are no shorter than the other side asks for.
  * @throws the last error, at once when the next wait would outlast the deadline
  */

@@ -8,6 +8,8 @@ const ATTEMPT_MS = 12_000
 
 const Session = v.pipe(v.string(), v.parseJson(), v.object({ token: v.string() }))
 
+const Problem = v.pipe(v.string(), v.parseJson(), v.object({ code: v.string() }))
+
 /** The two ways to a token. Each answers `undefined` for a 401 and throws for everything else that is no session. */
 export type SessionClient = {
   refresh(token: string): Promise<string | undefined>
@@ -15,7 +17,7 @@ export type SessionClient = {
 }
 
 /**
- * Sessions of the service at `apiUrl`, over HTTP. Answers of 500 and above, answers that do not come within 12 s and
+ * Sessions of the service at `apiUrl`, over HTTP. Answers of 500 and above, API Gateway's 429, answers that do not come within 12 s and
  * broken connections are tried again within the deadline. No error repeats a token or a password.
  */
 export function sessionClient(apiUrl: string): SessionClient {
@@ -34,7 +36,10 @@ export function sessionClient(apiUrl: string): SessionClient {
     const asked = `POST /api/auth/${name}`
     const { status, retryAfter, text } = await answerOf(asked, new URL(`/api/auth/${name}`, apiUrl), rest)
     if (status === 401) return undefined
-    if (status >= 500) throw new Passing(`${asked} answered ${status}`, retryAfter)
+    // 429 of ours means that the account is held back; API Gateway's own, which has no code, that others ask too much.
+    const isHeldBack = v.is(Problem, text)
+    if (status >= 500 || (status === 429 && !isHeldBack))
+      throw new Passing(`${asked} answered ${status}`, retryAfter)
     if (status !== 200) throw new Error(`${asked} answered ${status}`)
     const session = v.safeParse(Session, text)
     if (!session.success) throw new Error(`${asked} answered 200 without a session`)

@@ -9,6 +9,7 @@ import {
   DynamoDBClient,
   ResourceNotFoundException,
   UpdateTableCommand,
+  waitUntilTableExists,
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb'
 import {
@@ -111,6 +112,8 @@ export async function hasTable(name: string): Promise<boolean> {
 export async function deleteTable(name: string): Promise<void> {
   const client = new DynamoDBClient({})
   await client.send(new UpdateTableCommand({ TableName: name, DeletionProtectionEnabled: false }))
+  // A table that is being changed cannot be deleted.
+  await waitUntilTableExists({ client, maxWaitTime: TABLE_GONE_SECONDS }, { TableName: name })
   await client.send(new DeleteTableCommand({ TableName: name }))
   await waitUntilTableNotExists({ client, maxWaitTime: TABLE_GONE_SECONDS }, { TableName: name })
 }

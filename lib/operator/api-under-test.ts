@@ -4,7 +4,7 @@ const TIMEOUT_MS = 10_000
 
 export type Asked = { token?: string; json?: unknown; headers?: Record<string, string> }
 
-/** An answer: `text` as it came, `json` parsed by a schema. @throws v.ValiError when it has another shape */
+/** An answer: `json` gives its body, parsed by a schema. @throws v.ValiError when it has another shape */
 export type Answered = {
   status: number
   headers: Headers

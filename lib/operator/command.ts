@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { ConfigError } from '../config.ts'
 import { AppError } from '../errors.ts'
 import { StartError } from '../local/start-error.ts'
@@ -25,13 +26,18 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 
 function isExpected(error: unknown): error is Error {
   if (error instanceof Refusal || error instanceof StartError) return true
-  if (error instanceof ConfigError || error instanceof AppError) return true
+  if (error instanceof ConfigError || error instanceof AppError || v.isValiError(error)) return true
   if (awsFault(error) !== undefined) return true
   // parseArgs names the option at fault in its message.
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }
 
 function describe(error: Error): string {
+  // Its own text, and the error printed whole, would quote what was read: private keys and passwords among it.
+  if (v.isValiError(error)) {
+    const places = error.issues.map((issue) => v.getDotPath(issue) ?? 'all of it')
+    return `What is kept there does not have the shape it must have (${places.join(', ')})`
+  }
   const fields = error instanceof AppError ? (error.details.errors ?? []) : []
   return [
     awsFault(error) ?? error.message,

@@ -27,8 +27,12 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const
 
-/** Params that the other commands count on as they are. */
-const FIXED = /^(region|publicKeys|signingKey|serviceAccount|tableName)=/
+/**
+ * Params that the other commands count on as they are, and those that the next deployment would take away again if they
+ * were given for one only: a domain, and who hears of alarms.
+ */
+const FIXED =
+  /^(region|publicKeys|signingKey|serviceAccount|tableName|apiUrl|domain|certificateArn|alarmEmail)=/
 
 /** Time until a new API's address is known everywhere. */
 const PATIENCE_MS = 60_000
@@ -85,7 +89,8 @@ await runCommand(async () => {
   if (values.help) return console.log(USAGE)
   const { param: params = [] } = values
   const fixed = params.find((param) => FIXED.test(param))
-  if (fixed) throw new Refusal(`--param ${fixed}: that is decided by serverless.yml and the stage`)
+  if (fixed)
+    throw new Refusal(`--param ${fixed}: that is decided by serverless.yml: write it into the stage's params`)
   const stage = await atAws(values.stage)
   const folder = await mkdtemp(join(tmpdir(), 'service-package-'))
   try {

@@ -1,6 +1,7 @@
 import type { Identity, Stack } from './account.ts'
 import { Refusal } from './command.ts'
 import type { Check } from './smoke-checks.ts'
+import { stackOf } from './stage.ts'
 import type { Stage } from './stages.ts'
 import type { Plan, Reservation } from './template.ts'
 
@@ -8,7 +9,13 @@ import type { Plan, Reservation } from './template.ts'
 const ALWAYS_UNRESERVED = 100
 
 /** States of a stack that no update leads out of. */
-const NEVER_MADE = ['REVIEW_IN_PROGRESS', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'DELETE_FAILED']
+const UNUSABLE = [
+  'REVIEW_IN_PROGRESS',
+  'CREATE_FAILED',
+  'ROLLBACK_COMPLETE',
+  'ROLLBACK_FAILED',
+  'DELETE_FAILED',
+]
 
 /** What a deployment asks of the outside; every step may throw, which ends it there. */
 export type DeploymentSteps = {
@@ -69,17 +76,24 @@ export async function deployStage(stage: Stage, steps: DeploymentSteps): Promise
   return url
 }
 
-async function requireUsable({ name }: Stage, stack: Stack | undefined, steps: DeploymentSteps) {
-  if (stack && NEVER_MADE.includes(stack.status))
+async function requireUsable(stage: Stage, stack: Stack | undefined, steps: DeploymentSteps) {
+  const { name } = stage
+  if (stack && UNUSABLE.includes(stack.status))
     throw new Refusal(
-      `The stack cannot be updated (${stack.status}): npm run remove -- --stage ${name} takes it away`,
+      `The stack cannot be updated (${stack.status}): npm run remove -- --stage ${name} takes it away, ` +
+        `in prod: aws cloudformation delete-stack --stack-name ${stackOf(stage)}`,
+    )
+  if (stack?.status === 'UPDATE_ROLLBACK_FAILED')
+    throw new Refusal(
+      `An update could not be undone (${stack.status}): ` +
+        `aws cloudformation continue-update-rollback --stack-name ${stackOf(stage)}`,
     )
   if (stack?.status.endsWith('_IN_PROGRESS'))
     throw new Refusal(`The stack is being changed (${stack.status}): wait until that has ended`)
   if (await steps.hasStrayTable())
     throw new Refusal(
       `There is a table of stage ${name} that no stack has, and a stack cannot take it over. Delete it if nothing in it ` +
-        `is needed: npm run remove -- --stage ${name} --with-data does so, except in prod`,
+        `is needed: npm run remove -- --stage ${name} --with-data does so; in prod delete ${stackOf(stage)} by hand`,
     )
 }
 

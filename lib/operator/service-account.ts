@@ -33,10 +33,10 @@ const Account = v.object({ email: Email, name: text(200), role: v.picklist(roles
 
 const kept = (stage: string, name: string) => parameterAt(`${parametersOf(stage)}/service-account/${name}`)
 
-/** Keeps who the service account is. A token of whoever it was before would be refreshed for the rest of its session. */
-async function keep(stage: string, email: string, password: string): Promise<void> {
+/** Keeps who the service account is. A token of another account would be refreshed for the rest of its session. */
+async function keep(stage: string, email: string, password: string, before?: string): Promise<void> {
   await kept(stage, 'credentials').write(JSON.stringify({ email, password }), true)
-  await kept(stage, 'token').remove()
+  if (email !== before) await kept(stage, 'token').remove()
 }
 
 async function madePassword(email: string) {
@@ -56,15 +56,16 @@ async function make(values: Values): Promise<User> {
 }
 
 async function replace(values: Values): Promise<User> {
-  const before = await kept(values.stage, 'credentials').read()
-  const email = values.email ?? (before === undefined ? undefined : v.parse(Kept, before).email)
+  const text = await kept(values.stage, 'credentials').read()
+  const before = text === undefined ? undefined : v.parse(Kept, text).email
+  const email = values.email ?? before
   if (email === undefined) throw new Refusal('There is no service account yet: make one')
   const found = await findUserByEmail(email)
   const { password, hash } = await madePassword(email)
   const renew = (user: User) => ({ ...user, password: hash, credential: user.credential + 1 })
   const user = found && (await changeUser(found.id, renew))
   if (!user) throw new Refusal(`There is no user ${email}`)
-  await keep(values.stage, user.email, password)
+  await keep(values.stage, user.email, password, before)
   return user
 }
 

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { config } from '../config.ts'
 import { type Finding, secondLook } from '../data/repair.ts'
 import { survey } from '../data/survey.ts'
+import { announce } from './command.ts'
 import { LOCAL, onStage } from './stage.ts'
 
 /**
@@ -10,7 +11,7 @@ import { LOCAL, onStage } from './stage.ts'
  *
  * Ends with 0 when the table is sound (or all was mended), 1 when faults are left, 2 when it could not be checked.
  */
-const USAGE = `Usage: npm run verify -- [--stage NAME | --table NAME] [--repair] [--json]
+const USAGE = `Usage: npm run verify -- [--stage NAME | --table NAME] [--repair [--yes]] [--json]
 
 Without a stage or table: that of npm start, in DATA_DIR or at DYNAMODB_ENDPOINT.`
 
@@ -30,6 +31,7 @@ function options() {
       table: { type: 'string' },
       stage: { type: 'string', default: LOCAL },
       repair: { type: 'boolean', default: false },
+      yes: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -74,11 +76,12 @@ function showProgress(text: string): void {
 }
 
 async function run(): Promise<number> {
-  const { table, stage, repair, json, help } = options()
+  const { table, stage, repair, yes, json, help } = options()
   if (help) {
     console.log(USAGE)
     return SOUND
   }
+  if (repair) await announce(stage, 'mend what differs from its records', yes)
   const result = await onStage({ table, stage, mustExist: true }, () => verify(repair))
   if (json) console.log(JSON.stringify(result))
   else show(result)

@@ -42,6 +42,7 @@ test.runIf(kills > 0)(
   },
   async () => {
     const [seed = 1] = seedsToRun()
+    const kills = killsToMake(1)
     const random = seededRandom(seed)
     const history = newHistory()
     const scene = newScene('killed-service')

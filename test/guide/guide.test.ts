@@ -87,7 +87,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     expect(asked.err).toContain('In stage dev: make the stack and its table: account 123456789012, eu-west-3')
     expect(asked.err).toContain('Nothing was done')
     expect(account.stacks.size).toBe(0)
-  }, 60_000)
+  })
 
   test('is deployed and signed in to by the commands of the README', async () => {
     const commands = commandsOf('A first stage')
@@ -99,7 +99,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
       expect(out).not.toContain(PASSWORD)
     }
     expect(template()).toContain(`{{resolve:ssm:${KEYS}/public-keys:1}}`)
-  }, 60_000)
+  })
 
   test('is written to by the smoke test of an admin', async () => {
     const args = ['--url', api.url, '--email', 'ana@example.com', '--password-stdin', '--write', '--json']
@@ -137,7 +137,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     expect(code).toBe(0)
     expect(err).toContain('update the stack, leave its data as it is')
     expect(template()).toContain(`{{resolve:ssm:${KEYS}/public-keys:2}}`)
-  }, 60_000)
+  })
 
   test('goes back to the deployment before', async () => {
     const serverless = (...args: string[]) =>

@@ -123,6 +123,25 @@ export function alarmTests(packages: () => Packages): void {
     ])
   })
 
+  test('each is about what its name says', () => {
+    const subjects = alarmsOf(packages()).map(({ name, metrics }) => [
+      name,
+      metrics.map(({ MetricName, Dimensions }) =>
+        [MetricName, ...Dimensions.map(({ Value }) => Value.Ref)].join(' '),
+      ),
+    ])
+    expect(Object.fromEntries(subjects)).toEqual({
+      JobFailureAlarm: ['Errors RefreshServiceTokenLambdaFunction'],
+      JobSilenceAlarm: ['Invocations RefreshServiceTokenLambdaFunction'],
+      LatencyAlarm: ['Latency HttpApi', 'Count HttpApi'],
+      ServerErrorAlarm: ['5xx HttpApi', 'Count HttpApi'],
+      SignInFailureAlarm: ['SignInFailures'],
+      ThrottledRequestsAlarm: ['ThrottledRequests'],
+      ThrottledTableAlarm: ['ReadThrottleEvents Table', 'WriteThrottleEvents Table'],
+      TransactionConflictAlarm: ['TransactionConflict Table'],
+    })
+  })
+
   test('every alarm is about a metric that exists, of something in this stack', () => {
     const faults = alarmsOf(packages()).flatMap(({ name, metrics }) =>
       metrics

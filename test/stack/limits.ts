@@ -13,7 +13,11 @@ const secrets = [
   /\b[\w.]*(password|secret|passwd|api_?key)[\w.]*"?\s*[:=]\s*"?[^"\s,{}[\]]{4,}/i,
 ]
 
-const looksSecret = (text: string) => secrets.filter((form) => form.test(text)).map(String)
+/** Environments hold JSON within JSON: what is escaped there is looked at as it will be. */
+const looksSecret = (escaped: string) => {
+  const text = escaped.replaceAll('\\', '')
+  return secrets.filter((form) => form.test(text)).map(String)
+}
 
 /** Limits of AWS, from the quotas pages of CloudFormation, Lambda and IAM. */
 const TEMPLATE_BYTES = 1_000_000
@@ -42,6 +46,8 @@ export function limitTests(packages: () => Packages): void {
       `AKIA${'A'.repeat(16)}`,
       '$argon2id$v=19$m=19456',
       '"DB_PASSWORD": "hunter2"',
+      JSON.stringify({ KEY: JSON.stringify({ kty: 'RSA', d: 'x' }) }),
+      JSON.stringify({ ACCOUNT: JSON.stringify({ password: 'hunter2' }) }),
     ]
     for (const sample of samples) expect(looksSecret(sample), sample).not.toEqual([])
   })

@@ -82,6 +82,23 @@ export function ruleTests(packages: () => Packages): void {
     })
   })
 
+  test('the job runs every hour, by EventBridge alone, and is not repeated by Lambda', () => {
+    const { resources } = packages()
+    const [[, rule] = []] = ofType(resources, 'AWS::Events::Rule')
+    expect(rule?.Properties).toMatchObject({
+      ScheduleExpression: 'rate(1 hour)',
+      State: 'ENABLED',
+      Targets: [{ Arn: { 'Fn::GetAtt': ['RefreshServiceTokenLambdaFunction', 'Arn'] } }],
+    })
+    const permissions = ofType(resources, 'AWS::Lambda::Permission').map(([, { Properties }]) => Properties)
+    const forJob = permissions.filter((each) =>
+      JSON.stringify(each.FunctionName).includes('RefreshServiceToken'),
+    )
+    expect(forJob.map(({ Principal }) => Principal)).toEqual(['events.amazonaws.com'])
+    const [[, retries] = []] = ofType(resources, 'AWS::Lambda::EventInvokeConfig')
+    expect(retries?.Properties).toMatchObject({ MaximumRetryAttempts: 0 })
+  })
+
   describe('the API', () => {
     test('has every route of the switchboard, answered by payload 2.0, and no other', () => {
       const routes = ofType(packages().resources, 'AWS::ApiGatewayV2::Route').map(

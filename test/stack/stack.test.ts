@@ -15,7 +15,7 @@ const packages: Record<string, Packages> = {}
 
 beforeAll(async () => {
   for (const stage of ['dev', 'prod']) packages[stage] = await packaged(stage, join(folder, stage))
-})
+}, 240_000)
 
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -2,14 +2,19 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { unzipSync } from 'fflate'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { useServiceEnvironment } from '../../lib/config.ts'
 import { call, useHandlers } from '../support/api.ts'
+import { apiServer, byTheService } from '../support/api-server.ts'
+import { startParameterStore } from '../support/parameter-store.ts'
 import type { Route } from '../support/routes.ts'
-import { aUser, signIn } from '../support/signed-in-user.ts'
+import { runScheduled } from '../support/run-scheduled.ts'
+import { aUser, PASSWORD, signIn } from '../support/signed-in-user.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import type { Packages } from './packages.ts'
 
 const NOW = '2031-05-01T10:00:00.000Z'
+const JOB = 'refreshServiceToken'
 const TOMORROW = '2031-05-02T10:00:00.000Z'
 
 // Node's own loader, as in Lambda: nothing between it and the file.
@@ -87,7 +92,23 @@ export function zipTests(packages: () => Packages): void {
     for (const path of [record, `/api/v1/prospects/${prospect_id}`, `/api/v1/properties/${property_id}`])
       await ask(204, 'DELETE', path)
 
-    const zips = Object.values(packages().functions).filter((name) => name !== 'refreshServiceToken')
+    const zips = Object.values(packages().functions).filter((name) => name !== JOB)
     expect([...answering].toSorted()).toEqual(zips.toSorted())
+  })
+
+  test('so does the job, which keeps a token in Parameter Store', { timeout: 60_000 }, async () => {
+    const standIn = await startParameterStore()
+    onTestFinished(standIn.close)
+    const { email } = await aUser()
+    const place = '/service/packaged/service-account'
+    const credentials = JSON.stringify({ email, password: PASSWORD })
+    standIn.parameters.set(`${place}/credentials`, { Value: credentials, Type: 'SecureString' })
+    const { url } = await apiServer(byTheService)
+    useServiceEnvironment({ SERVICE_ACCOUNT: `ssm:${place}`, API_URL: url })
+
+    const { handler } = loadPackage(packages().folder, JOB, 'functions/jobs/refresh-service-token.ts')
+    expect(await runScheduled(handler)).toEqual({ outcome: 'signed in' })
+    expect(await runScheduled(handler)).toEqual({ outcome: 'fresh' })
+    expect(standIn.parameters.get(`${place}/token`)).toMatchObject({ Type: 'SecureString' })
   })
 }

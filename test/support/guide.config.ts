@@ -8,5 +8,7 @@ export default defineConfig({
     root: new URL('../..', import.meta.url).pathname,
     include: ['test/guide/**/*.test.ts'],
     exclude: [],
+    // Each test packages, deploys or both, on whatever machine.
+    testTimeout: 180_000,
   },
 })

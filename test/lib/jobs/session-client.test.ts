@@ -44,7 +44,7 @@ describe.each<[string, (url: string) => Promise<string | undefined>]>([
   })
 
   test.each<[string, Reply]>([
-    ['429', { status: 429, headers: { 'retry-after': '900' } }],
+    ['429', { status: 429, headers: { 'retry-after': '900' }, text: '{"code":"too_many_sign_ins"}' }],
     ['400', { status: 400 }],
     ['403', { status: 403 }],
     ['404', { status: 404 }],
@@ -64,6 +64,7 @@ describe.each<[string, (url: string) => Promise<string | undefined>]>([
     ['502', { status: 502, text: '<html>' }],
     ['503', { status: 503, text: '{}' }],
     ['504', { status: 504 }],
+    ['a 429 of API Gateway', { status: 429, text: '{"message":"Too Many Requests"}' }],
     ['a broken connection', 'reset'],
     ['an answer that breaks off', 'cut'],
   ])('tries again after %s', async (_status, reply) => {

@@ -117,6 +117,11 @@ const refused: [what: string, changes: Partial<DeploymentSteps>, told: string][]
     'npm run remove -- --stage dev',
   ],
   [
+    'a stack whose update could not be undone',
+    { stack: async () => ({ status: 'UPDATE_ROLLBACK_FAILED', url: URL }) },
+    'continue-update-rollback --stack-name real-estate-records-dev',
+  ],
+  [
     'a table that no stack has',
     { stack: async () => undefined, hasStrayTable: async () => true },
     'npm run remove -- --stage dev --with-data',

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { useServiceEnvironment } from '../../../lib/config.ts'
@@ -15,14 +15,19 @@ const command = (...args: string[]) => operatorCommand('service-account', args, 
 const kept = () => JSON.parse(readFileSync(file, 'utf8'))
 const signIn = (credentials: unknown) => post('/api/auth/login', credentials)
 
-beforeAll(() => useServiceEnvironment({ TABLE_NAME: localSettings.TABLE_NAME }))
+beforeAll(() => {
+  mkdirSync(join(folder, 'service-account'))
+  useServiceEnvironment({ TABLE_NAME: localSettings.TABLE_NAME })
+})
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('is made once, signs in with what is kept, and takes a new password', async () => {
   expect(await command('replace')).toMatchObject({ code: 1, err: expect.stringContaining('make one') })
 
   const email = 'jobs@example.com'
+  writeFileSync(token, 'of another account')
   const made = await command('make', '--email', email)
+  expect(existsSync(token)).toBe(false)
   const first = kept()
   expect(made).toMatchObject({ code: 0, err: '' })
   expect(made.out).not.toContain(first.password)
@@ -32,9 +37,9 @@ test('is made once, signs in with what is kept, and takes a new password', async
   const again = await command('make', '--email', 'other@example.com')
   expect(again).toMatchObject({ code: 1, err: expect.stringContaining('already') })
 
-  writeFileSync(token, 'of the sign-in before')
+  writeFileSync(token, 'of this account')
   const replaced = await command('replace', '--json')
-  expect(existsSync(token)).toBe(false)
+  expect(existsSync(token)).toBe(true)
   expect(JSON.parse(replaced.out)).toMatchObject({ email, role: 'agent' })
   expect((await signIn(first)).status).toBe(401)
   expect((await signIn(kept())).status).toBe(200)

@@ -20,6 +20,7 @@ test.each([
   ['deploy', [], 'Say --stage NAME'],
   ['deploy', ['--stage', 'dev'], 'AWS credentials are missing'],
   ['deploy', ['--stage', 'dev', '--param', 'region=us-east-1'], 'decided by serverless.yml'],
+  ['deploy', ['--stage', 'dev', '--param', 'alarmEmail=a@example.com'], 'write it into'],
   ['deploy', ['--stag', 'dev'], '--stag'],
   ['remove', ['--stage', 'staging'], 'There is no stage staging at AWS'],
   ['remove', ['--stage', 'prod', '--yes'], 'Stage prod is not removed by a command'],
