@@ -16,6 +16,7 @@ const options = {
   url: { type: 'string' },
   json: { type: 'boolean', default: false },
   yes: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
 } as const
 
 const Published = v.object({ keys: v.array(v.object({ kid: v.string() })) })
@@ -31,6 +32,7 @@ async function requirePublished(kid: string, url: string | undefined): Promise<v
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
+  if (values.help) return console.log(USAGE)
   const [command = '', kid = ''] = positionals
   const isLocal = values.stage === LOCAL
   if (!isLocal) await atAws(values.stage)

@@ -28,6 +28,7 @@ const options = {
   'password-stdin': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   yes: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
 } as const
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
@@ -86,6 +87,7 @@ function line({ email, name, role, disabled_at }: User): string {
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
+  if (values.help) return console.log(USAGE)
   const [name = ''] = positionals
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command && name !== 'list') throw new Refusal(USAGE)

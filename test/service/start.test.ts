@@ -109,6 +109,7 @@ describe('npm start', { shuffle: false }, () => {
 
 test.for(['Adding sample records', 'Starting serverless offline'])(
   'leaves nothing behind when it is stopped at "%s"',
+  { timeout: 60_000 },
   async (step) => {
     const TMPDIR = temporaryFolder()
     const service = await started({ DATA_DIR: ':memory:', TMPDIR, NODE_DISABLE_COMPILE_CACHE: '1' })
