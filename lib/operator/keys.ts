@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
+import { apiAt } from './api-under-test.ts'
 import { announce, print, Refusal, runCommand } from './command.ts'
 import { keyRing } from './key-ring.ts'
 import { atAws, LOCAL, parametersOf } from './stage.ts'
@@ -24,8 +25,10 @@ const Published = v.object({ keys: v.array(v.object({ kid: v.string() })) })
 /** A key that some function does not know yet would sign tokens which that function refuses. */
 async function requirePublished(kid: string, url: string | undefined): Promise<void> {
   if (url === undefined) throw new Refusal('promote in a stage needs --url, the address of its API')
-  const answer = await fetch(new URL('/.well-known/jwks.json', url))
-  const { keys } = v.parse(Published, await answer.json())
+  const published = await apiAt(url)('GET', '/.well-known/jwks.json').catch(() => {
+    throw new Refusal(`${url} does not answer`)
+  })
+  const { keys } = published.json(Published)
   if (!keys.some((key) => key.kid === kid))
     throw new Refusal(`${url} does not publish key ${kid} yet: deploy the stage first`)
 }
@@ -48,6 +51,7 @@ await runCommand(async () => {
     )
   }
   if (!['make', 'promote', 'retire'].includes(command)) throw new Refusal(USAGE)
+  if (command !== 'make' && kid === '') throw new Refusal(USAGE)
   await announce(values.stage, `${command} ${kid || 'a new key'}`, values.yes)
   if (command === 'make') {
     const made = await ring.make()

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { setImmediate as turn } from 'node:timers/promises'
 import { vi } from 'vitest'
-import { freePort } from '../../lib/local/ports.ts'
 import { runningEngine } from '../../lib/local/running-engine.ts'
 import { request, signIn } from '../support/http-client.ts'
 import { npmStart, type ServiceProcess } from '../support/service-process.ts'
@@ -10,7 +9,7 @@ import type { Transport } from './workload.ts'
 
 const WAIT_MS = 180_000
 
-/** `npm start` on one folder and port, which is killed and started again. */
+/** `npm start` on one folder, which is killed and started again. */
 export type KillableService = {
   /** Starts it, and answers where its engine listens. Requests wait for `open`. */
   start(): Promise<string>
@@ -22,8 +21,8 @@ export type KillableService = {
   remove(): Promise<void>
 }
 
-export async function killableService(folder: string): Promise<KillableService> {
-  const PORT = String(await freePort())
+export function killableService(folder: string): KillableService {
+  const ports: string[] = []
   const underWay = new Set<Promise<unknown>>()
   let service: ServiceProcess | undefined
   let url = ''
@@ -41,8 +40,9 @@ export async function killableService(folder: string): Promise<KillableService> 
 
   return {
     async start() {
-      service = await npmStart({ PORT, DATA_DIR: folder, DEMO: '0' })
+      service = await npmStart({ DATA_DIR: folder, DEMO: '0' })
       url = await service.url()
+      ports.push(new URL(url).port)
       // A token outlives the service: the keys are kept with the data.
       token ||= await signIn(url, 'admin@demo.test')
       const engine = await runningEngine(folder)
@@ -71,7 +71,8 @@ export async function killableService(folder: string): Promise<KillableService> 
       service?.kill()
       await service?.left()
       // A service that is killed leaves its bundles behind.
-      await rm(new URL(`../../.esbuild/${PORT}`, import.meta.url), { recursive: true, force: true })
+      for (const port of ports)
+        await rm(new URL(`../../.esbuild/${port}`, import.meta.url), { recursive: true, force: true })
     },
   }
 }

@@ -17,7 +17,7 @@ import { runClients } from './workload.ts'
 const STEPS = 200
 
 const folder = newFolder()
-const service = await killableService(folder)
+const service = killableService(folder)
 const proxy = await serviceBehindProxy()
 // No faults are made here: what is slow is the machine.
 useServiceEnvironment({ STORE_TIMEOUT_MS: '3000' })

@@ -22,6 +22,7 @@ test('keys are made, listed, promoted and retired from the shell', async () => {
 
 test.each([
   ['no command', [], 'Usage'],
+  ['no key', ['promote'], 'Usage'],
   ['an unknown key', ['promote', 'nobody'], 'no key nobody on standby'],
   ['a stage without leave', ['make', '--stage', 'prod'], 'Nothing was done'],
   ['a stage whose address is not given', ['promote', 'k', '--stage', 'prod', '--yes'], '--url'],
