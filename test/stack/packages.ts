@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
 
@@ -34,7 +34,9 @@ const serverless = createRequire(import.meta.url).resolve('serverless/bin/server
  * @param folder where the packages are put
  */
 export async function packaged(stage: string, folder: string): Promise<Packages> {
-  const { PATH, HOME, TMPDIR } = process.env
+  const { PATH, HOME } = process.env
+  // What serverless leaves in the folder for temporary files goes with the packages.
+  const TMPDIR = dirname(folder)
   await promisify(execFile)(
     process.execPath,
     [serverless, 'package', '--stage', stage, '--package', folder],
