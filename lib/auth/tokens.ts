@@ -1,18 +1,11 @@
-import { type CryptoKey, errors, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
+import { errors, importJWK, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 import { config } from '../config.ts'
 import { roles, type Session, type User } from '../domain/user.ts'
 import { parseStored } from '../domain/validation.ts'
 import { AppError } from '../errors.ts'
-
-/** One policy for issuing and verifying (RFC 8725, RFC 9068): nothing of it is taken from a token. */
-export const policy = {
-  algorithm: 'RS256',
-  type: 'at+jwt',
-  lifetimeSeconds: 24 * 60 * 60,
-  clockToleranceSeconds: 5,
-  maxLength: 4_096,
-} as const
+import { publicKey } from './public-keys.ts'
+import { policy } from './token-policy.ts'
 
 const Claims = v.object({
   sub: v.string(),
@@ -106,44 +99,6 @@ export async function verifyToken(token: string): Promise<Principal> {
 function requireCanonical(token: string): void {
   const isCanonical = (part: string) => Buffer.from(part, 'base64url').toString('base64url') === part
   if (token.length > policy.maxLength || !token.split('.').every(isCanonical)) throw new errors.JWSInvalid()
-}
-
-/** A set of public keys; only the members that a verifier needs are published. */
-export const PublicKeys = v.object({
-  keys: v.array(
-    v.object({
-      kty: v.literal('RSA'),
-      kid: v.string(),
-      alg: v.literal(policy.algorithm),
-      use: v.literal('sig'),
-      n: v.string(),
-      e: v.string(),
-    }),
-  ),
-})
-
-/** The public keys whose tokens this service takes. */
-export function publicKeySet(): v.InferOutput<typeof PublicKeys> {
-  return parseStored(PublicKeys, config().TOKEN_PUBLIC_KEYS)
-}
-
-let publicKeys: Promise<Map<string, CryptoKey>> | undefined
-
-/** `kid` selects only among our own keys; they are imported once for the life of the function. */
-async function publicKey(kid: string | undefined): Promise<CryptoKey> {
-  publicKeys ??= importPublicKeys(config().TOKEN_PUBLIC_KEYS.keys)
-  const key = (await publicKeys).get(kid ?? '')
-  if (!key) throw new errors.JWKSNoMatchingKey()
-  return key
-}
-
-async function importPublicKeys(jwks: JWK[]): Promise<Map<string, CryptoKey>> {
-  const imported = new Map<string, CryptoKey>()
-  for (const jwk of jwks) {
-    const key = await importJWK(jwk, policy.algorithm)
-    if (jwk.kid !== undefined && !(key instanceof Uint8Array)) imported.set(jwk.kid, key)
-  }
-  return imported
 }
 
 function now(): number {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { policy, verifyToken } from '../auth/tokens.ts'
+import { policy } from '../auth/token-policy.ts'
+import { verifyToken } from '../auth/tokens.ts'
 import { Credentials } from '../domain/user.ts'
 import { AppError } from '../errors.ts'
 import type { Outcome } from './scheduled.ts'

@@ -13,7 +13,7 @@ export type Answered = {
 
 export type Api = (method: string, path: string, asked?: Asked) => Promise<Answered>
 
-/** An API at an address, asked as any client would; an answer takes 10 s at most. */
+/** An API at an address, asked as by a client; an answer takes 10 s at most. */
 export function apiAt(url: string): Api {
   return async (method, path, { token, json, headers } = {}) => {
     const response = await fetch(new URL(path, url), {

@@ -1,0 +1,47 @@
+import { type CryptoKey, errors, importJWK, type JWK } from 'jose'
+import * as v from 'valibot'
+import { config } from '../config.ts'
+import { parseStored } from '../domain/validation.ts'
+import { policy } from './token-policy.ts'
+
+/** A set of public keys; only the members that a verifier needs are published. */
+export const PublicKeys = v.object({
+  keys: v.array(
+    v.object({
+      kty: v.literal('RSA'),
+      kid: v.string(),
+      alg: v.literal(policy.algorithm),
+      use: v.literal('sig'),
+      n: v.string(),
+      e: v.string(),
+    }),
+  ),
+})
+
+/** The public keys whose tokens this service takes. */
+export function publicKeySet(): v.InferOutput<typeof PublicKeys> {
+  return parseStored(PublicKeys, config().TOKEN_PUBLIC_KEYS)
+}
+
+let publicKeys: Promise<Map<string, CryptoKey>> | undefined
+
+/**
+ * The key that verifies a token. `kid` selects only among our own keys; they are imported once for the life of the
+ * function.
+ * @throws JWKSNoMatchingKey
+ */
+export async function publicKey(kid: string | undefined): Promise<CryptoKey> {
+  publicKeys ??= importPublicKeys(config().TOKEN_PUBLIC_KEYS.keys)
+  const key = (await publicKeys).get(kid ?? '')
+  if (!key) throw new errors.JWKSNoMatchingKey()
+  return key
+}
+
+async function importPublicKeys(jwks: JWK[]): Promise<Map<string, CryptoKey>> {
+  const imported = new Map<string, CryptoKey>()
+  for (const jwk of jwks) {
+    const key = await importJWK(jwk, policy.algorithm)
+    if (jwk.kid !== undefined && !(key instanceof Uint8Array)) imported.set(jwk.kid, key)
+  }
+  return imported
+}
