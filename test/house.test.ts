@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { catalogue } from '../lib/errors.ts'
 import { fromSwitchboard } from '../lib/local/switchboard.ts'
+import { projectManifest } from './support/project-manifest.ts'
 import { readRoutes } from './support/routes.ts'
 import {
   importedFile,
@@ -15,17 +16,30 @@ import {
 const files = projectFiles()
 const sources = sourceFiles()
 
+/** A room of the data layer: the nouns, the process's own settings, and the rooms it stands on. */
+function inData(...rooms: string[]): string[] {
+  return [...rooms.map((room) => `data/${room}`), 'domain', 'config', 'errors', 'deadline', 'jitter', 'log']
+}
+
 /** What may import what, beside its own room; `undefined` is anything. A room not named here does not exist. */
 const mayImport: Record<string, string[] | undefined> = {
-  functions: ['http', 'jobs', 'data', 'auth', 'domain', 'errors'],
-  data: ['domain', 'config', 'errors', 'deadline'],
+  functions: ['http', 'jobs', 'data/kinds', 'data/accounts', 'secrets', 'auth', 'domain', 'errors'],
+  'data/table': inData(),
+  'data/lists': inData('table'),
+  'data/words': inData('table'),
+  'data/records': inData('words', 'lists', 'table'),
+  'data/kinds': inData('records'),
+  'data/repair': inData('kinds', 'records', 'words', 'lists', 'table'),
+  'data/accounts': inData('table'),
+  secrets: ['config', 'domain'],
   http: ['auth', 'domain', 'errors', 'config', 'deadline', 'log'],
-  jobs: ['auth', 'config', 'data', 'deadline', 'domain', 'errors', 'log'],
+  jobs: ['auth', 'config', 'secrets', 'deadline', 'domain', 'errors', 'jitter', 'log'],
   auth: ['config', 'domain', 'errors'],
   domain: ['errors'],
   config: [],
   errors: [],
   deadline: [],
+  jitter: [],
   log: ['config'],
   local: undefined,
   operator: undefined,
@@ -36,13 +50,14 @@ const doors: [vendor: RegExp, rooms: string[]][] = [
   [/^@middy\//, ['lib/http/']],
   [/^jose$/, ['lib/auth/']],
   // What operators ask of AWS beside the data is in one file, which no function imports.
-  [/^@(aws-sdk|smithy)\//, ['lib/data/', 'lib/operator/account.ts']],
+  [/^@(aws-sdk|smithy)\//, ['lib/data/', 'lib/secrets/', 'lib/operator/deploy/account.ts']],
 ]
 
-/** The room of a file: `functions`, a folder of `lib`, or a file of `lib` itself. */
+/** The room of a file: `functions`, a folder of `lib`, one of its data layer's, or a file of `lib` itself. */
 function roomOf(path: string): string {
-  const [top = '', room = ''] = path.split('/')
-  return top === 'lib' ? room.replace(/\.ts$/, '') : top
+  const [top = '', room = '', inner = ''] = path.split('/')
+  if (top !== 'lib') return top
+  return room === 'data' ? `data/${inner}` : room.replace(/\.ts$/, '')
 }
 
 function isAllowed(room: string, target: string): boolean {
@@ -56,7 +71,7 @@ const isForDevelopers = ({ path }: SourceFile) => ['local', 'operator'].includes
 
 test('the top level holds the agreed names and nothing else', () => {
   const agreed = `package.json package-lock.json tsconfig.json serverless.yml biome.json vitest.config.ts
-    README.md functions lib test`.split(/\s+/)
+    README.md CHANGELOG.md docs stack client functions lib test`.split(/\s+/)
   const names = new Set(files.map((path) => path.split('/')[0] ?? ''))
   const strangers = [...names].filter((name) => !name.startsWith('.') && !agreed.includes(name))
   expect(strangers, 'at the top level').toEqual([])
@@ -96,6 +111,24 @@ test('rooms import only what they may', () => {
   expect(faults).toEqual([])
 })
 
+test('no two files import each other, however far around', () => {
+  const importsOf = new Map(
+    sources.map(({ path, imports }) => [path, imports.map(({ from }) => importedFile(path, from))]),
+  )
+  const finished = new Set<string>()
+  function circleFrom(path: string, way: readonly string[]): string[] {
+    if (way.includes(path)) return [...way.slice(way.indexOf(path)), path]
+    if (finished.has(path)) return []
+    const targets = (importsOf.get(path) ?? []).filter((target) => target !== undefined)
+    const circle = targets
+      .map((target) => circleFrom(target, [...way, path]))
+      .find(({ length }) => length > 0)
+    finished.add(path)
+    return circle ?? []
+  }
+  expect(sources.map(({ path }) => circleFrom(path, [])).filter(({ length }) => length > 0)).toEqual([])
+})
+
 test('every vendor has one door', () => {
   const faults = sources.flatMap(({ path, imports }) =>
     imports.flatMap(({ from }) =>
@@ -114,8 +147,7 @@ test('the environment is read in lib/config.ts only', () => {
 })
 
 test('the dependencies are what runs in Lambda imports, no more and no less', () => {
-  const Manifest = v.object({ dependencies: v.record(v.string(), v.string()) })
-  const { dependencies } = v.parse(Manifest, JSON.parse(readProjectFile('package.json')))
+  const { dependencies } = projectManifest
   const imported = sources
     .filter((file) => !isForDevelopers(file))
     .flatMap(({ path, imports }) =>

@@ -1,12 +1,12 @@
 import { hashPassword, isOutdated, isPassword } from '../../lib/auth/passwords.ts'
 import { issueToken } from '../../lib/auth/tokens.ts'
-import { beginSignIn } from '../../lib/data/sign-in-attempts.ts'
-import { signingKey } from '../../lib/data/signing-key.ts'
-import { findUserByEmail, keepPassword } from '../../lib/data/users.ts'
+import { beginSignIn } from '../../lib/data/accounts/sign-in-attempts.ts'
+import { findUserByEmail, keepPassword } from '../../lib/data/accounts/users.ts'
 import { Credentials } from '../../lib/domain/user.ts'
 import { AppError } from '../../lib/errors.ts'
 import { session } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
+import { signingKey } from '../../lib/secrets/signing-key.ts'
 
 const problems = ['wrong_credentials', 'too_many_sign_ins'] as const
 

@@ -1,9 +1,9 @@
 import { isSessionOver, issueToken } from '../../lib/auth/tokens.ts'
-import { signingKey } from '../../lib/data/signing-key.ts'
-import { findUser } from '../../lib/data/users.ts'
+import { findUser } from '../../lib/data/accounts/users.ts'
 import { AppError } from '../../lib/errors.ts'
 import { session } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
+import { signingKey } from '../../lib/secrets/signing-key.ts'
 
 /** POST /api/auth/refresh: a new token for a still valid one, which stays valid. */
 export const handler = endpoint({ allow: 'session:refresh', answer: session }, async ({ principal }) => {

@@ -1,4 +1,4 @@
-import { properties } from '../../lib/data/properties.ts'
+import { properties } from '../../lib/data/kinds/properties.ts'
 import { MergePatch } from '../../lib/domain/body.ts'
 import { Property } from '../../lib/domain/property.ts'
 import { record } from '../../lib/http/answers.ts'

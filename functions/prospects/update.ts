@@ -1,4 +1,4 @@
-import { prospects } from '../../lib/data/prospects.ts'
+import { prospects } from '../../lib/data/kinds/prospects.ts'
 import { MergePatch } from '../../lib/domain/body.ts'
 import { Prospect } from '../../lib/domain/prospect.ts'
 import { record } from '../../lib/http/answers.ts'

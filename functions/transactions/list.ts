@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { transactions } from '../../lib/data/transactions.ts'
+import { transactions } from '../../lib/data/kinds/transactions.ts'
 import { Transaction, TransactionFilter } from '../../lib/domain/transaction.ts'
 import { page } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'

@@ -1,4 +1,4 @@
-import { transactions } from '../../lib/data/transactions.ts'
+import { transactions } from '../../lib/data/kinds/transactions.ts'
 import { MergePatch } from '../../lib/domain/body.ts'
 import { Transaction } from '../../lib/domain/transaction.ts'
 import { record } from '../../lib/http/answers.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fullJitter } from '../data/back-off.ts'
 import { remainingMs } from '../deadline.ts'
+import { fullJitter } from '../jitter.ts'
 
 const MAX_TRIES = 5
 const BASE_MS = 250

@@ -1,5 +1,6 @@
 import { jobConfig } from '../config.ts'
-import { type Parameter, parameterAt } from '../data/parameters.ts'
+import type { Parameter } from '../secrets/parameter.ts'
+import { parameterAt } from '../secrets/parameters.ts'
 import { type SessionClient, sessionClient } from './session-client.ts'
 
 /** What keeping a token takes: the parameters of the account, and the service that issues its sessions. */

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
 import { endChild } from './child.ts'
 import type { Endings } from './endings.ts'
-import { freePort } from './ports.ts'
+import { freePort } from './engine/ports.ts'
 import { StartError } from './start-error.ts'
 
 /** Lines that serverless offline prints about itself once it is up; requests and jobs have lines of their own. */

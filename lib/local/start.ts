@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { ConfigError, type LocalConfig, localConfig } from '../config.ts'
-import { DEMO_PASSWORD, demoUsers } from './demo-users.ts'
+import { DEMO_PASSWORD, demoUsers } from './demo/users.ts'
 import { newEndings } from './endings.ts'
 import { type Service, startService } from './service.ts'
 import { StartError } from './start-error.ts'

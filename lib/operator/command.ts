@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ConfigError } from '../config.ts'
 import { AppError } from '../errors.ts'
 import { StartError } from '../local/start-error.ts'
-import { awsFault } from './aws-faults.ts'
+import { awsFault } from './deploy/aws-faults.ts'
 import { LOCAL } from './stage.ts'
 import { confirmed } from './terminal.ts'
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { config } from '../config.ts'
-import { type Finding, secondLook } from '../data/repair.ts'
-import { survey } from '../data/survey.ts'
+import { type Finding, secondLook } from '../data/repair/repair.ts'
+import { survey } from '../data/repair/survey.ts'
 import { announce } from './command.ts'
 import { LOCAL, onStage } from './stage.ts'
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import * as v from 'valibot'
-import { isCount, withoutShard } from '../../lib/data/keys.ts'
-import { client } from '../../lib/data/table.ts'
-import type { Random } from '../../lib/local/random.ts'
+import { client } from '../../lib/data/table/items.ts'
+import { isCount, withoutShard } from '../../lib/data/table/keys.ts'
+import type { Random } from '../../lib/local/demo/random.ts'
 
 /** What one transaction takes, in milliseconds. */
 const FASTEST_MS = 5

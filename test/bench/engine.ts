@@ -1,7 +1,7 @@
 import { useServiceEnvironment } from '../../lib/config.ts'
-import { createTable } from '../../lib/data/create-table.ts'
-import { startEngine } from '../../lib/local/engine.ts'
-import { readTableDefinition } from '../../lib/local/table-definition.ts'
+import { createTable } from '../../lib/data/table/definition.ts'
+import { startEngine } from '../../lib/local/engine/engine.ts'
+import { readTableDefinition } from '../../lib/local/engine/table-definition.ts'
 
 /** Runs a benchmark on an engine and an empty table of its own, in memory, and ends the engine after it. */
 export async function withEngine(work: () => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Item } from '../../lib/data/table.ts'
+import type { Item } from '../../lib/data/table/items.ts'
 import { faultsIn } from '../support/invariants.ts'
 import type { Operation } from './history.ts'
 import { readFaults } from './read-checker.ts'

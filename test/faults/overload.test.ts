@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { seededRandom } from '../../lib/local/random.ts'
+import { seededRandom } from '../../lib/local/demo/random.ts'
 import { call, get } from '../support/api.ts'
 import { expectStoreUnavailable } from '../support/expect-problem.ts'
 import { aProspect, PROSPECTS } from '../support/sample-prospect.ts'

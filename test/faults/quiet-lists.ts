@@ -1,4 +1,4 @@
-import type { Item } from '../../lib/data/table.ts'
+import type { Item } from '../../lib/data/table/items.ts'
 import { AppError } from '../../lib/errors.ts'
 import { type Answered, get } from '../support/api.ts'
 import { patiently } from './patiently.ts'

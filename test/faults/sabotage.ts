@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { seededRandom } from '../../lib/local/random.ts'
+import { seededRandom } from '../../lib/local/demo/random.ts'
 import {
   type Asked,
   errorAnswer,

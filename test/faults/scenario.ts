@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from '../../lib/local/random.ts'
+import { type Random, seededRandom } from '../../lib/local/demo/random.ts'
 import { useFreshTable } from '../support/fresh-table.ts'
 import { everyItem } from '../support/invariants.ts'
 import { violationsOf } from './checker.ts'

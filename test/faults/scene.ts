@@ -1,4 +1,4 @@
-import type { Random } from '../../lib/local/random.ts'
+import type { Random } from '../../lib/local/demo/random.ts'
 import type { Kind } from './history.ts'
 
 /** What the clients of one run know together. */

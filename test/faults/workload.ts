@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from '../../lib/local/random.ts'
+import { type Random, seededRandom } from '../../lib/local/demo/random.ts'
 import { type Answered, call, type Sent } from '../support/api.ts'
 import type { History, Intent, Kind, Operation } from './history.ts'
 import { bodyOf, changeOf, type Scene } from './scene.ts'

@@ -3,9 +3,9 @@ import { rmSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { useServiceEnvironment } from '../../lib/config.ts'
-import { createTable } from '../../lib/data/create-table.ts'
-import { readTableDefinition } from '../../lib/local/table-definition.ts'
-import { hasTable } from '../../lib/operator/account.ts'
+import { createTable } from '../../lib/data/table/definition.ts'
+import { readTableDefinition } from '../../lib/local/engine/table-definition.ts'
+import { hasTable } from '../../lib/operator/deploy/account.ts'
 import { type AwsAccount, startAwsAccount } from '../support/aws-account.ts'
 import { type Outcome, operatorCommand } from '../support/operator-command.ts'
 import { type ParameterStandIn, startParameterStore } from '../support/parameter-store.ts'
@@ -18,9 +18,9 @@ const KEYS = '/real-estate-records/dev/keys'
 const CREDENTIALS = '/real-estate-records/dev/service-account/credentials'
 const PASSWORD = 'correct horse battery staple'
 
-/** The commands of a section of the README, as words. */
+/** The commands of a section of docs/operating.md, as words. */
 function commandsOf(heading: string): string[][] {
-  const [, section = ''] = readProjectFile('README.md').split(`\n### ${heading}\n`)
+  const [, section = ''] = readProjectFile('docs/operating.md').split(`\n### ${heading}\n`)
   const block = section.split('```')[1] ?? ''
   const lines = block.split('\n').filter((line) => line.includes('npm run '))
   return lines.map((line) =>

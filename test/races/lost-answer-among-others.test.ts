@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { client } from '../../lib/data/table.ts'
+import { client } from '../../lib/data/table/items.ts'
 import { type Answered, get, put } from '../support/api.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { aProspect } from '../support/sample-prospect.ts'

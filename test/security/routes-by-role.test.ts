@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { scanItems } from '../../lib/data/table.ts'
+import { scanItems } from '../../lib/data/table/items.ts'
 import { type Role, roles } from '../../lib/domain/user.ts'
 import { call, post } from '../support/api.ts'
 import { expectProblem } from '../support/expect-problem.ts'

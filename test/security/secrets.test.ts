@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hashPassword } from '../../lib/auth/passwords.ts'
-import { scanItems } from '../../lib/data/table.ts'
+import { scanItems } from '../../lib/data/table/items.ts'
 import { type Answered, call } from '../support/api.ts'
 import { canary, describeEitherLog, expectKept, type Told } from '../support/canary.ts'
 import { aUser, changeUser, signIn } from '../support/signed-in-user.ts'

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../../lib/local/ports.ts'
+import { freePort } from '../../lib/local/engine/ports.ts'
 import { npmStart } from '../support/service-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../lib/config.ts'
-import { parameterAt } from '../../lib/data/parameters.ts'
 import { keepServiceToken } from '../../lib/jobs/service-token.ts'
+import { parameterAt } from '../../lib/secrets/parameters.ts'
 import { call, del, get, post, put } from '../support/api.ts'
 import { type ParameterStandIn, startParameterStore } from '../support/parameter-store.ts'
 import { recordedRights } from '../support/recorded-rights.ts'

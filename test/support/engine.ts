@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { newKeyPair } from '../../lib/auth/key-pair.ts'
-import { startEngine } from '../../lib/local/engine.ts'
+import { startEngine } from '../../lib/local/engine/engine.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

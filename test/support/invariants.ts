@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { expectedOf, type Fault, faultsBetween, foundIn } from '../../lib/data/invariants.ts'
-import { propertyStore } from '../../lib/data/properties.ts'
-import { prospectStore } from '../../lib/data/prospects.ts'
-import { type Item, scanItems } from '../../lib/data/table.ts'
-import { transactionStore } from '../../lib/data/transactions.ts'
+import { propertyStore } from '../../lib/data/kinds/properties.ts'
+import { prospectStore } from '../../lib/data/kinds/prospects.ts'
+import { transactionStore } from '../../lib/data/kinds/transactions.ts'
+import { expectedOf, type Fault, faultsBetween, foundIn } from '../../lib/data/repair/invariants.ts'
+import { type Item, scanItems } from '../../lib/data/table/items.ts'
 
 /** Fails unless the table holds exactly what its records say: entries, postings, counters, referrers. */
 export async function expectInvariants(): Promise<void> {

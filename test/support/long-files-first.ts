@@ -1,5 +1,5 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { seededRandom } from '../../lib/local/random.ts'
+import { seededRandom } from '../../lib/local/demo/random.ts'
 
 /** Files that start services or package stages: at the end of a run, one of them would be waited for alone. */
 const LONG = /\/(start|stack|model)\.test\.ts$/

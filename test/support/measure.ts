@@ -1,4 +1,4 @@
-import { client } from '../../lib/data/table.ts'
+import { client } from '../../lib/data/table/items.ts'
 
 /**
  * What the store was asked for: requests as the SDK sent them, and the capacity units it says they took, of which

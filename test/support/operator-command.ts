@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
+import { projectManifest } from './project-manifest.ts'
 
 export type Outcome = { code: number; out: string; err: string }
 
@@ -12,7 +13,8 @@ export async function operatorCommand(
   input = '',
   folder = '.',
 ): Promise<Outcome> {
-  const child = spawn(process.execPath, [`lib/operator/${name}.ts`, ...args], {
+  const program = projectManifest.scripts[name]?.replace(/^node /, '') ?? name
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: folder,
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-import { client } from '../../lib/data/table.ts'
+import { client } from '../../lib/data/table/items.ts'
 
 const asked: string[] = []
 let watching = false

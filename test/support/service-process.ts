@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { vi } from 'vitest'
 import type { Role } from '../../lib/domain/user.ts'
-import { freePort } from '../../lib/local/ports.ts'
+import { freePort } from '../../lib/local/engine/ports.ts'
 import { isGroupAlive, signalGroup } from './process-group.ts'
 
 const START_MS = 45_000

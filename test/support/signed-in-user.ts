@@ -1,9 +1,9 @@
 import { argon2Sync, randomUUID } from 'node:crypto'
 import { hashPassword } from '../../lib/auth/passwords.ts'
 import { type Parameters, toPhc } from '../../lib/auth/phc.ts'
-import { commit, newOperation } from '../../lib/data/commit.ts'
-import { recordKey } from '../../lib/data/keys.ts'
-import * as users from '../../lib/data/users.ts'
+import * as users from '../../lib/data/accounts/users.ts'
+import { commit, newOperation } from '../../lib/data/table/commit.ts'
+import { recordKey } from '../../lib/data/table/keys.ts'
 import type { Role, User } from '../../lib/domain/user.ts'
 import { call, type Sent } from './api.ts'
 

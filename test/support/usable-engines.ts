@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { engineKinds } from '../../lib/local/engine-kinds.ts'
+import { engineKinds } from '../../lib/local/engine/kinds.ts'
 
 /** The names of the engines that run on this machine: DynamoDB Local only where Java is new enough for it. */
 export function usableEngines(): string[] {

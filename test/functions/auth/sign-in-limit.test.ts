@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { beginSignIn } from '../../../lib/data/sign-in-attempts.ts'
+import { beginSignIn } from '../../../lib/data/accounts/sign-in-attempts.ts'
 import { expectProblem } from '../../support/expect-problem.ts'
 import { aUser, PASSWORD, signIn } from '../../support/signed-in-user.ts'
 

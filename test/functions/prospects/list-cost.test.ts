@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { bulkLoad } from '../../../lib/data/bulk-load.ts'
-import { prospectStore } from '../../../lib/data/prospects.ts'
+import { prospectStore } from '../../../lib/data/kinds/prospects.ts'
 import { get, post } from '../../support/api.ts'
+import { bulkLoad } from '../../support/bulk-load.ts'
 import { measured } from '../../support/measure.ts'
 import { ADA, PROSPECTS } from '../../support/sample-prospect.ts'
 

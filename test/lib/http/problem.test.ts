@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { recordKey } from '../../../lib/data/keys.ts'
-import { putItem } from '../../../lib/data/table.ts'
+import { putItem } from '../../../lib/data/table/items.ts'
+import { recordKey } from '../../../lib/data/table/keys.ts'
 import { type Answered, get, post } from '../../support/api.ts'
 import { expectProblem } from '../../support/expect-problem.ts'
 import { aProspect, PROSPECTS } from '../../support/sample-prospect.ts'

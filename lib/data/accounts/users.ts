@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { newId } from '../../domain/id.ts'
+import { foldEmail, type Role, User } from '../../domain/user.ts'
+import { parseStored } from '../../domain/validation.ts'
+import { commit, newOperation, type Write } from '../table/commit.ts'
+import { getItem, type Item, queryItems } from '../table/items.ts'
+import { type Key, recordKey, userPartition, usersKey } from '../table/keys.ts'
+
+/** A user to add; `password` is a PHC string. */
+export type NewUser = { email: string; name: string; role: Role; password: string }
+
+const StoredUser = v.object({ version: v.number(), data: User })
+const Entry = v.object({ user_id: v.string() })
+
+/** Adds a user, or answers `undefined` when the e-mail is taken. E-mails are unique without regard to case. */
+export async function addUser({ email, ...input }: NewUser): Promise<User | undefined> {
+  const at = new Date()
+  const now = at.toISOString()
+  const base = { id: newId('usr', at), created_at: now, updated_at: now }
+  const user: User = { ...base, email: foldEmail(email), ...input, credential: 1 }
+  const operation = newOperation()
+  const item = { kind: 'user', version: 1, operation, data: user }
+  const outcome = await commit({
+    operation,
+    writes: () => [
+      insertion(recordKey(user.id), item),
+      insertion(usersKey(user.email), { operation, user_id: user.id }),
+    ],
+  })
+  return outcome.committed ? user : undefined
+}
+
+/** The user with this id, as of now. */
+export async function findUser(id: string): Promise<User | undefined> {
+  return (await readUser(id))?.data
+}
+
+/** The user who signs in with this e-mail; two reads, whether there is one or not. */
+export async function findUserByEmail(email: string): Promise<User | undefined> {
+  const entry = await getItem(usersKey(foldEmail(email)))
+  return findUser(entry ? parseStored(Entry, entry).user_id : 'usr_nobody')
+}
+
+/** Every user, by e-mail. */
+export async function listUsers(): Promise<User[]> {
+  const entries = await queryItems({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': userPartition },
+  })
+  const users = await Promise.all(entries.map((entry) => findUser(parseStored(Entry, entry).user_id)))
+  return users.filter((user) => user !== undefined)
+}
+
+/** Changes a user as it is at the time of writing. Answers the user, or `undefined` where there is none. */
+export async function changeUser(id: string, change: (user: User) => User): Promise<User | undefined> {
+  for (;;) {
+    const before = await readUser(id)
+    if (!before) return undefined
+    const data = { ...change(before.data), updated_at: new Date().toISOString() }
+    const operation = newOperation()
+    const item = { kind: 'user', version: before.version + 1, operation, data }
+    const outcome = await commit({
+      operation,
+      writes: () => [replacement(recordKey(id), before.version, item)],
+    })
+    if (outcome.committed) return data
+  }
+}
+
+/** Keeps the same password in another form, unless it was changed since the user was read. */
+export async function keepPassword({ id, credential }: User, password: string): Promise<void> {
+  await changeUser(id, (user) => (user.credential === credential ? { ...user, password } : user))
+}
+
+async function readUser(id: string) {
+  const item = await getItem(recordKey(id))
+  return item && parseStored(StoredUser, item)
+}
+
+function insertion(key: Key, item: Item): Write {
+  return { Put: { Item: { ...key, ...item }, ConditionExpression: 'attribute_not_exists(pk)' } }
+}
+
+function replacement(key: Key, version: number, item: Item): Write {
+  return {
+    Put: {
+      Item: { ...key, ...item },
+      ConditionExpression: '#version = :version',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':version': version },
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { ARCHIVED } from '../../domain/archiving.ts'
+import type { JsonObject } from '../../domain/merge-patch.ts'
+import type { Precondition, Versioned } from './repository.ts'
+
+type Update<Kept, Shown> = (
+  id: string,
+  patchOf: (before: Kept) => JsonObject,
+  precondition?: Precondition,
+) => Promise<Versioned<Shown>>
+
+/** The lists of a record that can be archived: those not archived and its status, or, archived, that one alone. */
+export function statusLists({ status, archived_at }: { status: string; archived_at?: string }): string[] {
+  return archived_at === undefined ? ['live', `status=${status}`] : [ARCHIVED]
+}
+
+/** The lists that together hold what a status filter asks for: without one those not archived, `all` everything. */
+export function listsWith(status: string | undefined): string[] {
+  if (status === undefined) return ['live']
+  if (status === 'all') return ['live', ARCHIVED]
+  return [status === ARCHIVED ? ARCHIVED : `status=${status}`]
+}
+
+/** Adds archive and restore to the repository of a kind whose records keep their status while archived. */
+export function withArchive<
+  Kept extends { status: string },
+  Shown,
+  Records extends { update: Update<Kept, Shown> },
+>(records: Records & { update: Update<Kept, Shown> }) {
+  return {
+    ...records,
+    /** Idempotent. @throws AppError `not_found`, `precondition_failed` */
+    archive: (id: string, precondition?: Precondition) =>
+      records.update(id, () => ({ status: ARCHIVED }), precondition),
+    /** Brings back the status held before. Idempotent. @throws AppError `not_found`, `precondition_failed` */
+    restore: (id: string, precondition?: Precondition) =>
+      records.update(id, ({ status }) => ({ status }), precondition),
+  }
+}

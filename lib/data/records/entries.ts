@@ -1,0 +1,46 @@
+import { countWrites } from '../lists/counts.ts'
+import type { Write } from '../table/commit.ts'
+import type { Item } from '../table/items.ts'
+import { type Key, listEntryKey } from '../table/keys.ts'
+import { postingsOf } from '../words/word-index.ts'
+import type { Layout, Row } from './store.ts'
+
+/** An item derived from a record, and the list it counts in, if it is a list's entry. */
+export type Entry = { key: Key; item: Item; list?: string }
+
+/** Everything a record is found by: a pure function of the record. Nothing else ever writes these items. */
+export function entriesOf<Kept>(layout: Layout<Kept>, { seq, version, data }: Row<Kept>): Entry[] {
+  const lists = layout.listsOf(data)
+  return [
+    ...lists.map((list) => ({ key: listEntryKey(layout.kind, list, seq), item: { version, data }, list })),
+    ...postingsOf(layout.kind, layout.textsOf?.(data) ?? [], seq, lists),
+  ]
+}
+
+/** The writes that turn the entries of one state of a record into those of another; no state is no record. */
+export function entryWrites<Kept>(layout: Layout<Kept>, before?: Row<Kept>, after?: Row<Kept>): Write[] {
+  const old = byKey(before ? entriesOf(layout, before) : [])
+  const fresh = byKey(after ? entriesOf(layout, after) : [])
+  const seq = (after ?? before)?.seq ?? 0
+  const counted = ({ list }: Entry, delta: 1 | -1) =>
+    list === undefined ? [] : countWrites(layout.kind, list, seq, delta)
+
+  const puts = [...fresh].flatMap(([key, entry]) => {
+    const known = old.get(key)
+    if (known && isSame(known.item, entry.item)) return []
+    return [{ Put: { Item: { ...entry.key, ...entry.item } } }, ...(known ? [] : counted(entry, 1))]
+  })
+  const deletes = [...old].flatMap(([key, entry]) =>
+    fresh.has(key) ? [] : [{ Delete: { Key: entry.key } }, ...counted(entry, -1)],
+  )
+  return [...puts, ...deletes]
+}
+
+function byKey(entries: Entry[]): Map<string, Entry> {
+  return new Map(entries.map((entry) => [`${entry.key.pk} ${entry.key.sk}`, entry]))
+}
+
+/** Both come from the same function of a record, so fields stand in the same order. */
+function isSame(a: Item, b: Item): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { parseStored } from '../../domain/validation.ts'
+import { AppError } from '../../errors.ts'
+import type { Write } from '../table/commit.ts'
+import type { Item } from '../table/items.ts'
+import { idempotencyKey } from '../table/keys.ts'
+
+const KEPT_SECONDS = 24 * 60 * 60
+
+/** A request that may be sent again: whose, under which key, and a digest of what it asks for. */
+export type Idempotency = { scope: string; key: string; fingerprint: string }
+
+/** The name of this write in the outcome of a commit. */
+export const OUTCOME = 'outcome'
+
+/** Remembers, in the transaction that creates a record, what the request made; refused if it made one already. */
+export function outcomeWrite(
+  { scope, key, fingerprint }: Idempotency,
+  operation: string,
+  { version, data }: { version: number; data: unknown },
+): Write {
+  const now = Math.floor(Date.now() / 1000)
+  return {
+    as: OUTCOME,
+    Put: {
+      Item: {
+        ...idempotencyKey(scope, key),
+        fingerprint,
+        operation,
+        version,
+        data,
+        expires_at: now + KEPT_SECONDS,
+      },
+      // Items past their time may still be there: DynamoDB removes them within days.
+      ConditionExpression: 'attribute_not_exists(pk) OR expires_at <= :now',
+      ExpressionAttributeValues: { ':now': now },
+    },
+  }
+}
+
+/**
+ * What the first request with this key made.
+ * @throws AppError `idempotency_key_reused` if it asked for something else
+ */
+export function replayed<Kept>(
+  { fingerprint }: Idempotency,
+  item: Item | undefined,
+  Kept: v.GenericSchema<unknown, Kept>,
+): { version: number; data: Kept } {
+  const outcome = parseStored(Outcome, item)
+  if (outcome.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused')
+  return { version: outcome.version, data: parseStored(Kept, outcome.data) }
+}
+
+const Outcome = v.object({ fingerprint: v.string(), version: v.number(), data: v.unknown() })

@@ -1,0 +1,89 @@
+import { isId } from '../../domain/id.ts'
+import { AppError, invalid } from '../../errors.ts'
+import type { Outcome, Write } from '../table/commit.ts'
+import { getItem } from '../table/items.ts'
+import { recordKey } from '../table/keys.ts'
+import type { Layout, Reference, Row } from './store.ts'
+
+/** A sold property takes no more offers. */
+const CLOSED_STATUS = 'sold'
+
+/**
+ * Raises (or lowers) the count of referrers on each record that is referred to, in the referring record's own
+ * transaction. A new reference needs the record to be there and open: neither an archiving nor a delete can slip in
+ * between, as they write the same item.
+ */
+export function referenceWrites<Kept>(
+  layout: Layout<Kept>,
+  row: Row<Kept> | undefined,
+  delta: 1 | -1,
+): Write[] {
+  const references = row ? (layout.referencesOf?.(row.data) ?? []) : []
+  return references.map((reference) => ({
+    as: reference.field,
+    Update: delta === 1 ? hold(reference) : release(reference),
+  }))
+}
+
+function hold({ id, kind }: Reference) {
+  return {
+    Key: recordKey(id),
+    UpdateExpression: 'ADD #referrers :one',
+    ConditionExpression:
+      '#kind = :kind AND attribute_not_exists(#data.#archived) AND #data.#status <> :closed',
+    ExpressionAttributeNames: {
+      '#referrers': 'referrers',
+      '#kind': 'kind',
+      '#data': 'data',
+      '#archived': 'archived_at',
+      '#status': 'status',
+    },
+    ExpressionAttributeValues: { ':one': 1, ':kind': kind.name, ':closed': CLOSED_STATUS },
+  }
+}
+
+function release({ id }: Reference) {
+  return {
+    Key: recordKey(id),
+    UpdateExpression: 'ADD #referrers :less',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: { '#referrers': 'referrers' },
+    ExpressionAttributeValues: { ':less': -1 },
+  }
+}
+
+/**
+ * Refuses references whose ids cannot be of the kind they must be, before they reach a transaction: in one, two of them
+ * could name the same item.
+ * @throws AppError `validation_failed` naming these and every other whose record does not exist
+ */
+export async function requirePossible(references: readonly Reference[]): Promise<void> {
+  const isPossible = ({ kind, id }: Reference) => isId(kind.prefix, id)
+  if (references.every(isPossible)) return
+  const missing = await Promise.all(
+    references.map(async (reference) => !isPossible(reference) || !(await getItem(recordKey(reference.id)))),
+  )
+  throw missingRecords(references.filter((_, index) => missing[index]))
+}
+
+function missingRecords(references: readonly Reference[]): AppError {
+  return invalid(
+    references.map(({ field, kind }) => ({ field, code: 'reference', message: `is no ${kind.name}` })),
+  )
+}
+
+/**
+ * Tells why the references of a new record were refused, if they were.
+ * @throws AppError `validation_failed` naming each field whose record does not exist, or `reference_closed`
+ */
+export function requireReferences(references: readonly Reference[], { refused }: Refusal): void {
+  const faulty = references.filter(({ field }) => refused.has(field))
+  const missing = faulty.filter(({ field, kind }) => refused.get(field)?.kind !== kind.name)
+  if (missing.length > 0) throw missingRecords(missing)
+  if (faulty.length > 0)
+    throw new AppError('reference_closed', {
+      errors: faulty.map(({ field }) => ({ field, code: 'closed', message: 'is archived or sold' })),
+    })
+}
+
+type Refusal = Extract<Outcome, { committed: false }>

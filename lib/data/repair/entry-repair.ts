@@ -1,0 +1,124 @@
+import type { Entry } from '../records/entries.ts'
+import { commit, newOperation, type Write } from '../table/commit.ts'
+import { getItem, getItems, type Item } from '../table/items.ts'
+import { type Key, recordKey } from '../table/keys.ts'
+import type { Derivation, Reading } from './derivation.ts'
+import { derivations } from './derivations.ts'
+import { type Fault, fingerprint } from './invariants.ts'
+import { settled } from './settled.ts'
+
+/** A fault beside one record, and the write that ends it while record and item are as they were seen. */
+type Wrong = Fault & { write: Write }
+
+/** What DynamoDB takes in one transaction, and in one BatchGetItem. */
+const BATCH = 100
+
+/**
+ * Compares the entries and postings of one record with the record, and mends them where `repair` says so.
+ *
+ *     record --> entries --> record again, same version: what differs is a fault, else all again
+ *            --> one transaction: the record still has that version, entries put, strays deleted
+ *
+ * Every live write of entries changes the version in its own transaction, so none can come in between unnoticed.
+ * @param strays keys said to be of this record, which it may not have (any more)
+ * @returns `undefined` when the record never stood still
+ */
+export function checkRecord(
+  id: string,
+  strays: readonly Key[],
+  repair: boolean,
+): Promise<Fault[] | undefined> {
+  let seen: Fault[] | undefined
+  return settled(async () => {
+    const record = await getItem(recordKey(id))
+    const wrong = await differences(record, strays)
+    const again = await getItem(recordKey(id))
+    if (again?.version !== record?.version) return undefined
+    seen ??= wrong.map(({ fault, where }) => ({ fault, where }))
+    if (!repair || wrong.length === 0) return seen
+    const now = wrong.slice(0, BATCH - 1)
+    const writes = () => [unchangedRecord(id, record), ...now.map(({ write }) => write)]
+    const outcome = await commit({ operation: newOperation(), writes })
+    return outcome.committed && now.length === wrong.length ? seen : undefined
+  })
+}
+
+/**
+ * An entry of no known record: deleted where it is still as it was seen and, for a posting, no list has an entry
+ * at its place, as the list would of any record that was created meanwhile.
+ */
+export function checkOwnerless(key: Key, listKeys: readonly Key[], repair: boolean) {
+  return settled(async () => {
+    const item = await getItem(key)
+    if (!item || (await getItems(listKeys)).length > 0) return []
+    const faults: Fault[] = [{ fault: 'stray', where: `${key.pk} ${key.sk}` }]
+    if (!repair) return faults
+    const absent = listKeys.map((Key) => ({
+      ConditionCheck: { Key, ConditionExpression: 'attribute_not_exists(pk)' },
+    }))
+    const writes = () => [removal(item, key), ...absent]
+    const outcome = await commit({ operation: newOperation(), writes })
+    return outcome.committed ? faults : undefined
+  })
+}
+
+async function differences(record: Item | undefined, strays: readonly Key[]): Promise<Wrong[]> {
+  const reading = record && readingOf(record)
+  // What an unreadable record should have cannot be known: only the record itself is at fault.
+  if (record && !reading) return []
+  const must = new Map((reading?.entries ?? []).map((entry) => [name(entry.key), entry]))
+  const keys = new Map(
+    [...strays, ...[...must.values()].map(({ key }) => key)].map((key) => [name(key), key]),
+  )
+  const there = await itemsAt([...keys.values()])
+  return [...keys].flatMap(([where, key]) => wrongAt(where, key, must.get(where), there.get(where)))
+}
+
+function wrongAt(where: string, key: Key, must: Entry | undefined, item: Item | undefined): Wrong[] {
+  if (!must) return item ? [{ fault: 'stray', where, write: removal(item, key) }] : []
+  const write = { Put: { Item: { ...key, ...must.item } } }
+  if (!item) return [{ fault: 'missing', where, write }]
+  const { pk, sk, ...content } = item
+  return fingerprint(content) === fingerprint(must.item) ? [] : [{ fault: 'different', where, write }]
+}
+
+export function readingOf(record: Item): Reading | undefined {
+  const derivation: Derivation | undefined = derivations.find(({ kind }) => kind === record.kind)
+  return derivation?.read(record)
+}
+
+function unchangedRecord(id: string, record: Item | undefined): Write {
+  const Key = recordKey(id)
+  if (!record) return { ConditionCheck: { Key, ConditionExpression: 'attribute_not_exists(pk)' } }
+  return {
+    ConditionCheck: {
+      Key,
+      ConditionExpression: '#version = :version',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':version': record.version },
+    },
+  }
+}
+
+/** Deletes an item that is still exactly as it was seen: its place may be another record's by now. */
+function removal({ pk, sk, ...content }: Item, Key: Key): Write {
+  const fields = Object.entries(content)
+  if (fields.length === 0) return { Delete: { Key } }
+  return {
+    Delete: {
+      Key,
+      ConditionExpression: fields.map((_, at) => `#name${at} = :value${at}`).join(' AND '),
+      ExpressionAttributeNames: Object.fromEntries(fields.map(([field], at) => [`#name${at}`, field])),
+      ExpressionAttributeValues: Object.fromEntries(fields.map(([, value], at) => [`:value${at}`, value])),
+    },
+  }
+}
+
+async function itemsAt(keys: readonly Key[]): Promise<Map<string, Item>> {
+  const items: Item[] = []
+  for (let start = 0; start < keys.length; start += BATCH)
+    items.push(...(await getItems(keys.slice(start, start + BATCH))))
+  return new Map(items.map(({ pk, sk, ...item }) => [`${pk} ${sk}`, { pk, sk, ...item }]))
+}
+
+const name = ({ pk, sk }: Key) => `${pk} ${sk}`

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { TransactionCanceledException, TransactionInProgressException } from '@aws-sdk/client-dynamodb'
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { config } from '../../config.ts'
+import { backOff } from './back-off.ts'
+import { type Item, transactWrite } from './items.ts'
+import { isUnavailable } from './unavailable.ts'
+
+type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+type Body<T> = T extends object ? Omit<T, 'TableName'> : never
+
+/** One write of a unit of work; `as` names it in the outcome where its condition can fail. */
+export type Write = { as?: string } & {
+  [K in keyof TransactItem]?: Body<NonNullable<TransactItem[K]>>
+}
+
+/** A mutation as the writes that make it, asked for again for each attempt so that each may take other shards. */
+export type UnitOfWork = {
+  /** Carried by the record that is written, so that a repeated attempt recognises its own work. */
+  operation: string
+  writes(): Write[]
+}
+
+/** Committed whole, or refused whole: then the items whose conditions failed, as they are, by the write's name. */
+export type Outcome =
+  | { committed: true }
+  | { committed: false; refused: ReadonlyMap<string, Item | undefined> }
+
+/** A fresh id for one mutation. */
+export const newOperation = (): string => randomUUID()
+
+/**
+ * Writes a unit of work in one transaction, or nothing of it.
+ *
+ *     attempt --> cancelled by a conflict or throttling ----> other shards, another token, again; the same ones
+ *                                                             where an earlier attempt had no answer
+ *             --> no answer, 5xx, in progress --------------> the same parameters and token, again
+ *             --> a condition failed, record is ours -------> committed: an earlier attempt had arrived
+ *             --> a condition failed ------------------------> refused
+ *
+ * The SDK retries neither conflicts nor throttled cancellations. Throttling of the whole request keeps the token: an
+ * attempt of the SDK's own before it may have had no answer.
+ * @throws AppError `store_unavailable` when time is up
+ */
+export async function commit(work: UnitOfWork): Promise<Outcome> {
+  let attempt = newAttempt(work)
+  let isUncertain = false
+  for (let tries = 1; ; tries++) {
+    const answer = await tried(attempt)
+    if (answer.kind === 'committed') return { committed: true }
+    if (answer.kind === 'refused') {
+      const ours = [...answer.refused.values()].some((item) => item?.operation === work.operation)
+      return ours ? { committed: true } : { committed: false, refused: answer.refused }
+    }
+    // Once an attempt had no answer it may still arrive: only its own token keeps it from being made twice.
+    if (answer.kind === 'unknown') isUncertain = true
+    else if (!isUncertain) attempt = newAttempt(work)
+    await backOff(tries, answer.cause)
+  }
+}
+
+type Attempt = { token: string; writes: Write[]; items: TransactItem[] }
+
+function newAttempt(work: UnitOfWork): Attempt {
+  const writes = work.writes()
+  return { token: randomUUID(), writes, items: writes.map(transactItem) }
+}
+
+function transactItem({ Put, Update, Delete, ConditionCheck }: Write): TransactItem {
+  const common = {
+    TableName: config().TABLE_NAME,
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  } as const
+  return {
+    ...(Put && { Put: { ...Put, ...common } }),
+    ...(Update && { Update: { ...Update, ...common } }),
+    ...(Delete && { Delete: { ...Delete, ...common } }),
+    ...(ConditionCheck && { ConditionCheck: { ...ConditionCheck, ...common } }),
+  }
+}
+
+type Answer =
+  | { kind: 'committed' }
+  | { kind: 'refused'; refused: Map<string, Item | undefined> }
+  | { kind: 'cancelled' | 'unknown'; cause: unknown }
+
+async function tried({ token, writes, items }: Attempt): Promise<Answer> {
+  try {
+    await transactWrite(items, token)
+    return { kind: 'committed' }
+  } catch (cause) {
+    if (cause instanceof TransactionCanceledException) return cancelled(cause, writes)
+    if (cause instanceof TransactionInProgressException) return { kind: 'unknown', cause }
+    if (isUnavailable(cause)) return { kind: 'unknown', cause }
+    throw cause
+  }
+}
+
+const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
+
+function cancelled(cause: TransactionCanceledException, writes: Write[]): Answer {
+  const reasons = cause.CancellationReasons ?? []
+  const refused = new Map<string, Item | undefined>()
+  for (const [index, { Code, Item }] of reasons.entries()) {
+    if (Code === 'ConditionalCheckFailed')
+      refused.set(writes[index]?.as ?? String(index), Item && unmarshall(Item))
+  }
+  if (refused.size > 0) return { kind: 'refused', refused }
+  if (reasons.some(({ Code }) => PASSING.has(Code ?? ''))) return { kind: 'cancelled', cause }
+  throw cause
+}

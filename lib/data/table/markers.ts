@@ -1,0 +1,11 @@
+import { getItem, putItem } from './items.ts'
+import { markerKey } from './keys.ts'
+
+/** Whether something that is done once to a table was finished. */
+export async function isMarked(name: string): Promise<boolean> {
+  return (await getItem(markerKey(name))) !== undefined
+}
+
+export async function mark(name: string): Promise<void> {
+  await putItem({ Item: { ...markerKey(name), done_at: new Date().toISOString() } })
+}

@@ -1,0 +1,43 @@
+import { AppError } from '../../errors.ts'
+
+/** What a caller is told when bounded retries did not help: nothing is half-written, try again. */
+export function storeUnavailable(cause: unknown): AppError {
+  return new AppError('store_unavailable', { retryAfter: 1 }, { cause })
+}
+
+const REFUSED_FOR_NOW = new Set([
+  'ThrottlingException',
+  'ThrottlingError',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'TransactionConflictException',
+])
+
+/** Whether the store may work again later. Of a write it is not known then whether it was applied. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (REFUSED_FOR_NOW.has(error.name)) return true
+  if ('$fault' in error && error.$fault === 'server') return true
+  // Before the status: of an answer that broke off, a 200 is all that arrived.
+  if (NO_ANSWER.has(error.name) || ('code' in error && NO_ANSWER.has(String(error.code)))) return true
+  return isServerStatus(error)
+}
+
+const NO_ANSWER = new Set([
+  'TimeoutError',
+  'AbortError',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+
+function isServerStatus(error: Error): boolean {
+  const metadata = '$metadata' in error ? error.$metadata : undefined
+  if (typeof metadata !== 'object' || metadata === null || !('httpStatusCode' in metadata)) return false
+  return Number(metadata.httpStatusCode) >= 500
+}

@@ -1,0 +1,86 @@
+import { properties } from '../../data/kinds/properties.ts'
+import { prospects } from '../../data/kinds/prospects.ts'
+import { transactions } from '../../data/kinds/transactions.ts'
+import { isMarked, mark } from '../../data/table/markers.ts'
+import { type Random, seededRandom } from './random.ts'
+import { sampleProperty } from './sample-properties.ts'
+import { sampleProspect } from './sample-prospects.ts'
+
+const MARKER = 'sample-records'
+const DAY_MS = 24 * 60 * 60 * 1000
+const AMOUNTS = { prospects: 200, properties: 120, transactions: 80 }
+const ALL = AMOUNTS.prospects + AMOUNTS.properties + AMOUNTS.transactions
+
+/** The ways an offer goes, from pending on. */
+const courses = [
+  [],
+  [],
+  ['accepted'],
+  ['accepted', 'completed'],
+  ['accepted', 'cancelled'],
+  ['rejected'],
+  ['withdrawn'],
+] as const
+
+/**
+ * Creates the sample records once in the life of a table, through the same repositories as everybody. Each has an
+ * idempotency key of its own, so that a start that was cut short goes on where it stopped.
+ * @returns how many records are new, 0 when the samples were there
+ */
+export async function addSampleRecords(progress: (text: string) => void): Promise<number> {
+  if (await isMarked(MARKER)) return 0
+  const random = seededRandom(2026)
+  let done = 0
+  const step = () => {
+    done += 1
+    if (done % 20 === 0) progress(`Adding sample records ${done}/${ALL} ...`)
+  }
+  const buyers = await each(AMOUNTS.prospects, step, (index) => addProspect(random, index))
+  const listed = await each(AMOUNTS.properties, step, (index) => addProperty(random, index))
+  await each(AMOUNTS.transactions, step, async (index) => {
+    const prospect_id = buyers[random.whole(0, buyers.length - 1)] ?? ''
+    const property_id = listed[random.whole(0, listed.length - 1)] ?? ''
+    await addTransaction(random, index, prospect_id, property_id)
+  })
+  // Only now, as offers are not made on what is archived or sold.
+  for (const [index, id] of buyers.entries()) if (index % 12 === 0) await prospects.archive(id)
+  for (const [index, id] of listed.entries()) {
+    if (index % 15 === 0) await properties.archive(id)
+    else if (index % 9 === 0) await properties.update(id, () => ({ status: 'sold' }))
+  }
+  await mark(MARKER)
+  return ALL
+}
+
+async function each<T>(amount: number, step: () => void, add: (index: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = []
+  for (let index = 0; index < amount; index++) {
+    made.push(await add(index))
+    step()
+  }
+  return made
+}
+
+async function addProspect(random: Random, index: number): Promise<string> {
+  const made = await prospects.create(sampleProspect(random), sample('prospects', index, random))
+  return made.record.id
+}
+
+async function addProperty(random: Random, index: number): Promise<string> {
+  const made = await properties.create(sampleProperty(random), sample('properties', index, random))
+  return made.record.id
+}
+
+async function addTransaction(random: Random, index: number, prospect_id: string, property_id: string) {
+  const { price } = (await properties.get(property_id)).record
+  const offer_amount = Math.round((price * (0.85 + random.next() * 0.17)) / 500) * 500
+  const offer = { prospect_id, property_id, offer_amount, status: 'pending' } as const
+  const { record } = await transactions.create(offer, sample('transactions', index, random))
+  for (const status of random.pick(courses)) await transactions.update(record.id, () => ({ status }))
+}
+
+/** One record a day, the newest yesterday. */
+function sample(kind: keyof typeof AMOUNTS, index: number, random: Random) {
+  const at = new Date(Date.now() - (AMOUNTS[kind] - index) * DAY_MS - random.whole(0, DAY_MS / 2))
+  return { at, idempotency: { scope: 'samples', key: `${kind}-${index}`, fingerprint: String(index) } }
+}

@@ -1,0 +1,17 @@
+import { hashPassword } from '../../auth/passwords.ts'
+import { addUser } from '../../data/accounts/users.ts'
+import { roles } from '../../domain/user.ts'
+
+export const DEMO_PASSWORD = 'demo-password'
+
+/** One user for each role, who exist only on a developer's machine. */
+export const demoUsers = roles.map((role) => ({
+  email: `${role}@demo.test`,
+  name: `Demo ${role}`,
+  role,
+}))
+
+/** Adds the demo users that are not there yet. */
+export async function addDemoUsers(): Promise<void> {
+  for (const user of demoUsers) await addUser({ ...user, password: await hashPassword(DEMO_PASSWORD) })
+}

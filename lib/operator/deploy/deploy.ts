@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { announce, Refusal, runCommand } from '../command.ts'
+import { keyRing } from '../keys/key-ring.ts'
+import { reportSmoke } from '../smoke/report.ts'
+import { atAws, parameterPathOf, parametersOf, stackOf } from '../stage.ts'
+import type { Stage } from '../stages.ts'
+import { confirmed } from '../terminal.ts'
+import * as account from './account.ts'
+import { type DeploymentSteps, deployStage } from './deployment.ts'
+import { serverless } from './serverless.ts'
+import { readPlan } from './template.ts'
+
+const USAGE = `Usage: npm run deploy -- --stage NAME [--make-keys] [--param KEY=VALUE ...] [--yes]
+  --make-keys   makes the keys that sign tokens, where the stage has none
+  --param       another value for one of the params of serverless.yml
+  --yes         does not ask before it changes the stage
+Credentials come from the environment: AWS_PROFILE, or the AWS_ variables.`
+
+const options = {
+  stage: { type: 'string' },
+  'make-keys': { type: 'boolean', default: false },
+  param: { type: 'string', multiple: true },
+  yes: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const
+
+/**
+ * Params that the other commands count on as they are, and those that the next deployment would take away again if they
+ * were given for one only: a domain, and who hears of alarms.
+ */
+const FIXED =
+  /^(region|publicKeys|signingKey|serviceAccount|tableName|apiUrl|domain|certificateArn|alarmEmail)=/
+
+/** Time until a new API's address is known everywhere. */
+const PATIENCE_MS = 60_000
+
+type Choice = { makeKeys: boolean; params: string[]; isAgreed: boolean; folder: string }
+
+function stepsAtAws(stage: Stage, { makeKeys, params, isAgreed, folder }: Choice): DeploymentSteps {
+  const name = stackOf(stage)
+  const ring = keyRing(`${parametersOf(stage.name)}/keys`)
+  const common = (publicKeys: string) =>
+    ['--stage', stage.name, '--package', folder, `--param=publicKeys=${publicKeys}`].concat(
+      params.map((param) => `--param=${param}`),
+    )
+  return {
+    say: console.log,
+    identity: account.callerIdentity,
+    stack: () => account.findStack(name),
+    hasStrayTable: async () => (await account.hasTable(name)) && !(await account.hasResource(name, 'Table')),
+    hasKeys: async () => (await ring.list()).some(({ state }) => state === 'signs'),
+    mayMakeKeys: async () =>
+      makeKeys || confirmed(`Stage ${stage.name} has no keys to sign tokens with. Make them? [yes/no] `),
+    async makeKeys() {
+      console.log(`Keys         made ${await ring.make()}`)
+    },
+    async publicKeys() {
+      const parameter = `${parameterPathOf(stage)}/keys/public-keys`
+      return `{{resolve:ssm:${parameter}:${await account.parameterVersion(parameter)}}}`
+    },
+    async pack(publicKeys) {
+      await serverless('package', ...common(publicKeys))
+      return readPlan(folder, publicKeys)
+    },
+    unreserved: account.unreservedConcurrency,
+    reserved: account.reservedConcurrency,
+    agree: (what) => announce(stage.name, what, isAgreed),
+    deploy: (publicKeys) => serverless('deploy', ...common(publicKeys)),
+    smoke: (url) => reportSmoke({ url, patienceMs: PATIENCE_MS }, console.log),
+  }
+}
+
+function next(stage: string, url: string): string {
+  return `
+  Deployed: ${url}
+
+  A first user, and a first sign-in:
+
+  npm run users -- add --stage ${stage} --email YOU@EXAMPLE.COM --name 'Your Name' --role admin --ask
+  npm run smoke -- --url ${url} --email YOU@EXAMPLE.COM --ask
+`
+}
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options })
+  if (values.help) return console.log(USAGE)
+  const { param: params = [] } = values
+  const fixed = params.find((param) => FIXED.test(param))
+  if (fixed)
+    throw new Refusal(`--param ${fixed}: that is decided by serverless.yml: write it into the stage's params`)
+  const stage = await atAws(values.stage)
+  const folder = await mkdtemp(join(tmpdir(), 'service-package-'))
+  try {
+    const choice = { makeKeys: values['make-keys'], params, isAgreed: values.yes, folder }
+    console.log(next(stage.name, await deployStage(stage, stepsAtAws(stage, choice))))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util'
+import { parameterAt } from '../../secrets/parameters.ts'
+import { announce, Refusal, runCommand } from '../command.ts'
+import { atAws, parameterPathOf, stackOf } from '../stage.ts'
+import type { Stage } from '../stages.ts'
+import { asked } from '../terminal.ts'
+import * as account from './account.ts'
+import { serverless } from './serverless.ts'
+
+const USAGE = `Usage: npm run remove -- --stage NAME [--with-data] [--yes]
+  --with-data   also deletes the table with all that is in it, and the stage's parameters: keys, service account
+  --yes         does not ask
+Stage prod is never removed.`
+
+const options = {
+  stage: { type: 'string' },
+  'with-data': { type: 'boolean', default: false },
+  yes: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const
+
+const NEVER = 'prod'
+
+async function removeData(stage: Stage, isAgreed: boolean): Promise<void> {
+  const table = stackOf(stage)
+  const question = `Delete table ${table} and its data, for good? Type the stage's name: `
+  if (!isAgreed && (await asked(question)) !== stage.name) throw new Refusal('The data was left')
+  if (await account.hasTable(table)) await account.deleteTable(table)
+  const names = await account.parametersBelow(parameterPathOf(stage))
+  for (const name of names) await parameterAt(`ssm:${name}`).remove()
+  console.log(`Deleted table ${table} and ${names.length} parameters`)
+}
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options })
+  if (values.help) return console.log(USAGE)
+  if (values.stage === NEVER) throw new Refusal(`Stage ${NEVER} is not removed by a command`)
+  const stage = await atAws(values.stage)
+  const { account: number, arn } = await account.callerIdentity()
+  console.log(`Account      ${number} as ${arn}\nRegion       ${stage.region}`)
+  const isThere = (await account.findStack(stackOf(stage))) !== undefined
+  if (!isThere && !values['with-data']) throw new Refusal(`Stage ${stage.name} has no stack to remove`)
+  if (isThere) {
+    await announce(stage.name, `remove every function and the API: account ${number}`, values.yes)
+    await serverless('remove', '--stage', stage.name)
+  }
+  if (values['with-data']) return removeData(stage, values.yes)
+  console.log(
+    `Left: table ${stackOf(stage)} with its data, protected from deletion, and the parameters below ${parameterPathOf(stage)}. --with-data deletes them`,
+  )
+})

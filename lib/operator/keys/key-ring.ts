@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { newKeyPair } from '../../auth/key-pair.ts'
+import { parameterAt } from '../../secrets/parameters.ts'
+import { Refusal } from '../command.ts'
+
+const PUBLIC_KEYS = 'public-keys'
+const SIGNING_KEY = 'signing-key'
+const standby = (kid: string) => `standby-${kid}`
+
+const Jwk = v.looseObject({ kid: v.string() })
+const KeySet = v.object({ keys: v.array(Jwk) })
+
+/** A key as operators see it: one signs, others wait to, others only verify what they have signed. */
+export type KeyLine = { kid: string; state: 'signs' | 'standby' | 'verifies' }
+
+/**
+ * The keys of a stage. Rotation without a gap: `make` puts a public key beside the others; when every function has it,
+ * `promote` makes its private key the one that signs; a day later, when the last token of the old one has ended,
+ * `retire` takes that one's public key away. The old private key is gone from the moment of promotion.
+ * @param place a reference, as `parameterAt` takes it, below which the keys are kept
+ */
+export function keyRing(place: string) {
+  const at = (name: string) => parameterAt(`${place}/${name}`)
+
+  async function readJson<S extends v.GenericSchema>(name: string, schema: S) {
+    const text = await at(name).read()
+    return text === undefined ? undefined : v.parse(v.pipe(v.string(), v.parseJson(), schema), text)
+  }
+
+  const publicKeys = async () => (await readJson(PUBLIC_KEYS, KeySet))?.keys ?? []
+  const signingKid = async () => (await readJson(SIGNING_KEY, Jwk))?.kid
+  const writePublic = (keys: object[]) => at(PUBLIC_KEYS).write(JSON.stringify({ keys }), false)
+
+  return {
+    /** A new key on standby; the first of a stage signs at once. Answers its `kid`. */
+    async make(): Promise<string> {
+      const { signingKey, publicKeys: fresh } = await newKeyPair()
+      const { kid } = v.parse(Jwk, signingKey)
+      const isFirst = (await signingKid()) === undefined
+      await writePublic([...(await publicKeys()), ...fresh.keys])
+      await at(isFirst ? SIGNING_KEY : standby(kid)).write(JSON.stringify(signingKey), true)
+      return kid
+    },
+
+    async list(): Promise<KeyLine[]> {
+      const signing = await signingKid()
+      const lines = (await publicKeys()).map(async ({ kid }): Promise<KeyLine> => {
+        if (kid === signing) return { kid, state: 'signs' }
+        return { kid, state: (await at(standby(kid)).read()) === undefined ? 'verifies' : 'standby' }
+      })
+      return Promise.all(lines)
+    },
+
+    /** Lets a key on standby sign. @throws Refusal when it is not on standby */
+    async promote(kid: string): Promise<void> {
+      const key = await at(standby(kid)).read()
+      if (key === undefined) throw new Refusal(`There is no key ${kid} on standby`)
+      await at(SIGNING_KEY).write(key, true)
+      await at(standby(kid)).remove()
+    },
+
+    /** Takes a key away: its tokens end at once wherever the shorter set is. @throws Refusal for the one that signs */
+    async retire(kid: string): Promise<void> {
+      const keys = await publicKeys()
+      if (!keys.some((key) => key.kid === kid)) throw new Refusal(`There is no key ${kid}`)
+      if (kid === (await signingKid())) throw new Refusal(`Key ${kid} signs: promote another first`)
+      await writePublic(keys.filter((key) => key.kid !== kid))
+      await at(standby(kid)).remove()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { type Checks, requireHeader, requireProblem, requireStatus } from './check.ts'
+
+const LIST = '/api/v1/prospects'
+
+const KeySet = v.object({
+  keys: v.pipe(v.array(v.object({ kid: v.string(), n: v.string() })), v.minLength(1)),
+})
+
+/** What anybody may try, without an account. */
+export const openChecks: Checks = [
+  [
+    'public keys are published',
+    async (api) => {
+      const answer = await api('GET', '/.well-known/jwks.json')
+      requireStatus(answer, 200)
+      answer.json(KeySet)
+    },
+  ],
+  [
+    'a list is closed to strangers',
+    async (api) => {
+      const answer = await api('GET', LIST)
+      requireProblem(answer, 401, 'unauthenticated')
+      requireHeader(answer, 'www-authenticate', /^Bearer/)
+    },
+  ],
+  ['an unknown route is none', async (api) => requireStatus(await api('GET', `/smoke/${randomUUID()}`), 404)],
+  [
+    'a browser’s preflight is answered',
+    async (api) => {
+      const headers = { origin: 'https://smoke.invalid', 'access-control-request-method': 'GET' }
+      requireStatus(await api('OPTIONS', LIST, { headers }), 200, 204)
+    },
+  ],
+  [
+    'a wrong sign-in is refused, by the table',
+    async (api) => {
+      const json = { email: `smoke-${randomUUID()}@example.invalid`, password: randomUUID() }
+      requireProblem(await api('POST', '/api/auth/login', { json }), 401, 'wrong_credentials')
+    },
+  ],
+]

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import { Email } from '../../domain/atoms.ts'
+import { parse } from '../../domain/validation.ts'
+import { Refusal, runCommand } from '../command.ts'
+import { askSecret, readStdin } from '../terminal.ts'
+import { reportSmoke } from './report.ts'
+
+const USAGE = `Usage: npm run smoke -- --url URL [--email E (--ask | --password-stdin) [--write]] [--json]
+  --url             where the service answers: a stage's URL, or http://localhost:3000
+  --email           signs in as this user as well; --ask asks for the password, --password-stdin reads it
+  --write           makes a prospect and deletes it again; needs an admin
+  --json            prints one JSON array in place of lines
+Ends with 0 when every check passed, else with 1.`
+
+const options = {
+  url: { type: 'string' },
+  email: { type: 'string' },
+  ask: { type: 'boolean', default: false },
+  'password-stdin': { type: 'boolean', default: false },
+  write: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
+
+const Url = v.object({
+  url: v.pipe(v.string(), v.regex(/^https?:\/\/[^/]/, 'format|must be an http URL'), v.url()),
+})
+
+async function credentials(values: Values) {
+  if (values.email === undefined) {
+    if (values.write) throw new Refusal('--write needs a user: give --email')
+    return undefined
+  }
+  const { email } = parse(v.object({ email: Email }), values)
+  if (values.ask) return { email, password: await askSecret('Password: ') }
+  if (values['password-stdin']) return { email, password: await readStdin() }
+  throw new Refusal('--email needs a password: give --ask or --password-stdin')
+}
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options })
+  if (values.help) return console.log(USAGE)
+  const { url } = parse(Url, values)
+  const signIn = await credentials(values)
+  const say = values.json ? () => undefined : console.log
+  const checks = await reportSmoke({ url, ...(signIn && { signIn }), write: values.write }, say)
+  if (values.json) console.log(JSON.stringify(checks))
+  if (checks.some(({ fault }) => fault !== undefined)) process.exitCode = 1
+})

@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import { hashPassword } from '../../auth/passwords.ts'
+import { addUser, changeUser, findUserByEmail } from '../../data/accounts/users.ts'
+import { Email, text } from '../../domain/atoms.ts'
+import { roles, type User } from '../../domain/user.ts'
+import { parse } from '../../domain/validation.ts'
+import { parameterAt } from '../../secrets/parameters.ts'
+import { announce, print, Refusal, runCommand } from '../command.ts'
+import { LOCAL, onStage, parametersOf } from '../stage.ts'
+import { newPassword } from './new-password.ts'
+
+const USAGE = `Usage: npm run service-account -- COMMAND [--stage local]
+  make --email E [--name N] [--role ${roles.join('|')}]
+                         adds a user with a made password and keeps both for the scheduled jobs; role agent
+  replace [--email E]    gives that user, or the one that is kept, a new password and keeps it
+The password is never shown. Everywhere: --json prints JSON, --yes does not ask before changing a stage.`
+
+const options = {
+  stage: { type: 'string', default: LOCAL },
+  email: { type: 'string' },
+  name: { type: 'string', default: 'Service account' },
+  role: { type: 'string', default: 'agent' },
+  json: { type: 'boolean', default: false },
+  yes: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
+
+const Kept = v.pipe(v.string(), v.parseJson(), v.object({ email: v.string() }))
+const Account = v.object({ email: Email, name: text(200), role: v.picklist(roles) })
+
+const kept = (stage: string, name: string) => parameterAt(`${parametersOf(stage)}/service-account/${name}`)
+
+/** Keeps who the service account is. A token of another account would be refreshed for the rest of its session. */
+async function keep(stage: string, email: string, password: string, before?: string): Promise<void> {
+  await kept(stage, 'credentials').write(JSON.stringify({ email, password }), true)
+  if (email !== before) await kept(stage, 'token').remove()
+}
+
+async function madePassword(email: string) {
+  const { password } = await newPassword(email, { ask: false, 'password-stdin': false })
+  return { password, hash: await hashPassword(password) }
+}
+
+async function make(values: Values): Promise<User> {
+  const { email, ...person } = parse(Account, values)
+  if ((await kept(values.stage, 'credentials').read()) !== undefined)
+    throw new Refusal('There is a service account already: replace gives it a new password')
+  const { password, hash } = await madePassword(email)
+  const user = await addUser({ email, ...person, password: hash })
+  if (!user) throw new Refusal(`There is a user ${email} already: replace --email ${email} takes that one`)
+  await keep(values.stage, user.email, password)
+  return user
+}
+
+async function replace(values: Values): Promise<User> {
+  const text = await kept(values.stage, 'credentials').read()
+  const before = text === undefined ? undefined : v.parse(Kept, text).email
+  const email = values.email ?? before
+  if (email === undefined) throw new Refusal('There is no service account yet: make one')
+  const found = await findUserByEmail(email)
+  const { password, hash } = await madePassword(email)
+  const renew = (user: User) => ({ ...user, password: hash, credential: user.credential + 1 })
+  const user = found && (await changeUser(found.id, renew))
+  if (!user) throw new Refusal(`There is no user ${email}`)
+  await keep(values.stage, user.email, password, before)
+  return user
+}
+
+const commands = new Map([
+  ['make', make],
+  ['replace', replace],
+])
+
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options })
+  const [name = ''] = positionals
+  if (values.help) return console.log(USAGE)
+  const command = commands.get(name)
+  if (!command) throw new Refusal(USAGE)
+  await onStage({ stage: values.stage }, async () => {
+    await announce(values.stage, `${name} service account ${values.email ?? ''}`.trim(), values.yes)
+    const { id, email, role } = await command(values)
+    print(values.json, { id, email, role }, `${email} (${role}) is the service account; its password is kept`)
+  })
+})

@@ -1,0 +1,56 @@
+import {
+  DeleteParameterCommand,
+  GetParameterCommand,
+  ParameterNotFound,
+  PutParameterCommand,
+  SSMClient,
+} from '@aws-sdk/client-ssm'
+import type { Parameter } from './parameter.ts'
+import { fileParameter } from './parameter-files.ts'
+
+/**
+ * The parameter at a reference: in AWS Systems Manager's Parameter Store, or its stand-in on a developer's machine.
+ * @param reference `ssm:` and the name of a parameter, or `file:` and a path
+ */
+export function parameterAt(reference: string): Parameter {
+  const [scheme, name = ''] = reference.split(/:(.*)/s)
+  return scheme === 'file' ? fileParameter(name) : storedParameter(name)
+}
+
+/** After this long without an answer a request is tried again, as one to the table is. */
+const TIMEOUT_MS = 3_000
+
+let connection: SSMClient | undefined
+
+function client(): SSMClient {
+  connection ??= new SSMClient({
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 1_000, requestTimeout: TIMEOUT_MS, throwOnRequestTimeout: true },
+  })
+  return connection
+}
+
+function storedParameter(Name: string): Parameter {
+  return {
+    async read() {
+      try {
+        const { Parameter } = await client().send(new GetParameterCommand({ Name, WithDecryption: true }))
+        return Parameter?.Value
+      } catch (error) {
+        if (error instanceof ParameterNotFound) return undefined
+        throw error
+      }
+    },
+    async write(Value, isSecret) {
+      const Type = isSecret ? 'SecureString' : 'String'
+      await client().send(new PutParameterCommand({ Name, Value, Type, Overwrite: true }))
+    },
+    async remove() {
+      try {
+        await client().send(new DeleteParameterCommand({ Name }))
+      } catch (error) {
+        if (!(error instanceof ParameterNotFound)) throw error
+      }
+    },
+  }
+}

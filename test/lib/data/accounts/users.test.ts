@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { addUser, findUser, findUserByEmail } from '../../../../lib/data/accounts/users.ts'
+import { measured } from '../../../support/measure.ts'
+import { aUser } from '../../../support/signed-in-user.ts'
+
+const add = (email: string) => addUser({ email, name: 'Ada', role: 'agent', password: 'a hash' })
+
+test('a user is found by id and by e-mail, in any case', async () => {
+  const user = await aUser()
+  expect(await findUser(user.id)).toEqual(user)
+  expect(await findUserByEmail(user.email)).toEqual(user)
+  expect(await findUserByEmail(` ${user.email.toUpperCase()} `)).toEqual(user)
+})
+
+test('a new user has an id of its own kind and the first credential', async () => {
+  const user = await add(`${randomUUID()}@example.com`)
+  expect(user).toMatchObject({
+    id: expect.stringMatching(/^usr_[0-9A-Z]{26}$/),
+    credential: 1,
+    role: 'agent',
+  })
+})
+
+test('an e-mail is given once, without regard to case', async () => {
+  const email = `${randomUUID()}@example.com`
+  const first = await add(email)
+  expect(await add(email.toUpperCase())).toBeUndefined()
+  expect(await findUserByEmail(email)).toEqual(first)
+})
+
+test('of two who ask for one e-mail at once one gets it', async () => {
+  const email = `${randomUUID()}@example.com`
+  const users = await Promise.all([add(email), add(email), add(email)])
+  expect(users.filter((user) => user !== undefined)).toHaveLength(1)
+})
+
+test('nobody is found by what nobody has', async () => {
+  expect(await findUser('usr_01ARZ3NDEKTSV4RRFFQ69G5FAV')).toBeUndefined()
+  expect(await findUserByEmail('nobody@example.com')).toBeUndefined()
+})
+
+test('an unknown e-mail takes as many requests as a known one, so that they take the same time', async () => {
+  const { email } = await aUser()
+  const known = await measured(() => findUserByEmail(email))
+  const unknown = await measured(() => findUserByEmail('nobody@example.com'))
+  expect([known.requests, unknown.requests]).toEqual([2, 2])
+})

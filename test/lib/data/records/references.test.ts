@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { referenceWrites, requireReferences } from '../../../../lib/data/records/references.ts'
+import type { Layout, Reference } from '../../../../lib/data/records/store.ts'
+import type { Item } from '../../../../lib/data/table/items.ts'
+
+const references: Reference[] = [
+  { field: 'owner_id', kind: { name: 'owner', prefix: 'prs' }, id: 'own_1' },
+  { field: 'house_id', kind: { name: 'house', prefix: 'prp' }, id: 'hou_1' },
+]
+const row = { seq: 1, version: 1, data: {} }
+const layout: Layout<object> = { kind: 'deed', listsOf: () => [], referencesOf: () => references }
+const loose: Layout<object> = { kind: 'note', listsOf: () => [] }
+
+describe('writes', () => {
+  test.each([1, -1] as const)(
+    "change the count of each record referred to by %i, in its field's name",
+    (delta) => {
+      const writes = referenceWrites(layout, row, delta)
+      expect(writes.map(({ as, Update }) => [as, Update?.Key])).toEqual([
+        ['owner_id', { pk: 'own_1', sk: 'record' }],
+        ['house_id', { pk: 'hou_1', sk: 'record' }],
+      ])
+      for (const { Update } of writes) {
+        expect(Update?.UpdateExpression).toMatch(/^ADD #referrers :/)
+        expect(Object.values(Update?.ExpressionAttributeValues ?? {})).toContain(delta)
+        expect(Update?.ConditionExpression).toBeDefined()
+      }
+    },
+  )
+
+  test('are none for a kind that refers to nothing, nor for no record', () => {
+    expect(referenceWrites(loose, row, 1)).toEqual([])
+    expect(referenceWrites(layout, undefined, 1)).toEqual([])
+  })
+})
+
+describe('a refusal', () => {
+  const refusal = (refused: [string, Item | undefined][]) => () =>
+    requireReferences(references, { committed: false, refused: new Map(refused) })
+  const errors = (...faults: [string, string][]) =>
+    expect.objectContaining({
+      details: expect.objectContaining({
+        errors: faults.map(([field, code]) => expect.objectContaining({ field, code })),
+      }),
+    })
+  const owner = { kind: 'owner', data: { archived_at: 'x' } }
+
+  test('of no reference says nothing', () => {
+    expect(refusal([['record', undefined]])).not.toThrow()
+  })
+
+  test('names the field whose record is not there', () => {
+    expect(refusal([['house_id', undefined]])).toThrow(errors(['house_id', 'reference']))
+  })
+
+  test('names the field whose record is of another kind', () => {
+    expect(refusal([['house_id', owner]])).toThrow(errors(['house_id', 'reference']))
+  })
+
+  test('names both, where both are missing', () => {
+    const both = refusal([
+      ['house_id', undefined],
+      ['owner_id', undefined],
+    ])
+    expect(both).toThrow(errors(['owner_id', 'reference'], ['house_id', 'reference']))
+    expect(both).toThrow(expect.objectContaining({ code: 'validation_failed' }))
+  })
+
+  test('names the field whose record is closed', () => {
+    expect(refusal([['owner_id', owner]])).toThrow(errors(['owner_id', 'closed']))
+    expect(refusal([['owner_id', owner]])).toThrow(expect.objectContaining({ code: 'reference_closed' }))
+  })
+
+  test('names only the missing one, where the other is closed', () => {
+    const mixed = refusal([
+      ['owner_id', owner],
+      ['house_id', undefined],
+    ])
+    expect(mixed).toThrow(errors(['house_id', 'reference']))
+    expect(mixed).toThrow(expect.objectContaining({ code: 'validation_failed' }))
+  })
+})

@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { prospects } from '../../../../lib/data/kinds/prospects.ts'
+import { secondLook } from '../../../../lib/data/repair/repair.ts'
+import { survey } from '../../../../lib/data/repair/survey.ts'
+import { commit, newOperation, type Write } from '../../../../lib/data/table/commit.ts'
+import { client } from '../../../../lib/data/table/items.ts'
+import { leafKey, listEntryKey, postingKey, topKey } from '../../../../lib/data/table/keys.ts'
+import { NewProspect } from '../../../../lib/domain/prospect.ts'
+import { parse } from '../../../../lib/domain/validation.ts'
+import { AppError } from '../../../../lib/errors.ts'
+import { type Random, seededRandom } from '../../../../lib/local/demo/random.ts'
+import { expectInvariants } from '../../../support/invariants.ts'
+
+const WRITERS = 4
+const ROUNDS = 3
+/** What scans that are no snapshots must have suspected before the second look counts as tested. */
+const SUSPICIONS = 20
+const SCAN_PAGE = 50
+/** Records of one writer: few, so that what is mended is written to at the same time. */
+const MINE = 8
+/** Milliseconds between two writes of one writer, at most; some 200 writes a second in all. */
+const PAUSE_MS = 40
+
+const names = ['Ana Ruiz', 'Zoe Weber', 'Ivan Petrov', 'Ines Roux']
+type Acknowledged = Map<string, { version: number; name: string } | 'removed'>
+
+/** A scan of a table this small would be one page, and so a snapshot; a real one is thousands. */
+beforeAll(() => {
+  client().middlewareStack.add(
+    (next, { commandName }) =>
+      (args) =>
+        next(commandName === 'ScanCommand' ? { ...args, input: { ...args.input, Limit: SCAN_PAGE } } : args),
+    { step: 'initialize', name: 'shortScans' },
+  )
+  return () => client().middlewareStack.remove('shortScans')
+})
+
+/** Writes as long as it may, to records of its own, and keeps what was acknowledged last of each. */
+async function writeOn(random: Random, acknowledged: Acknowledged, isOver: () => boolean) {
+  const mine: string[] = []
+  while (!isOver()) {
+    const name = random.pick(names)
+    const action = mine.length < MINE ? 0 : random.whole(1, 3)
+    await sleep(random.whole(0, PAUSE_MS))
+    if (action === 0) {
+      const { record, version } = await prospects.create(
+        parse(NewProspect, { name, email: 'who@example.com' }),
+      )
+      mine.push(record.id)
+      acknowledged.set(record.id, { version, name: record.name })
+      continue
+    }
+    const id = random.pick(mine)
+    if (action === 3) {
+      await prospects.remove(id)
+      mine.splice(mine.indexOf(id), 1)
+      acknowledged.set(id, 'removed')
+      continue
+    }
+    const patch = action === 1 ? { name } : { status: random.pick(['active', 'archived', 'new']) }
+    const { record, version } = await prospects.update(id, () => patch)
+    acknowledged.set(id, { version, name: record.name })
+  }
+}
+
+/** Damages what the writers are at: the newest places and the vectors of the first block. */
+async function damage(random: Random): Promise<void> {
+  const seq = random.whole(1, 40)
+  const shard = random.whole(0, 7)
+  const more = (Key: { pk: string; sk: string }): Write => ({
+    Update: {
+      Key,
+      UpdateExpression: 'ADD #counter :more',
+      ExpressionAttributeNames: { '#counter': '0' },
+      ExpressionAttributeValues: { ':more': random.whole(-3, 3) },
+    },
+  })
+  const writes: Write[] = [
+    more(leafKey('prospect', 'live', 0, shard)),
+    more(topKey('prospect', 'archived', shard)),
+    { Delete: { Key: listEntryKey('prospect', 'live', seq) } },
+    { Delete: { Key: postingKey('prospect', 'ruiz', seq) } },
+    {
+      Put: {
+        Item: { ...listEntryKey('prospect', 'status=new', seq + 1), version: 1, data: { id: 'prs_0' } },
+      },
+    },
+    { Put: { Item: { ...postingKey('prospect', 'weber', seq + 2), lists: ['live'], initials: 'w' } } },
+  ]
+  await commit({ operation: newOperation(), writes: () => writes })
+}
+
+async function stateOf(id: string): Promise<{ version: number; name: string } | 'removed'> {
+  try {
+    const { record, version } = await prospects.get(id)
+    return { version, name: record.name }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return 'removed'
+    throw error
+  }
+}
+
+test('a table that is damaged and mended while writes go on ends sound, and no write is lost', {
+  timeout: 60_000,
+}, async () => {
+  const seed = Date.now()
+  const random = seededRandom(seed)
+  const acknowledged: Acknowledged = new Map()
+  let over = false
+  const writers = Array.from({ length: WRITERS }, (_, index) =>
+    writeOn(seededRandom(seed + index), acknowledged, () => over),
+  )
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      await damage(random)
+      await secondLook(await survey(), { repair: true })
+    }
+    const last = await secondLook(await survey(), { repair: true })
+    const told = last.filter(({ state }) => state !== 'mended')
+    expect(told, `seed ${seed}`).toEqual([])
+  } finally {
+    over = true
+    await Promise.all(writers)
+  }
+  await expectInvariants()
+  expect(acknowledged.size).toBeGreaterThan(ROUNDS)
+  for (const [id, state] of acknowledged) expect(await stateOf(id), `${id}, seed ${seed}`).toEqual(state)
+})
+
+test('nothing is told of a sound table while it is written to', { timeout: 60_000 }, async () => {
+  const acknowledged: Acknowledged = new Map()
+  let over = false
+  const writers = Array.from({ length: WRITERS }, (_, index) =>
+    writeOn(seededRandom(index), acknowledged, () => over),
+  )
+  let suspected = 0
+  try {
+    while (suspected < SUSPICIONS) {
+      const surveyed = await survey()
+      suspected += surveyed.suspects.length
+      expect(await secondLook(surveyed, { repair: false })).toEqual([])
+    }
+  } finally {
+    over = true
+    await Promise.all(writers)
+  }
+})

@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { properties } from '../../../../lib/data/kinds/properties.ts'
+import { prospects } from '../../../../lib/data/kinds/prospects.ts'
+import { transactions } from '../../../../lib/data/kinds/transactions.ts'
+import { secondLook } from '../../../../lib/data/repair/repair.ts'
+import { survey } from '../../../../lib/data/repair/survey.ts'
+import { commit, newOperation, type Write } from '../../../../lib/data/table/commit.ts'
+import { getItem, type Item, scanItems } from '../../../../lib/data/table/items.ts'
+import { leafKey, listEntryKey, postingKey, recordKey, topKey } from '../../../../lib/data/table/keys.ts'
+import { NewProperty } from '../../../../lib/domain/property.ts'
+import { NewProspect } from '../../../../lib/domain/prospect.ts'
+import { parse } from '../../../../lib/domain/validation.ts'
+import { useFreshTable } from '../../../support/fresh-table.ts'
+import { expectInvariants } from '../../../support/invariants.ts'
+
+const prospect = (name: string) => parse(NewProspect, { name, email: 'who@example.com' })
+const property = parse(NewProperty, { address: '1 rue Haute', type: 'house', surface: 90, price: 1000 })
+
+async function write(...writes: Write[]) {
+  expect(await commit({ operation: newOperation(), writes: () => writes })).toEqual({ committed: true })
+}
+
+async function records(): Promise<Item[]> {
+  const items: Item[] = []
+  for await (const item of scanItems()) if (item.sk === 'record') items.push(item)
+  return items.sort((a, b) => (String(a.pk) < String(b.pk) ? -1 : 1))
+}
+
+const set = (Key: { pk: string; sk: string }, attribute: string, value: unknown): Write => ({
+  Update: {
+    Key,
+    UpdateExpression: 'SET #attribute = :value',
+    ExpressionAttributeNames: { '#attribute': attribute },
+    ExpressionAttributeValues: { ':value': value },
+  },
+})
+
+const add = (Key: { pk: string; sk: string }, attribute: string, value: number): Write => ({
+  Update: {
+    Key,
+    UpdateExpression: 'ADD #attribute :value',
+    ExpressionAttributeNames: { '#attribute': attribute },
+    ExpressionAttributeValues: { ':value': value },
+  },
+})
+
+/** Two prospects at the places 1 and 2, a property at place 1, an offer of the first prospect at place 1. */
+async function aTable() {
+  await useFreshTable()
+  const ana = (await prospects.create(prospect('Ana Ruiz'))).record.id
+  const zoe = (await prospects.create(prospect('Zoe Weber'))).record.id
+  const house = (await properties.create(property)).record.id
+  const offer = { prospect_id: ana, property_id: house, offer_amount: 900, status: 'pending' } as const
+  await transactions.create(offer)
+  return { ana, zoe, house }
+}
+
+let made: Awaited<ReturnType<typeof aTable>>
+beforeEach(async () => {
+  made = await aTable()
+})
+
+async function faults(repair = false) {
+  const found = await secondLook(await survey(), { repair })
+  return found.map(({ fault, where, state }) => `${state}: ${fault} ${where}`)
+}
+
+const live = listEntryKey('prospect', 'live', 1)
+const liveName = 'LIST#prospect#live 000000000001'
+const word = postingKey('prospect', 'ruiz', 1)
+const strayWord = postingKey('prospect', 'rust', 1)
+const elsewhere = { id: 'prs_gone', name: 'Nobody' }
+
+const damages: [what: string, damage: () => Promise<void>, told: () => string[]][] = [
+  ['a list entry is missing', () => write({ Delete: { Key: live } }), () => [`missing ${liveName}`]],
+  ['a list entry is an older state', () => write(set(live, 'version', 0)), () => [`different ${liveName}`]],
+  [
+    'a list has an entry of no record',
+    () => write({ Put: { Item: { ...listEntryKey('prospect', 'live', 77), version: 1, data: elsewhere } } }),
+    () => ['stray LIST#prospect#live 000000000077'],
+  ],
+  [
+    'a list has an entry that says nothing',
+    () => write({ Put: { Item: { ...listEntryKey('prospect', 'live', 77) } } }),
+    () => ['stray LIST#prospect#live 000000000077'],
+  ],
+  [
+    'a list has an entry of a record that is not on it',
+    () =>
+      write({ Put: { Item: { ...listEntryKey('prospect', 'archived', 1), version: 1, data: elsewhere } } }),
+    () => ['stray LIST#prospect#archived 000000000001'],
+  ],
+  [
+    'a posting is missing',
+    () => write({ Delete: { Key: word } }),
+    () => ['missing WORD#prospect#ru ruiz#000000000001'],
+  ],
+  [
+    'a posting names other lists',
+    () => write(set(word, 'lists', ['x'])),
+    () => ['different WORD#prospect#ru ruiz#000000000001'],
+  ],
+  [
+    'a posting of a word that the record has not',
+    () => write({ Put: { Item: { ...strayWord, lists: ['live'], initials: 'r' } } }),
+    () => ['stray WORD#prospect#ru rust#000000000001'],
+  ],
+  [
+    'a posting of no record',
+    () => write({ Put: { Item: { ...postingKey('prospect', 'rust', 77), lists: ['live'], initials: 'r' } } }),
+    () => ['stray WORD#prospect#ru rust#000000000077'],
+  ],
+  [
+    'the count of a block is too high',
+    () => write(add(leafKey('prospect', 'live', 0, 5), '0', 3)),
+    () => ['miscounted COUNT#prospect#live LEAF#0 0'],
+  ],
+  [
+    'the count of a superblock is too low',
+    () => write(add(topKey('prospect', 'live', 2), '0', -2)),
+    () => ['miscounted COUNT#prospect#live TOP 0'],
+  ],
+  [
+    'a block that has no entries is counted',
+    () => write(add(leafKey('prospect', 'live', 3, 0), '400', 1)),
+    () => ['miscounted COUNT#prospect#live LEAF#3 400'],
+  ],
+  [
+    'the vectors of a list are missing',
+    () =>
+      write(
+        ...Array.from({ length: 8 }, (_, shard) => [
+          { Delete: { Key: topKey('prospect', 'live', shard) } },
+          { Delete: { Key: leafKey('prospect', 'live', 0, shard) } },
+        ]).flat(),
+      ),
+    () => ['miscounted COUNT#prospect#live LEAF#0 0', 'miscounted COUNT#prospect#live TOP 0'],
+  ],
+  [
+    'a record counts too many referrers',
+    () => write(set(recordKey(made.ana), 'referrers', 4)),
+    () => [`miscounted ${made.ana} referrers`],
+  ],
+  [
+    'a record has lost its referrers',
+    () => write({ Update: { Key: recordKey(made.house), UpdateExpression: 'REMOVE referrers' } }),
+    () => [`miscounted ${made.house} referrers`],
+  ],
+]
+
+test('a sound table has no faults', async () => {
+  expect(await faults()).toEqual([])
+})
+
+describe.for(damages)('%s', ([, damage, told]) => {
+  test('is found, and mended without touching any record', async () => {
+    const before = await records()
+    await damage()
+    const damaged = await records()
+    expect(await faults()).toEqual(told().map((each) => `found: ${each}`))
+    expect(await records(), 'looking changes nothing').toEqual(damaged)
+    expect(await faults(true)).toEqual(told().map((each) => `mended: ${each}`))
+    await expectInvariants()
+    expect(await records()).toEqual(before)
+  })
+})
+
+test('many faults at once are mended in one go', async () => {
+  for (const [, damage] of damages) await damage()
+  await faults(true)
+  expect(await faults(true)).toEqual([])
+  await expectInvariants()
+})
+
+test('what cannot be read is told and left as it is, with all its entries', async () => {
+  await write(set(recordKey(made.zoe), 'data', { id: made.zoe }))
+  expect(await faults(true)).toContain(`found: unreadable ${made.zoe}`)
+  expect(await getItem(listEntryKey('prospect', 'live', 2))).toMatchObject({ data: { name: 'Zoe Weber' } })
+})
+
+test('a reference to a record that is gone is told, and makes no half record', async () => {
+  await write({ Delete: { Key: recordKey(made.ana) } })
+  expect(await faults(true)).toContain(`found: miscounted ${made.ana} referrers`)
+  expect(await getItem(recordKey(made.ana))).toBeUndefined()
+})

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { prospects } from '../../../../lib/data/kinds/prospects.ts'
+import { withDeadline } from '../../../../lib/deadline.ts'
+import { type Answered, call, del, get, post, put } from '../../../support/api.ts'
+import { ADA, aProspect, PROSPECTS, prospectCount } from '../../../support/sample-prospect.ts'
+import {
+  cancelled,
+  type Fault,
+  storeError,
+  transactionFaults,
+  withFaults,
+} from '../../../support/store-faults.ts'
+
+const conflict: Fault = { instead: cancelled('TransactionConflict') }
+const notSent: Fault = { instead: storeError('TimeoutError') }
+const answerLost: Fault = { afterwards: storeError('TimeoutError') }
+
+/** What can happen to the transactions of one request before one is answered. */
+const troubles: [string, Fault[]][] = [
+  ['conflicts', [conflict, conflict, conflict]],
+  ['a lost request', [notSent]],
+  ['lost answers', [answerLost, answerLost]],
+  ['a lost answer, then a conflict', [answerLost, conflict]],
+  ['a conflict, then a lost answer', [conflict, answerLost]],
+  ['a lost answer, then a conflict and another lost answer', [answerLost, conflict, answerLost]],
+]
+
+async function under(faults: Fault[], work: () => Promise<Answered>): Promise<Answered> {
+  return (await withFaults(transactionFaults(...faults), work)).result
+}
+
+describe.each(troubles)('%s', (_, faults) => {
+  test('creates one record', async () => {
+    const before = await prospectCount()
+    const { status, body } = await under(faults, () => post(PROSPECTS, ADA, { as: 'agent' }))
+    expect(status).toBe(201)
+    expect(await prospectCount()).toBe(before + 1)
+    expect((await get(`${PROSPECTS}/${body.id}`, { as: 'viewer' })).body).toEqual(body)
+  })
+
+  test('creates one record for one idempotency key, and says so', async () => {
+    const before = await prospectCount()
+    const sent = { as: 'agent', headers: { 'Idempotency-Key': randomUUID() } } as const
+    const first = await under(faults, () => post(PROSPECTS, ADA, sent))
+    const again = await under(faults, () => post(PROSPECTS, ADA, sent))
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(again.text).toBe(first.text)
+    expect(first.headers).not.toHaveProperty('idempotent-replayed')
+    expect(await prospectCount()).toBe(before + 1)
+  })
+
+  test('edits once', async () => {
+    const { at, etag } = await aProspect()
+    const edited = await under(faults, () =>
+      put(at, { name: 'Edited', status: 'active' }, { as: 'agent', headers: { 'If-Match': etag } }),
+    )
+    expect(edited.status).toBe(200)
+    const read = await get(at, { as: 'viewer' })
+    expect(read.body).toEqual(edited.body)
+    expect(read.headers.etag).toBe(edited.headers.etag)
+  })
+
+  test('archives once', async () => {
+    const { at } = await aProspect()
+    const before = await prospectCount('archived')
+    const { status } = await under(faults, () => call('POST', `${at}/archive`, { as: 'agent' }))
+    expect(status).toBe(200)
+    expect(await prospectCount('archived')).toBe(before + 1)
+  })
+
+  test('deletes once', async () => {
+    const { at } = await aProspect()
+    const before = await prospectCount()
+    expect((await under(faults, () => del(at, { as: 'admin' }))).status).toBe(204)
+    expect(await prospectCount()).toBe(before - 1)
+  })
+})
+
+test('a create that was given up although it was made is found again by its key', async () => {
+  const idempotency = { scope: 'usr_1', key: randomUUID(), fingerprint: 'same' }
+  const create = () => prospects.create({ ...ADA, type: 'investor', status: 'new' }, { idempotency })
+  const before = await prospectCount()
+  const givenUp = withFaults(
+    ({ command }) => (command.startsWith('TransactWrite') ? answerLost : undefined),
+    () => withDeadline(60, create),
+  )
+  await expect(givenUp).rejects.toMatchObject({ code: 'store_unavailable' })
+  expect(await create()).toMatchObject({ replayed: true })
+  expect(await prospectCount()).toBe(before + 1)
+})
+
+test('a write that is given up leaves nothing half-written', async () => {
+  const { record, at, etag } = await aProspect({ status: 'inactive' })
+  const totals = () => Promise.all(['all', 'inactive', 'archived'].map(prospectCount))
+  const before = await totals()
+  const writes = [
+    () => prospects.create({ ...ADA, type: 'investor', status: 'inactive' }),
+    () => prospects.archive(record.id),
+    () => prospects.remove(record.id),
+  ]
+  for (const write of writes) {
+    const givenUp = withFaults(
+      ({ command }) => (command.startsWith('TransactWrite') ? conflict : undefined),
+      () => withDeadline(60, async () => void (await write())),
+    )
+    await expect(givenUp).rejects.toMatchObject({ code: 'store_unavailable', details: { retryAfter: 1 } })
+  }
+  expect(await totals()).toEqual(before)
+  const read = await get(at, { as: 'viewer' })
+  expect({ body: read.body, etag: read.headers.etag }).toEqual({ body: record, etag })
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { prospects } from '../../../../lib/data/kinds/prospects.ts'
+import { seededRandom } from '../../../../lib/local/demo/random.ts'
+import { addSampleRecords } from '../../../../lib/local/demo/records.ts'
+import { sampleProspect } from '../../../../lib/local/demo/sample-prospects.ts'
+
+test('samples that were cut short go on where they stopped, and are added once', async () => {
+  const cutShort = addSampleRecords((text) => {
+    if (text.includes('60/')) throw new Error('Ctrl-C')
+  })
+  await expect(cutShort).rejects.toThrow('Ctrl-C')
+  expect(await countAll()).toBe(60)
+
+  expect(await addSampleRecords(() => undefined)).toBe(400)
+  expect(await countAll()).toBe(200)
+  expect(await addSampleRecords(() => undefined)).toBe(0)
+  expect(await countAll()).toBe(200)
+})
+
+async function countAll(): Promise<number> {
+  return (await prospects.list({ filter: { status: 'all' }, offset: 0, limit: 1 })).total
+}
+
+test('the same seed makes the same samples, another seed others', () => {
+  const samples = (seed: number) => {
+    const random = seededRandom(seed)
+    return Array.from({ length: 50 }, () => sampleProspect(random))
+  }
+  expect(samples(1)).toEqual(samples(1))
+  expect(samples(1)).not.toEqual(samples(2))
+})
+
+test('random choices stay within their bounds and reach them', () => {
+  const random = seededRandom(1)
+  const drawn = Array.from({ length: 500 }, () => random.whole(3, 7))
+  expect([...new Set(drawn)].sort()).toEqual([3, 4, 5, 6, 7])
+})

@@ -1,0 +1,27 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { Credentials } from '../../../../lib/domain/user.ts'
+import { parseStored } from '../../../../lib/domain/validation.ts'
+import { demoServiceAccount } from '../../../../lib/local/demo/service-account.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+test('keeps the demo agent’s credentials, readable by their owner only, and says where', async () => {
+  const folder = join(temporaryFolder(), 'service-account')
+  expect(await demoServiceAccount(folder)).toBe(`file:${folder}`)
+  const file = join(folder, 'credentials')
+  expect(parseStored(Credentials, JSON.parse(readFileSync(file, 'utf8')))).toEqual({
+    email: 'agent@demo.test',
+    password: 'demo-password',
+  })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readFileSync(join(folder, 'reference'), 'utf8')).toBe(`file:${folder}`)
+})
+
+test('leaves the account that is there', async () => {
+  const folder = temporaryFolder()
+  await demoServiceAccount(folder)
+  writeFileSync(join(folder, 'credentials'), 'of an operator')
+  await demoServiceAccount(folder)
+  expect(readFileSync(join(folder, 'credentials'), 'utf8')).toBe('of an operator')
+})

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useServiceEnvironment } from '../../../../lib/config.ts'
+import * as account from '../../../../lib/operator/deploy/account.ts'
+import { awsFault } from '../../../../lib/operator/deploy/aws-faults.ts'
+import { type AwsAccount, startAwsAccount } from '../../../support/aws-account.ts'
+
+let standIn: AwsAccount
+beforeAll(async () => {
+  standIn = await startAwsAccount(async () => '')
+  useServiceEnvironment(standIn.settings)
+})
+afterAll(() => standIn.close())
+
+test('tells whose credentials these are', async () => {
+  expect(await account.callerIdentity()).toEqual({
+    account: '123456789012',
+    arn: 'arn:aws:iam::123456789012:user/operator',
+  })
+})
+
+test('finds a stack, its state and its address', async () => {
+  standIn.stacks.set('there', { status: 'UPDATE_COMPLETE', url: 'https://api.example.com' })
+  standIn.stacks.set('begun', { status: 'CREATE_IN_PROGRESS' })
+  expect(await account.findStack('there')).toEqual({
+    status: 'UPDATE_COMPLETE',
+    url: 'https://api.example.com',
+  })
+  expect(await account.findStack('begun')).toEqual({ status: 'CREATE_IN_PROGRESS', url: undefined })
+  expect(await account.findStack('elsewhere')).toBeUndefined()
+})
+
+test('tells how many executions at once are left, and what a function has of them', async () => {
+  standIn.unreserved = 950
+  standIn.reserved = { login: 50 }
+  expect(await account.unreservedConcurrency()).toBe(950)
+  expect(await account.reservedConcurrency('login')).toBe(50)
+  expect(await account.reservedConcurrency('jwks')).toBe(0)
+})
+
+test('tells whether a table is there', async () => {
+  expect(await account.hasTable('real-estate-records-nowhere')).toBe(false)
+})
+
+test.each([
+  ['CredentialsProviderError', {}, /credentials are missing or not valid .*AWS_PROFILE/],
+  ['ExpiredTokenException', { $fault: 'client' }, /credentials are missing or not valid/],
+  ['AccessDenied', { $fault: 'client' }, /^AWS refuses: AccessDenied: as it said$/],
+  ['ResourceNotFoundException', { $fault: 'client' }, /is the stage deployed\?$/],
+  ['Error', { code: 'ENOTFOUND' }, /^AWS cannot be reached: as it said$/],
+])('%s is one line', (name, fields, told) => {
+  expect(awsFault(Object.assign(new Error('as it said\nand more'), { name, ...fields }))).toMatch(told)
+})
+
+test('a fault of ours is none of AWS', () => {
+  expect(awsFault(new TypeError('undefined is not a function'))).toBeUndefined()
+  expect(awsFault('text')).toBeUndefined()
+})

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { Refusal } from '../../../../lib/operator/command.ts'
+import { type DeploymentSteps, deployStage } from '../../../../lib/operator/deploy/deployment.ts'
+
+const URL = 'https://api.example.com'
+const PUBLIC_KEYS = '{{resolve:ssm:/keys:3}}'
+const stage = { name: 'dev', region: 'eu-west-3' }
+
+/** A deployment in which all goes well, but for what a test says; and the names of the steps that were taken. */
+function deployment(changes: Partial<DeploymentSteps> = {}) {
+  const taken: string[] = []
+  const said: string[] = []
+  const steps: DeploymentSteps = {
+    say: (line) => void said.push(line),
+    identity: async () => ({ account: '123456789012', arn: 'arn:aws:iam::123456789012:user/ana' }),
+    stack: async () => ({ status: 'UPDATE_COMPLETE', url: URL }),
+    hasStrayTable: async () => false,
+    hasKeys: async () => true,
+    mayMakeKeys: async () => false,
+    makeKeys: async () => undefined,
+    publicKeys: async () => PUBLIC_KEYS,
+    pack: async () => ({ functions: 22, resources: 140, reservations: [] }),
+    unreserved: async () => 1000,
+    reserved: async () => 0,
+    agree: async () => undefined,
+    deploy: async () => undefined,
+    smoke: async () => [{ proves: 'it works', ms: 1 }],
+    ...changes,
+  }
+  const noted = <Args extends unknown[], T>(name: string, step: (...args: Args) => T) => {
+    return (...args: Args): T => {
+      taken.push([name, ...args].join(' '))
+      return step(...args)
+    }
+  }
+  return {
+    taken,
+    said,
+    run: () =>
+      deployStage(stage, {
+        ...steps,
+        identity: noted('identity', steps.identity),
+        makeKeys: noted('makeKeys', steps.makeKeys),
+        pack: noted('pack', steps.pack),
+        agree: noted('agree', steps.agree),
+        deploy: noted('deploy', steps.deploy),
+        smoke: noted('smoke', steps.smoke),
+      }),
+  }
+}
+
+const refuse = (text: string) => async () => {
+  throw new Refusal(text)
+}
+
+test('looks, packages, asks, deploys and tries, in this order', async () => {
+  const { run, taken, said } = deployment()
+  expect(await run()).toBe(URL)
+  expect(taken).toEqual([
+    'identity',
+    `pack ${PUBLIC_KEYS}`,
+    'agree update the stack, leave its data as it is: account 123456789012, eu-west-3',
+    `deploy ${PUBLIC_KEYS}`,
+    `smoke ${URL}`,
+  ])
+  expect(said.join('\n')).toMatch(/123456789012 as arn:.*user\/ana\n.*eu-west-3/)
+})
+
+test('a stage without a stack is made', async () => {
+  const stacks = [undefined, { status: 'UPDATE_COMPLETE', url: URL }]
+  const { run, taken } = deployment({ stack: async () => stacks.shift() })
+  expect(await run()).toBe(URL)
+  expect(taken).toContain('agree make the stack and its table: account 123456789012, eu-west-3')
+})
+
+test('missing keys are made once that is wanted', async () => {
+  let made = false
+  const { run, taken } = deployment({
+    hasKeys: async () => made,
+    mayMakeKeys: async () => true,
+    makeKeys: async () => {
+      made = true
+    },
+  })
+  await run()
+  expect(taken.slice(0, 2)).toEqual(['identity', 'makeKeys'])
+})
+
+test('what a function has reserved already is not asked for again', async () => {
+  const { run } = deployment({
+    pack: async () => ({ functions: 1, resources: 5, reservations: [{ name: 'login', executions: 50 }] }),
+    unreserved: async () => 100,
+    reserved: async () => 50,
+  })
+  expect(await run()).toBe(URL)
+})
+
+const reserving = async () => ({
+  functions: 2,
+  resources: 5,
+  reservations: [
+    { name: 'login', executions: 50 },
+    { name: 'job', executions: 1 },
+  ],
+})
+
+const refused: [what: string, changes: Partial<DeploymentSteps>, told: string][] = [
+  ['credentials that are not taken', { identity: refuse('no credentials') }, 'no credentials'],
+  [
+    'a stack that is being changed',
+    { stack: async () => ({ status: 'UPDATE_IN_PROGRESS', url: URL }) },
+    'wait until that has ended',
+  ],
+  [
+    'a stack that was never made',
+    { stack: async () => ({ status: 'ROLLBACK_COMPLETE', url: undefined }) },
+    'npm run remove -- --stage dev',
+  ],
+  [
+    'a stack whose update could not be undone',
+    { stack: async () => ({ status: 'UPDATE_ROLLBACK_FAILED', url: URL }) },
+    'continue-update-rollback --stack-name real-estate-records-dev',
+  ],
+  [
+    'a table that no stack has',
+    { stack: async () => undefined, hasStrayTable: async () => true },
+    'npm run remove -- --stage dev --with-data',
+  ],
+  ['keys that are missing', { hasKeys: async () => false }, 'give --make-keys'],
+  [
+    'keys that are no pair even when made',
+    { hasKeys: async () => false, mayMakeKeys: async () => true },
+    'has no public key',
+  ],
+  ['a template that cannot be deployed', { pack: refuse('too large') }, 'too large'],
+  ['a limit of 10 executions', { pack: reserving, unreserved: async () => 10 }, 'Service Quotas'],
+  ['a limit that leaves too few', { pack: reserving, unreserved: async () => 150 }, 'leaves the account 99'],
+  ['leave that is not given', { agree: refuse('Nothing was done') }, 'Nothing was done'],
+]
+test.for(refused)('%s: refused, and nothing is deployed', async ([, changes, told]) => {
+  const { run, taken } = deployment(changes)
+  await expect(run()).rejects.toThrow(Refusal)
+  await expect(run()).rejects.toThrow(told)
+  expect(taken.join()).not.toContain('deploy')
+})
+
+test('a deployment that fails is not tried', async () => {
+  const { run, taken } = deployment({ deploy: refuse('serverless deploy failed') })
+  await expect(run()).rejects.toThrow('serverless deploy failed')
+  expect(taken.join()).not.toContain('smoke')
+})
+
+test('a smoke test that fails says how to go back', async () => {
+  const { run } = deployment({ smoke: async () => [{ proves: 'it works', ms: 1, fault: 'it does not' }] })
+  await expect(run()).rejects.toThrow('npx serverless rollback --stage dev --timestamp')
+})

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keyRing } from '../../../../lib/operator/keys/key-ring.ts'
+import { type ParameterStandIn, startParameterStore } from '../../../support/parameter-store.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+let standIn: ParameterStandIn
+beforeAll(async () => {
+  standIn = await startParameterStore()
+})
+afterAll(() => standIn.close())
+
+const places: [string, () => string][] = [
+  ['in a folder', () => `file:${temporaryFolder()}`],
+  ['in a parameter store', () => `ssm:/service/${Math.random()}/keys`],
+]
+
+describe.each(places)('keys %s', (_, newPlace) => {
+  let ring: ReturnType<typeof keyRing>
+  beforeEach(() => {
+    ring = keyRing(newPlace())
+  })
+
+  test('the first key signs at once, the next waits', async () => {
+    const first = await ring.make()
+    const second = await ring.make()
+    expect(await ring.list()).toEqual([
+      { kid: first, state: 'signs' },
+      { kid: second, state: 'standby' },
+    ])
+  })
+
+  test('a promoted key signs and the one before only verifies', async () => {
+    const first = await ring.make()
+    const second = await ring.make()
+    await ring.promote(second)
+    expect(await ring.list()).toEqual([
+      { kid: first, state: 'verifies' },
+      { kid: second, state: 'signs' },
+    ])
+  })
+
+  test('only a waiting key is promoted', async () => {
+    const first = await ring.make()
+    await expect(ring.promote(first)).rejects.toThrow('on standby')
+    await expect(ring.promote('nobody')).rejects.toThrow('on standby')
+  })
+
+  test('a retired key is gone; the one that signs cannot be retired', async () => {
+    const first = await ring.make()
+    const second = await ring.make()
+    await expect(ring.retire(first)).rejects.toThrow('signs')
+    await ring.promote(second)
+    await ring.retire(first)
+    expect(await ring.list()).toEqual([{ kid: second, state: 'signs' }])
+    await expect(ring.retire(first)).rejects.toThrow('no key')
+  })
+})
+
+test('private keys are kept as secrets, the public set is not and holds no private part', async () => {
+  const ring = keyRing('ssm:/service/secrecy/keys')
+  const kids = [await ring.make(), await ring.make()]
+  const kept = [...standIn.parameters].filter(([name]) => name.startsWith('/service/secrecy/'))
+  const types = kept.map(([name, { Type }]) => [name.split('/').at(-1), Type])
+  expect(Object.fromEntries(types)).toEqual({
+    'public-keys': 'String',
+    'signing-key': 'SecureString',
+    [`standby-${kids[1]}`]: 'SecureString',
+  })
+  const publicKeys = JSON.parse(standIn.parameters.get('/service/secrecy/keys/public-keys')?.Value ?? '')
+  for (const key of publicKeys.keys)
+    expect(Object.keys(key).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
+})

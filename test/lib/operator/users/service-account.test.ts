@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { useServiceEnvironment } from '../../../../lib/config.ts'
+import { localSettings } from '../../../../lib/local/settings.ts'
+import { post } from '../../../support/api.ts'
+import { operatorCommand } from '../../../support/operator-command.ts'
+import { newFolder } from '../../../support/temporary-folder.ts'
+
+const folder = newFolder()
+const file = join(folder, 'service-account', 'credentials')
+const token = join(folder, 'service-account', 'token')
+const settings = { DATA_DIR: folder, DYNAMODB_ENDPOINT: inject('endpoint') }
+const command = (...args: string[]) => operatorCommand('service-account', args, settings)
+const kept = () => JSON.parse(readFileSync(file, 'utf8'))
+const signIn = (credentials: unknown) => post('/api/auth/login', credentials)
+
+beforeAll(() => {
+  mkdirSync(join(folder, 'service-account'))
+  useServiceEnvironment({ TABLE_NAME: localSettings.TABLE_NAME })
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('is made once, signs in with what is kept, and takes a new password', async () => {
+  expect(await command('replace')).toMatchObject({ code: 1, err: expect.stringContaining('make one') })
+
+  const email = 'jobs@example.com'
+  writeFileSync(token, 'of another account')
+  const made = await command('make', '--email', email)
+  expect(existsSync(token)).toBe(false)
+  const first = kept()
+  expect(made).toMatchObject({ code: 0, err: '' })
+  expect(made.out).not.toContain(first.password)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect((await signIn(first)).body).toMatchObject({ user: { email, name: 'Service account' } })
+
+  const again = await command('make', '--email', 'other@example.com')
+  expect(again).toMatchObject({ code: 1, err: expect.stringContaining('already') })
+
+  writeFileSync(token, 'of this account')
+  const replaced = await command('replace', '--json')
+  expect(existsSync(token)).toBe(true)
+  expect(JSON.parse(replaced.out)).toMatchObject({ email, role: 'agent' })
+  expect((await signIn(first)).status).toBe(401)
+  expect((await signIn(kept())).status).toBe(200)
+})
+
+test.each([
+  ['no command', [], 'Usage'],
+  ['an unknown command', ['toString'], 'Usage'],
+  ['no e-mail', ['make'], 'email is required'],
+  ['an unknown role', ['make', '--email', 'a@example.com', '--role', 'king'], 'role must be one of'],
+  ['an unknown user', ['replace', '--email', 'nobody@example.com'], 'There is no user'],
+])('%s is one plain message and exit code 1', async (_, args, told) => {
+  const { code, out, err } = await command(...args)
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(err).toContain(told)
+  expect(err).not.toMatch(/^ +at /m)
+})

@@ -1,0 +1,120 @@
+import { beforeAll, expect, inject, test } from 'vitest'
+import { useServiceEnvironment } from '../../../../lib/config.ts'
+import { localSettings } from '../../../../lib/local/settings.ts'
+import { post } from '../../../support/api.ts'
+import { operatorCommand } from '../../../support/operator-command.ts'
+import { newFolder } from '../../../support/temporary-folder.ts'
+
+const PASSWORD = 'correct horse battery staple'
+const settings = { DATA_DIR: newFolder(), DYNAMODB_ENDPOINT: inject('endpoint') }
+const users = (args: string[], input?: string) => operatorCommand('users', args, settings, input)
+
+/** Signs in on the table that the commands work on. */
+const signIn = (email: string, password: string) => post('/api/auth/login', { email, password })
+
+let people = 0
+async function add(role = 'agent'): Promise<string> {
+  const email = `person${++people}@example.test`
+  const args = ['add', '--email', email, '--name', 'A Person', '--role', role, '--password-stdin']
+  expect(await users(args, `${PASSWORD}\n`)).toMatchObject({ code: 0, err: '' })
+  return email
+}
+
+beforeAll(() => useServiceEnvironment({ TABLE_NAME: localSettings.TABLE_NAME }))
+
+test('an added user signs in with the password that was piped in, which is not printed', async () => {
+  const args = [
+    'add',
+    '--email',
+    'Zoe@Example.test',
+    '--name',
+    'Zoé',
+    '--role',
+    'admin',
+    '--password-stdin',
+    '--json',
+  ]
+  const { code, out } = await users(args, PASSWORD)
+  expect(code).toBe(0)
+  expect(out).not.toContain(PASSWORD)
+  expect(JSON.parse(out)).toMatchObject({ email: 'zoe@example.test', name: 'Zoé', role: 'admin' })
+  expect((await signIn('zoe@example.test', PASSWORD)).status).toBe(200)
+})
+
+test('a password is made and printed once where none is given', async () => {
+  const { out } = await users([
+    'add',
+    '--email',
+    'made@example.test',
+    '--name',
+    'M',
+    '--role',
+    'viewer',
+    '--json',
+  ])
+  const { password } = JSON.parse(out)
+  expect(password).toMatch(/^[\w-]{20}$/)
+  expect((await signIn('made@example.test', password)).status).toBe(200)
+  expect((await users(['list', '--json'])).out).not.toContain(password)
+})
+
+test('list shows everybody, and never a hash', async () => {
+  const email = await add()
+  const { out } = await users(['list', '--json'])
+  expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ email, role: 'agent' }))
+  expect(out).not.toContain('argon2')
+  expect((await users(['list'])).out).toContain(email)
+})
+
+test('a disabled user cannot sign in, an enabled one can', async () => {
+  const email = await add()
+  await users(['disable', '--email', email])
+  expect((await signIn(email, PASSWORD)).status).toBe(401)
+  await users(['enable', '--email', email])
+  expect((await signIn(email, PASSWORD)).status).toBe(200)
+})
+
+test('a new password replaces the old one and ends refreshes of sessions begun with it', async () => {
+  const email = await add()
+  const { token } = (await signIn(email, PASSWORD)).body
+  expect(
+    (await users(['set-password', '--email', email, '--password-stdin'], 'another fine passphrase')).code,
+  ).toBe(0)
+  expect((await signIn(email, PASSWORD)).status).toBe(401)
+  expect((await signIn(email, 'another fine passphrase')).status).toBe(200)
+  expect((await post('/api/auth/refresh', undefined, { token })).status).toBe(401)
+})
+
+test('a role that is set shows in the next token', async () => {
+  const email = await add('viewer')
+  await users(['set-role', '--email', email, '--role', 'agent'])
+  const { token } = (await signIn(email, PASSWORD)).body
+  const prospect = { name: 'P', email: 'p@example.com' }
+  expect((await post('/api/v1/prospects', prospect, { token })).status).toBe(201)
+})
+
+test.each([
+  ['an e-mail that is taken', ['add', '--email', 'person1@example.test', '--name', 'X', '--role', 'viewer']],
+  ['a bad e-mail', ['add', '--email', 'nobody', '--name', 'X', '--role', 'viewer']],
+  ['an unknown role', ['set-role', '--email', 'person1@example.test', '--role', 'king']],
+  ['an unknown user', ['disable', '--email', 'nobody@example.test']],
+  ['an unknown option', ['list', '--everything']],
+  ['an unknown command', ['promote']],
+  ['a command that every object has', ['toString']],
+  ['no command', []],
+])('%s is one plain message and exit code 1', async (_, args) => {
+  if (people === 0) await add()
+  const { code, out, err } = await users(args)
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(err.trim()).not.toBe('')
+  expect(err).not.toMatch(/^ +at /m)
+})
+
+test('a common password is refused, and a stage is not changed without leave', async () => {
+  const args = ['--email', 'weak@example.test', '--name', 'W', '--role', 'viewer']
+  expect(await users(['add', ...args, '--password-stdin'], 'Password123')).toMatchObject({ code: 1 })
+  const { code, err } = await users(['add', ...args, '--stage', 'prod'])
+  expect(code).toBe(1)
+  expect(err).toContain('In stage prod: add weak@example.test')
+  expect(err).toContain('Nothing was done')
+})

@@ -1,0 +1,34 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parameterAt } from '../../../lib/secrets/parameters.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const modeOf = (path: string) => statSync(path).mode & 0o777
+
+test('a text is kept, read, replaced and removed, in a folder made for it', async () => {
+  const parameter = parameterAt(`file:${join(temporaryFolder(), 'deep', 'text')}`)
+  expect(await parameter.read()).toBeUndefined()
+  await parameter.write('first', false)
+  await parameter.write('second', false)
+  expect(await parameter.read()).toBe('second')
+  await parameter.remove()
+  await parameter.remove()
+  expect(await parameter.read()).toBeUndefined()
+})
+
+test('a secret is readable by its owner only, even in place of a text that was not', async () => {
+  const path = join(temporaryFolder(), 'text')
+  writeFileSync(path, 'open', { mode: 0o644 })
+  await parameterAt(`file:${path}`).write('secret', true)
+  expect(modeOf(path)).toBe(0o600)
+})
+
+test('writings that overlap leave one of the texts, whole, and nothing else', async () => {
+  const folder = temporaryFolder()
+  const parameter = parameterAt(`file:${join(folder, 'text')}`)
+  const texts = Array.from({ length: 20 }, (_, n) => String(n).repeat(10_000))
+  await Promise.all(texts.map((text) => parameter.write(text, true)))
+  expect(texts).toContain(await parameter.read())
+  expect(readdirSync(folder)).toEqual(['text'])
+})
