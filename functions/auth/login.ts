@@ -3,7 +3,6 @@ import { issueToken } from '../../lib/auth/tokens.ts'
 import { withinLimits } from '../../lib/data/accounts/sign-in-attempts.ts'
 import { findUserByEmail, keepPassword } from '../../lib/data/accounts/users.ts'
 import { Credentials } from '../../lib/domain/user.ts'
-import { AppError } from '../../lib/errors.ts'
 import { session } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { signingKey } from '../../lib/secrets/signing-key.ts'
@@ -19,7 +18,6 @@ export const handler = endpoint(
       const isWelcome = (await isPassword(password, found?.password)) && found?.disabled_at === undefined
       return isWelcome ? found : undefined
     })
-    if (!user) throw new AppError('wrong_credentials')
     if (isOutdated(user.password)) await keepPassword(user, await hashPassword(password))
     return issueToken(user, await signingKey())
   },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { foldEmail } from '../../domain/user.ts'
+import { AppError } from '../../errors.ts'
 import { commit, newOperation } from '../table/commit.ts'
 import { attemptsKey } from '../table/keys.ts'
 import { type Counters, giveBack, patience, take } from './attempt-counters.ts'
@@ -19,12 +20,12 @@ const LIMITS = { emailFromAddress: 10, email: 100, address: 100 }
  * Taken before the password is looked at, so that a hundred guesses at once are a hundred failures. A function that
  * dies in between leaves one failure, which ends with its window.
  * @param check answers the user, or nothing when the password is wrong
- * @throws AppError `too_many_sign_ins` with the seconds after which trying again makes sense
+ * @throws AppError `wrong_credentials`, or `too_many_sign_ins` with the seconds after which trying again makes sense
  */
 export async function withinLimits<T>(
   { email, address }: { email: string; address: string },
   check: () => Promise<T | undefined>,
-): Promise<T | undefined> {
+): Promise<T> {
   const counted = [ofEmail(email, address), ofAddress(address)]
   const until = patience()
   // Each to its end: of two side by side one may be taken after the other was refused.
@@ -35,6 +36,7 @@ export async function withinLimits<T>(
     for (const outcome of takes) if (outcome.status === 'rejected') throw outcome.reason
     const user = await check()
     isFailure = user === undefined
+    if (user === undefined) throw new AppError('wrong_credentials')
     return user
   } finally {
     if (!isFailure) await Promise.all(taken.map(giveBack))

@@ -28,7 +28,8 @@ async function fail(email: string, times: number, sourceIp = newAddress()) {
 
 /** The same failures without the hashing, where they are not what is looked at; a second later they have settled. */
 async function countFailures(email: string, times: number, address = newAddress()) {
-  for (let n = 0; n < times; n++) await withinLimits({ email, address }, async () => undefined)
+  for (let n = 0; n < times; n++)
+    await expect(withinLimits({ email, address }, async () => undefined)).rejects.toThrow('password is wrong')
   vi.setSystemTime(Date.now() + 1_000)
   return address
 }
