@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
-import { remainingMs } from '../../deadline.ts'
+import { remainingMs, untilDeadline } from '../../deadline.ts'
 import { foldEmail } from '../../domain/user.ts'
 import { AppError } from '../../errors.ts'
 import { backOff } from '../table/back-off.ts'
@@ -37,7 +37,11 @@ export async function beginSignIn(email: string, address: string) {
   }
 }
 
-async function take(subject: Subject): Promise<void> {
+function take(subject: Subject): Promise<void> {
+  return untilDeadline(() => taken(subject))
+}
+
+async function taken(subject: Subject): Promise<void> {
   for (let tries = 1; ; tries++) {
     const window = await takeOne(subject)
     if (!window) return

@@ -22,6 +22,8 @@ export function outcomeWrite(
   const now = Math.floor(Date.now() / 1000)
   return {
     as: OUTCOME,
+    // A day is longer than anything can be on its way.
+    isFinal: () => true,
     Put: {
       Item: {
         ...idempotencyKey(scope, key),
