@@ -74,7 +74,7 @@ export async function startService(
 
 /** Where a program on this machine reaches the service. */
 function urlOf({ HOST, PORT }: LocalConfig): string {
-  return `http://${HOST === EVERY_INTERFACE ? 'localhost' : HOST}:${PORT}`
+  return `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`
 }
 
 /** The first thing that is asked of an engine: what answers may be something else. */

@@ -71,7 +71,13 @@ export async function reachEngine(endpoint: string): Promise<Engine> {
     throw new StartError(
       `No engine answers at DYNAMODB_ENDPOINT=${endpoint}: start it, or leave the setting out to use an embedded one`,
     )
-  return { name: endpoint, endpoint, pids: [], stop: async () => undefined, ended: new Promise(() => undefined) }
+  return {
+    name: endpoint,
+    endpoint,
+    pids: [],
+    stop: async () => undefined,
+    ended: new Promise(() => undefined),
+  }
 }
 
 async function isReached(endpoint: string, child: ChildProcess): Promise<boolean> {

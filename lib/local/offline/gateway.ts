@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
 
 /** A request and an answer as hapi, the server that serverless offline is built on, has them. */
 export type HapiRequest = { method: string; path: string; response: HapiAnswer }
@@ -8,8 +9,6 @@ type HapiAnswer =
   | { isBoom: true; output: { statusCode: number } }
 type NewAnswer = { code(status: number): NewAnswer; header(name: string, value: string): NewAnswer }
 export type HapiToolkit = { continue: symbol; response(body: { message: string }): NewAnswer }
-
-const WORDS: Record<number, string> = { 404: 'Not Found', 500: 'Internal Server Error' }
 
 /**
  * What API Gateway says where no function has answered. Serverless offline lists its routes for a path that has none,
@@ -21,7 +20,7 @@ export function answerAsGateway(request: HapiRequest, toolkit: HapiToolkit): sym
   if (method === 'options' || (!response.isBoom && response.headers['x-request-id'])) return toolkit.continue
   const answered = response.isBoom ? response.output.statusCode : response.statusCode
   const status = answered < 400 ? 500 : answered
-  const message = WORDS[status] ?? 'Bad Request'
+  const message = STATUS_CODES[status] ?? ''
   const requestId = randomUUID()
   console.log(`${method.toUpperCase()} ${path} ${status} ${message}, answered by no function ${requestId}`)
   return toolkit.response({ message }).code(status).header('x-request-id', requestId)

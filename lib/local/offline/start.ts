@@ -48,13 +48,14 @@ export async function startOffline(
   let isReady = false
   const ready = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
-      if (stream) createInterface({ input: stream }).on('line', (line) => {
-        if (line.includes('Server ready')) {
-          isReady = true
-          resolve()
-        } else if (!isReady) words.push(line)
-        else if (!NOISE.test(line)) console.log(line)
-      })
+      if (stream)
+        createInterface({ input: stream }).on('line', (line) => {
+          if (line.includes('Server ready')) {
+            isReady = true
+            resolve()
+          } else if (!isReady) words.push(line)
+          else if (!NOISE.test(line)) console.log(line)
+        })
     }
   })
   await Promise.race([ready, ended])
