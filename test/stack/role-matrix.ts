@@ -1,6 +1,6 @@
 /**
  * Who may do what: for each function its actions, each with the partition keys or parameters it is for. Written by hand
- * and not from `serverless.yml`, so that a right that somebody gains shows here.
+ * and not from `stack/rights.yml`, so that a right that somebody gains shows here.
  */
 export const roleMatrix: Record<string, string[]> = {
   login: [

@@ -25,6 +25,8 @@ export function outcomeWrite(
   const now = nowSeconds()
   return {
     as: OUTCOME,
+    // A day is longer than anything can be on its way.
+    isFinal: () => true,
     Put: {
       Item: {
         ...idempotencyKey(scope, key),
