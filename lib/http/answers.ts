@@ -17,8 +17,8 @@ type PageOf<T> = { records: T[]; total: number }
 type PageQuery = { page: number; limit: number }
 
 const DATA = 'private, no-cache'
-const SECRET = 'no-store'
 const REPLAYED = { 'idempotent-replayed': 'true' }
+const NEVER = 'no-store'
 
 /** 200 with one record and its ETag, marked where a request was sent again; 304 where the caller has it already. */
 export function record<T extends { version: number }>(
@@ -77,13 +77,18 @@ export const nothing: Answer<void, unknown> = {
   render: () => ({ statusCode: 204, headers: { 'cache-control': DATA } }),
 }
 
-/** 200 with a token and whose it is. */
-export const session: Answer<Session, unknown> = {
-  status: 200,
-  schema: Session,
-  cacheControl: SECRET,
-  render: (session) => json(200, session, { 'cache-control': SECRET }),
+/** 200 with what holds for this request only and is kept by no cache. */
+export function momentary<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unknown> {
+  return {
+    status: 200,
+    schema,
+    cacheControl: NEVER,
+    render: (value) => json(200, value, { 'cache-control': NEVER }),
+  }
 }
+
+/** 200 with a token and whose it is. */
+export const session = momentary(Session)
 
 /** 200 with something that is the same for everybody and may be kept for five minutes. */
 export function published<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unknown> {
