@@ -1,5 +1,5 @@
 import { FANOUT } from '../lists/counts.ts'
-import type { Key } from '../table/keys.ts'
+import { type Key, placeIn } from '../table/keys.ts'
 
 /** What a counter counts: the entries of one block of a list, of a whole superblock, or the referrers of a record. */
 export type Counter =
@@ -15,7 +15,7 @@ export function keyAt(where: string): Key {
 /** The kind and the place of the record that an entry or a posting is there for. */
 export function placeOf({ pk, sk }: Key): { kind: string; seq: number } {
   const [, kind = ''] = pk.split('#')
-  return { kind, seq: Number(sk.slice(sk.lastIndexOf('#') + 1)) }
+  return { kind, seq: placeIn(sk) }
 }
 
 /** The counter that a fault names; `name` is its attribute in the count vectors. */

@@ -87,7 +87,7 @@ async function sortedByOwner(faults: readonly Fault[], owners: ReadonlyMap<strin
 }
 
 function listsIn(item: Record<string, unknown> = {}): string[] {
-  return Array.isArray(item.lists) ? item.lists.map(String) : []
+  return Array.isArray(item.facets) ? item.facets.map(String) : []
 }
 
 function idIn({ data }: Record<string, unknown> = {}): string | undefined {

@@ -1,0 +1,16 @@
+/**
+ * What a record's lists have in their names: a list `a&b` holds what `a` and `b` both hold, so its parts are enough to
+ * know it by, and are told once.
+ */
+export function facetsOf(lists: readonly string[]): string[] {
+  return [...new Set(lists.flatMap(partsOf))]
+}
+
+/** Whether a record with these facets is on a list. */
+export function isOn(list: string, facets: readonly string[]): boolean {
+  return partsOf(list).every((part) => facets.includes(part))
+}
+
+function partsOf(list: string): string[] {
+  return list.split('&')
+}
