@@ -1,5 +1,6 @@
 import { getItem } from '../table/items.ts'
 import { type Key, listEntryKey } from '../table/keys.ts'
+import { facetsIn } from '../words/facets.ts'
 import { checkCounter } from './counter-repair.ts'
 import { checkOwnerless, checkRecord } from './entry-repair.ts'
 import type { Fault } from './invariants.ts'
@@ -87,7 +88,7 @@ async function sortedByOwner(faults: readonly Fault[], owners: ReadonlyMap<strin
 }
 
 function listsIn(item: Record<string, unknown> = {}): string[] {
-  return Array.isArray(item.facets) ? item.facets.map(String) : []
+  return typeof item.facets === 'string' ? facetsIn(item.facets) : []
 }
 
 function idIn({ data }: Record<string, unknown> = {}): string | undefined {

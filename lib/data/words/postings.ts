@@ -9,7 +9,7 @@ import { sampledOf } from './sample.ts'
 export const INDEXED_WORDS = 32
 
 /** A posting: by which lists its record can be filtered, and all the words of it, parted by spaces. */
-export const Posting = v.object({ sk: v.string(), facets: v.array(v.string()), words: v.string() })
+export const Posting = v.object({ sk: v.string(), facets: v.string(), words: v.string() })
 
 /**
  * The postings of one record: one for each of its words that is not the beginning of another and not a single letter.

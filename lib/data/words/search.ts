@@ -3,12 +3,17 @@ import { isFindable } from '../../domain/words.ts'
 import { AppError } from '../../errors.ts'
 import { type Item, queryPage } from '../table/items.ts'
 import { beginningWith, placeIn } from '../table/keys.ts'
-import { isOn } from './facets.ts'
+import { facetsIn, isOn } from './facets.ts'
 import { Posting } from './postings.ts'
 import { estimate } from './sample.ts'
 
-/** Pages of 1 MB, which is 256 read units: 10,000 postings of 300 bytes. */
+/**
+ * Pages of 1 MB, which is 256 read units, or of 10,000 postings: together 10,000 of 300 bytes or 30,000 of 100. One is
+ * looked through after another, so that a search holds one at a time.
+ */
 const PAGES = 3
+const PAGE_ITEMS = 10_000
+const ProjectionExpression = 'sk, facets, words'
 
 /** A word of so many records is not tried: three times what must be answered, as an estimate may be wrong by half. */
 const TOO_MANY = 30_000
@@ -34,14 +39,13 @@ export async function findByWords(
   const found = new Map<number, string>()
   let start: Item | undefined
   for (let pages = 0; pages < PAGES; pages++) {
-    const page = await queryPage({
-      ...beginningWith(kind, rarest),
-      ...(start && { ExclusiveStartKey: start }),
-    })
+    const query = { ...beginningWith(kind, rarest), ProjectionExpression, Limit: PAGE_ITEMS }
+    const page = await queryPage({ ...query, ...(start && { ExclusiveStartKey: start }) })
     for (const item of page.items) {
-      const { sk, facets, words: all } = parseStored(Posting, item)
+      const posting = parseStored(Posting, item)
+      const facets = facetsIn(posting.facets)
       const list = lists.find((list) => isOn(list, facets))
-      if (list !== undefined && hasWords(all, words)) found.set(placeIn(sk), list)
+      if (list !== undefined && hasWords(posting.words, words)) found.set(placeIn(posting.sk), list)
     }
     if (page.next === undefined) return [...found].map(([seq, list]) => ({ seq, list })).sort(newestFirst)
     start = page.next

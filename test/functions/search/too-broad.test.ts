@@ -12,7 +12,7 @@ beforeAll(() =>
     ['popular', 'example'].flatMap((word) =>
       Array.from({ length: 64 }, (_, seq) => ({
         ...sampleKey('prospect', word, seq),
-        facets: ['live'],
+        facets: 'live',
         of: 8,
       })),
     ),

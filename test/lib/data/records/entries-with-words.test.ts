@@ -36,10 +36,10 @@ test('a record has an entry on each of its lists, which is its copy, and one for
   expect(entriesOf(layout, row('two words', ['live', 'red']))).toEqual([
     { key: { pk: 'LIST#note#live', sk: '000000000200' }, item: { version: 1, data }, list: 'live' },
     { key: { pk: 'LIST#note#red', sk: '000000000200' }, item: { version: 1, data }, list: 'red' },
-    { key: { pk: 'WORD#note#tw', sk: 'two#000000000200' }, item: { facets: data.lists, words: 'two words' } },
+    { key: { pk: 'WORD#note#tw', sk: 'two#000000000200' }, item: { facets: 'live red', words: 'two words' } },
     {
       key: { pk: 'WORD#note#wo', sk: 'words#000000000200' },
-      item: { facets: data.lists, words: 'two words' },
+      item: { facets: 'live red', words: 'two words' },
     },
   ])
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { INDEXED_WORDS, postingsOf } from '../../../../lib/data/words/postings.ts'
 
 const LISTS = ['live', 'status=new', 'live&type=land', 'status=new&type=land']
-const facets = ['live', 'status=new', 'type=land']
+const facets = 'live status=new type=land'
 
 const wordsIn = (texts: string[]) => postingsOf('kind', texts, 7, LISTS).map(({ key }) => key)
 

@@ -100,7 +100,7 @@ describe('what a search may cost', () => {
       range(64, () => '').map(([seq]) => ({
         pk: 'WORD#common#co',
         sk: `~com#${place(seq)}`,
-        facets: LISTS,
+        facets: LISTS.join(' '),
         of: 8,
       })),
     )
@@ -123,7 +123,7 @@ describe('what a search may cost', () => {
   const posting = (kind: string, sk: string, words: string) => ({
     pk: `WORD#${kind}#${sk.slice(0, 2)}`,
     sk,
-    facets: LISTS,
+    facets: LISTS.join(' '),
     words,
   })
 
