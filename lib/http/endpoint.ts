@@ -4,6 +4,7 @@ import type { Principal } from '../auth/tokens.ts'
 import { config } from '../config.ts'
 import { withDeadline } from '../deadline.ts'
 import { AppError, type ProblemCode } from '../errors.ts'
+import { withMeter } from '../meter.ts'
 import type { Answer } from './answers.ts'
 import { authenticate } from './authenticate.ts'
 import { ifMatch } from './conditional.ts'
@@ -32,9 +33,9 @@ export type Call<Path, Query, Body> = {
   path: Path
   query: Query
   body: Body
-  /** If-Match, as a test of the version found. */
-  precondition: ReturnType<typeof ifMatch>
-  /** Idempotency-Key, looked at only by endpoints that create; `undefined` where the caller gave none. */
+  /** If-Match, as a test of the version found; read only by endpoints that change or remove a record. */
+  readonly precondition: ReturnType<typeof ifMatch>
+  /** Idempotency-Key, read only by endpoints that create or change; `undefined` where the caller gave none. */
   readonly idempotency: ReturnType<typeof idempotencyOf>
   /** The caller's address as API Gateway saw it, never as a header says. */
   sourceIp: string
@@ -68,7 +69,9 @@ export function endpoint<Result, Path = undefined, Query = undefined, Body = und
   })
 
   return function handler(event, context) {
-    return withDeadline(context.getRemainingTimeInMillis() - MARGIN_MS, () => stack(event, context))
+    return withDeadline(context.getRemainingTimeInMillis() - MARGIN_MS, () =>
+      withMeter(() => stack(event, context)),
+    )
   }
 }
 
@@ -83,7 +86,9 @@ function callOf<Path, Query, Body>(
       if (!event.principal) throw new AppError('unauthenticated')
       return event.principal
     },
-    precondition: ifMatch(event),
+    get precondition() {
+      return ifMatch(event)
+    },
     get idempotency() {
       return idempotencyOf(event, input.body)
     },

@@ -42,6 +42,7 @@ export function zipTests(packages: () => Packages): void {
       return answer.body
     }
     await ask(200, 'GET', '/.well-known/jwks.json')
+    await ask(200, 'GET', '/health')
     expect(await ask(200, 'POST', '/api/auth/refresh')).toMatchObject({ expires_at: TOMORROW })
 
     const kinds = {

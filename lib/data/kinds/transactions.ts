@@ -1,12 +1,12 @@
 import { type IdPrefix, isId } from '../../domain/id.ts'
 import { propertyKind } from '../../domain/property.ts'
 import { prospectKind } from '../../domain/prospect.ts'
-import { type Transaction, type TransactionFilter, transactionKind } from '../../domain/transaction.ts'
+import { type KeptTransaction, type TransactionFilter, transactionKind } from '../../domain/transaction.ts'
 import { repository } from '../records/repository.ts'
 import type { Layout, Selection } from '../records/store.ts'
 
 /** A transaction is on the list of all, on that of its status, and on those of its prospect and its property. */
-const layout: Layout<Transaction> = {
+const layout: Layout<KeptTransaction> = {
   kind: transactionKind.name,
   listsOf: ({ status, prospect_id, property_id }) => ['all', `status=${status}`, prospect_id, property_id],
   referencesOf: ({ prospect_id, property_id }) => [
@@ -16,7 +16,7 @@ const layout: Layout<Transaction> = {
 }
 
 /** One filter is a counted list; the offers of one prospect or property are few, so others are applied reading them. */
-function select({ status, prospect_id, property_id }: TransactionFilter): Selection<Transaction> {
+function select({ status, prospect_id, property_id }: TransactionFilter): Selection<KeptTransaction> {
   const party = prospect_id ?? property_id
   if (party === undefined) return { lists: [status === undefined ? 'all' : `status=${status}`] }
   // Lists are named by ids, so what is no id of the right kind must not name one.

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { prospects } from '../../../../lib/data/kinds/prospects.ts'
-import { secondLook } from '../../../../lib/data/repair/repair.ts'
-import { survey } from '../../../../lib/data/repair/survey.ts'
 import { commit, newOperation, type Write } from '../../../../lib/data/table/commit.ts'
 import { client } from '../../../../lib/data/table/items.ts'
 import { leafKey, listEntryKey, postingKey, topKey } from '../../../../lib/data/table/keys.ts'
@@ -10,6 +8,7 @@ import { NewProspect } from '../../../../lib/domain/prospect.ts'
 import { parse } from '../../../../lib/domain/validation.ts'
 import { AppError } from '../../../../lib/errors.ts'
 import { type Random, seededRandom } from '../../../../lib/local/demo/random.ts'
+import { checkedTable } from '../../../support/checked-table.ts'
 import { expectInvariants } from '../../../support/invariants.ts'
 
 const WRITERS = 4
@@ -44,11 +43,9 @@ async function writeOn(random: Random, acknowledged: Acknowledged, isOver: () =>
     const action = mine.length < MINE ? 0 : random.whole(1, 3)
     await sleep(random.whole(0, PAUSE_MS))
     if (action === 0) {
-      const { record, version } = await prospects.create(
-        parse(NewProspect, { name, email: 'who@example.com' }),
-      )
+      const { record } = await prospects.create(parse(NewProspect, { name, email: 'who@example.com' }))
       mine.push(record.id)
-      acknowledged.set(record.id, { version, name: record.name })
+      acknowledged.set(record.id, { version: record.version, name: record.name })
       continue
     }
     const id = random.pick(mine)
@@ -59,8 +56,8 @@ async function writeOn(random: Random, acknowledged: Acknowledged, isOver: () =>
       continue
     }
     const patch = action === 1 ? { name } : { status: random.pick(['active', 'archived', 'new']) }
-    const { record, version } = await prospects.update(id, () => patch)
-    acknowledged.set(id, { version, name: record.name })
+    const { record } = await prospects.update(id, () => patch)
+    acknowledged.set(id, { version: record.version, name: record.name })
   }
 }
 
@@ -86,15 +83,15 @@ async function damage(random: Random): Promise<void> {
         Item: { ...listEntryKey('prospect', 'status=new', seq + 1), version: 1, data: { id: 'prs_0' } },
       },
     },
-    { Put: { Item: { ...postingKey('prospect', 'weber', seq + 2), lists: ['live'], initials: 'w' } } },
+    { Put: { Item: { ...postingKey('prospect', 'weber', seq + 2), facets: 'live', words: 'weber' } } },
   ]
   await commit({ operation: newOperation(), writes: () => writes })
 }
 
 async function stateOf(id: string): Promise<{ version: number; name: string } | 'removed'> {
   try {
-    const { record, version } = await prospects.get(id)
-    return { version, name: record.name }
+    const { version, name } = (await prospects.get(id)).record
+    return { version, name }
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return 'removed'
     throw error
@@ -114,11 +111,11 @@ test('a table that is damaged and mended while writes go on ends sound, and no w
   try {
     for (let round = 0; round < ROUNDS; round++) {
       await damage(random)
-      await secondLook(await survey(), { repair: true })
+      await checkedTable({ repair: true })
     }
-    const last = await secondLook(await survey(), { repair: true })
-    const told = last.filter(({ state }) => state !== 'mended')
-    expect(told, `seed ${seed}`).toEqual([])
+    const { findings } = await checkedTable({ repair: true })
+    const left = findings.filter(({ state }) => state !== 'mended')
+    expect(left, `seed ${seed}`).toEqual([])
   } finally {
     over = true
     await Promise.all(writers)
@@ -137,9 +134,9 @@ test('nothing is told of a sound table while it is written to', { timeout: 60_00
   let suspected = 0
   try {
     while (suspected < SUSPICIONS) {
-      const surveyed = await survey()
-      suspected += surveyed.suspects.length
-      expect(await secondLook(surveyed, { repair: false })).toEqual([])
+      const checked = await checkedTable()
+      suspected += checked.suspected
+      expect(checked.findings).toEqual([])
     }
   } finally {
     over = true
