@@ -51,6 +51,8 @@ export function patched<New, Kept extends AnyRecord, Shown extends AnyRecord, Ed
   const unknown = Object.keys(patch).filter((key) => ![...kind.editable, ...kind.readOnly].includes(key))
   if (unknown.length > 0)
     throw invalid(unknown.map((field) => ({ field, code: 'unknown', message: 'is not a known field' })))
+  if ((patch.id ?? before.id) !== before.id)
+    throw invalid([{ field: 'id', code: 'immutable', message: 'must be the id in the path, or absent' }])
   const current = only(kind.show(before), kind.editable)
   const edited = parse(kind.Edited, mergePatch(current, only(patch, kind.editable)))
   // Parsed as it will be when it is read back, so that every answer has its fields in one order.

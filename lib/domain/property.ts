@@ -31,7 +31,8 @@ const EditedProperty = body({
   status: v.exactOptional(v.picklist([...propertyStatuses, ARCHIVED]), 'available'),
 })
 
-const kept = { ...recordFields, ...fields, archived_at: v.exactOptional(Timestamp) }
+/** An address that was kept is read whatever is asked of new ones by now. */
+const kept = { ...recordFields, ...fields, address: v.string(), archived_at: v.exactOptional(Timestamp) }
 
 const KeptProperty = v.strictObject({ ...kept, status: v.picklist(propertyStatuses) })
 

@@ -44,7 +44,8 @@ const EditedProspect = body({
   status: v.exactOptional(v.picklist([...prospectStatuses, ARCHIVED]), 'new'),
 })
 
-const kept = { ...recordFields, ...fields, archived_at: v.exactOptional(Timestamp) }
+/** A name that was kept is read whatever is asked of new ones by now. */
+const kept = { ...recordFields, ...fields, name: v.string(), archived_at: v.exactOptional(Timestamp) }
 
 const KeptProspect = v.strictObject({ ...kept, status: v.picklist(prospectStatuses) })
 

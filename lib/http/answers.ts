@@ -4,7 +4,7 @@ import { etag, isUnchanged } from './conditional.ts'
 import type { HttpEvent, HttpResult } from './event.ts'
 import { links, Pagination, paginate } from './pagination.ts'
 
-/** How an endpoint answers: what its function gives, the status and body that makes, and how it may be cached. */
+/** How an endpoint answers: what its function gives, the status and body that makes, and how its errors are cached. */
 export type Answer<Result, Query> = {
   readonly status: number
   readonly schema?: v.GenericSchema
@@ -17,7 +17,7 @@ type PageOf<T> = { records: T[]; total: number }
 type PageQuery = { page: number; limit: number }
 
 const DATA = 'private, no-cache'
-const SECRET = 'no-store'
+const UNKEPT = 'no-store'
 
 /** 200 with one record and its ETag; 304 where the caller has it already. */
 export function record<T>(schema: v.GenericSchema<unknown, T>): Answer<Versioned<T>, unknown> {
@@ -78,18 +78,17 @@ export const nothing: Answer<void, unknown> = {
 export const session: Answer<Session, unknown> = {
   status: 200,
   schema: Session,
-  cacheControl: SECRET,
-  render: (session) => json(200, session, { 'cache-control': SECRET }),
+  cacheControl: UNKEPT,
+  render: (session) => json(200, session, { 'cache-control': UNKEPT }),
 }
 
 /** 200 with something that is the same for everybody and may be kept for five minutes. */
 export function published<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unknown> {
-  const cacheControl = 'public, max-age=300'
   return {
     status: 200,
     schema,
-    cacheControl,
-    render: (value) => json(200, value, { 'cache-control': cacheControl }),
+    cacheControl: UNKEPT,
+    render: (value) => json(200, value, { 'cache-control': 'public, max-age=300' }),
   }
 }
 

@@ -90,7 +90,14 @@ test('a whole record may be sent back, edited: GET, edit, PUT', async () => {
   expect(body).toEqual({ ...read, offer_amount: 3, updated_at: body.updated_at })
 })
 
-test.each([{ id: 'txn_01ARZ3NDEKTSV4RRFFQ69G5FAV' }, { created_at: 5 }, { updated_at: null }, {}])(
+test('an id that is not the one in the path is refused', async () => {
+  const offer = await anOffer()
+  const id = 'txn_01ARZ3NDEKTSV4RRFFQ69G5FAV'
+  expectRefusedField(await change(offer.at, { id, offer_amount: 2 }), 'id', 'immutable')
+  await expectUnchanged(offer)
+})
+
+test.each([{ id: null }, { created_at: 5 }, { updated_at: null }, {}])(
   'read-only fields are ignored: %j',
   async (patch) => {
     const { record, at, etag } = await anOffer()

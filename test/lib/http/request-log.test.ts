@@ -45,6 +45,14 @@ test.each([
   expect(written).toEqual([[expect.objectContaining({ status, user, request_id: answer.body.request_id })]])
 })
 
+test('a path of any length makes a short line, and an id is whole', async () => {
+  const { at } = await aProspect()
+  await get(at, { as: 'viewer' })
+  await get(`${PROSPECTS}/${'x'.repeat(8_000)}`, { as: 'viewer' })
+  const paths = written.slice(-2).map(([line]) => (line instanceof Object && 'path' in line ? line.path : ''))
+  expect(paths).toEqual([at, `${PROSPECTS}/${'x'.repeat(30)}…`])
+})
+
 describe('is never told', () => {
   test('a password', async () => {
     const { email } = await aUser()
@@ -70,11 +78,12 @@ describe('is never told', () => {
     await get(PROSPECTS, { token })
     await get(PROSPECTS, { token: wrong })
     await get(`${PROSPECTS}?token=${token}`, { token })
+    await get(`${PROSPECTS}/${token}`, { token })
     await withFaults(
       () => ({ instead: new TypeError('a fault') }),
       () => get(PROSPECTS, { token }),
     )
-    expect(written).toHaveLength(6)
+    expect(written).toHaveLength(7)
     for (const secret of [token, wrong, body.token]) {
       expect(everything()).not.toContain(secret)
       expect(everything()).not.toContain(secret.split('.')[2])
