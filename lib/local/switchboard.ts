@@ -7,7 +7,14 @@ import { parse } from 'yaml'
  * @param schema the part that is asked for, as its value is before variables are put in
  */
 export function fromSwitchboard<S extends v.GenericSchema>(schema: S): v.InferOutput<S> {
-  const text = readFileSync(new URL('../../serverless.yml', import.meta.url), 'utf8')
-  // The parser's limit guards against files of strangers; what a function may do is named once and referred to often.
-  return v.parse(schema, parse(text, { maxAliasCount: -1 }))
+  return partOf('serverless.yml', schema)
+}
+
+/** The same of a file in `stack/`, which `serverless.yml` takes in whole. */
+export function fromStack<S extends v.GenericSchema>(name: string, schema: S): v.InferOutput<S> {
+  return partOf(`stack/${name}.yml`, schema)
+}
+
+function partOf<S extends v.GenericSchema>(path: string, schema: S): v.InferOutput<S> {
+  return v.parse(schema, parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')))
 }

@@ -33,12 +33,18 @@ const Role = v.object({
   ManagedPolicyArns: v.optional(v.tuple([]), []),
 })
 
+function statementsOf(role: Resource) {
+  return v.parse(Role, role.Properties).Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+}
+
+/** The actions of a role, once for each statement that allows them. */
+export function actionsOf(role: Resource): string[] {
+  return statementsOf(role).flatMap(({ Action }) => Action)
+}
+
 /** What a role allows, a line for each action and each partition key or resource that it is for. */
 export function grantsOf(role: Resource): string[] {
-  const statements = v
-    .parse(Role, role.Properties)
-    .Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
-  return statements.flatMap(({ Action, Resource, Condition }) => {
+  return statementsOf(role).flatMap(({ Action, Resource, Condition }) => {
     const keys = Condition?.['ForAllValues:StringLike'][KEYS]
     const targets = Resource.flatMap((arn) => (keys && isTable(arn) ? keys : [shortened(arn)]))
     return Action.flatMap((action) => targets.map((target) => `${action} ${target}`))

@@ -1,6 +1,6 @@
 /**
  * Who may do what: for each function its actions, each with the partition keys or parameters it is for. Written by hand
- * and not from `serverless.yml`, so that a right that somebody gains shows here.
+ * and not from `stack/rights.yml`, so that a right that somebody gains shows here.
  */
 export const roleMatrix: Record<string, string[]> = {
   login: [
@@ -12,6 +12,7 @@ export const roleMatrix: Record<string, string[]> = {
   ],
   refresh: ['dynamodb:GetItem usr_*', 'ssm:GetParameter keys/signing-key'],
   jwks: [],
+  health: [],
 
   listProspects: searchable('prospect'),
   createProspect: creation('prospect', 'prs_*'),

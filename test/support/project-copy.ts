@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { isMap, parseDocument } from 'yaml'
 import { newFolder } from './temporary-folder.ts'
 
-const PARTS = ['functions', 'lib', 'package.json', 'serverless.yml', 'tsconfig.json', 'README.md']
+const PARTS = ['functions', 'lib', 'package.json', 'serverless.yml', 'stack', 'tsconfig.json', 'README.md']
 
 /** Functions of sessions and jobs, which the alarms and the dashboard refer to. */
 const KEPT = /^(login|refresh|refreshServiceToken|jwks)$/

@@ -1,11 +1,11 @@
 import { propertyKind } from '../../domain/property.ts'
 import { prospectKind } from '../../domain/prospect.ts'
-import { type Transaction, type TransactionFilter, transactionKind } from '../../domain/transaction.ts'
+import { type KeptTransaction, type TransactionFilter, transactionKind } from '../../domain/transaction.ts'
 import { repository } from '../records/repository.ts'
 import type { Layout, Selection } from '../records/store.ts'
 
 /** A transaction is on the list of all, on that of its status, and on those of its prospect and its property. */
-const layout: Layout<Transaction> = {
+const layout: Layout<KeptTransaction> = {
   kind: transactionKind.name,
   listsOf: ({ status, prospect_id, property_id }) => ['all', `status=${status}`, prospect_id, property_id],
   referencesOf: ({ prospect_id, property_id }) => [
@@ -15,7 +15,7 @@ const layout: Layout<Transaction> = {
 }
 
 /** One filter is a counted list; the offers of one prospect or property are few, so others are applied reading them. */
-function select({ status = 'all', prospect_id, property_id }: TransactionFilter): Selection<Transaction> {
+function select({ status = 'all', prospect_id, property_id }: TransactionFilter): Selection<KeptTransaction> {
   const party = prospect_id ?? property_id
   if (party === undefined) return { lists: [status === 'all' ? 'all' : `status=${status}`] }
   if (status === 'all' && (prospect_id === undefined || property_id === undefined)) return { lists: [party] }

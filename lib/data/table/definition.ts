@@ -7,7 +7,7 @@ import {
 import { config } from '../../config.ts'
 import { client } from './items.ts'
 
-/** The parts of the table's definition in `serverless.yml` that an engine without CloudFormation can take. */
+/** The parts of the table's definition in `stack/table.yml` that an engine without CloudFormation can take. */
 export type TableDefinition = Required<
   Pick<CreateTableCommandInput, 'BillingMode' | 'AttributeDefinitions' | 'KeySchema'>
 > & { ttlAttribute: string }

@@ -1,27 +1,25 @@
 import * as v from 'valibot'
 import type { TableDefinition } from '../../data/table/definition.ts'
-import { fromSwitchboard } from '../switchboard.ts'
+import { fromStack } from '../switchboard.ts'
 
 const Template = v.object({
-  resources: v.object({
-    Resources: v.object({
-      Table: v.object({
-        Properties: v.object({
-          BillingMode: v.literal('PAY_PER_REQUEST'),
-          AttributeDefinitions: v.array(
-            v.object({ AttributeName: v.string(), AttributeType: v.picklist(['S', 'N', 'B']) }),
-          ),
-          KeySchema: v.array(v.object({ AttributeName: v.string(), KeyType: v.picklist(['HASH', 'RANGE']) })),
-          TimeToLiveSpecification: v.object({ AttributeName: v.string(), Enabled: v.literal(true) }),
-        }),
+  Resources: v.object({
+    Table: v.object({
+      Properties: v.object({
+        BillingMode: v.literal('PAY_PER_REQUEST'),
+        AttributeDefinitions: v.array(
+          v.object({ AttributeName: v.string(), AttributeType: v.picklist(['S', 'N', 'B']) }),
+        ),
+        KeySchema: v.array(v.object({ AttributeName: v.string(), KeyType: v.picklist(['HASH', 'RANGE']) })),
+        TimeToLiveSpecification: v.object({ AttributeName: v.string(), Enabled: v.literal(true) }),
       }),
     }),
   }),
 })
 
-/** The one definition of the table, read from `serverless.yml`, so that no second one can drift from it. */
+/** The one definition of the table, read from `stack/table.yml`, so that no second one can drift from it. */
 export function readTableDefinition(): TableDefinition {
-  const { Properties } = fromSwitchboard(Template).resources.Resources.Table
+  const { Properties } = fromStack('table', Template).Resources.Table
   const { TimeToLiveSpecification, ...definition } = Properties
   return { ...definition, ttlAttribute: TimeToLiveSpecification.AttributeName }
 }
