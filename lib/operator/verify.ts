@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { config } from '../config.ts'
 import { type Finding, secondLook } from '../data/repair/repair.ts'
 import { survey } from '../data/repair/survey.ts'
-import { announce } from './command.ts'
+import { announce, plainly } from './command.ts'
 import { LOCAL, onStage } from './stage.ts'
 
 /**
@@ -97,6 +97,8 @@ try {
 }
 
 function reason(error: unknown): string {
+  const plain = plainly(error)
+  if (plain !== undefined) return plain
   if (!(error instanceof Error)) return String(error)
   const [line = ''] = error.message.split('\n')
   const cause = error.cause instanceof Error ? ` (${error.cause.message.split('\n')[0]})` : ''
