@@ -1,31 +1,35 @@
 import { FANOUT } from '../lists/counts.ts'
-import type { Key } from '../table/keys.ts'
+import { countPartition, type Key, leafKey, placeIn, topKey, withoutShard } from '../table/keys.ts'
 
 /** What a counter counts: the entries of one block of a list, of a whole superblock, or the referrers of a record. */
 export type Counter =
   | { counts: 'block' | 'superblock'; kind: string; list: string; superblock: number; name: string }
   | { counts: 'referrers'; id: string }
 
-/** The key that a fault of an entry or a posting names. */
-export function keyAt(where: string): Key {
-  const [pk = '', sk = ''] = where.split(' ')
-  return { pk, sk }
-}
+/** An item's key as text. */
+export const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`
 
 /** The kind and the place of the record that an entry or a posting is there for. */
 export function placeOf({ pk, sk }: Key): { kind: string; seq: number } {
   const [, kind = ''] = pk.split('#')
-  return { kind, seq: Number(sk.slice(sk.lastIndexOf('#') + 1)) }
+  return { kind, seq: placeIn(sk) }
 }
 
-/** The counter that a fault names; `name` is its attribute in the count vectors. */
-export function counterAt(where: string): Counter {
-  const [pk = '', vector = '', name = ''] = where.split(' ')
-  const [family, kind = '', ...list] = pk.split('#')
-  if (family !== 'COUNT') return { counts: 'referrers', id: pk }
+/** The counter that a count vector has under this name of an attribute, in whichever shard. */
+export function counterIn({ pk, sk }: Key, name: string): Counter {
+  const [, kind = '', ...list] = pk.split('#')
+  const [vector, superblock] = sk.split('#')
   const counts = vector === 'TOP' ? 'superblock' : 'block'
-  const superblock = counts === 'superblock' ? Number(name) : Number(vector.split('#')[1])
-  return { counts, kind, list: list.join('#'), superblock, name }
+  const number = counts === 'superblock' ? name : superblock
+  return { counts, kind, list: list.join('#'), superblock: Number(number), name }
+}
+
+/** A counter as text: the vector without its shard, and the attribute. */
+export function counterName(counter: Counter): string {
+  if (counter.counts === 'referrers') return `${counter.id} referrers`
+  const { counts, kind, list, superblock, name } = counter
+  const { sk } = counts === 'superblock' ? topKey(kind, list, 0) : leafKey(kind, list, superblock, 0)
+  return `${countPartition(kind, list)} ${withoutShard(sk)} ${name}`
 }
 
 /** The first and the last place of a block. */
