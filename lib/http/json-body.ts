@@ -4,8 +4,8 @@ import { type HttpEvent, type HttpRequest, header } from './event.ts'
 import { requireKeepable } from './json-text.ts'
 
 const MAX_BYTES = 64 * 1024
-const JSON_TYPE = /^application\/json\s*(;|$)/i
 const NOT_UTF8 = 'The body is not UTF-8'
+const JSON_TYPE = /^application\/json\s*(;|$)/i
 /** An update is a JSON Merge Patch and may say so (RFC 7396, section 3). */
 const PATCH_TYPE = /^application\/(merge-patch\+)?json\s*(;|$)/i
 
