@@ -1,5 +1,5 @@
 import { FANOUT } from '../lists/counts.ts'
-import { countPartition, type Key, leafKey, topKey, withoutShard } from '../table/keys.ts'
+import { countPartition, type Key, leafKey, placeIn, topKey, withoutShard } from '../table/keys.ts'
 
 /** What a counter counts: the entries of one block of a list, of a whole superblock, or the referrers of a record. */
 export type Counter =
@@ -12,7 +12,7 @@ export const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`
 /** The kind and the place of the record that an entry or a posting is there for. */
 export function placeOf({ pk, sk }: Key): { kind: string; seq: number } {
   const [, kind = ''] = pk.split('#')
-  return { kind, seq: Number(sk.slice(sk.lastIndexOf('#') + 1)) }
+  return { kind, seq: placeIn(sk) }
 }
 
 /** The counter that a count vector has under this name of an attribute, in whichever shard. */

@@ -1,5 +1,6 @@
 import { getItem } from '../table/items.ts'
 import { type Key, listEntryKey } from '../table/keys.ts'
+import { facetsIn } from '../words/facets.ts'
 import { checkCounter } from './counter-repair.ts'
 import { checkOwnerless, checkRecord } from './entry-repair.ts'
 import type { CounterFault, EntryFault, Fault } from './faults.ts'
@@ -88,7 +89,7 @@ async function sortedByOwner(faults: readonly EntryFault[]) {
 }
 
 function listsIn(item: Record<string, unknown> = {}): string[] {
-  return Array.isArray(item.lists) ? item.lists.map(String) : []
+  return typeof item.facets === 'string' ? facetsIn(item.facets) : []
 }
 
 function idIn({ data }: Record<string, unknown> = {}): string | undefined {

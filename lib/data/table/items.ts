@@ -75,24 +75,30 @@ async function getAll(keys: readonly Key[]): Promise<Item[]> {
   return items
 }
 
+/** Reads one page of one partition, at most 1 MB, strongly consistent if not told otherwise; `next` is where it goes on. */
+export async function queryPage(
+  query: Omit<QueryCommandInput, 'TableName'>,
+): Promise<{ items: Item[]; next: Item | undefined }> {
+  const command = new QueryCommand({ ConsistentRead: true, ...query, TableName: config().TABLE_NAME })
+  const page = await sent((options) => client().send(command, options))
+  return { items: page.Items ?? [], next: page.LastEvaluatedKey }
+}
+
 /** Reads up to `limit` items of one partition, strongly consistent, following short pages. */
 export async function queryItems(
   query: Omit<QueryCommandInput, 'TableName' | 'ConsistentRead' | 'Limit'>,
   limit = Number.POSITIVE_INFINITY,
 ): Promise<Item[]> {
   const items: Item[] = []
-  let start: QueryCommandInput['ExclusiveStartKey']
+  let start: Item | undefined
   do {
-    const command = new QueryCommand({
+    const page = await queryPage({
       ...query,
-      TableName: config().TABLE_NAME,
-      ConsistentRead: true,
       ...(Number.isFinite(limit) && { Limit: limit - items.length }),
       ...(start && { ExclusiveStartKey: start }),
     })
-    const page = await sent((options) => client().send(command, options))
-    items.push(...(page.Items ?? []))
-    start = page.LastEvaluatedKey
+    items.push(...page.items)
+    start = page.next
   } while (start !== undefined && items.length < limit)
   return items
 }

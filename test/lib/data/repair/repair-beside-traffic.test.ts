@@ -84,7 +84,7 @@ async function damage(random: Random): Promise<void> {
         Item: { ...listEntryKey('prospect', 'status=new', seq + 1), version: 1, data: { id: 'prs_0' } },
       },
     },
-    { Put: { Item: { ...postingKey('prospect', 'weber', seq + 2), lists: ['live'], initials: 'w' } } },
+    { Put: { Item: { ...postingKey('prospect', 'weber', seq + 2), facets: 'live', words: 'weber' } } },
   ]
   await commit({ operation: newOperation(), writes: () => writes })
 }

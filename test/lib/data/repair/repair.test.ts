@@ -95,17 +95,17 @@ const damages: [what: string, damage: () => Promise<void>, wrong: () => string[]
   ],
   [
     'a posting names other lists',
-    () => write(set(word, 'lists', ['x'])),
+    () => write(set(word, 'facets', 'x')),
     () => ['different WORD#prospect#ru ruiz#000000000001'],
   ],
   [
     'a posting of a word that the record has not',
-    () => write({ Put: { Item: { ...strayWord, lists: ['live'], initials: 'r' } } }),
+    () => write({ Put: { Item: { ...strayWord, facets: 'live', words: 'rust' } } }),
     () => ['stray WORD#prospect#ru rust#000000000001'],
   ],
   [
     'a posting of no record',
-    () => write({ Put: { Item: { ...postingKey('prospect', 'rust', 77), lists: ['live'], initials: 'r' } } }),
+    () => write({ Put: { Item: { ...postingKey('prospect', 'rust', 77), facets: 'live', words: 'rust' } } }),
     () => ['stray WORD#prospect#ru rust#000000000077'],
   ],
   [
