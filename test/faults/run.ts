@@ -4,7 +4,9 @@ import { Refusal, runCommand } from '../../lib/operator/command.ts'
 
 /** `npm run test:faults` */
 const USAGE = `Usage: npm run test:faults [-- --seeds N | --seed N]
-30 seeds, 20 kills of the engine and 20 of the service; --seeds for more of them, --seed for that one alone.`
+30 seeds, 20 kills of the engine and 20 of the service, and the races at 300 writes a second; --seeds for more or fewer,
+--seed for that one alone.`
+const EVERYTHING = ['test/faults', 'test/races', 'test/lib/data/repair/repair-beside-traffic.test.ts']
 
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -18,15 +20,10 @@ await runCommand(async () => {
   const { seed, seeds } = values
   for (const number of [seed ?? '1', seeds])
     if (!/^[1-9]\d*$/.test(number)) throw new Refusal(`A seed is a whole number from 1, not ${number}`)
+  const suites = seed === undefined ? EVERYTHING : ['test/faults/faults.test.ts']
   const { status } = spawnSync(
     'vitest',
-    [
-      'run',
-      seed === undefined ? 'test/faults' : 'test/faults/faults.test.ts',
-      '--silent=false',
-      '--disable-console-intercept',
-      '--sequence.shuffle=false',
-    ],
+    ['run', ...suites, '--silent=false', '--disable-console-intercept', '--sequence.shuffle=false'],
     {
       stdio: 'inherit',
       env: {
@@ -34,6 +31,7 @@ await runCommand(async () => {
         FAULT_SEED: seed ?? '1',
         FAULT_SEEDS: seed === undefined ? seeds : '1',
         FAULT_KILLS: '20',
+        RACE_WRITES: '300',
       },
     },
   )
