@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { recordFields, Timestamp, text, wellFormed } from './atoms.ts'
+import { recordFields, Timestamp, wellFormed } from './atoms.ts'
 import { body } from './body.ts'
+import { stored } from './stored.ts'
 
 export const roles = ['admin', 'agent', 'viewer'] as const
 export type Role = (typeof roles)[number]
@@ -11,10 +12,10 @@ export function foldEmail(email: string): string {
 }
 
 /** A user as it is kept. `password` is a PHC string; `credential` grows with every change of password. */
-export const User = v.strictObject({
+export const User = stored({
   ...recordFields,
   email: v.string(),
-  name: text(200),
+  name: v.string(),
   role: v.picklist(roles),
   password: v.string(),
   credential: v.number(),
@@ -22,9 +23,22 @@ export const User = v.strictObject({
 })
 export type User = v.InferOutput<typeof User>
 
+/** RFC 5321. Folding may make a text longer and is bounded too: an e-mail is part of a key of at most 1,024 bytes. */
+const EMAIL_MAX = 254
+
+/** An e-mail as people type it to sign in; one that cannot be anybody's is just unknown, like any other. */
+const TypedEmail = v.pipe(
+  v.string(),
+  wellFormed,
+  v.maxLength(EMAIL_MAX),
+  v.transform(foldEmail),
+  v.minLength(1),
+  v.maxLength(EMAIL_MAX),
+)
+
 /** What a sign-in sends. The bounds only keep absurd input from the hash; they say nothing about good passwords. */
 export const Credentials = body({
-  email: v.pipe(v.string(), wellFormed, v.minLength(1), v.maxLength(254)),
+  email: TypedEmail,
   password: v.pipe(v.string(), wellFormed, v.minLength(1), v.maxLength(1024)),
 })
 

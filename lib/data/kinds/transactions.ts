@@ -1,4 +1,3 @@
-import { type IdPrefix, isId } from '../../domain/id.ts'
 import { propertyKind } from '../../domain/property.ts'
 import { prospectKind } from '../../domain/prospect.ts'
 import { type KeptTransaction, type TransactionFilter, transactionKind } from '../../domain/transaction.ts'
@@ -16,23 +15,16 @@ const layout: Layout<KeptTransaction> = {
 }
 
 /** One filter is a counted list; the offers of one prospect or property are few, so others are applied reading them. */
-function select({ status, prospect_id, property_id }: TransactionFilter): Selection<KeptTransaction> {
+function select({ status = 'all', prospect_id, property_id }: TransactionFilter): Selection<KeptTransaction> {
   const party = prospect_id ?? property_id
-  if (party === undefined) return { lists: [status === undefined ? 'all' : `status=${status}`] }
-  // Lists are named by ids, so what is no id of the right kind must not name one.
-  if (!isOptionalId('prs', prospect_id) || !isOptionalId('prp', property_id)) return { lists: [] }
-  if (status === undefined && (prospect_id === undefined || property_id === undefined))
-    return { lists: [party] }
+  if (party === undefined) return { lists: [status === 'all' ? 'all' : `status=${status}`] }
+  if (status === 'all' && (prospect_id === undefined || property_id === undefined)) return { lists: [party] }
   return {
     lists: [party],
     where: (offer) =>
-      (status === undefined || offer.status === status) &&
+      (status === 'all' || offer.status === status) &&
       (property_id === undefined || offer.property_id === property_id),
   }
-}
-
-function isOptionalId(prefix: IdPrefix, id: string | undefined): boolean {
-  return id === undefined || isId(prefix, id)
 }
 
 export const transactionStore = { kind: transactionKind, layout, select }
