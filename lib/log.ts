@@ -19,7 +19,7 @@ export function stacks(errors: LoggedError[] = []): string {
  * @param readable makes that text; `undefined` where a person has no use for a line
  */
 export function writeLog<Line extends object>(
-  level: 'info' | 'error',
+  level: 'info' | 'warn' | 'error',
   line: Line,
   readable: (line: Line) => string | undefined,
 ): void {

@@ -5,30 +5,30 @@ import { type Transaction, type TransactionFilter, transactionKind } from '../..
 import { repository } from '../records/repository.ts'
 import type { Layout, Selection } from '../records/store.ts'
 
-/** A transaction is on the list of all, on that of its status, and on those of its prospect and its property. */
 const layout: Layout<Transaction> = {
   kind: transactionKind.name,
-  listsOf: ({ status, prospect_id, property_id }) => ['all', `status=${status}`, prospect_id, property_id],
+  /** One for each way to filter. */
+  listsOf: ({ status, prospect_id, property_id }) =>
+    [{}, { prospect_id }, { property_id }, { prospect_id, property_id }].flatMap((parties) => [
+      listWith(parties),
+      listWith({ ...parties, status }),
+    ]),
   referencesOf: ({ prospect_id, property_id }) => [
     { field: 'prospect_id', kind: prospectKind, id: prospect_id },
     { field: 'property_id', kind: propertyKind, id: property_id },
   ],
 }
 
-/** One filter is a counted list; the offers of one prospect or property are few, so others are applied reading them. */
-function select({ status, prospect_id, property_id }: TransactionFilter): Selection<Transaction> {
-  const party = prospect_id ?? property_id
-  if (party === undefined) return { lists: [status === undefined ? 'all' : `status=${status}`] }
+/** The list of the offers that have these values: those of one party alone are on a list of its id. */
+function listWith({ status, prospect_id, property_id }: { [Field in keyof TransactionFilter]: string }) {
+  const values = [prospect_id, property_id, status && `status=${status}`]
+  return values.filter((value) => value !== undefined).join('&') || 'all'
+}
+
+function select(filter: TransactionFilter): Selection {
   // Lists are named by ids, so what is no id of the right kind must not name one.
-  if (!isOptionalId('prs', prospect_id) || !isOptionalId('prp', property_id)) return { lists: [] }
-  if (status === undefined && (prospect_id === undefined || property_id === undefined))
-    return { lists: [party] }
-  return {
-    lists: [party],
-    where: (offer) =>
-      (status === undefined || offer.status === status) &&
-      (property_id === undefined || offer.property_id === property_id),
-  }
+  const isPossible = isOptionalId('prs', filter.prospect_id) && isOptionalId('prp', filter.property_id)
+  return { list: isPossible ? listWith(filter) : 'none' }
 }
 
 function isOptionalId(prefix: IdPrefix, id: string | undefined): boolean {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { AnyRecord } from '../../domain/kind.ts'
 import { parseStored } from '../../domain/validation.ts'
-import { readAll, readPage } from '../lists/counted-list.ts'
+import { type List, readPage } from '../lists/counted-list.ts'
 import { getItems, type Item } from '../table/items.ts'
 import { listEntryKey } from '../table/keys.ts'
 import { findByWords, indexedWords, type Match } from '../words/word-index.ts'
@@ -13,8 +13,8 @@ export type PageRequest<Filter> = { filter: Filter; offset: number; limit: numbe
 const READS_BEFORE_ACCEPTING = 4
 
 /**
- * One page of the records that a filter asks for, newest first, and the exact total: from the counted lists, from a
- * short list read whole, or from the words searched for.
+ * One page of the records that a filter asks for, newest first, and the exact total: from a counted list, or from
+ * the words searched for.
  */
 export async function pageOf<New, Kept extends AnyRecord, Shown extends AnyRecord, Edited, Filter>(
   { kind, layout, select }: Store<New, Kept, Shown, Edited, Filter>,
@@ -22,42 +22,36 @@ export async function pageOf<New, Kept extends AnyRecord, Shown extends AnyRecor
 ): Promise<{ records: Kept[]; total: number }> {
   const StoredEntry = v.object({ data: kind.Kept })
   const recordsOf = (items: Item[]) => items.map((item) => parseStored(StoredEntry, item).data)
-  const { lists, words, where } = select(filter)
-  const union = { kind: layout.kind, lists }
+  const { list, words } = select(filter)
+  const counted = { kind: layout.kind, list }
 
   if (words) {
     const hasWords = (item: Item, asked: readonly string[]) => {
       const known = indexedWords(layout.textsOf?.(parseStored(StoredEntry, item).data) ?? [])
       return asked.every((word) => known.some((other) => other.startsWith(word)))
     }
-    const { items, total } = await searchPage(union, words, hasWords, offset, limit)
+    const { items, total } = await searchPage(counted, words, hasWords, offset, limit)
     return { records: recordsOf(items), total }
   }
-  if (where) {
-    const records = recordsOf(await readAll(union)).filter(where)
-    return { records: records.slice(offset, offset + limit), total: records.length }
-  }
-  const { items, total } = await readPage(union, offset, limit)
+  const { items, total } = await readPage(counted, offset, limit)
   return { records: recordsOf(items), total }
 }
 
 /** So few records are looked into rather than the postings of another word: a read unit each. */
 const FEW = 20
 
-type Union = { kind: string; lists: readonly string[] }
-
 async function searchPage(
-  union: Union,
+  { kind, list }: List,
   words: readonly string[],
   hasWords: (item: Item, asked: readonly string[]) => boolean,
   offset: number,
   limit: number,
 ) {
   for (let reads = 1; ; reads++) {
-    const { matches, unchecked } = await findByWords(union.kind, words, FEW)
-    const listed = matches.filter(({ lists }) => lists.some((list) => union.lists.includes(list)))
+    const { matches, unchecked } = await findByWords(kind, words, FEW)
+    const listed = matches.filter(({ lists }) => lists.includes(list))
     const asked = unchecked.length > 0 ? listed : listed.slice(offset, offset + limit)
-    const items = await readEntries(union.kind, asked)
+    const items = await readEntries(kind, asked)
     if (items.length < asked.length && reads < READS_BEFORE_ACCEPTING) continue
     if (unchecked.length === 0) return { items, total: listed.length }
     const checked = items.filter((item) => hasWords(item, unchecked))

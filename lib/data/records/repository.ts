@@ -9,6 +9,7 @@ import { commit, newOperation } from '../table/commit.ts'
 import { getItem, type Item } from '../table/items.ts'
 import { recordKey } from '../table/keys.ts'
 import { nextSeq } from '../table/sequence.ts'
+import { PLACE } from './entries.ts'
 import { type Idempotency, OUTCOME, outcomeWrite, replayed } from './idempotency.ts'
 import { type PageRequest, pageOf } from './listing.ts'
 import { RECORD, recordWrites } from './record-writes.ts'
@@ -64,22 +65,25 @@ export function repository<New, Kept extends AnyRecord, Shown extends AnyRecord,
       const data = newRecord(kind, input, at)
       const references = layout.referencesOf?.(data) ?? []
       await requirePossible(references)
-      const row = { seq: await nextSeq(kind.name), version: 1, data }
-      const operation = newOperation()
-      const outcome = await commit({
-        operation,
-        writes: () => [
-          ...recordWrites(layout, operation, undefined, row),
-          ...(idempotency ? [outcomeWrite(idempotency, operation, row)] : []),
-        ],
-      })
-      if (outcome.committed) return { ...versioned(row), replayed: false }
-      if (idempotency && outcome.refused.has(OUTCOME)) {
-        const first = replayed(idempotency, outcome.refused.get(OUTCOME), kind.Kept)
-        return { ...versioned(first), replayed: true }
+      // A place that is taken shows a sequence behind its records: steps that double are past them soon.
+      for (let step = 1; ; step *= 2) {
+        const row = { seq: await nextSeq(kind.name, step), version: 1, data }
+        const operation = newOperation()
+        const outcome = await commit({
+          operation,
+          writes: () => [
+            ...recordWrites(layout, operation, undefined, row),
+            ...(idempotency ? [outcomeWrite(idempotency, operation, row)] : []),
+          ],
+        })
+        if (outcome.committed) return { ...versioned(row), replayed: false }
+        if (idempotency && outcome.refused.has(OUTCOME)) {
+          const first = replayed(idempotency, outcome.refused.get(OUTCOME), kind.Kept)
+          return { ...versioned(first), replayed: true }
+        }
+        requireReferences(references, outcome)
+        if (!outcome.refused.has(PLACE)) throw new Error('A new id was already taken')
       }
-      requireReferences(references, outcome)
-      throw new Error('A new id was already taken')
     },
 
     /** @throws AppError `not_found` */

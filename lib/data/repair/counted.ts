@@ -1,4 +1,4 @@
-import { SHARDS, sumVectors, total } from '../lists/counts.ts'
+import { counterName, rangeOf, SHARDS, sumVectors, total } from '../lists/counts.ts'
 import { getItem, type Item, queryItems } from '../table/items.ts'
 import {
   countPartition,
@@ -25,22 +25,25 @@ export type Counted = { attribute: string; readParts(): Promise<Part[]>; count()
 
 export function countedBy(counter: Counter): Counted {
   if (counter.counts === 'referrers') return referrersOf(counter.id)
-  const { counts, kind, list, superblock, name } = counter
+  const { kind, list, superblock } = counter
   const shards = Array.from({ length: SHARDS }, (_, shard) => shard)
-  if (counts === 'superblock') {
-    const keys = shards.map((shard) => topKey(kind, list, shard))
+  if (counter.counts === 'superblock') {
+    const name = counterName(superblock)
+    const range = rangeOf(superblock)
+    const keys = shards.map((shard) => topKey(kind, list, range, shard))
     return {
       attribute: name,
-      readParts: async () => partsOf(keys, name, await readVectors(kind, list, topPrefix)),
+      readParts: async () => partsOf(keys, name, await readVectors(kind, list, `${topPrefix}${range}#`)),
       // The blocks, which are corrected first: some thousand entries would not stand still long enough.
       count: async () => total(sumVectors(await readVectors(kind, list, leafPrefix(superblock)))),
     }
   }
+  const name = counterName(counter.block)
   const keys = shards.map((shard) => leafKey(kind, list, superblock, shard))
   return {
     attribute: name,
     readParts: async () => partsOf(keys, name, await readVectors(kind, list, leafPrefix(superblock))),
-    count: () => countEntries(kind, list, Number(name)),
+    count: () => countEntries(kind, list, counter.block),
   }
 }
 

@@ -5,10 +5,11 @@ import type { Store } from '../records/store.ts'
 import type { Item } from '../table/items.ts'
 import { isCount, isEntry, withoutShard } from '../table/keys.ts'
 import { type Derivation, derivationOf } from './derivation.ts'
+import { addPlace, addSequence, type Held, nothingHeld, placeFaults } from './held-places.ts'
 
 /** Something in the table that is not as the records say it must be, or a record that says nothing readable. */
 export type Fault = {
-  fault: 'missing' | 'stray' | 'different' | 'miscounted' | 'unreadable'
+  fault: 'missing' | 'stray' | 'different' | 'miscounted' | 'unreadable' | 'shared' | 'behind'
   where: string
 }
 
@@ -16,9 +17,19 @@ export type Fault = {
  * What a table holds beside its records: fingerprints of entries by their key, and counters (of lists, of referrers)
  * by name. Fingerprints, as copies of whole records would not fit into memory where a table is large.
  */
-export type Derived = { entries: Map<string, string>; counters: Map<string, number>; unreadable: string[] }
+export type Derived = {
+  entries: Map<string, string>
+  counters: Map<string, number>
+  places: Held
+  unreadable: string[]
+}
 
-export const nothingDerived = (): Derived => ({ entries: new Map(), counters: new Map(), unreadable: [] })
+export const nothingDerived = (): Derived => ({
+  entries: new Map(),
+  counters: new Map(),
+  places: nothingHeld(),
+  unreadable: [],
+})
 
 /** What the records of one kind among the items of a table say that it must hold. */
 export function expectedOf<New, Kept extends AnyRecord, Shown extends AnyRecord, Edited, Filter>(
@@ -41,6 +52,7 @@ export function foundIn(items: Iterable<Item>): Derived {
 /** Adds what one item says that the table must hold, if it is a record of this kind. */
 export function addExpected(derived: Derived, { kind, read }: Derivation, item: Item): void {
   if (item.sk !== 'record' || item.kind !== kind) return
+  addPlace(derived.places, kind, Number(item.seq), String(item.pk))
   const record = read(item)
   if (!record) {
     derived.unreadable.push(String(item.pk))
@@ -49,7 +61,7 @@ export function addExpected(derived: Derived, { kind, read }: Derivation, item: 
   for (const { key, item, list } of record.entries) {
     derived.entries.set(`${key.pk} ${key.sk}`, fingerprint(item))
     if (list === undefined) continue
-    for (const { Update } of countWrites(kind, list, record.seq, 1)) {
+    for (const { Update } of countWrites(kind, list, record.seq, { delta: 1, shard: 0 })) {
       const [counter] = Object.values(Update?.ExpressionAttributeNames ?? {})
       add(derived.counters, `${Update?.Key?.pk} ${withoutShard(String(Update?.Key?.sk))} ${counter}`, 1)
     }
@@ -59,23 +71,27 @@ export function addExpected(derived: Derived, { kind, read }: Derivation, item: 
 
 /** Adds one item of the table, if it is there for the sake of a record. */
 export function addFound(derived: Derived, { pk, sk, ...item }: Item): void {
-  if (isEntry(String(pk))) derived.entries.set(`${pk} ${sk}`, fingerprint(item))
+  const key = { pk: String(pk), sk: String(sk) }
+  addSequence(derived.places, key, item)
+  if (isEntry(key)) derived.entries.set(`${pk} ${sk}`, fingerprint(item))
   if (sk === 'record' && item.referrers !== undefined)
-    add(derived.counters, referrers(String(pk)), Number(item.referrers))
-  if (!isCount(String(pk))) return
+    add(derived.counters, referrers(key.pk), Number(item.referrers))
+  if (!isCount(key)) return
   for (const [counter, count] of Object.entries(item))
-    add(derived.counters, `${pk} ${withoutShard(String(sk))} ${counter}`, Number(count))
+    add(derived.counters, `${pk} ${withoutShard(key.sk)} ${counter}`, Number(count))
 }
 
 /**
  * Where a table at rest is not as its records say: an entry or posting that is missing, of no record, or not its
- * record's copy; a counter that is not the number of what it counts; a record that cannot be read.
+ * record's copy; a counter that is not the number of what it counts; a place that two records hold, or a sequence
+ * that will hand out held ones; a record that cannot be read.
  */
 export function faultsBetween(expected: readonly Derived[], found: Derived): Fault[] {
   const counters = new Map<string, number>()
   for (const derived of expected) for (const [name, count] of derived.counters) add(counters, name, count)
   const faults: Fault[] = []
   for (const derived of expected) {
+    faults.push(...placeFaults(derived.places, found.places))
     for (const where of derived.unreadable) faults.push({ fault: 'unreadable', where })
     for (const [where, content] of derived.entries) {
       const there = found.entries.get(where)

@@ -3,6 +3,7 @@ import { type Key, listEntryKey } from '../table/keys.ts'
 import { checkCounter } from './counter-repair.ts'
 import { checkOwnerless, checkRecord } from './entry-repair.ts'
 import type { Fault } from './invariants.ts'
+import { checkPlace } from './place-repair.ts'
 import { type Counter, counterAt, keyAt, placeOf } from './places.ts'
 import type { Survey } from './survey.ts'
 
@@ -16,9 +17,9 @@ export type RepairOptions = {
 }
 
 /**
- * Looks again at everything a survey suspects, and mends what is wrong if it may: list entries and postings of one
- * record after another, then the counters of blocks, of superblocks, of referrers, each from what was mended before.
- * Records' own fields are never written. Safe beside live traffic; two repairs at a time only hinder each other.
+ * Looks again at everything a survey suspects, and mends what is wrong if it may: places, then list entries and
+ * postings of one record after another, then the counters of blocks, of superblocks, of referrers, each from what was
+ * mended before. Of records only a place that another has too is written. Safe beside live traffic; two repairs at a time only hinder each other.
  */
 export async function secondLook({ suspects, owners }: Survey, options: RepairOptions): Promise<Finding[]> {
   const { repair, progress = () => undefined } = options
@@ -27,13 +28,18 @@ export async function secondLook({ suspects, owners }: Survey, options: RepairOp
     .map((fault) => ({ ...fault, state: 'found' }))
   const counters = suspects.filter(({ fault }) => fault === 'miscounted')
   const entries = suspects.filter(({ fault }) => ['missing', 'stray', 'different'].includes(fault))
-  let done = 0
+  const places = suspects.filter(({ fault }) => ['behind', 'shared'].includes(fault))
+  let done = findings.length
   const step = (looked: number, found: Finding[]) => {
     done += looked
     findings.push(...found)
-    progress(done, entries.length + counters.length)
+    progress(done, suspects.length)
   }
 
+  for (const fault of places) {
+    const state = await checkPlace(fault, repair)
+    step(1, state === 'sound' ? [] : [{ ...fault, state: state ?? 'unsettled' }])
+  }
   const { byOwner, ownerless } = await sortedByOwner(entries, owners)
   for (const [id, faults] of byOwner) {
     const strays = faults.filter(({ fault }) => fault === 'stray').map(({ where }) => keyAt(where))

@@ -1,4 +1,4 @@
-import { type Item, scanItems } from '../table/items.ts'
+import { scanItems } from '../table/items.ts'
 import { derivations } from './derivations.ts'
 import { addExpected, addFound, type Fault, faultsBetween, nothingDerived } from './invariants.ts'
 
@@ -15,18 +15,12 @@ const PROGRESS_ITEMS = 1_000
 export async function survey(progress: (items: number) => void = () => undefined): Promise<Survey> {
   const expected = nothingDerived()
   const found = nothingDerived()
-  const owners = new Map<string, string>()
   let items = 0
   for await (const item of scanItems()) {
     for (const derivation of derivations) addExpected(expected, derivation, item)
     addFound(found, item)
-    if (isRecord(item)) owners.set(`${item.kind} ${item.seq}`, String(item.pk))
     items += 1
     if (items % PROGRESS_ITEMS === 0) progress(items)
   }
-  return { items, suspects: faultsBetween([expected], found), owners }
-}
-
-function isRecord({ sk, seq }: Item): boolean {
-  return sk === 'record' && seq !== undefined
+  return { items, suspects: faultsBetween([expected], found), owners: expected.places.owners }
 }

@@ -63,6 +63,6 @@ test('a record that changes between the look and the mending is looked at again'
 
 test('a counter that a live write moves while its entries are counted is not told as wrong', async () => {
   before('Query', 'LIST#prospect#live', () => prospects.create(input))
-  const found = await secondLook(suspicion('miscounted', 'COUNT#prospect#live LEAF#0 0'), { repair: false })
+  const found = await secondLook(suspicion('miscounted', 'COUNT#prospect#live LEAVES#0 0'), { repair: false })
   expect(found).toEqual([])
 })
