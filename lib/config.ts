@@ -35,6 +35,8 @@ const JobEnvironment = v.object({
 
 const PORT = 'must be a port number, 1 to 65535'
 
+const HOST = 'must be an IPv4 address, or localhost'
+
 const LocalEnvironment = v.object({
   PORT: v.optional(
     v.pipe(
@@ -46,6 +48,8 @@ const LocalEnvironment = v.object({
     ),
     '3000',
   ),
+  /** The interface that is listened on. */
+  HOST: v.optional(v.union([v.literal('localhost'), v.pipe(v.string(), v.ipv4())], HOST), 'localhost'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'must not be empty')), '.local'),
   DEMO: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
   DYNAMODB_ENDPOINT: v.optional(v.pipe(v.string(), v.url('must be a URL'))),
@@ -101,7 +105,7 @@ export function jobConfig(): JobConfig {
 }
 
 /**
- * What `npm start` may be told: PORT, DATA_DIR, DEMO, DYNAMODB_ENDPOINT.
+ * What `npm start` may be told: PORT, HOST, DATA_DIR, DEMO, DYNAMODB_ENDPOINT.
  * @throws ConfigError
  */
 export function localConfig(): LocalConfig {

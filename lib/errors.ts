@@ -32,6 +32,8 @@ export type ProblemDetails = {
   errors?: FieldError[]
   /** Statuses a record may move to from the one it has. */
   allowed?: readonly string[]
+  /** Of the record as it is, for its ETag. */
+  version?: number
   /** Whole seconds after which trying again makes sense. */
   retryAfter?: number
 }

@@ -1,9 +1,8 @@
 import { hashPassword, isOutdated, isPassword } from '../../lib/auth/passwords.ts'
 import { issueToken } from '../../lib/auth/tokens.ts'
-import { beginSignIn } from '../../lib/data/accounts/sign-in-attempts.ts'
+import { withinLimits } from '../../lib/data/accounts/sign-in-attempts.ts'
 import { findUserByEmail, keepPassword } from '../../lib/data/accounts/users.ts'
 import { Credentials } from '../../lib/domain/user.ts'
-import { AppError } from '../../lib/errors.ts'
 import { session } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { signingKey } from '../../lib/secrets/signing-key.ts'
@@ -14,11 +13,11 @@ const problems = ['wrong_credentials', 'too_many_sign_ins'] as const
 export const handler = endpoint(
   { allow: 'anyone', body: Credentials, answer: session, problems },
   async ({ body: { email, password }, sourceIp }) => {
-    const attempt = await beginSignIn(email, sourceIp)
-    const user = await findUserByEmail(email)
-    const welcome = (await isPassword(password, user?.password)) && user?.disabled_at === undefined
-    await attempt.settle(welcome)
-    if (!user || !welcome) throw new AppError('wrong_credentials')
+    const user = await withinLimits({ email, address: sourceIp }, async function signIn() {
+      const found = await findUserByEmail(email)
+      const isWelcome = (await isPassword(password, found?.password)) && found?.disabled_at === undefined
+      return isWelcome ? found : undefined
+    })
     if (isOutdated(user.password)) await keepPassword(user, await hashPassword(password))
     return issueToken(user, await signingKey())
   },

@@ -12,7 +12,8 @@ export const handler = endpoint(
     path: RecordPath,
     body: MergePatch,
     answer: record(Property),
-    problems: ['not_found', 'precondition_failed'],
+    problems: ['not_found', 'precondition_failed', 'idempotency_key_reused'],
   },
-  ({ path, body, precondition }) => properties.update(path.id, () => body, precondition),
+  ({ path, body, precondition, idempotency }) =>
+    properties.update(path.id, () => body, { precondition, idempotency }),
 )

@@ -12,7 +12,8 @@ export const handler = endpoint(
     path: RecordPath,
     body: MergePatch,
     answer: record(Prospect),
-    problems: ['not_found', 'precondition_failed'],
+    problems: ['not_found', 'precondition_failed', 'idempotency_key_reused'],
   },
-  ({ path, body, precondition }) => prospects.update(path.id, () => body, precondition),
+  ({ path, body, precondition, idempotency }) =>
+    prospects.update(path.id, () => body, { precondition, idempotency }),
 )

@@ -12,7 +12,14 @@ export const handler = endpoint(
     path: RecordPath,
     body: MergePatch,
     answer: record(Transaction),
-    problems: ['not_found', 'precondition_failed', 'illegal_transition', 'offer_settled'],
+    problems: [
+      'not_found',
+      'precondition_failed',
+      'idempotency_key_reused',
+      'illegal_transition',
+      'offer_settled',
+    ],
   },
-  ({ path, body, precondition }) => transactions.update(path.id, () => body, precondition),
+  ({ path, body, precondition, idempotency }) =>
+    transactions.update(path.id, () => body, { precondition, idempotency }),
 )

@@ -57,5 +57,8 @@ export const Percentage = v.pipe(v.number(), v.minValue(0), v.maxValue(100), sto
 /** ISO 8601 in UTC with milliseconds. */
 export const Timestamp = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))
 
-/** What every record has besides its own fields. */
+/** What every record is kept with besides its own fields. */
 export const recordFields = { id: v.string(), created_at: Timestamp, updated_at: Timestamp }
+
+/** What every record is shown with besides its own fields: `version` counts its changes, from 1. */
+export const shownFields = { ...recordFields, version: v.number() }

@@ -2,15 +2,19 @@ import type * as v from 'valibot'
 import { invalid } from '../errors.ts'
 import { type IdPrefix, newId } from './id.ts'
 import { isJsonObject, type JsonObject, mergePatch } from './merge-patch.ts'
+import { withUnknown } from './stored.ts'
 import { parse, parseStored } from './validation.ts'
 
 /** What a record of any kind has. */
 export type AnyRecord = { id: string; created_at: string; updated_at: string }
 
+/** A record as it is kept at one version. */
+export type Revision<Kept> = { version: number; data: Kept }
+
 /**
  * A kind of record, apart from how it is stored: its schemas and its pure rules.
  * `New` is what creates one, `Kept` what the store holds, `Shown` what an answer gives, `Edited` what a caller
- * may change of it.
+ * may change of it. Every field of `Kept` is one of `Shown`: any other was written by a newer version of the service.
  */
 export type Kind<New, Kept extends AnyRecord, Shown extends AnyRecord, Edited> = {
   readonly name: string
@@ -24,7 +28,8 @@ export type Kind<New, Kept extends AnyRecord, Shown extends AnyRecord, Edited> =
   create(input: New, base: AnyRecord): Kept
   /** The record after an edit at `now`. @throws AppError where the state forbids it */
   edit(before: Kept, edited: Edited, now: string): Kept
-  show(kept: Kept): Shown
+  /** What is shown is more than what is kept; `shown` takes away what this version does not know. */
+  show(kept: Kept, version: number): Shown
 }
 
 /** A new record of a kind, with an id of its own. */
@@ -37,25 +42,36 @@ export function newRecord<New, Kept extends AnyRecord, Shown extends AnyRecord, 
   return kind.create(input, { id: newId(kind.prefix, at), created_at: now, updated_at: now })
 }
 
+/** A record as every answer gives it: the fields this version knows. */
+export function shown<New, Kept extends AnyRecord, Shown extends AnyRecord, Edited>(
+  kind: Kind<New, Kept, Shown, Edited>,
+  { version, data }: Revision<Kept>,
+): Shown {
+  return parseStored(kind.Shown, kind.show(data, version))
+}
+
 /**
- * The record after a JSON Merge Patch by a caller: read-only fields may be sent back and are ignored, unknown
- * ones are refused, and the whole result must be valid. Answers the same object where nothing changes.
+ * The next revision of a record by a JSON Merge Patch of a caller: read-only fields may be sent back and are ignored,
+ * unknown ones are refused, and the whole result must be valid. Fields of the stored record that this version does not
+ * know stay. Answers the same object where nothing changes.
  * @throws AppError `validation_failed`, or what the kind's own rules throw
  */
-export function patched<New, Kept extends AnyRecord, Shown extends AnyRecord, Edited>(
-  kind: Kind<New, Kept, Shown, Edited>,
-  before: Kept,
-  patch: JsonObject,
-  now: string,
-): Kept {
+export function patched<
+  New,
+  Kept extends AnyRecord,
+  Shown extends AnyRecord,
+  Edited,
+  Before extends Revision<Kept>,
+>(kind: Kind<New, Kept, Shown, Edited>, before: Before, patch: JsonObject, now: string): Before {
   const unknown = Object.keys(patch).filter((key) => ![...kind.editable, ...kind.readOnly].includes(key))
   if (unknown.length > 0)
     throw invalid(unknown.map((field) => ({ field, code: 'unknown', message: 'is not a known field' })))
-  const current = only(kind.show(before), kind.editable)
-  const edited = parse(kind.Edited, mergePatch(current, only(patch, kind.editable)))
-  // Parsed as it will be when it is read back, so that every answer has its fields in one order.
-  const after = parseStored(kind.Kept, kind.edit(before, edited, now))
-  return sameFields(before, after) ? before : { ...after, updated_at: now }
+  const known = shown(kind, before)
+  const edited = parse(kind.Edited, mergePatch(only(known, kind.editable), only(patch, kind.editable)))
+  const after = withUnknown(kind.edit(before.data, edited, now), before.data, known)
+  if (sameFields(before.data, after)) return before
+  const data = { ...parseStored(kind.Kept, after), updated_at: now }
+  return { ...before, version: before.version + 1, data }
 }
 
 function only(record: object, keys: readonly string[]): JsonObject {

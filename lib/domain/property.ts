@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { ARCHIVED, editArchivable, showArchived } from './archiving.ts'
-import { Area, Money, PositiveMoney, recordFields, Timestamp, text } from './atoms.ts'
+import { Area, Money, PositiveMoney, recordFields, shownFields, Timestamp, text } from './atoms.ts'
 import { body } from './body.ts'
 import type { Kind } from './kind.ts'
 import { Search } from './search.ts'
+import { stored } from './stored.ts'
 
 // biome-ignore format: a list reads better as a list
 export const propertyTypes = [
@@ -26,18 +27,23 @@ export const NewProperty = body({
   status: v.exactOptional(v.picklist(propertyStatuses), 'available'),
 })
 
-const EditedProperty = body({
-  ...fields,
-  status: v.exactOptional(v.picklist([...propertyStatuses, ARCHIVED]), 'available'),
-})
+const EditedProperty = body({ ...fields, status: v.picklist([...propertyStatuses, ARCHIVED]) })
 
-const kept = { ...recordFields, ...fields, archived_at: v.exactOptional(Timestamp) }
+const record = {
+  address: v.string(),
+  type: v.picklist(propertyTypes),
+  surface: v.number(),
+  price: v.number(),
+  estimated_rent: v.exactOptional(v.number()),
+  archived_at: v.exactOptional(Timestamp),
+}
 
-const KeptProperty = v.strictObject({ ...kept, status: v.picklist(propertyStatuses) })
+const KeptProperty = stored({ ...recordFields, ...record, status: v.picklist(propertyStatuses) })
 
 /** A property as every answer gives it. */
-export const Property = v.strictObject({
-  ...kept,
+export const Property = v.object({
+  ...shownFields,
+  ...record,
   status: v.picklist([...propertyStatuses, ARCHIVED]),
   gross_yield: v.exactOptional(v.number()),
 })
@@ -67,11 +73,11 @@ export const propertyKind: Kind<NewProperty, KeptProperty, Property, v.InferOutp
   Shown: Property,
   Edited: EditedProperty,
   editable: [...Object.keys(fields), 'status'],
-  readOnly: ['id', 'created_at', 'updated_at', 'archived_at', 'gross_yield'],
+  readOnly: [...Object.keys(shownFields), 'archived_at', 'gross_yield'],
   create: (input, base) => ({ ...base, ...input }),
   edit: editArchivable,
-  show(record) {
+  show(record, version) {
     const gross_yield = grossYield(record)
-    return { ...showArchived(record), ...(gross_yield !== undefined && { gross_yield }) }
+    return { ...showArchived(record), version, ...(gross_yield !== undefined && { gross_yield }) }
   },
 }

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { ARCHIVED, editArchivable, showArchived } from './archiving.ts'
-import { Email, Money, Percentage, Phone, recordFields, Timestamp, text } from './atoms.ts'
+import { Email, Money, Percentage, Phone, recordFields, shownFields, Timestamp, text } from './atoms.ts'
 import { body } from './body.ts'
 import type { Kind } from './kind.ts'
 import { SearchWithPhone } from './search.ts'
+import { stored } from './stored.ts'
 
 export const prospectTypes = ['investor', 'buyer', 'seller', 'landlord', 'tenant', 'other'] as const
 export const prospectStatuses = ['new', 'active', 'qualified', 'converted', 'inactive'] as const
@@ -29,27 +30,47 @@ const fields = {
   name: text(200),
   email: Email,
   phone: v.exactOptional(Phone),
-  type: v.exactOptional(v.picklist(prospectTypes), 'investor'),
+  type: v.picklist(prospectTypes),
   criteria: v.exactOptional(Criteria),
 }
 
 /** The body that creates a prospect; it cannot be created archived. */
 export const NewProspect = body({
   ...fields,
+  type: v.exactOptional(fields.type, 'investor'),
   status: v.exactOptional(v.picklist(prospectStatuses), 'new'),
 })
 
-const EditedProspect = body({
-  ...fields,
-  status: v.exactOptional(v.picklist([...prospectStatuses, ARCHIVED]), 'new'),
+const EditedProspect = body({ ...fields, status: v.picklist([...prospectStatuses, ARCHIVED]) })
+
+const criteria = {
+  budget_min: v.exactOptional(v.number()),
+  budget_max: v.exactOptional(v.number()),
+  min_yield: v.exactOptional(v.number()),
+}
+
+const record = {
+  name: v.string(),
+  email: v.string(),
+  phone: v.exactOptional(v.string()),
+  type: v.picklist(prospectTypes),
+  archived_at: v.exactOptional(Timestamp),
+}
+
+const KeptProspect = stored({
+  ...recordFields,
+  ...record,
+  criteria: v.exactOptional(stored(criteria)),
+  status: v.picklist(prospectStatuses),
 })
 
-const kept = { ...recordFields, ...fields, archived_at: v.exactOptional(Timestamp) }
-
-const KeptProspect = v.strictObject({ ...kept, status: v.picklist(prospectStatuses) })
-
 /** A prospect as every answer gives it. */
-export const Prospect = v.strictObject({ ...kept, status: v.picklist([...prospectStatuses, ARCHIVED]) })
+export const Prospect = v.object({
+  ...shownFields,
+  ...record,
+  criteria: v.exactOptional(v.object(criteria)),
+  status: v.picklist([...prospectStatuses, ARCHIVED]),
+})
 
 /** The filters of the list of prospects. */
 export const ProspectFilter = v.strictObject({
@@ -70,8 +91,8 @@ export const prospectKind: Kind<NewProspect, KeptProspect, Prospect, v.InferOutp
   Shown: Prospect,
   Edited: EditedProspect,
   editable: [...Object.keys(fields), 'status'],
-  readOnly: ['id', 'created_at', 'updated_at', 'archived_at'],
+  readOnly: [...Object.keys(shownFields), 'archived_at'],
   create: (input, base) => ({ ...base, ...input }),
   edit: editArchivable,
-  show: showArchived,
+  show: (record, version) => ({ ...showArchived(record), version }),
 }

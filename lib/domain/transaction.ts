@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { AppError, invalid } from '../errors.ts'
-import { PositiveMoney, recordFields } from './atoms.ts'
+import { PositiveMoney, recordFields, shownFields } from './atoms.ts'
 import { body } from './body.ts'
 import type { Kind } from './kind.ts'
+import { stored } from './stored.ts'
 
 /** What an offer may become from what it is; one with nothing to become is settled. */
 export const transitions = {
@@ -34,17 +35,19 @@ export const NewTransaction = body({
   status: v.exactOptional(v.picklist(['pending']), 'pending'),
 })
 
-const EditedTransaction = body({
-  ...fields,
-  status: v.exactOptional(v.picklist(transactionStatuses), 'pending'),
-})
+const EditedTransaction = body({ ...fields, status: v.picklist(transactionStatuses) })
 
-/** A transaction, as it is kept and as every answer gives it. */
-export const Transaction = v.strictObject({
-  ...recordFields,
-  ...fields,
+const record = {
+  prospect_id: v.string(),
+  property_id: v.string(),
+  offer_amount: v.number(),
   status: v.picklist(transactionStatuses),
-})
+}
+
+const KeptTransaction = stored({ ...recordFields, ...record })
+
+/** A transaction as every answer gives it. */
+export const Transaction = v.object({ ...shownFields, ...record })
 
 /** The filters of the list of transactions. */
 export const TransactionFilter = v.strictObject({
@@ -54,23 +57,24 @@ export const TransactionFilter = v.strictObject({
 })
 
 export type NewTransaction = v.InferOutput<typeof NewTransaction>
+export type KeptTransaction = v.InferOutput<typeof KeptTransaction>
 export type Transaction = v.InferOutput<typeof Transaction>
 export type TransactionFilter = v.InferOutput<typeof TransactionFilter>
 
 /** Offers from a prospect on a property: what makes and changes one. */
 export const transactionKind: Kind<
   NewTransaction,
-  Transaction,
+  KeptTransaction,
   Transaction,
   v.InferOutput<typeof EditedTransaction>
 > = {
   name: 'transaction',
   prefix: 'txn',
-  Kept: Transaction,
+  Kept: KeptTransaction,
   Shown: Transaction,
   Edited: EditedTransaction,
   editable: [...Object.keys(fields), 'status'],
-  readOnly: ['id', 'created_at', 'updated_at'],
+  readOnly: Object.keys(shownFields),
   create: (input, base) => ({ ...base, ...input }),
   edit(before, edited) {
     requireSameReferences(before, edited)
@@ -81,7 +85,7 @@ export const transactionKind: Kind<
       })
     return { ...before, ...edited }
   },
-  show: (transaction) => transaction,
+  show: (transaction, version) => ({ ...transaction, version }),
 }
 
 type References = { prospect_id: string; property_id: string }

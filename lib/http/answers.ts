@@ -12,42 +12,45 @@ export type Answer<Result, Query> = {
   render(result: Result, event: HttpEvent, query: Query): HttpResult
 }
 
-type Versioned<T> = { record: T; version: number }
+type Saved<T> = { record: T; replayed?: boolean }
 type PageOf<T> = { records: T[]; total: number }
 type PageQuery = { page: number; limit: number }
 
 const DATA = 'private, no-cache'
-const SECRET = 'no-store'
+const REPLAYED = { 'idempotent-replayed': 'true' }
+const NEVER = 'no-store'
 
-/** 200 with one record and its ETag; 304 where the caller has it already. */
-export function record<T>(schema: v.GenericSchema<unknown, T>): Answer<Versioned<T>, unknown> {
+/** 200 with one record and its ETag, marked where a request was sent again; 304 where the caller has it already. */
+export function record<T extends { version: number }>(
+  schema: v.GenericSchema<unknown, T>,
+): Answer<Saved<T>, unknown> {
   return {
     status: 200,
     schema,
     cacheControl: DATA,
-    render({ record, version }, event) {
-      const headers = { 'cache-control': DATA, etag: etag(version) }
+    render({ record, replayed }, event) {
+      const headers = { 'cache-control': DATA, etag: etag(record.version) }
       const isRead = event.requestContext.http.method === 'GET'
-      if (isRead && isUnchanged(event, version)) return { statusCode: 304, headers }
-      return json(200, record, headers)
+      if (isRead && isUnchanged(event, record.version)) return { statusCode: 304, headers }
+      return json(200, record, { ...headers, ...(replayed && REPLAYED) })
     },
   }
 }
 
 /** 201 with the new record, its ETag and its address; marked where a request was sent again. */
-export function created<T>(
+export function created<T extends { id: string; version: number }>(
   schema: v.GenericSchema<unknown, T>,
-): Answer<Versioned<T & { id: string }> & { replayed: boolean }, unknown> {
+): Answer<Saved<T>, unknown> {
   return {
     status: 201,
     schema,
     cacheControl: DATA,
-    render({ record, version, replayed }, event) {
+    render({ record, replayed }, event) {
       return json(201, record, {
         'cache-control': DATA,
-        etag: etag(version),
+        etag: etag(record.version),
         location: `${event.rawPath}/${record.id}`,
-        ...(replayed && { 'idempotent-replayed': 'true' }),
+        ...(replayed && REPLAYED),
       })
     },
   }
@@ -74,13 +77,18 @@ export const nothing: Answer<void, unknown> = {
   render: () => ({ statusCode: 204, headers: { 'cache-control': DATA } }),
 }
 
-/** 200 with a token and whose it is. */
-export const session: Answer<Session, unknown> = {
-  status: 200,
-  schema: Session,
-  cacheControl: SECRET,
-  render: (session) => json(200, session, { 'cache-control': SECRET }),
+/** 200 with what holds for this request only and is kept by no cache. */
+export function momentary<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unknown> {
+  return {
+    status: 200,
+    schema,
+    cacheControl: NEVER,
+    render: (value) => json(200, value, { 'cache-control': NEVER }),
+  }
 }
+
+/** 200 with a token and whose it is. */
+export const session = momentary(Session)
 
 /** 200 with something that is the same for everybody and may be kept for five minutes. */
 export function published<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unknown> {

@@ -1,23 +1,49 @@
-import type { HttpEvent } from './event.ts'
-import { header } from './event.ts'
+import { invalid } from '../errors.ts'
+import { type HttpEvent, header } from './event.ts'
 
 /** The strong entity tag of one version of a record (RFC 9110, section 8.8.3). */
 export function etag(version: number): string {
   return `"${version}"`
 }
 
-/** If-Match as a test of the version found, or `undefined` where the caller sets no condition. */
+/**
+ * If-Match as a test of the version found, or `undefined` where the caller sets no condition. Compared strongly: a weak
+ * tag matches nothing (RFC 9110, section 13.1.1).
+ * @throws AppError `validation_failed`
+ */
 export function ifMatch(event: HttpEvent): ((version: number) => boolean) | undefined {
-  const value = header(event, 'if-match')
-  return value === undefined ? undefined : (version) => lists(value, etag(version))
+  const tags = entityTags(event, 'If-Match')
+  return tags && ((version) => tags === ANY || tags.includes(etag(version)))
 }
 
-/** Whether the caller already has this version (If-None-Match, compared weakly as RFC 9110 says). */
+/**
+ * Whether the caller already has this version: If-None-Match, compared weakly (RFC 9110, section 13.1.2).
+ * @throws AppError `validation_failed`
+ */
 export function isUnchanged(event: HttpEvent, version: number): boolean {
-  const value = header(event, 'if-none-match')
-  return value !== undefined && lists(value.replaceAll('W/', ''), etag(version))
+  const tags = entityTags(event, 'If-None-Match')
+  return tags === ANY || (tags ?? []).some((tag) => tag.replace(/^W\//, '') === etag(version))
 }
 
-function lists(value: string, tag: string): boolean {
-  return value.split(',').some((part) => ['*', tag].includes(part.trim()))
+const ANY = '*'
+
+/** `entity-tag` of RFC 9110, section 8.8.3: between the quotes may stand a comma, but no space. */
+const ENTITY_TAG = /(?:W\/)?"[!#-~\x80-\xff]*"/g
+
+/** What may stand before, between and after the elements of a list (RFC 9110, section 5.6.1.2: empty ones count not). */
+const GAP = /^[ \t,]*$/
+
+function entityTags(event: HttpEvent, name: string): readonly string[] | typeof ANY | undefined {
+  const value = header(event, name.toLowerCase())
+  if (value === undefined) return undefined
+  if (value.trim() === ANY) return ANY
+  const tags = value.match(ENTITY_TAG) ?? []
+  const gaps = value.split(ENTITY_TAG)
+  const isList = gaps.every(
+    (gap, at) => GAP.test(gap) && (at === 0 || at === tags.length || gap.includes(',')),
+  )
+  if (isList) return tags
+  throw invalid([
+    { field: name, code: 'format', message: 'must be * or entity tags like "7", between commas' },
+  ])
 }

@@ -32,9 +32,9 @@ export type Call<Path, Query, Body> = {
   path: Path
   query: Query
   body: Body
-  /** If-Match, as a test of the version found. */
-  precondition: ReturnType<typeof ifMatch>
-  /** Idempotency-Key, looked at only by endpoints that create; `undefined` where the caller gave none. */
+  /** If-Match, as a test of the version found; read only by endpoints that change or remove a record. */
+  readonly precondition: ReturnType<typeof ifMatch>
+  /** Idempotency-Key, read only by endpoints that create or change; `undefined` where the caller gave none. */
   readonly idempotency: ReturnType<typeof idempotencyOf>
   /** The caller's address as API Gateway saw it, never as a header says. */
   sourceIp: string
@@ -83,7 +83,9 @@ function callOf<Path, Query, Body>(
       if (!event.principal) throw new AppError('unauthenticated')
       return event.principal
     },
-    precondition: ifMatch(event),
+    get precondition() {
+      return ifMatch(event)
+    },
     get idempotency() {
       return idempotencyOf(event, input.body)
     },

@@ -5,7 +5,7 @@ import { type HttpEvent, header } from './event.ts'
 const PRINTABLE_ASCII = /^[\x20-\x7e]{1,255}$/
 
 /**
- * The Idempotency-Key of a request that creates, scoped to the user, with a digest of what is asked for, so that
+ * The Idempotency-Key of a request that creates or changes, scoped to the user, with a digest of what is asked for, so that
  * the same key with another request can be told apart.
  * @throws AppError `validation_failed`
  */

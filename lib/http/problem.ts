@@ -1,4 +1,5 @@
 import { AppError, catalogue } from '../errors.ts'
+import { etag } from './conditional.ts'
 import type { HttpRequest, HttpResult } from './event.ts'
 
 /**
@@ -15,13 +16,14 @@ export function problems(cacheControl: string) {
 
 function problem({ code, details }: AppError, requestId: string, cacheControl: string): HttpResult {
   const { status, title } = catalogue[code]
-  const { detail, errors, allowed, retryAfter } = details
+  const { detail, errors, allowed, version, retryAfter } = details
   return {
     statusCode: status,
     headers: {
       'content-type': 'application/problem+json',
       'cache-control': cacheControl,
       ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+      ...(version !== undefined && { etag: etag(version) }),
       ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
     },
     body: JSON.stringify({

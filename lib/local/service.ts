@@ -12,7 +12,7 @@ import { requireFree } from './engine/ports.ts'
 import { announceEngine } from './engine/running.ts'
 import { readTableDefinition } from './engine/table-definition.ts'
 import { localKeys } from './key-files.ts'
-import { startOffline } from './serverless-offline.ts'
+import { startOffline } from './offline/start.ts'
 import { localSettings } from './settings.ts'
 import { StartError } from './start-error.ts'
 
@@ -38,7 +38,7 @@ export async function startService(
   endings: Endings,
   progress: (text: string) => void,
 ): Promise<Service> {
-  await requireFree(local.PORT)
+  await requireFree(local.PORT, local.HOST)
   const folder = await openDataFolder(local.DATA_DIR)
   endings.add(folder.close)
   const keys = await localKeys(join(folder.path, 'keys'))
@@ -64,12 +64,17 @@ export async function startService(
 
   progress('Starting serverless offline ...')
   endings.add(() => rm(new URL(`../../${buildFolder}`, import.meta.url), { recursive: true, force: true }))
-  const offline = await startOffline(local.PORT, endings)
+  const offline = await startOffline({ host: local.HOST, port: local.PORT }, engine.pids, endings)
   const ended = Promise.race([
     engine.ended.then(() => engine.name),
     offline.ended.then(() => 'serverless offline'),
   ])
-  return { url: `http://localhost:${local.PORT}`, engine: engine.name, isNew, samples, ended }
+  return { url: urlOf(local), engine: engine.name, isNew, samples, ended }
+}
+
+/** Where a program on this machine reaches the service. */
+function urlOf({ HOST, PORT }: LocalConfig): string {
+  return `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`
 }
 
 /** The first thing that is asked of an engine: what answers may be something else. */

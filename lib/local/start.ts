@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inspect } from 'node:util'
-import { ConfigError, type LocalConfig, localConfig } from '../config.ts'
-import { DEMO_PASSWORD, demoUsers } from './demo/users.ts'
+import { ConfigError, localConfig } from '../config.ts'
 import { newEndings } from './endings.ts'
-import { type Service, startService } from './service.ts'
+import { startService } from './service.ts'
 import { StartError } from './start-error.ts'
+import { welcome } from './welcome.ts'
 
 const SIGNAL_MS = 100
 
@@ -43,30 +43,6 @@ async function start(): Promise<void> {
 function showProgress(text: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${text}`)
   else if (text) console.log(text)
-}
-
-function welcome(local: LocalConfig, { url, engine, isNew, samples }: Service): string {
-  const where =
-    local.DYNAMODB_ENDPOINT ?? (local.DATA_DIR === ':memory:' ? 'memory, not kept' : local.DATA_DIR)
-  const data = isNew ? `new, ${samples} sample records` : 'kept from an earlier start'
-  const [first] = demoUsers
-  const body = JSON.stringify({ email: first?.email, password: DEMO_PASSWORD })
-  return `
-  The service is running on ${url}
-
-  Database   ${engine} in ${where}
-  Data       ${data}
-  Sign in    ${demoUsers.map(({ email }) => email).join(', ')}
-             password ${DEMO_PASSWORD}
-
-  Try it:
-
-  TOKEN=$(curl -s ${url}/api/auth/login -H 'Content-Type: application/json' \\
-    -d '${body}' | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')
-  curl -s '${url}/api/v1/prospects?limit=3' -H "Authorization: Bearer $TOKEN"
-
-  Ctrl-C ends it.
-`
 }
 
 try {

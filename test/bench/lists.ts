@@ -69,8 +69,8 @@ async function writeLines(): Promise<Line[]> {
     phone: '+33612345678',
   })
   const { record } = await prospects.create(input)
-  const version = (work: () => Promise<{ version: number }>) => async () => ({
-    total: (await work()).version,
+  const version = (work: () => Promise<{ record: { version: number } }>) => async () => ({
+    total: (await work()).record.version,
   })
   const set = (patch: object) => version(() => prospects.update(record.id, () => ({ ...patch })))
   return [

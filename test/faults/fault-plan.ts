@@ -15,6 +15,7 @@ export type Fault =
   | 'hang after'
   | 'slow'
   | 'twice'
+  | 'held'
   | 'short page'
 
 /** A request as far as a plan needs it: the operation, and what it is about, the same for each of its retries. */
@@ -37,7 +38,7 @@ const ANY: readonly Fault[] = [
 
 /** What only some operations meet, as often as all the others together. */
 const OWN: Record<string, readonly Fault[]> = {
-  TransactWriteItems: ['conflict cancels', 'throttling cancels', 'in progress'],
+  TransactWriteItems: ['conflict cancels', 'throttling cancels', 'in progress', 'held'],
   UpdateItem: ['conflict'],
   Query: ['short page'],
 }

@@ -16,7 +16,7 @@ export type StoreProxy = {
   make(trouble: Trouble): void
   /** Sends to another engine from now on. */
   aim(engine: string): void
-  /** When nothing that was sent is still on its way to the engine. */
+  /** Lets go what is held, and ends when nothing that was sent is still on its way to the engine. */
   quiet(): Promise<void>
   stop(): Promise<void>
 }
@@ -29,6 +29,7 @@ export async function startProxy(engine: string): Promise<StoreProxy> {
   const busy = new Set<Promise<void>>()
   const tokens = new Set<string>()
   const direct = sender(() => target)
+  const held = lateArrivals()
 
   /** Of a transaction that may have been applied DynamoDB never says that it was cancelled by a conflict. */
   const deliver: Send = async function deliver(asked) {
@@ -37,6 +38,7 @@ export async function startProxy(engine: string): Promise<StoreProxy> {
     if (token) tokens.add(token)
     const replied = await (trouble.sabotage ? trouble.sabotage(asked, direct) : direct(asked))
     if (token && replied.status === 400) tokens.delete(token)
+    if (replied.status === 200 && isDelete(asked)) held.letGo(aboutOf(asked))
     return replied
   }
 
@@ -51,7 +53,10 @@ export async function startProxy(engine: string): Promise<StoreProxy> {
 
   const server = createServer(function proxied(request, response) {
     const work = read(request)
-      .then((asked) => treatments[faultFor(asked) ?? 'none'](asked, deliver, response))
+      .then((asked) => {
+        const late = () => held.wait(aboutOf(asked))
+        return treatments[faultFor(asked) ?? 'none'](asked, deliver, response, late)
+      })
       // The engine is gone: so is the connection.
       .catch(() => reset(response))
     busy.add(work)
@@ -72,7 +77,10 @@ export async function startProxy(engine: string): Promise<StoreProxy> {
       target = next
     },
     async quiet() {
-      while (busy.size > 0) await Promise.all(busy)
+      while (busy.size > 0) {
+        held.letGo()
+        await Promise.all(busy)
+      }
     },
     async stop() {
       server.closeAllConnections()
@@ -96,6 +104,27 @@ async function read(request: IncomingMessage): Promise<Asked> {
 
 function tokenOf({ command, body }: Asked): string | undefined {
   return command === 'TransactWriteItems' ? parseBody(body).ClientRequestToken : undefined
+}
+
+/** Requests that wait until the record they are about is deleted. */
+function lateArrivals() {
+  const waiting: { about: string; go(): void }[] = []
+  return {
+    wait: (about: string) => new Promise<void>((go) => void waiting.push({ about, go })),
+    /** Those about one record, or all. */
+    letGo(about?: string) {
+      for (const each of waiting.splice(0)) {
+        if (about === undefined || each.about === about) each.go()
+        else waiting.push(each)
+      }
+    },
+  }
+}
+
+function isDelete({ command, body }: Asked): boolean {
+  if (command !== 'TransactWriteItems') return false
+  const [first = {}] = parseBody(body).TransactItems ?? []
+  return 'Delete' in first
 }
 
 /** The record that a transaction is about, as each of its attempts has other tokens; else the request itself. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { seededRandom } from '../../lib/local/demo/random.ts'
 import {
   type Asked,
+  cancelledFor,
   errorAnswer,
   parseBody,
   partitionOf,
@@ -23,6 +24,7 @@ export const sabotages: Record<string, () => Sabotage> = {
   'separate writes in place of one transaction': () => onTransactions(separately),
   'no condition on the version': () => rewriting((write) => withoutCondition(write, ['Update', 'Put'])),
   'a delete that leaves its words behind': () => rewriting(withoutWordDeletes),
+  'retries of the SDK inside a transaction': retriedUnseen,
   'a delete without a condition': () => rewriting((write) => withoutCondition(write, ['Delete'])),
 }
 
@@ -48,6 +50,8 @@ const isCounter = (write: Write) =>
 
 /** One in fifty of the writes that stand alone is lost, as a process may end between two requests. */
 const LOST = 0.02
+/** The part of creates whose first copy is held up behind the SDK's back. */
+const UNSEEN = 0.5
 const random = seededRandom(1)
 
 const countersBeside: OnTransaction = async (asked, body, writes, send) => {
@@ -73,6 +77,25 @@ const separately: OnTransaction = async (asked, _, writes, send) => {
     if (replied.status !== 200) return refusedAt(writes, write)
   }
   return { status: 200, body: '{}' }
+}
+
+/**
+ * What the SDK's own retries make of a copy that is held up and a second one that meets a conflict: only the conflict is
+ * seen, which says that nothing was written, and the copy is still on its way. Here it comes when the record is gone.
+ */
+function retriedUnseen(): Sabotage {
+  const held = new Map<string, Asked>()
+  return onTransactions(async (asked, _, [first = {}], send) => {
+    const [about = ''] = Object.values(first).map(partitionOf)
+    if (first.Put && !held.has(about) && random.next() < UNSEEN) {
+      held.set(about, asked)
+      return cancelledFor(asked, 'TransactionConflict')
+    }
+    const replied = await send(asked)
+    const copy = held.get(about)
+    if (first.Delete && replied.status === 200 && copy) await send(copy)
+    return replied
+  })
 }
 
 function alone(asked: Asked, write: Write, send: Send): Promise<Replied> {

@@ -3,8 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from './fault-plan.ts'
 import { type Asked, cancelledFor, errorAnswer, parseBody, type Replied, type Send } from './wire.ts'
 
-/** Answers a request, or does not. */
-type Treatment = (asked: Asked, deliver: Send, response: ServerResponse) => Promise<void> | void
+/** Answers a request, or does not. `late` ends when its record was deleted, or nobody asks for anything any more. */
+type Treatment = (
+  asked: Asked,
+  deliver: Send,
+  response: ServerResponse,
+  late: () => Promise<void>,
+) => Promise<void> | void
 
 /** What is done to a request that meets a fault; `none` is what is done to all others. */
 export const treatments: Record<Fault | 'none', Treatment> = {
@@ -40,6 +45,12 @@ export const treatments: Record<Fault | 'none', Treatment> = {
   twice: async (asked, deliver, response) => {
     answer(response, await deliver(asked))
     await sleep(30)
+    await deliver(asked)
+  },
+  // What the store has of it stays on its way until others have long gone on.
+  held: async (asked, deliver, response, late) => {
+    reset(response)
+    await late()
     await deliver(asked)
   },
   'short page': async (asked, deliver, response) => {

@@ -83,18 +83,24 @@ describe('a scheduled function', () => {
 })
 
 describe('npm start', () => {
-  const NAMES = ['PORT', 'DATA_DIR', 'DEMO', 'DYNAMODB_ENDPOINT']
+  const NAMES = ['PORT', 'HOST', 'DATA_DIR', 'DEMO', 'DYNAMODB_ENDPOINT']
   const start = (environment: Record<string, string>) => {
     for (const name of NAMES) vi.stubEnv(name, environment[name])
     return localConfig()
   }
 
   test('has a default for everything', () => {
-    expect(start({})).toEqual({ PORT: 3000, DATA_DIR: '.local', DEMO: '1' })
+    expect(start({})).toEqual({ PORT: 3000, HOST: 'localhost', DATA_DIR: '.local', DEMO: '1' })
   })
 
   test('takes what it is told', () => {
-    const told = { PORT: '8080', DATA_DIR: ':memory:', DEMO: '0', DYNAMODB_ENDPOINT: 'http://localhost:8000' }
+    const told = {
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: ':memory:',
+      DEMO: '0',
+      DYNAMODB_ENDPOINT: 'http://localhost:8000',
+    }
     expect(start(told)).toEqual({ ...told, PORT: 8080 })
   })
 
@@ -103,6 +109,9 @@ describe('npm start', () => {
     ['PORT', '-1'],
     ['PORT', '65536'],
     ['PORT', ''],
+    ['HOST', ''],
+    ['HOST', 'my-laptop'],
+    ['HOST', '::'],
     ['DATA_DIR', ''],
     ['DEMO', 'yes'],
     ['DYNAMODB_ENDPOINT', 'localhost'],

@@ -49,6 +49,7 @@ const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
     return () => call('POST', '/api/auth/refresh', { token })
   },
   jwks: async () => () => get('/.well-known/jwks.json'),
+  health: async () => () => get('/health'),
 
   listProspects: async () => {
     await aProspect()

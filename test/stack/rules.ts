@@ -6,6 +6,7 @@ import { ofType, type Packages } from './packages.ts'
 const sizes: Record<string, [memory: number, timeout: number]> = {
   login: [1769, 10],
   jwks: [256, 3],
+  health: [256, 3],
   refreshServiceToken: [256, 60],
 }
 

@@ -7,6 +7,7 @@ import { limitTests } from './limits.ts'
 import { type Packages, packaged } from './packages.ts'
 import { roleTests } from './roles.ts'
 import { ruleTests } from './rules.ts'
+import { servedTests } from './served.ts'
 import { zipTests } from './zips.ts'
 
 // Packaging takes seconds: once for each stage, and all that is to be said about it is asked of that.
@@ -30,4 +31,5 @@ describe.each(['dev', 'prod'])('the stack of %s', (stage) => {
   describe('alarms', () => alarmTests(ofStage))
   describe('limits', () => limitTests(ofStage))
   describe('packages', () => zipTests(ofStage))
+  if (stage === 'dev') describe('packages behind the test gateway', () => servedTests(ofStage))
 })

@@ -1,7 +1,3 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../lib/config.ts'
 import { call, useHandlers } from '../support/api.ts'
@@ -10,25 +6,12 @@ import { startParameterStore } from '../support/parameter-store.ts'
 import type { Route } from '../support/routes.ts'
 import { runScheduled } from '../support/run-scheduled.ts'
 import { aUser, PASSWORD, signIn } from '../support/signed-in-user.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { loadPackage } from './load-package.ts'
 import type { Packages } from './packages.ts'
 
 const NOW = '2031-05-01T10:00:00.000Z'
 const JOB = 'refreshServiceToken'
 const TOMORROW = '2031-05-02T10:00:00.000Z'
-
-// Node's own loader, as in Lambda: nothing between it and the file.
-const load = createRequire(import.meta.url)
-
-/** Unpacks a function's zip as Lambda would and loads the file its handler is in. */
-function loadPackage(folder: string, name: string, source: string) {
-  const target = temporaryFolder()
-  for (const [path, bytes] of Object.entries(unzipSync(readFileSync(join(folder, `${name}.zip`))))) {
-    mkdirSync(dirname(join(target, path)), { recursive: true })
-    writeFileSync(join(target, path), bytes)
-  }
-  return load(join(target, source.replace(/\.ts$/, '.mjs')))
-}
 
 export function zipTests(packages: () => Packages): void {
   const answering = new Set<string>()
@@ -38,7 +21,7 @@ export function zipTests(packages: () => Packages): void {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
     useHandlers(async (route: Route) => {
       answering.add(route.name)
-      return loadPackage(packages().folder, route.name, route.file)
+      return loadPackage(packages().folder, route.name, route.file.replace(/\.ts$/, '.handler'))
     })
   })
   afterEach(() => {
@@ -59,6 +42,7 @@ export function zipTests(packages: () => Packages): void {
       return answer.body
     }
     await ask(200, 'GET', '/.well-known/jwks.json')
+    await ask(200, 'GET', '/health')
     expect(await ask(200, 'POST', '/api/auth/refresh')).toMatchObject({ expires_at: TOMORROW })
 
     const kinds = {
@@ -106,7 +90,7 @@ export function zipTests(packages: () => Packages): void {
     const { url } = await apiServer(byTheService)
     useServiceEnvironment({ SERVICE_ACCOUNT: `ssm:${place}`, API_URL: url })
 
-    const { handler } = loadPackage(packages().folder, JOB, 'functions/jobs/refresh-service-token.ts')
+    const { handler } = loadPackage(packages().folder, JOB, 'functions/jobs/refresh-service-token.handler')
     expect(await runScheduled(handler)).toEqual({ outcome: 'signed in' })
     expect(await runScheduled(handler)).toEqual({ outcome: 'fresh' })
     expect(standIn.parameters.get(`${place}/token`)).toMatchObject({ Type: 'SecureString' })

@@ -2,6 +2,7 @@ import { inject } from 'vitest'
 import { issueToken } from '../../lib/auth/tokens.ts'
 import type { Role } from '../../lib/domain/user.ts'
 import type { HttpEvent, HttpHandler } from '../../lib/http/event.ts'
+import { decodedPath } from './gateway/event.ts'
 import { httpEvent } from './http-event.ts'
 import { lambdaContext } from './lambda-context.ts'
 import { matchPath, type Route, readRoutes } from './routes.ts'
@@ -40,7 +41,8 @@ export function useHandlers(other: (route: Route) => Promise<Module> = fromSourc
 
 /** Calls the handler of a route as API Gateway (HTTP API, payload 2.0) would: the front door of every test. */
 export async function call(method: string, target: string, sent: Sent = {}): Promise<Answered> {
-  const [path = '', query = ''] = target.split('?')
+  const [, query = ''] = target.split('?')
+  const path = decodedPath(target)
   for (const route of routes) {
     const parameters = route.method === method ? matchPath(route.path, path) : undefined
     if (!parameters) continue

@@ -28,6 +28,5 @@ export const refusedFields: { fields: object; field: string; code: string }[] = 
   { fields: { status: 'all' }, field: 'status', code: 'enum' },
   { fields: { status: false }, field: 'status', code: 'enum' },
   { fields: { adress: 'x' }, field: 'adress', code: 'unknown' },
-  { fields: { version: 2 }, field: 'version', code: 'unknown' },
   { fields: { constructor: {} }, field: 'constructor', code: 'unknown' },
 ]

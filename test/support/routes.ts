@@ -22,12 +22,8 @@ export function readRoutes(): Route[] {
   )
 }
 
-/** The path parameters of a path that a route matches, `undefined` where it does not. */
+/** The parameters of a path that a route matches, `undefined` where it does not; the path is decoded already. */
 export function matchPath(template: string, path: string): Record<string, string> | undefined {
   const pattern = template.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
-  const match = new RegExp(`^${pattern}$`).exec(path)
-  if (!match) return undefined
-  return Object.fromEntries(
-    Object.entries(match.groups ?? {}).map(([k, value]) => [k, decodeURIComponent(value)]),
-  )
+  return new RegExp(`^${pattern}$`).exec(path)?.groups ?? (template === path ? {} : undefined)
 }

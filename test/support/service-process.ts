@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { vi } from 'vitest'
 import type { Role } from '../../lib/domain/user.ts'
 import { freePort } from '../../lib/local/engine/ports.ts'
-import { isGroupAlive, signalGroup } from './process-group.ts'
+import { isGroupAlive, memoryOf, signalGroup } from './process-group.ts'
 
 const START_MS = 45_000
 const STOP_MS = 15_000
@@ -13,6 +13,8 @@ export type ServiceProcess = {
   /** What it has printed so far. */
   output(): string
   errors(): string
+  /** The memory of all its processes in MB, on Linux. */
+  memory(): number
   /** Waits until it has printed this. */
   printed(text: string): Promise<void>
   /** Waits until it says that it runs, and answers the URL it prints. */
@@ -66,6 +68,7 @@ export async function npmStart(settings: Record<string, string>): Promise<Servic
   return {
     output: () => output,
     errors: () => errors,
+    memory: () => memoryOf(group),
     printed,
     async url() {
       await printed('Ctrl-C ends it')

@@ -2,8 +2,6 @@ import { argon2Sync, randomUUID } from 'node:crypto'
 import { hashPassword } from '../../lib/auth/passwords.ts'
 import { type Parameters, toPhc } from '../../lib/auth/phc.ts'
 import * as users from '../../lib/data/accounts/users.ts'
-import { commit, newOperation } from '../../lib/data/table/commit.ts'
-import { recordKey } from '../../lib/data/table/keys.ts'
 import type { Role, User } from '../../lib/domain/user.ts'
 import { call, type Sent } from './api.ts'
 
@@ -41,6 +39,4 @@ export async function changeUser({ id }: User, change: Partial<User>): Promise<v
   await users.changeUser(id, (user) => ({ ...user, ...change }))
 }
 
-export async function removeUser(user: User): Promise<void> {
-  await commit({ operation: newOperation(), writes: () => [{ Delete: { Key: recordKey(user.id) } }] })
-}
+export const removeUser = ({ id }: User) => users.removeUser(id)

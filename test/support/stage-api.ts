@@ -1,34 +1,42 @@
-import { createServer } from 'node:http'
-import { text } from 'node:stream/consumers'
-import { call } from './api.ts'
-import { matchPath, readRoutes } from './routes.ts'
+import * as v from 'valibot'
+import type { HttpHandler } from '../../lib/http/event.ts'
+import { fromSwitchboard } from '../../lib/local/switchboard.ts'
+import { startGateway } from './gateway/gateway.ts'
+import { lambdaContext } from './lambda-context.ts'
+import { readRoutes } from './routes.ts'
 
-const routes = readRoutes()
-
-/** The API of a deployed stage: the handlers of this process behind real HTTP, as API Gateway has them. */
-export async function startStageApi(): Promise<{ url: string; close(): Promise<void> }> {
-  const server = createServer(async (request, response) => {
-    const { method = '', url = '' } = request
-    const headers = Object.fromEntries(
-      Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
-    )
-    const body = await text(request)
-    if (method === 'OPTIONS') return response.writeHead(204).end()
-    const [path = ''] = url.split('?')
-    if (!routes.some((route) => route.method === method && matchPath(route.path, path)))
-      return response.writeHead(404).end('{"message":"Not Found"}')
-    const answer = await call(method, url, { headers, ...(body !== '' && { body }) })
-    return response.writeHead(answer.status, answer.headers).end(answer.text)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The API does not listen')
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
+const Texts = v.array(v.string())
+const Switchboard = v.object({
+  provider: v.object({
+    httpApi: v.object({
+      cors: v.object({
+        allowedMethods: Texts,
+        allowedHeaders: Texts,
+        exposedResponseHeaders: Texts,
+        maxAge: v.number(),
       }),
-  }
+    }),
+  }),
+})
+
+/** The API of a deployed stage for any origin: the handlers of this process behind the test gateway. */
+export function startStageApi(): ReturnType<typeof startGateway> {
+  const routes = readRoutes().map(({ method, path, file }) => ({
+    key: `${method} ${path}`,
+    timeoutMs: 10_000,
+    async invoke(event: Parameters<HttpHandler>[0]) {
+      const { handler }: { handler: HttpHandler } = await import(
+        /* @vite-ignore */ new URL(`../../${file}`, import.meta.url).href
+      )
+      return handler(event, lambdaContext())
+    },
+  }))
+  const { cors } = fromSwitchboard(Switchboard).provider.httpApi
+  return startGateway(routes, {
+    AllowOrigins: ['*'],
+    AllowMethods: cors.allowedMethods,
+    AllowHeaders: cors.allowedHeaders,
+    ExposeHeaders: cors.exposedResponseHeaders,
+    MaxAge: cors.maxAge,
+  })
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { newId } from '../../domain/id.ts'
 import { foldEmail, type Role, User } from '../../domain/user.ts'
 import { parseStored } from '../../domain/validation.ts'
+import { invalid } from '../../errors.ts'
 import { commit, newOperation, type Write } from '../table/commit.ts'
 import { getItem, type Item, queryItems } from '../table/items.ts'
 import { type Key, recordKey, userPartition, usersKey } from '../table/keys.ts'
@@ -51,19 +52,49 @@ export async function listUsers(): Promise<User[]> {
   return users.filter((user) => user !== undefined)
 }
 
-/** Changes a user as it is at the time of writing. Answers the user, or `undefined` where there is none. */
+/**
+ * Changes a user as it is at the time of writing. Answers the user, or `undefined` where there is none.
+ * @throws AppError `validation_failed` where the new e-mail is another user's
+ */
 export async function changeUser(id: string, change: (user: User) => User): Promise<User | undefined> {
   for (;;) {
     const before = await readUser(id)
     if (!before) return undefined
-    const data = { ...change(before.data), updated_at: new Date().toISOString() }
+    const changed = change(before.data)
+    const data = { ...changed, email: foldEmail(changed.email), updated_at: new Date().toISOString() }
     const operation = newOperation()
     const item = { kind: 'user', version: before.version + 1, operation, data }
     const outcome = await commit({
       operation,
-      writes: () => [replacement(recordKey(id), before.version, item)],
+      writes: () => [
+        replacement(recordKey(id), before.version, item),
+        ...(data.email === before.data.email
+          ? []
+          : [
+              { Delete: { Key: usersKey(before.data.email) } },
+              { as: 'email', ...insertion(usersKey(data.email), { operation, user_id: id }) },
+            ]),
+      ],
     })
     if (outcome.committed) return data
+    if (outcome.refused.has('email'))
+      throw invalid([{ field: 'email', code: 'taken', message: "is another user's" }])
+  }
+}
+
+/** Removes a user and frees the e-mail. Answers the user, or `undefined` where there was none. */
+export async function removeUser(id: string): Promise<User | undefined> {
+  let removed: User | undefined
+  for (;;) {
+    const before = await readUser(id)
+    if (!before) return removed
+    removed = before.data
+    const { version } = before
+    const writes = () => [
+      { Delete: { Key: recordKey(id), ...hasVersion(version) } },
+      { Delete: { Key: usersKey(before.data.email) } },
+    ]
+    if ((await commit({ operation: newOperation(), writes })).committed) return removed
   }
 }
 
@@ -82,12 +113,13 @@ function insertion(key: Key, item: Item): Write {
 }
 
 function replacement(key: Key, version: number, item: Item): Write {
+  return { Put: { Item: { ...key, ...item }, ...hasVersion(version) } }
+}
+
+function hasVersion(version: number) {
   return {
-    Put: {
-      Item: { ...key, ...item },
-      ConditionExpression: '#version = :version',
-      ExpressionAttributeNames: { '#version': 'version' },
-      ExpressionAttributeValues: { ':version': version },
-    },
+    ConditionExpression: '#version = :version',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':version': version },
   }
 }

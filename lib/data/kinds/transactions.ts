@@ -1,11 +1,11 @@
 import { type IdPrefix, isId } from '../../domain/id.ts'
 import { propertyKind } from '../../domain/property.ts'
 import { prospectKind } from '../../domain/prospect.ts'
-import { type Transaction, type TransactionFilter, transactionKind } from '../../domain/transaction.ts'
+import { type KeptTransaction, type TransactionFilter, transactionKind } from '../../domain/transaction.ts'
 import { repository } from '../records/repository.ts'
 import type { Layout, Selection } from '../records/store.ts'
 
-const layout: Layout<Transaction> = {
+const layout: Layout<KeptTransaction> = {
   kind: transactionKind.name,
   /** One for each way to filter. */
   listsOf: ({ status, prospect_id, property_id }) =>

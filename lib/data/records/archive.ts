@@ -1,12 +1,12 @@
 import { ARCHIVED } from '../../domain/archiving.ts'
 import type { JsonObject } from '../../domain/merge-patch.ts'
-import type { Precondition, Versioned } from './repository.ts'
+import type { Conditions, Saved } from './repository.ts'
 
 type Update<Kept, Shown> = (
   id: string,
   patchOf: (before: Kept) => JsonObject,
-  precondition?: Precondition,
-) => Promise<Versioned<Shown>>
+  conditions?: Conditions,
+) => Promise<Saved<Shown>>
 
 /** The lists of a record that can be archived: that of all, and those of its status or that of the archived. */
 export function statusLists({ status, archived_at }: { status: string; archived_at?: string }): string[] {
@@ -27,11 +27,11 @@ export function withArchive<
 >(records: Records & { update: Update<Kept, Shown> }) {
   return {
     ...records,
-    /** Idempotent. @throws AppError `not_found`, `precondition_failed` */
-    archive: (id: string, precondition?: Precondition) =>
-      records.update(id, () => ({ status: ARCHIVED }), precondition),
-    /** Brings back the status held before. Idempotent. @throws AppError `not_found`, `precondition_failed` */
-    restore: (id: string, precondition?: Precondition) =>
-      records.update(id, ({ status }) => ({ status }), precondition),
+    /** Idempotent. @throws AppError as `update` does */
+    archive: (id: string, conditions?: Conditions) =>
+      records.update(id, () => ({ status: ARCHIVED }), conditions),
+    /** Brings back the status held before. Idempotent. @throws AppError as `update` does */
+    restore: (id: string, conditions?: Conditions) =>
+      records.update(id, ({ status }) => ({ status }), conditions),
   }
 }

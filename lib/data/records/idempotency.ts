@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import type { Revision } from '../../domain/kind.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
 import type { Write } from '../table/commit.ts'
-import type { Item } from '../table/items.ts'
+import { getItem, type Item } from '../table/items.ts'
 import { idempotencyKey } from '../table/keys.ts'
 
 const KEPT_SECONDS = 24 * 60 * 60
@@ -13,15 +14,19 @@ export type Idempotency = { scope: string; key: string; fingerprint: string }
 /** The name of this write in the outcome of a commit. */
 export const OUTCOME = 'outcome'
 
-/** Remembers, in the transaction that creates a record, what the request made; refused if it made one already. */
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+/** Remembers, in the transaction of a change, what the request made; refused if its key has made something already. */
 export function outcomeWrite(
   { scope, key, fingerprint }: Idempotency,
   operation: string,
-  { version, data }: { version: number; data: unknown },
+  { version, data }: Revision<unknown>,
 ): Write {
-  const now = Math.floor(Date.now() / 1000)
+  const now = nowSeconds()
   return {
     as: OUTCOME,
+    // A day is longer than anything can be on its way.
+    isFinal: () => true,
     Put: {
       Item: {
         ...idempotencyKey(scope, key),
@@ -39,6 +44,18 @@ export function outcomeWrite(
 }
 
 /**
+ * What a request with this key made already, if one did.
+ * @throws AppError `idempotency_key_reused` if it asked for something else
+ */
+export async function remembered<Kept>(
+  idempotency: Idempotency,
+  Kept: v.GenericSchema<unknown, Kept>,
+): Promise<Revision<Kept> | undefined> {
+  const item = await getItem(idempotencyKey(idempotency.scope, idempotency.key))
+  return item && Number(item.expires_at) > nowSeconds() ? replayed(idempotency, item, Kept) : undefined
+}
+
+/**
  * What the first request with this key made.
  * @throws AppError `idempotency_key_reused` if it asked for something else
  */
@@ -46,7 +63,7 @@ export function replayed<Kept>(
   { fingerprint }: Idempotency,
   item: Item | undefined,
   Kept: v.GenericSchema<unknown, Kept>,
-): { version: number; data: Kept } {
+): Revision<Kept> {
   const outcome = parseStored(Outcome, item)
   if (outcome.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused')
   return { version: outcome.version, data: parseStored(Kept, outcome.data) }

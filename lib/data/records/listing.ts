@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { AnyRecord } from '../../domain/kind.ts'
+import type { AnyRecord, Revision } from '../../domain/kind.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { type List, readPage } from '../lists/counted-list.ts'
 import { getItems, type Item } from '../table/items.ts'
@@ -19,9 +19,9 @@ const READS_BEFORE_ACCEPTING = 4
 export async function pageOf<New, Kept extends AnyRecord, Shown extends AnyRecord, Edited, Filter>(
   { kind, layout, select }: Store<New, Kept, Shown, Edited, Filter>,
   { filter, offset, limit }: PageRequest<Filter>,
-): Promise<{ records: Kept[]; total: number }> {
-  const StoredEntry = v.object({ data: kind.Kept })
-  const recordsOf = (items: Item[]) => items.map((item) => parseStored(StoredEntry, item).data)
+): Promise<{ records: Revision<Kept>[]; total: number }> {
+  const StoredEntry = v.object({ version: v.number(), data: kind.Kept })
+  const recordsOf = (items: Item[]) => items.map((item) => parseStored(StoredEntry, item))
   const { list, words } = select(filter)
   const counted = { kind: layout.kind, list }
 

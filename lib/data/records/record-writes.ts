@@ -1,5 +1,6 @@
 import type { AnyRecord } from '../../domain/kind.ts'
 import type { Write } from '../table/commit.ts'
+import type { Item } from '../table/items.ts'
 import { recordKey } from '../table/keys.ts'
 import { entryWrites } from './entries.ts'
 import { referenceWrites } from './references.ts'
@@ -29,9 +30,11 @@ function recordWrite(
   before: Row<AnyRecord> | undefined,
   after: Row<AnyRecord> | undefined,
 ): Write {
-  if (before && after) return { as: RECORD, Update: revision(operation, before, after) }
-  if (after) return { as: RECORD, Put: insertion(kind, operation, after) }
-  if (before) return { as: RECORD, Delete: removal(before) }
+  // Versions only rise and ids are used once: a state that has passed never comes back.
+  const isFinal = (found: Item | undefined) => found?.version !== before?.version
+  if (before && after) return { as: RECORD, isFinal, Update: revision(operation, before, after) }
+  if (after) return { as: RECORD, isFinal, Put: insertion(kind, operation, after) }
+  if (before) return { as: RECORD, isFinal, Delete: removal(before) }
   throw new Error('A mutation needs a state before or after it')
 }
 

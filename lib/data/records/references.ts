@@ -1,7 +1,7 @@
 import { isId } from '../../domain/id.ts'
 import { AppError, invalid } from '../../errors.ts'
-import type { Outcome, Write } from '../table/commit.ts'
-import { getItem } from '../table/items.ts'
+import type { Write } from '../table/commit.ts'
+import { getItem, type Item } from '../table/items.ts'
 import { recordKey } from '../table/keys.ts'
 import type { Layout, Reference, Row } from './store.ts'
 
@@ -76,7 +76,10 @@ function missingRecords(references: readonly Reference[]): AppError {
  * Tells why the references of a new record were refused, if they were.
  * @throws AppError `validation_failed` naming each field whose record does not exist, or `reference_closed`
  */
-export function requireReferences(references: readonly Reference[], { refused }: Refusal): void {
+export function requireReferences(
+  references: readonly Reference[],
+  refused: ReadonlyMap<string, Item | undefined>,
+): void {
   const faulty = references.filter(({ field }) => refused.has(field))
   const missing = faulty.filter(({ field, kind }) => refused.get(field)?.kind !== kind.name)
   if (missing.length > 0) throw missingRecords(missing)
@@ -85,5 +88,3 @@ export function requireReferences(references: readonly Reference[], { refused }:
       errors: faulty.map(({ field }) => ({ field, code: 'closed', message: 'is archived or sold' })),
     })
 }
-
-type Refusal = Extract<Outcome, { committed: false }>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isId } from '../../domain/id.ts'
-import { type AnyRecord, newRecord, patched } from '../../domain/kind.ts'
+import { type AnyRecord, newRecord, patched, type Revision, shown } from '../../domain/kind.ts'
 import type { JsonObject } from '../../domain/merge-patch.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
@@ -10,17 +10,23 @@ import { getItem, type Item } from '../table/items.ts'
 import { recordKey } from '../table/keys.ts'
 import { nextSeq } from '../table/sequence.ts'
 import { PLACE } from './entries.ts'
-import { type Idempotency, OUTCOME, outcomeWrite, replayed } from './idempotency.ts'
+import { type Idempotency, OUTCOME, outcomeWrite, remembered, replayed } from './idempotency.ts'
 import { type PageRequest, pageOf } from './listing.ts'
 import { RECORD, recordWrites } from './record-writes.ts'
 import { requirePossible, requireReferences } from './references.ts'
 import type { Row, Store } from './store.ts'
 
-/** A record as answers give it, and the version its ETag is made from. */
-export type Versioned<Shown> = { record: Shown; version: number }
+/** A record as answers give it, just written or, for a request sent again, as its first attempt wrote it. */
+export type Saved<Shown> = { record: Shown; replayed: boolean }
 
 /** Whether a change may go ahead on the version found; see If-Match. */
 export type Precondition = (version: number) => boolean
+
+/** What a caller may attach to a change. */
+export type Conditions = {
+  precondition?: Precondition | undefined
+  idempotency?: Idempotency | undefined
+}
 
 export type PageOf<Shown> = { records: Shown[]; total: number }
 
@@ -31,10 +37,8 @@ export function repository<New, Kept extends AnyRecord, Shown extends AnyRecord,
   const { kind, layout } = store
   const StoredRow = v.object({ seq: v.number(), version: v.number(), data: kind.Kept })
 
-  const versioned = ({ version, data }: { version: number; data: Kept }): Versioned<Shown> => ({
-    record: kind.show(data),
-    version,
-  })
+  const saved = (row: Revision<Kept>): Saved<Shown> => ({ record: shown(kind, row), replayed: false })
+  const again = (first: Revision<Kept>): Saved<Shown> => ({ record: shown(kind, first), replayed: true })
 
   async function find(id: string): Promise<Row<Kept>> {
     if (!isId(kind.prefix, id)) throw new AppError('not_found')
@@ -46,11 +50,27 @@ export function repository<New, Kept extends AnyRecord, Shown extends AnyRecord,
     return parseStored(StoredRow, item)
   }
 
-  /** Writes a record's next state, or its end. Answers nothing, or the items that stood in the way. */
-  async function replace(before: Row<Kept>, after: Row<Kept> | undefined) {
+  /** Writes a record's beginning or next state, and what the request made. Answers the items that stood in the way. */
+  async function save(before: Row<Kept> | undefined, after: Row<Kept>, idempotency: Idempotency | undefined) {
     const operation = newOperation()
-    const outcome = await commit({ operation, writes: () => recordWrites(layout, operation, before, after) })
+    const writes = () => [
+      ...(before === after ? [] : recordWrites(layout, operation, before, after)),
+      ...(idempotency ? [outcomeWrite(idempotency, operation, after)] : []),
+    ]
+    const outcome = await commit({ operation, writes })
     return outcome.committed ? undefined : outcome.refused
+  }
+
+  /** Makes a change, or finds out why it is refused: this request may have made it already, its answer being lost. */
+  async function once(idempotency: Idempotency | undefined, change: () => Promise<Saved<Shown>>) {
+    try {
+      return await change()
+    } catch (refusal) {
+      // After the refusal: read side by side, the record could show what the first attempt wrote, and this not yet.
+      const first = refusal instanceof AppError && idempotency && (await remembered(idempotency, kind.Kept))
+      if (first) return again(first)
+      throw refusal
+    }
   }
 
   return {
@@ -61,81 +81,85 @@ export function repository<New, Kept extends AnyRecord, Shown extends AnyRecord,
     async create(
       input: New,
       { idempotency, at = new Date() }: { idempotency?: Idempotency | undefined; at?: Date } = {},
-    ): Promise<Versioned<Shown> & { replayed: boolean }> {
+    ): Promise<Saved<Shown>> {
       const data = newRecord(kind, input, at)
       const references = layout.referencesOf?.(data) ?? []
       await requirePossible(references)
       // A place that is taken shows a sequence behind its records: steps that double are past them soon.
       for (let step = 1; ; step *= 2) {
         const row = { seq: await nextSeq(kind.name, step), version: 1, data }
-        const operation = newOperation()
-        const outcome = await commit({
-          operation,
-          writes: () => [
-            ...recordWrites(layout, operation, undefined, row),
-            ...(idempotency ? [outcomeWrite(idempotency, operation, row)] : []),
-          ],
-        })
-        if (outcome.committed) return { ...versioned(row), replayed: false }
-        if (idempotency && outcome.refused.has(OUTCOME)) {
-          const first = replayed(idempotency, outcome.refused.get(OUTCOME), kind.Kept)
-          return { ...versioned(first), replayed: true }
-        }
-        requireReferences(references, outcome)
-        if (!outcome.refused.has(PLACE)) throw new Error('A new id was already taken')
+        const refused = await save(undefined, row, idempotency)
+        if (!refused) return saved(row)
+        if (idempotency && refused.has(OUTCOME))
+          return again(replayed(idempotency, refused.get(OUTCOME), kind.Kept))
+        requireReferences(references, refused)
+        if (!refused.has(PLACE)) throw new Error('A new id was already taken')
       }
     },
 
     /** @throws AppError `not_found` */
-    async get(id: string): Promise<Versioned<Shown>> {
-      return versioned(await find(id))
+    async get(id: string): Promise<{ record: Shown }> {
+      return { record: shown(kind, await find(id)) }
     },
 
     /**
      * Applies a JSON Merge Patch, given or made from the record as it is kept, to the record as it is at the time of
-     * writing, however many others change it meanwhile.
-     * @throws AppError `not_found`, `precondition_failed`, `validation_failed`, or what the kind's rules refuse
+     * writing, however many others change it meanwhile. The same request sent again answers what the first one made.
+     * @throws AppError `not_found`, `precondition_failed`, `validation_failed`, `idempotency_key_reused`, or what the
+     * kind's rules refuse
      */
-    async update(
+    update(
       id: string,
       patchOf: (before: Kept) => JsonObject,
-      precondition?: Precondition,
-    ): Promise<Versioned<Shown>> {
-      let before = await find(id)
-      for (let tries = 1; ; tries++) {
-        requireVersion(before, precondition)
-        const data = patched(kind, before.data, patchOf(before.data), new Date().toISOString())
-        if (data === before.data) return versioned(before)
-        const after = { seq: before.seq, version: before.version + 1, data }
-        const refused = await replace(before, after)
-        if (!refused) return versioned(after)
-        before = existing(refused.get(RECORD))
-        await backOff(tries, 'Others change the record all the time')
-      }
+      { precondition, idempotency }: Conditions = {},
+    ): Promise<Saved<Shown>> {
+      return once(idempotency, async function change() {
+        let before = await find(id)
+        for (let tries = 1; ; tries++) {
+          requireVersion(before, precondition)
+          const after = patched(kind, before, patchOf(before.data), new Date().toISOString())
+          if (after === before && !idempotency) return saved(before)
+          const refused = await save(before, after, idempotency)
+          if (!refused) return saved(after)
+          if (idempotency && refused.has(OUTCOME))
+            return again(replayed(idempotency, refused.get(OUTCOME), kind.Kept))
+          before = existing(refused.get(RECORD))
+          await backOff(tries, 'Others change the record all the time')
+        }
+      })
     },
 
     /** Irreversible. @throws AppError `not_found`, `precondition_failed`, `still_referenced` */
     async remove(id: string, precondition?: Precondition): Promise<void> {
       let before = await find(id)
-      for (;;) {
+      const unheld = new Set<string | undefined>()
+      for (let tries = 1; ; tries++) {
         requireVersion(before, precondition)
-        const refused = await replace(before, undefined)
-        const current = refused?.get(RECORD)
-        // Gone, by this request's own lost attempt or by another: either way what was asked for is so.
-        if (!current) return
-        if (Number(current.referrers ?? 0) > 0) throw new AppError('still_referenced')
-        before = existing(current)
+        const operation = newOperation()
+        const writes = () =>
+          recordWrites(layout, operation, before, undefined).filter(({ as }) => !unheld.has(as))
+        const outcome = await commit({ operation, writes })
+        if (outcome.committed) return
+        if (outcome.refused.has(RECORD)) {
+          const current = outcome.refused.get(RECORD)
+          // Gone, by this request's own lost attempt or by another: either way what was asked for is so.
+          if (!current) return
+          // Below 0 it is wrong, and says as little as above that nothing refers to the record.
+          if (Number(current.referrers ?? 0) !== 0) throw new AppError('still_referenced')
+          before = existing(current)
+        } else for (const field of outcome.refused.keys()) unheld.add(field)
+        await backOff(tries, 'Others change the record all the time')
       }
     },
 
     /** One page, newest first, and the exact total. */
     async list(request: PageRequest<Filter>): Promise<PageOf<Shown>> {
       const { records, total } = await pageOf(store, request)
-      return { records: records.map(kind.show), total }
+      return { records: records.map((row) => shown(kind, row)), total }
     },
   }
 }
 
 function requireVersion({ version }: { version: number }, precondition: Precondition | undefined): void {
-  if (precondition && !precondition(version)) throw new AppError('precondition_failed')
+  if (precondition && !precondition(version)) throw new AppError('precondition_failed', { version })
 }

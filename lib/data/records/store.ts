@@ -1,8 +1,8 @@
 import type { IdPrefix } from '../../domain/id.ts'
-import type { AnyRecord, Kind } from '../../domain/kind.ts'
+import type { AnyRecord, Kind, Revision } from '../../domain/kind.ts'
 
 /** A record as it is stored: its place in the lists of its kind, its version, and its own fields. */
-export type Row<Kept> = { seq: number; version: number; data: Kept }
+export type Row<Kept> = { seq: number } & Revision<Kept>
 
 /** What makes a record findable: pure functions of the record alone. */
 export type Layout<Kept> = {

@@ -3,15 +3,19 @@ import { TransactionCanceledException, TransactionInProgressException } from '@a
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { config } from '../../config.ts'
+import { untilDeadline } from '../../deadline.ts'
 import { backOff } from './back-off.ts'
 import { type Item, transactWrite } from './items.ts'
-import { isUnavailable } from './unavailable.ts'
+import { isRefusedForNow, isUnavailable, storeUnavailable } from './unavailable.ts'
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 type Body<T> = T extends object ? Omit<T, 'TableName'> : never
 
-/** One write of a unit of work; `as` names it in the outcome where its condition can fail. */
-export type Write = { as?: string } & {
+/**
+ * One write of a unit of work; `as` names it in the outcome where its condition can fail. `isFinal` tells from the item
+ * that refused it whether the condition can never hold again, as that of a version that has passed.
+ */
+export type Write = { as?: string; isFinal?: (found: Item | undefined) => boolean } & {
   [K in keyof TransactItem]?: Body<NonNullable<TransactItem[K]>>
 }
 
@@ -33,17 +37,21 @@ export const newOperation = (): string => randomUUID()
 /**
  * Writes a unit of work in one transaction, or nothing of it.
  *
- *     attempt --> cancelled by a conflict or throttling ----> other shards, another token, again; the same ones
+ *     attempt --> throttled, cancelled by a conflict -------> other shards, another token, again; the same ones
  *                                                             where an earlier attempt had no answer
  *             --> no answer, 5xx, in progress --------------> the same parameters and token, again
  *             --> a condition failed, record is ours -------> committed: an earlier attempt had arrived
- *             --> a condition failed ------------------------> refused
+ *             --> a condition failed ------------------------> refused; unavailable where an earlier attempt had no
+ *                                                             answer and may still arrive to find it true again
  *
- * The SDK retries neither conflicts nor throttled cancellations. Throttling of the whole request keeps the token: an
- * attempt of the SDK's own before it may have had no answer.
- * @throws AppError `store_unavailable` when time is up
+ * Each attempt is one request: the SDK's own retries would hide which of them had no answer.
+ * @throws AppError `store_unavailable` when the time that was given is up, or 10 s where none was
  */
-export async function commit(work: UnitOfWork): Promise<Outcome> {
+export function commit(work: UnitOfWork): Promise<Outcome> {
+  return untilDeadline(() => committed(work))
+}
+
+async function committed(work: UnitOfWork): Promise<Outcome> {
   let attempt = newAttempt(work)
   let isUncertain = false
   for (let tries = 1; ; tries++) {
@@ -51,7 +59,10 @@ export async function commit(work: UnitOfWork): Promise<Outcome> {
     if (answer.kind === 'committed') return { committed: true }
     if (answer.kind === 'refused') {
       const ours = [...answer.refused.values()].some((item) => item?.operation === work.operation)
-      return ours ? { committed: true } : { committed: false, refused: answer.refused }
+      if (ours) return { committed: true }
+      if (isUncertain && !answer.isFinal)
+        throw storeUnavailable('An attempt without an answer may still arrive where another was refused')
+      return { committed: false, refused: answer.refused }
     }
     // Once an attempt had no answer it may still arrive: only its own token keeps it from being made twice.
     if (answer.kind === 'unknown') isUncertain = true
@@ -82,7 +93,7 @@ function transactItem({ Put, Update, Delete, ConditionCheck }: Write): TransactI
 
 type Answer =
   | { kind: 'committed' }
-  | { kind: 'refused'; refused: Map<string, Item | undefined> }
+  | { kind: 'refused'; refused: Map<string, Item | undefined>; isFinal: boolean }
   | { kind: 'cancelled' | 'unknown'; cause: unknown }
 
 async function tried({ token, writes, items }: Attempt): Promise<Answer> {
@@ -92,6 +103,7 @@ async function tried({ token, writes, items }: Attempt): Promise<Answer> {
   } catch (cause) {
     if (cause instanceof TransactionCanceledException) return cancelled(cause, writes)
     if (cause instanceof TransactionInProgressException) return { kind: 'unknown', cause }
+    if (isRefusedForNow(cause)) return { kind: 'cancelled', cause }
     if (isUnavailable(cause)) return { kind: 'unknown', cause }
     throw cause
   }
@@ -102,11 +114,15 @@ const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedT
 function cancelled(cause: TransactionCanceledException, writes: Write[]): Answer {
   const reasons = cause.CancellationReasons ?? []
   const refused = new Map<string, Item | undefined>()
+  let isFinal = false
   for (const [index, { Code, Item }] of reasons.entries()) {
-    if (Code === 'ConditionalCheckFailed')
-      refused.set(writes[index]?.as ?? String(index), Item && unmarshall(Item))
+    if (Code !== 'ConditionalCheckFailed') continue
+    const found = Item && unmarshall(Item)
+    const write = writes[index]
+    refused.set(write?.as ?? String(index), found)
+    isFinal ||= write?.isFinal?.(found) ?? false
   }
-  if (refused.size > 0) return { kind: 'refused', refused }
+  if (refused.size > 0) return { kind: 'refused', refused, isFinal }
   if (reasons.some(({ Code }) => PASSING.has(Code ?? ''))) return { kind: 'cancelled', cause }
   throw cause
 }

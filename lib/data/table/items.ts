@@ -18,7 +18,7 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb'
 import { config } from '../../config.ts'
-import { remainingMs } from '../../deadline.ts'
+import { remainingMs, untilDeadline } from '../../deadline.ts'
 import { backOff } from './back-off.ts'
 import type { Key } from './keys.ts'
 import { isUnavailable, storeUnavailable } from './unavailable.ts'
@@ -55,7 +55,11 @@ export async function getItem(key: Key): Promise<Item | undefined> {
 }
 
 /** Reads up to 100 items by their keys, strongly consistent, in no order; what is not there is left out. */
-export async function getItems(keys: readonly Key[]): Promise<Item[]> {
+export function getItems(keys: readonly Key[]): Promise<Item[]> {
+  return untilDeadline(() => getAll(keys))
+}
+
+async function getAll(keys: readonly Key[]): Promise<Item[]> {
   const items: Item[] = []
   let asked: BatchGetCommandInput['RequestItems'] =
     keys.length > 0 ? { [config().TABLE_NAME]: { Keys: [...keys], ConsistentRead: true } } : undefined
@@ -118,14 +122,26 @@ export async function updateItem(update: Omit<UpdateCommandInput, 'TableName'>):
   return (await sent((options) => client().send(command, options))).Attributes ?? {}
 }
 
-/** One attempt at a transaction. Errors come as the SDK throws them: `commit.ts` knows what each means. */
+/**
+ * One attempt at a transaction, and not one more: a copy that the SDK had sent unseen could arrive after everything that
+ * `commit.ts` concludes from the answer to the next. Errors come as the SDK throws them; `commit.ts` knows what each means.
+ */
 export async function transactWrite(
   items: NonNullable<TransactWriteCommandInput['TransactItems']>,
   token: string,
 ): Promise<void> {
   const command = new TransactWriteCommand({ TransactItems: items, ClientRequestToken: token })
+  command.middlewareStack.add((next) => next, IN_PLACE_OF_RETRIES)
   await client().send(command, { abortSignal: deadlineSignal() })
 }
+
+/** The SDK's own name and place for its retries. */
+const IN_PLACE_OF_RETRIES = {
+  name: 'retryMiddleware',
+  step: 'finalizeRequest',
+  priority: 'high',
+  override: true,
+} as const
 
 function deadlineSignal(): AbortSignal {
   return AbortSignal.timeout(Math.floor(remainingMs()))

@@ -53,8 +53,11 @@ export const idempotencyKey = (scope: string, key: string): Key => ({
   sk: 'outcome',
 })
 
-/** Failed sign-ins of one e-mail or one source address. */
-export const attemptsKey = (subject: string): Key => ({ pk: `SIGNIN#${subject}`, sk: 'failures' })
+/** Failed sign-ins of one e-mail or one source address in the window that ends then (seconds since the epoch). */
+export const attemptsKey = (subject: string, end: number): Key => ({
+  pk: `SIGNIN#${subject}`,
+  sk: `until#${end}`,
+})
 
 /** A note that something was done once to this table. */
 export const markerKey = (name: string): Key => ({ pk: `MARKER#${name}`, sk: 'done' })

@@ -13,10 +13,15 @@ const REFUSED_FOR_NOW = new Set([
   'TransactionConflictException',
 ])
 
-/** Whether the store may work again later. Of a write it is not known then whether it was applied. */
+/** Whether the store refused a request before doing anything of it, and may take it later. */
+export function isRefusedForNow(error: unknown): boolean {
+  return error instanceof Error && REFUSED_FOR_NOW.has(error.name)
+}
+
+/** Whether the store may work again later. Unless it refused for now, a write may have been applied. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (REFUSED_FOR_NOW.has(error.name)) return true
+  if (isRefusedForNow(error)) return true
   if ('$fault' in error && error.$fault === 'server') return true
   // Before the status: of an answer that broke off, a 200 is all that arrived.
   if (NO_ANSWER.has(error.name) || ('code' in error && NO_ANSWER.has(String(error.code)))) return true

@@ -11,6 +11,8 @@ import { freePort } from './ports.ts'
 export type Engine = {
   name: string
   endpoint: string
+  /** Its process, where this one has started it. */
+  pids: number[]
   stop(): Promise<void>
   /** Settles when the engine has ended, asked or not; never for one that others run. */
   ended: Promise<void>
@@ -57,7 +59,7 @@ export async function startEngine(options: EngineOptions = {}): Promise<Engine> 
       `The database engine ${kind.name} did not start (${complaint() || 'it gave no reason'}): ${kind.advice}`,
     )
   }
-  return { name: kind.name, endpoint, stop, ended }
+  return { name: kind.name, endpoint, pids: child.pid === undefined ? [] : [child.pid], stop, ended }
 }
 
 /**
@@ -69,7 +71,13 @@ export async function reachEngine(endpoint: string): Promise<Engine> {
     throw new StartError(
       `No engine answers at DYNAMODB_ENDPOINT=${endpoint}: start it, or leave the setting out to use an embedded one`,
     )
-  return { name: endpoint, endpoint, stop: async () => undefined, ended: new Promise(() => undefined) }
+  return {
+    name: endpoint,
+    endpoint,
+    pids: [],
+    stop: async () => undefined,
+    ended: new Promise(() => undefined),
+  }
 }
 
 async function isReached(endpoint: string, child: ChildProcess): Promise<boolean> {

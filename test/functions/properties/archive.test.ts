@@ -16,7 +16,7 @@ test('archiving answers 200 with the record, archived since now', async () => {
   const now = new Date().toISOString()
   const { status, body } = await archive(at)
   expect(status).toBe(200)
-  expect(body).toEqual({ ...record, status: 'archived', archived_at: now, updated_at: now })
+  expect(body).toEqual({ ...record, status: 'archived', archived_at: now, updated_at: now, version: 2 })
   expect((await get(at, { as: 'viewer' })).body).toEqual(body)
 })
 
@@ -25,7 +25,7 @@ test.each(propertyStatuses)('restoring brings back %s and clears archived_at', a
   await archive(at)
   const restored = await restore(at)
   expect(restored.status).toBe(200)
-  expect(restored.body).toEqual({ ...record, updated_at: restored.body.updated_at })
+  expect(restored.body).toEqual({ ...record, updated_at: restored.body.updated_at, version: 3 })
 })
 
 describe('is idempotent', () => {
@@ -68,7 +68,12 @@ test('an archived property stays readable and editable', async () => {
   const { at } = await aProperty({ ...HOUSE, status: 'sold' })
   const archived = await archive(at)
   const edited = await change(at, { surface: 99 })
-  expect(edited.body).toEqual({ ...archived.body, surface: 99, updated_at: edited.body.updated_at })
+  expect(edited.body).toEqual({
+    ...archived.body,
+    surface: 99,
+    updated_at: edited.body.updated_at,
+    version: 3,
+  })
   expect((await get(at, { as: 'viewer' })).body).toEqual(edited.body)
   expect((await restore(at)).body).toMatchObject({ surface: 99, status: 'sold' })
 })

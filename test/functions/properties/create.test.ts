@@ -18,6 +18,7 @@ test('answers 201 with the whole record and the default status', async () => {
     status: 'available',
     created_at: expect.stringMatching(INSTANT),
     updated_at: body.created_at,
+    version: 1,
   })
 })
 
@@ -87,6 +88,7 @@ describe('refuses and creates nothing for', () => {
     { fields: { estimated_rent: null }, field: 'estimated_rent', code: 'type' },
     { fields: { status: 'archived' }, field: 'status', code: 'enum' },
     { fields: { gross_yield: 5 }, field: 'gross_yield', code: 'unknown' },
+    { fields: { version: 2 }, field: 'version', code: 'unknown' },
     { fields: { id: 'prp_01ARZ3NDEKTSV4RRFFQ69G5FAV' }, field: 'id', code: 'unknown' },
     { fields: { archived_at: '2020-01-01T00:00:00.000Z' }, field: 'archived_at', code: 'unknown' },
   ])('$fields: $field $code', async ({ fields, field, code }) => {

@@ -22,6 +22,7 @@ test.each([
     ...patch,
     gross_yield: body.gross_yield,
     updated_at: body.updated_at,
+    version: 2,
   })
   expect(headers.etag).not.toBe(etag)
   expect((await get(at, { as: 'viewer' })).body).toEqual(body)
@@ -39,13 +40,8 @@ describe('null', () => {
     expect((await change(at, { estimated_rent: null })).body).not.toHaveProperty('estimated_rent')
   })
 
-  test('brings back the default status', async () => {
-    const { at } = await aProperty(HOUSE)
-    expect((await change(at, { status: null })).body.status).toBe('available')
-  })
-
-  test.each(['address', 'type', 'surface', 'price'])(
-    'is refused for %s, which is required',
+  test.each(['address', 'type', 'surface', 'price', 'status'])(
+    'is refused for %s, which no record is without',
     async (field) => {
       const { at } = await aProperty()
       expectRefusedField(await change(at, { [field]: null }), field, 'required')
@@ -60,7 +56,7 @@ describe('read-only fields', () => {
     const { body: read } = await get(at, { as: 'agent' })
     const { status, body } = await change(at, { ...read, surface: 200 })
     expect(status).toBe(200)
-    expect(body).toEqual({ ...read, surface: 200, updated_at: body.updated_at })
+    expect(body).toEqual({ ...read, surface: 200, updated_at: body.updated_at, version: 3 })
   })
 
   test.each([
@@ -69,6 +65,7 @@ describe('read-only fields', () => {
     { updated_at: '2001-01-01T00:00:00.000Z' },
     { archived_at: '2001-01-01T00:00:00.000Z' },
     { gross_yield: 99 },
+    { version: 2 },
     { gross_yield: null, id: null, archived_at: null },
   ])('are ignored: %j', async (patch) => {
     const { record, at, etag } = await aProperty(HOUSE)

@@ -14,7 +14,7 @@ test('archiving answers 200 with the record, archived since now', async () => {
   const now = new Date().toISOString()
   const { status, body } = await archive(at)
   expect(status).toBe(200)
-  expect(body).toEqual({ ...record, status: 'archived', archived_at: now, updated_at: now })
+  expect(body).toEqual({ ...record, status: 'archived', archived_at: now, updated_at: now, version: 2 })
 })
 
 test.each(['new', 'active', 'qualified', 'converted', 'inactive'])(
@@ -24,7 +24,7 @@ test.each(['new', 'active', 'qualified', 'converted', 'inactive'])(
     await archive(at)
     const restored = await restore(at)
     expect(restored.status).toBe(200)
-    expect(restored.body).toEqual({ ...record, updated_at: restored.body.updated_at })
+    expect(restored.body).toEqual({ ...record, updated_at: restored.body.updated_at, version: 3 })
   },
 )
 
@@ -86,7 +86,12 @@ test('an archived record stays readable and editable', async () => {
   const { at } = await aProspect({ status: 'active' })
   const archived = await archive(at)
   const edited = await change(at, { name: 'Edited' })
-  expect(edited.body).toEqual({ ...archived.body, name: 'Edited', updated_at: edited.body.updated_at })
+  expect(edited.body).toEqual({
+    ...archived.body,
+    name: 'Edited',
+    updated_at: edited.body.updated_at,
+    version: 3,
+  })
   expect((await get(at, { as: 'viewer' })).body).toEqual(edited.body)
   expect((await restore(at)).body).toMatchObject({ name: 'Edited', status: 'active' })
 })

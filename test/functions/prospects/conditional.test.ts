@@ -1,9 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { call, get, put } from '../../support/api.ts'
-import { expectProblem } from '../../support/expect-problem.ts'
+import { expectProblem, expectRefusedField } from '../../support/expect-problem.ts'
 import { aProspect } from '../../support/sample-prospect.ts'
 
 const STALE = '"999999"'
+
+/** What is no entity tag, and no list of such, by RFC 9110, section 8.8.3. */
+const malformed = [
+  '1',
+  '"1',
+  '1"',
+  '"',
+  '"a b"',
+  'w/"1"',
+  'W/',
+  'W/1',
+  'W/ "1"',
+  '"1""2"',
+  '"1" "2"',
+  '*, "1"',
+  '**',
+  '"1", *',
+  '"\u007f"',
+]
 
 const writes = [
   ['PUT', '', { name: 'Edited' }, 200],
@@ -21,6 +40,8 @@ describe.each(writes)('If-Match on %s %s', (method, action, json, success) => {
     ['any version', () => '*'],
     ['a list that holds it', (etag: string) => `${STALE}, ${etag}`],
     ['a list without spaces', (etag: string) => `${STALE},${etag},"0"`],
+    ['a list with empty elements', (etag: string) => `, ,"a,b",\t${etag} ,`],
+    ['a weak tag beside it', (etag: string) => `W/${etag}, ${etag}`],
   ])('goes ahead for %s', async (_, ifMatch) => {
     const { at, etag } = await aProspect()
     expect((await send(at, ifMatch(etag))).status).toBe(success)
@@ -30,19 +51,32 @@ describe.each(writes)('If-Match on %s %s', (method, action, json, success) => {
     ['a tag that never was', () => STALE],
     ['a list without it', () => `${STALE}, "0"`],
     ['a weak tag, which never matches strongly', (etag: string) => `W/${etag}`],
-    ['a tag without its quotes', (etag: string) => etag.replaceAll('"', '')],
+    ['a tag with a comma and a star in it', () => '"x,*,y"'],
+    ['a star in quotes', () => '"*"'],
+    ['the empty tag', () => '""'],
+    ['a list of nothing', () => ' , ,'],
     ['nothing', () => ''],
-  ])('is 412 and changes nothing for %s', async (_, ifMatch) => {
+  ])('is 412 with the present ETag, and changes nothing, for %s', async (_, ifMatch) => {
     const { record, at, etag } = await aProspect()
-    expectProblem(await send(at, ifMatch(etag)), 412, 'precondition_failed')
+    const refused = await send(at, ifMatch(etag))
+    expectProblem(refused, 412, 'precondition_failed')
+    expect(refused.headers.etag).toBe(etag)
     const read = await get(at, { as: 'viewer' })
     expect({ body: read.body, etag: read.headers.etag }).toEqual({ body: record, etag })
+  })
+
+  test.each(malformed)('is 400 and changes nothing for %j', async (ifMatch) => {
+    const { record, at } = await aProspect()
+    expectRefusedField(await send(at, ifMatch), 'If-Match', 'format')
+    expect((await get(at, { as: 'viewer' })).body).toEqual(record)
   })
 
   test('is 412 for the tag of before another edit', async () => {
     const { at, etag } = await aProspect()
     const other = await put(at, { phone: '+33612345678' }, { as: 'agent' })
-    expectProblem(await send(at, etag), 412, 'precondition_failed')
+    const refused = await send(at, etag)
+    expectProblem(refused, 412, 'precondition_failed')
+    expect(refused.headers.etag).toBe(other.headers.etag)
     expect((await get(at, { as: 'viewer' })).body).toEqual(other.body)
   })
 
@@ -80,10 +114,18 @@ describe('If-None-Match on GET', () => {
     expect(headers).not.toHaveProperty('content-type')
   })
 
-  test.each([STALE, '"0", "00"', '1', ''])('is 200 with the record for %s', async (tags) => {
-    const { record, at, etag } = await aProspect()
-    const { status, body, headers } = await read(at, tags)
-    expect({ status, body, etag: headers.etag }).toEqual({ status: 200, body: record, etag })
+  test.each([STALE, '"0", "00"', '"*"', '"a,*,b"', 'W/"0"', ''])(
+    'is 200 with the record for %s',
+    async (tags) => {
+      const { record, at, etag } = await aProspect()
+      const { status, body, headers } = await read(at, tags)
+      expect({ status, body, etag: headers.etag }).toEqual({ status: 200, body: record, etag })
+    },
+  )
+
+  test.each(malformed)('is 400 for %j', async (tags) => {
+    const { at } = await aProspect()
+    expectRefusedField(await read(at, tags), 'If-None-Match', 'format')
   })
 
   test('is 200 again after a change, and 404 after a deletion', async () => {

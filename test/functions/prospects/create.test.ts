@@ -19,12 +19,14 @@ test('answers 201 with the whole record and the defaults', async () => {
     status: 'new',
     created_at: expect.stringMatching(INSTANT),
     updated_at: body.created_at,
+    version: 1,
   })
 })
 
 test('keeps every field as sent', async () => {
   const { body } = await create(GRACE)
-  expect(body).toEqual({ ...GRACE, id: body.id, created_at: body.created_at, updated_at: body.updated_at })
+  const { id, version, created_at, updated_at } = body
+  expect(body).toEqual({ ...GRACE, id, version, created_at, updated_at })
 })
 
 test('gives the address and the ETag of what it made', async () => {

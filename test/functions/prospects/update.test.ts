@@ -15,6 +15,7 @@ test('changes what is sent and leaves the rest', async () => {
     name: 'Rear Admiral Hopper',
     phone: '+14155552671',
     updated_at: body.updated_at,
+    version: 2,
   })
   expect((await get(at, { as: 'viewer' })).body).toEqual(body)
 })
@@ -70,19 +71,22 @@ describe('null', () => {
     expect((await get(at, { as: 'viewer' })).body).toEqual(body)
   })
 
-  test('brings back the default of a field that has one', async () => {
-    const { at } = await aProspect(GRACE)
-    expect((await change(at, { type: null, status: null })).body).toMatchObject({
-      type: 'investor',
-      status: 'new',
-    })
+  test('does not restore an archived record', async () => {
+    const { at } = await aProspect({ status: 'qualified' })
+    await call('POST', `${at}/archive`, { as: 'agent' })
+    expectRefusedField(await change(at, { status: null }), 'status', 'required')
+    expect((await get(at, { as: 'viewer' })).body).toMatchObject({ status: 'archived' })
+    expect((await call('POST', `${at}/restore`, { as: 'agent' })).body.status).toBe('qualified')
   })
 
-  test.each(['name', 'email'])('is refused for %s, which is required', async (field) => {
-    const { record, at } = await aProspect(GRACE)
-    expectRefusedField(await change(at, { [field]: null }), field, 'required')
-    expect((await get(at, { as: 'viewer' })).body).toEqual(record)
-  })
+  test.each(['name', 'email', 'type', 'status'])(
+    'is refused for %s, which no record is without',
+    async (field) => {
+      const { record, at } = await aProspect(GRACE)
+      expectRefusedField(await change(at, { [field]: null }), field, 'required')
+      expect((await get(at, { as: 'viewer' })).body).toEqual(record)
+    },
+  )
 })
 
 describe('read-only fields', () => {
@@ -92,13 +96,14 @@ describe('read-only fields', () => {
     const { body: read } = await get(at, { as: 'agent' })
     const { status, body } = await change(at, { ...read, name: 'Edited' })
     expect(status).toBe(200)
-    expect(body).toEqual({ ...read, name: 'Edited', updated_at: body.updated_at })
+    expect(body).toEqual({ ...read, name: 'Edited', updated_at: body.updated_at, version: 3 })
   })
 
   test.each([
     { id: 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV' },
     { created_at: '2001-01-01T00:00:00.000Z' },
     { updated_at: 'yesterday' },
+    { version: 7 },
     { archived_at: '2001-01-01T00:00:00.000Z' },
     { archived_at: null, id: null, created_at: null, updated_at: 5 },
   ])('are ignored: %j', async (patch) => {
@@ -110,7 +115,6 @@ describe('read-only fields', () => {
 describe('refuses and changes nothing for', () => {
   test.each([
     ...refusedFields,
-    { fields: { version: 7 }, field: 'version', code: 'unknown' },
     { fields: { gross_yield: 7 }, field: 'gross_yield', code: 'unknown' },
     { fields: { oops: null }, field: 'oops', code: 'unknown' },
     { fields: { status: 'all' }, field: 'status', code: 'enum' },

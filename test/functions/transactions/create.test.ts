@@ -18,6 +18,7 @@ test('answers 201 with the whole record, pending', async () => {
     status: 'pending',
     created_at: expect.stringMatching(INSTANT),
     updated_at: body.created_at,
+    version: 1,
   })
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { patched } from '../../../lib/domain/kind.ts'
+import { patched, shown } from '../../../lib/domain/kind.ts'
 import { grossYield, type KeptProperty, propertyKind } from '../../../lib/domain/property.ts'
 
 const THEN = '2030-01-01T00:00:00.000Z'
@@ -19,7 +19,7 @@ const house: KeptProperty = {
 
 test('a yield without a rent is none', () => {
   expect(grossYield({ price: 1 })).toBeUndefined()
-  expect(propertyKind.show(house)).toEqual(house)
+  expect(shown(propertyKind, { version: 3, data: house })).toEqual({ ...house, version: 3 })
 })
 
 test('a yield has 2 decimals, the nearest ones, halves up', () => {
@@ -47,14 +47,15 @@ test.each([
 })
 
 test('an archived property shows so and keeps its status', () => {
-  const archived = patched(propertyKind, house, { status: 'archived' }, NOW)
-  expect(archived).toEqual({ ...house, archived_at: NOW, updated_at: NOW })
-  expect(propertyKind.show(archived)).toMatchObject({ status: 'archived', archived_at: NOW })
+  const archived = patched(propertyKind, { version: 1, data: house }, { status: 'archived' }, NOW)
+  expect(archived).toEqual({ version: 2, data: { ...house, archived_at: NOW, updated_at: NOW } })
+  expect(shown(propertyKind, archived)).toMatchObject({ status: 'archived', archived_at: NOW })
 })
 
 test.each([{}, { price: 200_000 }, { gross_yield: 3, id: 'x' }, { estimated_rent: null }])(
   'a patch that changes nothing gives the very same record: %j',
   (patch) => {
-    expect(patched(propertyKind, house, patch, NOW)).toBe(house)
+    const before = { version: 1, data: house }
+    expect(patched(propertyKind, before, patch, NOW)).toBe(before)
   },
 )

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { patched } from '../../../lib/domain/kind.ts'
+import { patched, type Revision } from '../../../lib/domain/kind.ts'
 import {
+  type KeptTransaction,
   type Transaction,
   transactionKind,
   transactionStatuses,
@@ -10,14 +11,17 @@ import {
 const THEN = '2030-01-01T00:00:00.000Z'
 const NOW = '2030-01-02T00:00:00.000Z'
 
-const offer = (status: Transaction['status']): Transaction => ({
-  id: 'txn_01ARZ3NDEKTSV4RRFFQ69G5FAV',
-  created_at: THEN,
-  updated_at: THEN,
-  prospect_id: 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV',
-  property_id: 'prp_01ARZ3NDEKTSV4RRFFQ69G5FAV',
-  offer_amount: 1_000,
-  status,
+const offer = (status: Transaction['status']): Revision<KeptTransaction> => ({
+  version: 1,
+  data: {
+    id: 'txn_01ARZ3NDEKTSV4RRFFQ69G5FAV',
+    created_at: THEN,
+    updated_at: THEN,
+    prospect_id: 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV',
+    property_id: 'prp_01ARZ3NDEKTSV4RRFFQ69G5FAV',
+    offer_amount: 1_000,
+    status,
+  },
 })
 
 test('every status has its transitions, and every transition leads to a status', () => {
@@ -38,7 +42,8 @@ describe.each(transactionStatuses)('an offer that is %s', (from) => {
     const move = () => patched(transactionKind, before, { status: to }, NOW)
     const allowed: readonly string[] = transitions[from]
     if (from === to) expect(move()).toBe(before)
-    else if (allowed.includes(to)) expect(move()).toEqual({ ...before, status: to, updated_at: NOW })
+    else if (allowed.includes(to))
+      expect(move()).toEqual({ version: 2, data: { ...before.data, status: to, updated_at: NOW } })
     else
       expect(move).toThrow(
         expect.objectContaining({
@@ -50,7 +55,7 @@ describe.each(transactionStatuses)('an offer that is %s', (from) => {
 
   test('with another amount', () => {
     const change = () => patched(transactionKind, offer(from), { offer_amount: 2 }, NOW)
-    if (from === 'pending') expect(change()).toMatchObject({ offer_amount: 2, updated_at: NOW })
+    if (from === 'pending') expect(change()).toMatchObject({ data: { offer_amount: 2, updated_at: NOW } })
     else expect(change).toThrow(expect.objectContaining({ code: 'offer_settled' }))
   })
 })

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { addUser, findUser, findUserByEmail } from '../../../../lib/data/accounts/users.ts'
+import {
+  addUser,
+  changeUser,
+  findUser,
+  findUserByEmail,
+  removeUser,
+} from '../../../../lib/data/accounts/users.ts'
 import { measured } from '../../../support/measure.ts'
 import { aUser } from '../../../support/signed-in-user.ts'
 
@@ -45,4 +51,39 @@ test('an unknown e-mail takes as many requests as a known one, so that they take
   const known = await measured(() => findUserByEmail(email))
   const unknown = await measured(() => findUserByEmail('nobody@example.com'))
   expect([known.requests, unknown.requests]).toEqual([2, 2])
+})
+
+test('a user with a new e-mail is found by that one, and the old one is free', async () => {
+  const user = await aUser()
+  const email = `New-${randomUUID()}@example.com`
+  const renamed = await changeUser(user.id, (before) => ({ ...before, email }))
+  expect(renamed).toMatchObject({ id: user.id, email: email.toLowerCase() })
+  expect(await findUserByEmail(email)).toEqual(renamed)
+  expect(await findUserByEmail(user.email)).toBeUndefined()
+  expect(await add(user.email)).toMatchObject({ email: user.email })
+})
+
+test("another user's e-mail is refused, and both stay as they were", async () => {
+  const [user, other] = [await aUser(), await aUser()]
+  const taken = changeUser(user.id, (before) => ({ ...before, email: other.email.toUpperCase() }))
+  await expect(taken).rejects.toMatchObject({ code: 'validation_failed' })
+  expect(await findUserByEmail(user.email)).toEqual(user)
+  expect(await findUserByEmail(other.email)).toEqual(other)
+})
+
+test('a removed user is gone, and the e-mail is free', async () => {
+  const user = await aUser()
+  expect(await removeUser(user.id)).toEqual(user)
+  expect(await findUser(user.id)).toBeUndefined()
+  expect(await findUserByEmail(user.email)).toBeUndefined()
+  expect(await removeUser(user.id)).toBeUndefined()
+  expect(await add(user.email)).not.toMatchObject({ id: user.id })
+})
+
+test('a user who is changed while being removed is removed all the same', async () => {
+  const user = await aUser()
+  const rename = () => changeUser(user.id, (before) => ({ ...before, name: 'Grace' }))
+  const [, removed] = await Promise.all([rename(), removeUser(user.id), rename()])
+  expect(removed).toMatchObject({ id: user.id })
+  expect(await findUserByEmail(user.email)).toBeUndefined()
 })

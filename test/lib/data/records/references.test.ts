@@ -36,7 +36,7 @@ describe('writes', () => {
 
 describe('a refusal', () => {
   const refusal = (refused: [string, Item | undefined][]) => () =>
-    requireReferences(references, { committed: false, refused: new Map(refused) })
+    requireReferences(references, new Map(refused))
   const errors = (...faults: [string, string][]) =>
     expect.objectContaining({
       details: expect.objectContaining({

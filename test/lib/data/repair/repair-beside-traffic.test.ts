@@ -44,11 +44,9 @@ async function writeOn(random: Random, acknowledged: Acknowledged, isOver: () =>
     const action = mine.length < MINE ? 0 : random.whole(1, 3)
     await sleep(random.whole(0, PAUSE_MS))
     if (action === 0) {
-      const { record, version } = await prospects.create(
-        parse(NewProspect, { name, email: 'who@example.com' }),
-      )
+      const { record } = await prospects.create(parse(NewProspect, { name, email: 'who@example.com' }))
       mine.push(record.id)
-      acknowledged.set(record.id, { version, name: record.name })
+      acknowledged.set(record.id, { version: record.version, name: record.name })
       continue
     }
     const id = random.pick(mine)
@@ -59,8 +57,8 @@ async function writeOn(random: Random, acknowledged: Acknowledged, isOver: () =>
       continue
     }
     const patch = action === 1 ? { name } : { status: random.pick(['active', 'archived', 'new']) }
-    const { record, version } = await prospects.update(id, () => patch)
-    acknowledged.set(id, { version, name: record.name })
+    const { record } = await prospects.update(id, () => patch)
+    acknowledged.set(id, { version: record.version, name: record.name })
   }
 }
 
@@ -93,8 +91,8 @@ async function damage(random: Random): Promise<void> {
 
 async function stateOf(id: string): Promise<{ version: number; name: string } | 'removed'> {
   try {
-    const { record, version } = await prospects.get(id)
-    return { version, name: record.name }
+    const { version, name } = (await prospects.get(id)).record
+    return { version, name }
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return 'removed'
     throw error

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { commit, newOperation, type UnitOfWork, type Write } from '../../../../lib/data/table/commit.ts'
 import { getItem } from '../../../../lib/data/table/items.ts'
 import { withDeadline } from '../../../../lib/deadline.ts'
@@ -67,6 +67,8 @@ describe('after a definite cancellation it is tried again with other parameters 
     ['a conflict', cancelled('None', 'TransactionConflict')],
     ['a throttled item', cancelled('ThrottlingError', 'None')],
     ['too little capacity', cancelled('ProvisionedThroughputExceeded')],
+    ['a throttled request', storeError('ThrottlingException', { $fault: 'client' })],
+    ['a request over the limit', storeError('RequestLimitExceeded', { $fault: 'client' })],
   ])('%s', async (_, error) => {
     const key = newKey()
     const work = creation(key)
@@ -83,9 +85,6 @@ describe('after a failure that leaves it open it is tried again with the same pa
     ['a time-out', 'TimeoutError', {}],
     ['a reset connection', 'Error', { code: 'ECONNRESET' }],
     ['a fault of the server', 'InternalServerError', { $fault: 'server' }],
-    // An attempt of the SDK's own before the throttled one may have been applied.
-    ['a throttled request', 'ThrottlingException', { $fault: 'client' }],
-    ['a request over the limit', 'RequestLimitExceeded', { $fault: 'client' }],
   ]
 
   test.each(ambiguous)('%s, applied', async (_, name, rest) => {
@@ -122,6 +121,48 @@ test('once an answer was lost the token stays, whatever comes after: a conflict'
   expect(outcome).toEqual({ committed: true })
   expect(new Set(tokens).size).toBe(1)
   expect(await getItem(key)).toMatchObject({ operation: work.operation, attempt: 1 })
+})
+
+test.each([
+  ['a conflict', cancelled('TransactionConflict')],
+  ['throttling', storeError('ThrottlingException', { $fault: 'client' })],
+])(
+  'refused after an attempt without an answer, then %s: nobody may be told so, as it may still arrive',
+  async (_, next) => {
+    const key = newKey()
+    await commit(creation(key))
+    const attempt = commitUnder(creation(key), { instead: storeError('TimeoutError') }, { instead: next })
+    await expect(attempt).rejects.toMatchObject({ code: 'store_unavailable' })
+  },
+)
+
+test('unless what refused it can never hold again', async () => {
+  const key = newKey()
+  await commit(creation(key))
+  const work = creation(key)
+  const isFinal = (found?: object) => found !== undefined
+  const writes = () => work.writes().map((write) => ({ ...write, isFinal }))
+  const { outcome } = await commitUnder({ ...work, writes }, { instead: storeError('TimeoutError') })
+  expect(outcome).toMatchObject({ committed: false })
+})
+
+test('ends by itself where nobody has set a deadline', async () => {
+  const clock = vi.spyOn(performance, 'now')
+  onTestFinished(() => clock.mockRestore())
+  let now = 0
+  const attempt = withFaults(
+    () => {
+      now += 2_000
+      clock.mockReturnValue(now)
+      return { instead: storeError('Error', { code: 'ECONNREFUSED' }) }
+    },
+    () => {
+      clock.mockReturnValue(now)
+      return commit(creation(newKey()))
+    },
+  )
+  await expect(attempt).rejects.toMatchObject({ code: 'store_unavailable' })
+  expect(now).toBeLessThanOrEqual(10_000)
 })
 
 test.each([

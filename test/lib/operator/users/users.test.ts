@@ -93,7 +93,54 @@ test('a role that is set shows in the next token', async () => {
   expect((await post('/api/v1/prospects', prospect, { token })).status).toBe(201)
 })
 
+test('sign-out ends refreshes of tokens that were issued before, and no later ones', async () => {
+  const email = await add()
+  const { token } = (await signIn(email, PASSWORD)).body
+  expect((await users(['sign-out', '--email', email])).code).toBe(0)
+  expect((await post('/api/auth/refresh', undefined, { token })).status).toBe(401)
+  const later = (await signIn(email, PASSWORD)).body.token
+  expect((await post('/api/auth/refresh', undefined, { token: later })).status).toBe(200)
+})
+
+test('a renamed user signs in with the new e-mail and is called by the new name', async () => {
+  const email = await add()
+  const to = `renamed-${email}`
+  const { out } = await users(['rename', '--email', email, '--name', 'New Name', '--new-email', to, '--json'])
+  expect(JSON.parse(out)).toMatchObject({ email: to, name: 'New Name' })
+  expect((await signIn(email, PASSWORD)).status).toBe(401)
+  expect((await signIn(to, PASSWORD)).body.user).toMatchObject({ email: to, name: 'New Name' })
+})
+
+test('a removed user neither signs in nor refreshes', async () => {
+  const email = await add()
+  const { token } = (await signIn(email, PASSWORD)).body
+  expect((await users(['remove', '--email', email])).code).toBe(0)
+  expect((await signIn(email, PASSWORD)).status).toBe(401)
+  expect((await post('/api/auth/refresh', undefined, { token })).status).toBe(401)
+  expect((await users(['list', '--json'])).out).not.toContain(email)
+})
+
+test('an unlocked e-mail or address can sign in again', async () => {
+  const email = await add()
+  const sourceIp = '198.51.100.7'
+  const right = () => post('/api/auth/login', { email, password: PASSWORD }, { sourceIp })
+  const wrong = () => post('/api/auth/login', { email, password: 'wrong' }, { sourceIp })
+  for (let n = 0; n < 10; n++) await wrong()
+  expect((await right()).status).toBe(429)
+  const { code, out } = await users(['unlock', '--email', email, '--address', sourceIp])
+  expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining(`${email} and ${sourceIp}`) })
+  expect((await right()).status).toBe(200)
+})
+
 test.each([
+  ['unlocking nothing', ['unlock']],
+  ['unlocking what is no address', ['unlock', '--address', 'localhost']],
+  ['renaming to nothing', ['rename', '--email', 'person1@example.test']],
+  [
+    "renaming to another user's e-mail",
+    ['rename', '--email', 'person1@example.test', '--new-email', 'rival@example.test'],
+  ],
+  ['removing nobody', ['remove', '--email', 'nobody@example.test']],
   ['an e-mail that is taken', ['add', '--email', 'person1@example.test', '--name', 'X', '--role', 'viewer']],
   ['a bad e-mail', ['add', '--email', 'nobody', '--name', 'X', '--role', 'viewer']],
   ['an unknown role', ['set-role', '--email', 'person1@example.test', '--role', 'king']],
@@ -104,6 +151,8 @@ test.each([
   ['no command', []],
 ])('%s is one plain message and exit code 1', async (_, args) => {
   if (people === 0) await add()
+  if (args.includes('rival@example.test'))
+    await users(['add', '--email', 'rival@example.test', '--name', 'R', '--role', 'viewer'])
   const { code, out, err } = await users(args)
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err.trim()).not.toBe('')

@@ -1,0 +1,46 @@
+import { networkInterfaces } from 'node:os'
+import type { LocalConfig } from '../config.ts'
+import { DEMO_PASSWORD, demoUsers } from './demo/users.ts'
+import type { Service } from './service.ts'
+
+const LOOPBACK = /^(localhost|127\..*)$/
+
+/** What a start says when it is done: where the service is, what is in it, and a first command to copy. */
+export function welcome(local: LocalConfig, { url, engine, isNew, samples }: Service): string {
+  const where =
+    local.DYNAMODB_ENDPOINT ?? (local.DATA_DIR === ':memory:' ? 'memory, not kept' : local.DATA_DIR)
+  const data = isNew ? `new, ${samples} sample records` : 'kept from an earlier start'
+  const [first] = demoUsers
+  const body = JSON.stringify({ email: first?.email, password: DEMO_PASSWORD })
+  return `
+  The service is running on ${url}
+
+  Database   ${engine} in ${where}
+  Data       ${data}
+  Sign in    ${demoUsers.map(({ email }) => email).join(', ')}
+             password ${DEMO_PASSWORD}${network(local)}
+
+  Try it:
+
+  TOKEN=$(curl -s ${url}/api/auth/login -H 'Content-Type: application/json' \\
+    -d '${body}' | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')
+  curl -s '${url}/api/v1/prospects?limit=3' -H "Authorization: Bearer $TOKEN"
+
+  Ctrl-C ends it.
+`
+}
+
+/** Who else can reach the service, where it is not this machine alone. */
+function network({ HOST, PORT }: LocalConfig): string {
+  if (LOOPBACK.test(HOST)) return ''
+  const urls = addressesOf(HOST).map((address) => `http://${address}:${PORT}`)
+  return `\n  Network    open to every machine on it, with the password above: ${urls.join(', ')}`
+}
+
+function addressesOf(host: string): string[] {
+  if (host !== '0.0.0.0') return [host]
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address)
+}

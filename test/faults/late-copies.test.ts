@@ -1,0 +1,52 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { del, get, post } from '../support/api.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { ADA, PROSPECTS, prospectCount } from '../support/sample-prospect.ts'
+import { withFaults } from '../support/store-faults.ts'
+import type { Fault } from './fault-plan.ts'
+import { serviceBehindProxy } from './service-under-faults.ts'
+
+const proxy = await serviceBehindProxy()
+afterEach(() => proxy.make({}))
+afterAll(() => proxy.stop())
+
+/** Transactions meet these, one after another; those after the last go through. */
+function transactionsMeet(...faults: Fault[]): void {
+  proxy.make({ plan: ({ command }) => (command === 'TransactWriteItems' ? faults.shift() : undefined) })
+}
+
+test.each<[string, Fault[]]>([
+  ['a conflict', ['held', 'conflict cancels']],
+  ['throttling', ['held', 'throttled', 'throttling cancels']],
+  ['an error', ['held', 'error before']],
+])(
+  'a deleted record stays so when a copy of its create that was held up, then met %s, arrives',
+  async (_, faults) => {
+    transactionsMeet(...faults)
+    const { status, body } = await post(PROSPECTS, ADA, { as: 'agent' })
+    expect(status).toBe(201)
+    const after = await prospectCount()
+    expect((await del(`${PROSPECTS}/${body.id}`, { as: 'admin' })).status).toBe(204)
+    await proxy.quiet()
+    expect((await get(`${PROSPECTS}/${body.id}`, { as: 'viewer' })).status).toBe(404)
+    expect(await prospectCount()).toBe(after - 1)
+    await expectInvariants()
+  },
+)
+
+test('what is sent once leaves once: the SDK repeats no transaction unseen', async () => {
+  let left = 3
+  let arrived = 0
+  proxy.make({
+    plan: ({ command }) => {
+      if (command !== 'TransactWriteItems') return undefined
+      arrived += 1
+      return left-- > 0 ? 'error before' : undefined
+    },
+  })
+  const create = () => post(PROSPECTS, ADA, { as: 'agent' })
+  const { result, requests } = await withFaults(() => undefined, create)
+  expect(result.status).toBe(201)
+  const sent = requests.filter(({ command }) => command.startsWith('TransactWrite'))
+  expect([arrived, sent.length]).toEqual([4, 4])
+})

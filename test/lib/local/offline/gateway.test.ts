@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest'
+import { answerAsGateway } from '../../../../lib/local/offline/gateway.ts'
+
+const CONTINUE = Symbol('continue')
+
+/** What a client gets in place of an answer: its status, and a header and a body that are not the function's. */
+function answered(response: object, method = 'get') {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  const made = { status: 0, body: {}, id: '' }
+  const answer = {
+    code: (status: number) => Object.assign(made, { status }) && answer,
+    header: (_name: string, id: string) => Object.assign(made, { id }) && answer,
+  }
+  const toolkit = { continue: CONTINUE, response: (body: object) => Object.assign(made, { body }) && answer }
+  const withHeaders = { statusCode: 200, headers: {}, ...response }
+  return answerAsGateway({ method, path: '/api/v1/prospects', response: withHeaders }, toolkit) === CONTINUE
+    ? 'as it is'
+    : made
+}
+
+test('an answer of a function stays as it is, whatever its status', () => {
+  const headers = { 'x-request-id': 'one' }
+  for (const statusCode of [200, 204, 404, 503]) expect(answered({ statusCode, headers })).toBe('as it is')
+})
+
+test('a preflight is answered by the server itself', () => {
+  expect(answered({ statusCode: 204 }, 'options')).toBe('as it is')
+})
+
+test.for([
+  ['a function that failed or took too long', { statusCode: 200 }, 500, 'Internal Server Error'],
+  ['a function that could not be asked', { statusCode: 502 }, 502, 'Bad Gateway'],
+  ['an unknown path', { statusCode: 404 }, 404, 'Not Found'],
+  [
+    'what the server refuses',
+    { isBoom: true, output: { statusCode: 413 } } as const,
+    413,
+    'Payload Too Large',
+  ],
+] as const)('%s', ([, response, status, message]) => {
+  expect(answered(response)).toEqual({
+    status,
+    body: { message },
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+})

@@ -1,0 +1,73 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { request, type Sent, signIn } from '../support/http-client.ts'
+import { npmStart } from '../support/service-process.ts'
+
+const MEMORY_MB = 600
+const admin = { email: 'admin@demo.test', password: 'demo-password' }
+
+type Asked = [method: string, path: string, sent: Sent, status: number]
+
+/** What the screens of an app ask at once when it is opened, and what people do on them. */
+function burst(token: string): Asked[] {
+  const lists = ['prospects', 'properties', 'transactions'].map((kind) => `/api/v1/${kind}`)
+  const mine = { token }
+  return Array.from({ length: 10 }, (_, nth): Asked[] => [
+    ...lists.map((list): Asked => ['GET', `${list}?page=${nth + 1}`, mine, 200]),
+    ['GET', `${lists[0]}?search=martin`, mine, 200],
+    ['GET', `${lists[1]}/prp_01ARZ3NDEKTSV4RRFFQ69G5FAV`, mine, 404],
+    ['POST', `${lists[0]}`, { ...mine, json: { name: `Ada ${nth}`, email: `ada${nth}@example.com` } }, 201],
+    ['POST', `${lists[2]}`, { ...mine, json: {} }, 400],
+    ['POST', '/api/auth/login', { json: admin }, 200],
+    ['POST', '/api/auth/refresh', mine, 200],
+    ['GET', '/health', {}, 200],
+  ]).flat()
+}
+
+test('answers 100 requests at once on a fresh start, and a function that fails with 500', {
+  timeout: 120_000,
+}, async () => {
+  const service = await npmStart({ DATA_DIR: ':memory:' })
+  onTestFinished(service.kill)
+  const url = await service.url()
+  const token = await signIn(url, admin.email)
+
+  const asked = burst(token)
+  expect(asked).toHaveLength(100)
+  let most = 0
+  const watch = setInterval(() => {
+    most = Math.max(most, service.memory())
+  }, 100)
+  onTestFinished(() => clearInterval(watch))
+  const answers = await Promise.all(
+    asked.map(async ([method, path, sent]) => {
+      const { status, headers } = await request(url, method, path, sent)
+      return { path, status, id: headers.get('x-request-id') }
+    }),
+  )
+  expect(answers.map(({ path, status }) => [path, status])).toEqual(
+    asked.map(([, path, , status]) => [path, status]),
+  )
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(100)
+  expect(most, 'MB of memory').toBeLessThan(MEMORY_MB)
+
+  // It is loaded with its first request.
+  rmSync(builtFile(new URL(url).port, 'jwks.js'))
+  const failed = await request(url, 'GET', '/.well-known/jwks.json')
+  expect(failed).toMatchObject({ status: 500, body: { message: 'Internal Server Error' } })
+
+  const unknown = await request(url, 'GET', '/api/v1/nothing', { token })
+  expect(unknown).toMatchObject({ status: 404, body: { message: 'Not Found' } })
+  expect(service.output()).toContain(
+    `GET /api/v1/nothing 404 Not Found, answered by no function ${unknown.headers.get('x-request-id')}`,
+  )
+})
+
+function builtFile(port: string, name: string): string {
+  const folder = join('.esbuild', port)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const file = files.find((each) => each.endsWith(name))
+  if (file === undefined) throw new Error(`There is no ${name} below ${folder}`)
+  return join(folder, file)
+}

@@ -1,0 +1,21 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { unzipSync } from 'fflate'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+// Node's own loader, as in Lambda: nothing between it and the file.
+const load = createRequire(import.meta.url)
+
+/**
+ * Unpacks a function's zip as Lambda would and loads the file its handler is in.
+ * @param folder where the packages are
+ * @param handler as the template has it, `functions/auth/login.handler`
+ */
+export function loadPackage(folder: string, name: string, handler: string, target = temporaryFolder()) {
+  for (const [path, bytes] of Object.entries(unzipSync(readFileSync(join(folder, `${name}.zip`))))) {
+    mkdirSync(dirname(join(target, path)), { recursive: true })
+    writeFileSync(join(target, path), bytes)
+  }
+  return load(join(target, handler.replace(/\.handler$/, '.mjs')))
+}

@@ -1,0 +1,72 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { config, useServiceEnvironment } from '../../lib/config.ts'
+import { addSampleRecords } from '../../lib/local/demo/records.ts'
+import { addDemoUsers } from '../../lib/local/demo/users.ts'
+import { localSettings } from '../../lib/local/settings.ts'
+import { attackTests } from '../service/attacks.ts'
+import { httpTests } from '../service/over-http.ts'
+import { tourTests } from '../service/tour.ts'
+import { useFreshTable } from '../support/fresh-table.ts'
+import { startGateway } from '../support/gateway/gateway.ts'
+import { request, signIn } from '../support/http-client.ts'
+import { operatorCommand } from '../support/operator-command.ts'
+import type { Running } from '../support/service-process.ts'
+import { newFolder } from '../support/temporary-folder.ts'
+import { packagedApi } from './packaged-api.ts'
+import type { Packages } from './packages.ts'
+
+/** The suites of the service that runs here, on what would run at AWS: packaged functions behind the test gateway. */
+export function servedTests(packages: () => Packages): void {
+  const folder = newFolder()
+  let gateway: Awaited<ReturnType<typeof startGateway>>
+  let running: Running
+  let before: Record<string, string>
+
+  beforeAll(async () => {
+    const { TABLE_NAME, TOKEN_ISSUER, TOKEN_AUDIENCE } = config()
+    before = { TABLE_NAME, TOKEN_ISSUER, TOKEN_AUDIENCE }
+    await useFreshTable()
+    useServiceEnvironment({
+      TOKEN_ISSUER: localSettings.TOKEN_ISSUER,
+      TOKEN_AUDIENCE: localSettings.TOKEN_AUDIENCE,
+    })
+    mkdirSync(join(folder, 'keys'))
+    writeFileSync(join(folder, 'keys', 'signing-key'), inject('signingKey'))
+    await addDemoUsers()
+    await addSampleRecords(() => undefined)
+    const { routes, cors } = packagedApi(packages(), folder)
+    gateway = await startGateway(routes, cors)
+    const [admin, agent, viewer] = await Promise.all(
+      ['admin', 'agent', 'viewer'].map((role) => signIn(gateway.url, `${role}@demo.test`)),
+    )
+    if (!admin || !agent || !viewer) throw new Error('The demo users did not sign in')
+    running = { url: gateway.url, output: '', token: { admin, agent, viewer } }
+  })
+
+  afterAll(async () => {
+    await gateway.close()
+    useServiceEnvironment(before)
+    rmSync(folder, { recursive: true })
+  })
+
+  describe('do what the README says', () => tourTests(() => running))
+  describe('withstand attacks on tokens', () => attackTests(() => running, folder))
+  describe('serve over HTTP', () => httpTests(() => running))
+
+  test('pass the smoke test that follows a deployment', async () => {
+    const args = ['--url', running.url, '--email', 'admin@demo.test', '--password-stdin', '--write']
+    const { code, out, err } = await operatorCommand('smoke', args, {}, 'demo-password')
+    expect({ code, err, out }).toMatchObject({ code: 0, err: '' })
+    expect(out).not.toContain('FAILED')
+  })
+
+  test('show a browser why a call was refused, under the name that API Gateway gives it', async () => {
+    const headers = { origin: 'https://app.example.com' }
+    const refused = await request(running.url, 'GET', '/api/v1/prospects', { headers })
+    expect(refused.headers.get('x-amzn-remapped-www-authenticate')).toBe('Bearer')
+    const exposed = refused.headers.get('access-control-expose-headers')?.toLowerCase().split(',')
+    expect(exposed).toEqual(expect.arrayContaining(['www-authenticate', 'x-amzn-remapped-www-authenticate']))
+  })
+}
