@@ -18,7 +18,16 @@ const sources = sourceFiles()
 
 /** A room of the data layer: the nouns, the process's own settings, and the rooms it stands on. */
 function inData(...rooms: string[]): string[] {
-  return [...rooms.map((room) => `data/${room}`), 'domain', 'config', 'errors', 'deadline', 'jitter', 'log']
+  return [
+    ...rooms.map((room) => `data/${room}`),
+    'domain',
+    'config',
+    'errors',
+    'deadline',
+    'jitter',
+    'log',
+    'meter',
+  ]
 }
 
 /** What may import what, beside its own room; `undefined` is anything. A room not named here does not exist. */
@@ -32,7 +41,7 @@ const mayImport: Record<string, string[] | undefined> = {
   'data/repair': inData('kinds', 'records', 'words', 'lists', 'table'),
   'data/accounts': inData('table'),
   secrets: ['config', 'domain'],
-  http: ['auth', 'domain', 'errors', 'config', 'deadline', 'log'],
+  http: ['auth', 'domain', 'errors', 'config', 'deadline', 'log', 'meter'],
   jobs: ['auth', 'config', 'secrets', 'deadline', 'domain', 'errors', 'jitter', 'log'],
   auth: ['config', 'domain', 'errors'],
   domain: ['errors'],
@@ -40,6 +49,7 @@ const mayImport: Record<string, string[] | undefined> = {
   errors: [],
   deadline: [],
   jitter: [],
+  meter: [],
   log: ['config'],
   local: undefined,
   operator: undefined,

@@ -4,6 +4,7 @@ import type { Principal } from '../auth/tokens.ts'
 import { config } from '../config.ts'
 import { withDeadline } from '../deadline.ts'
 import { AppError, type ProblemCode } from '../errors.ts'
+import { withMeter } from '../meter.ts'
 import type { Answer } from './answers.ts'
 import { authenticate } from './authenticate.ts'
 import { ifMatch } from './conditional.ts'
@@ -68,7 +69,9 @@ export function endpoint<Result, Path = undefined, Query = undefined, Body = und
   })
 
   return function handler(event, context) {
-    return withDeadline(context.getRemainingTimeInMillis() - MARGIN_MS, () => stack(event, context))
+    return withDeadline(context.getRemainingTimeInMillis() - MARGIN_MS, () =>
+      withMeter(() => stack(event, context)),
+    )
   }
 }
 

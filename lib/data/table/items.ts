@@ -21,6 +21,7 @@ import { config } from '../../config.ts'
 import { remainingMs, untilDeadline } from '../../deadline.ts'
 import { backOff } from './back-off.ts'
 import type { Key } from './keys.ts'
+import { meterRequests } from './metering.ts'
 import { isUnavailable, storeUnavailable } from './unavailable.ts'
 
 /** An item as it comes out of the table: parsed by whoever knows its shape. */
@@ -33,7 +34,8 @@ let connection: DynamoDBDocumentClient | undefined
  * the address of the engine come from the SDK's own AWS_ variables.
  */
 export function client(): DynamoDBDocumentClient {
-  connection ??= DynamoDBDocumentClient.from(
+  if (connection) return connection
+  connection = DynamoDBDocumentClient.from(
     new DynamoDBClient({
       maxAttempts: 3,
       // Without `throwOnRequestTimeout` the SDK only warns when a request takes too long.
@@ -45,6 +47,7 @@ export function client(): DynamoDBDocumentClient {
     }),
     { marshallOptions: { removeUndefinedValues: true } },
   )
+  meterRequests(connection)
   return connection
 }
 

@@ -1,11 +1,14 @@
 import { inspect } from 'node:util'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import * as v from 'valibot'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { useServiceEnvironment } from '../../../lib/config.ts'
 import { call, get, post } from '../../support/api.ts'
 import { ADA, aProspect, GRACE, PROSPECTS } from '../../support/sample-prospect.ts'
 import { aUser, PASSWORD, signIn } from '../../support/signed-in-user.ts'
 import { signedToken } from '../../support/signed-token.ts'
-import { storeError, withFaults } from '../../support/store-faults.ts'
+import { cancelled, storeError, transactionFaults, withFaults } from '../../support/store-faults.ts'
 
+const Use = v.object({ store_requests: v.number(), read_units: v.number(), write_units: v.number() })
 const METHODS = ['debug', 'log', 'info', 'warn', 'error'] as const
 
 let written: unknown[][]
@@ -31,6 +34,9 @@ test('one line for each request, with what, how it went and who', async () => {
         status: 200,
         ms: expect.any(Number),
         user: 'usr_viewer',
+        store_requests: 2,
+        read_units: expect.any(Number),
+        write_units: 0,
         request_id: answer.headers['x-request-id'],
       },
     ],
@@ -43,6 +49,71 @@ test.each([
 ])('one line for %s too', async (_, send, status, user) => {
   const answer = await send()
   expect(written).toEqual([[expect.objectContaining({ status, user, request_id: answer.body.request_id })]])
+})
+
+describe('says why a request was refused', () => {
+  test('by the code of the answer', async () => {
+    await get(PROSPECTS)
+    await get(`${PROSPECTS}/prs_01ARZ3NDEKTSV4RRFFQ69G5FAV`, { as: 'viewer' })
+    expect(written).toMatchObject([[{ code: 'unauthenticated' }], [{ code: 'not_found' }]])
+    expect(everything()).not.toContain('fields')
+  })
+
+  test('by the names of the fields at fault', async () => {
+    await post(PROSPECTS, { name: '', email: 'x', criteria: { budget_min: -1 } }, { as: 'agent' })
+    expect(written).toMatchObject([
+      [{ code: 'validation_failed', fields: ['name', 'email', 'criteria.budget_min'] }],
+    ])
+  })
+
+  test('a few names, cut, in plain characters, as callers may send any', async () => {
+    const names = Array.from({ length: 9 }, (_, nth) => `${nth}\n\u202e${'x'.repeat(1_000)}`)
+    await post(PROSPECTS, Object.fromEntries(names.map((name) => [name, 1])), { as: 'agent' })
+    const [[line]] = v.parse(v.tuple([v.tuple([v.object({ fields: v.array(v.string()) })])]), written)
+    expect(line.fields.length).toBeLessThanOrEqual(5)
+    for (const field of line.fields) expect(field).toMatch(/^[\x20-\x7e]{1,40}$/)
+  })
+
+  test('by what failed on our side', async () => {
+    await withFaults(
+      () => ({ instead: new TypeError('a fault') }),
+      () => get(PROSPECTS, { as: 'viewer' }),
+    )
+    expect(written).toMatchObject([[{ status: 500, code: 'internal', error: [{ message: 'a fault' }] }]])
+  })
+})
+
+describe('says what a request asked of the store', () => {
+  test('a create: its units, and the requests with those that were repeated', async () => {
+    const create = () => post(PROSPECTS, ADA, { as: 'agent' })
+    await create()
+    await withFaults(transactionFaults({ instead: cancelled('TransactionConflict') }), create)
+    const [[once], [twice]] = v.parse(v.tuple([v.tuple([Use]), v.tuple([Use])]), written)
+    expect(once.read_units).toBe(0)
+    expect(once.write_units).toBeGreaterThan(5)
+    expect(twice.store_requests).toBe(once.store_requests + 1)
+  })
+
+  test('each its own, when they overlap', async () => {
+    await Promise.all([get('/health'), get(PROSPECTS, { as: 'viewer' }), get('/health')])
+    const uses = written.map(([line]) => v.parse(Use, line).store_requests)
+    expect(uses.toSorted()).toEqual([0, 0, 2])
+  })
+})
+
+test('on a developer’s machine, a line to read', async () => {
+  useServiceEnvironment({ LOG_FORMAT: 'text' })
+  onTestFinished(() => useServiceEnvironment({ LOG_FORMAT: 'json' }))
+  const { body } = await post(PROSPECTS, { name: 'Ada' }, { as: 'agent' })
+  expect(written).toEqual([
+    [
+      expect.stringMatching(
+        new RegExp(
+          `^POST ${PROSPECTS} 400 validation_failed \\(email\\) \\d+ ms usr_agent store: 0 requests, 0 read, 0 written ${body.request_id}$`,
+        ),
+      ),
+    ],
+  ])
 })
 
 describe('is never told', () => {
