@@ -8,9 +8,14 @@ export type Use = { requests: number; readUnits: number; writeUnits: number }
 
 const meters = new AsyncLocalStorage<Use>()
 
-/** Runs `work` with a meter of its own, which everything it calls counts on. */
-export function withMeter<T>(work: () => Promise<T>): Promise<T> {
-  return meters.run(noUse(), work)
+/** Runs `work` with a meter of its own, which everything it calls counts on; what it used counts on the one around it. */
+export async function withMeter<T>(work: () => Promise<T>): Promise<T> {
+  const use = noUse()
+  try {
+    return await meters.run(use, work)
+  } finally {
+    countUse(use)
+  }
 }
 
 /** What the current work has used so far; nothing where nobody counts. */

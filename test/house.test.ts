@@ -40,7 +40,7 @@ const mayImport: Record<string, string[] | undefined> = {
   'data/kinds': inData('records'),
   'data/repair': inData('kinds', 'records', 'words', 'lists', 'table'),
   'data/accounts': inData('table'),
-  secrets: ['config', 'domain'],
+  secrets: ['config', 'deadline', 'domain', 'errors', 'log'],
   http: ['auth', 'domain', 'errors', 'config', 'deadline', 'log', 'meter'],
   jobs: ['auth', 'config', 'secrets', 'deadline', 'domain', 'errors', 'jitter', 'log'],
   auth: ['config', 'domain', 'errors'],

@@ -1,15 +1,12 @@
 import * as v from 'valibot'
-import { askedWords, firstLetter, joinDigits } from './words.ts'
+import { askedWords, isFindable, joinDigits } from './words.ts'
 
 const QUERY_MAX = 200
 const WORDS_MAX = 16
 
 const searchWords = v.pipe(
   v.array(v.string()),
-  v.check(
-    (words) => words.some((word) => word !== firstLetter(word)),
-    'length|must have a word of at least 2 letters or digits',
-  ),
+  v.check((words) => words.some(isFindable), 'length|must have a word of at least 2 letters or digits'),
   v.maxLength(WORDS_MAX),
 )
 

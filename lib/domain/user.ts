@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { recordFields, Timestamp, text, wellFormed } from './atoms.ts'
+import { recordFields, Timestamp, wellFormed } from './atoms.ts'
 import { body } from './body.ts'
+import { stored } from './stored.ts'
 
 export const roles = ['admin', 'agent', 'viewer'] as const
 export type Role = (typeof roles)[number]
@@ -11,10 +12,10 @@ export function foldEmail(email: string): string {
 }
 
 /** A user as it is kept. `password` is a PHC string; `credential` grows with every change of password. */
-export const User = v.strictObject({
+export const User = stored({
   ...recordFields,
   email: v.string(),
-  name: text(200),
+  name: v.string(),
   role: v.picklist(roles),
   password: v.string(),
   credential: v.number(),

@@ -29,14 +29,9 @@ export function wordsOf(text: string): string[] {
   return [...new Set(words.map((word) => [...word].slice(0, WORD_MAX).join('')))]
 }
 
-/**
- * The words of a query in the order in which to look for them, those that few records are likely to have first: longer
- * ones before shorter ones, and what follows an @ last, as half of all e-mails may be at one host.
- */
+/** The words that a query asks for, longer ones first, as fewer records are likely to have them. */
 export function askedWords(query: string): string[] {
-  const hosts = new Set([...query.matchAll(/@(\S*)/g)].flatMap(([, host = '']) => wordsOf(host)))
-  const rank = (word: string) => (hosts.has(word) ? 0 : WORD_MAX) + [...word].length
-  return withoutBeginnings(wordsOf(query)).sort((a, b) => rank(b) - rank(a))
+  return withoutBeginnings(wordsOf(query)).sort((a, b) => [...b].length - [...a].length)
 }
 
 /** Country calling codes of one and two digits; every other one has three (ITU-T E.164, list of assigned codes). */
@@ -65,7 +60,15 @@ export function withoutBeginnings(words: readonly string[]): string[] {
   return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
 }
 
-/** The first letter of a word, as a code point. */
-export function firstLetter(word: string): string {
-  return [...word][0] ?? ''
+/** Scripts that write whole words with one letter. Hangul is not among them: folded, each syllable is several letters. */
+const ONE_LETTER_WORDS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+/** What words must share to be looked for together: their first letter where it can be a word, else their first two. */
+export function partitionOf(word: string): string {
+  return [...word].slice(0, ONE_LETTER_WORDS.test(word) ? 1 : 2).join('')
+}
+
+/** Whether a word can be looked for: single letters of other scripts only tell apart what longer words find. */
+export function isFindable(word: string): boolean {
+  return [...word].length > 1 || ONE_LETTER_WORDS.test(word)
 }

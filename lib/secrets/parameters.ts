@@ -5,6 +5,7 @@ import {
   PutParameterCommand,
   SSMClient,
 } from '@aws-sdk/client-ssm'
+import { remainingMs } from '../deadline.ts'
 import type { Parameter } from './parameter.ts'
 import { fileParameter } from './parameter-files.ts'
 
@@ -34,7 +35,9 @@ function storedParameter(Name: string): Parameter {
   return {
     async read() {
       try {
-        const { Parameter } = await client().send(new GetParameterCommand({ Name, WithDecryption: true }))
+        const command = new GetParameterCommand({ Name, WithDecryption: true })
+        const abortSignal = AbortSignal.timeout(Math.floor(remainingMs()))
+        const { Parameter } = await client().send(command, { abortSignal })
         return Parameter?.Value
       } catch (error) {
         if (error instanceof ParameterNotFound) return undefined

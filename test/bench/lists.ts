@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { prospectStore, prospects } from '../../lib/data/kinds/prospects.ts'
 import { NewProspect, ProspectFilter } from '../../lib/domain/prospect.ts'
 import { parse } from '../../lib/domain/validation.ts'
+import { AppError } from '../../lib/errors.ts'
 import { seededRandom } from '../../lib/local/demo/random.ts'
 import { sampleProspect } from '../../lib/local/demo/sample-prospects.ts'
 import { bulkLoad } from '../support/bulk-load.ts'
@@ -61,6 +62,38 @@ function pagesLine(first: number, pages: number, query: object = {}): Promise<Li
 
 const times = <T>(runs: number, work: () => Promise<T>) => Array.from({ length: runs }, () => work)
 
+/** Words of a few records and of nearly all, refused or not; the e-mail and the phone number are of one prospect. */
+async function searchLines(): Promise<Line[]> {
+  const { email, phone } = await aSample()
+  const searches = ['aurelie vasseur', 'camille martin', 'martin com', email, phone, 'nobody nowhere']
+  const lines: Line[] = []
+  for (const search of [...searches, 'ma', 'co', 'ex', 'example.com']) lines.push(await searchLine(search))
+  return [...lines, await searchLine('aurelie vasseur', 40), await searchLine('aurelie vasseur', 1, 100)]
+}
+
+/** A search that is too broad finds -1. */
+function searchLine(search: string, page = 1, limit = LIMIT): Promise<Line> {
+  const filter = parse(ProspectFilter, { search })
+  const what = `search=${search}${page > 1 ? `, page ${page}` : ''}${limit === LIMIT ? '' : `, limit ${limit}`}`
+  const run = () => prospects.list({ filter, offset: (page - 1) * limit, limit })
+  return line(
+    what,
+    times(3, () => run().catch(orTooBroad)),
+  )
+}
+
+function orTooBroad(error: unknown): { total: number } {
+  if (error instanceof AppError && error.code === 'search_too_broad') return { total: -1 }
+  throw error
+}
+
+/** The e-mail and the phone number of a prospect that has one. */
+async function aSample(): Promise<{ email: string; phone: string }> {
+  const { records } = await prospects.list({ filter: {}, offset: 0, limit: LIMIT })
+  for (const { email, phone } of records) if (phone !== undefined) return { email, phone }
+  throw new Error('None of the newest prospects has a phone number')
+}
+
 /** What a prospect's life costs; `total` is the version it has then. */
 async function writeLines(): Promise<Line[]> {
   const input = parse(NewProspect, {
@@ -101,9 +134,7 @@ await withEngine(async () => {
     await pagesLine(last + 1, 1),
     await pagesLine(100, SPREAD, { status: 'qualified' }),
     await pagesLine(100, SPREAD, { status: 'all' }),
-    await pagesLine(1, 1, { search: 'aurelie vasseur' }),
-    await pagesLine(1, 1, { search: 'camille martin' }),
-    await pagesLine(1, 1, { search: 'nobody nowhere' }),
+    ...(await searchLines()),
     ...(await writeLines()),
     await line(
       'cursor walk to page 1',
@@ -120,6 +151,6 @@ await withEngine(async () => {
   console.log('                                        total  requests       units       ms')
   for (const { what, total, requests, units, milliseconds } of lines)
     console.log(
-      `${what.padEnd(36)}${String(total).padStart(9)}${requests.toFixed(0).padStart(10)}${units.toFixed(1).padStart(12)}${milliseconds.toFixed(1).padStart(9)}`,
+      `${what.padEnd(36)}${(total < 0 ? 'refused' : String(total)).padStart(9)}${requests.toFixed(0).padStart(10)}${units.toFixed(1).padStart(12)}${milliseconds.toFixed(1).padStart(9)}`,
     )
 })

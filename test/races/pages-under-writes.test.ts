@@ -4,8 +4,8 @@ import { expectInvariants } from '../support/invariants.ts'
 import { aProspect, GRACE, PROSPECTS } from '../support/sample-prospect.ts'
 
 const LIMIT = 20
-const WRITERS = 6
-const PAGES = 60
+const WRITERS = 4
+const PAGES = 25
 
 type Shown = { id: string; created_at: string }
 
@@ -32,7 +32,7 @@ async function beside<T>(work: (writer: number) => Promise<unknown>, reading: ()
 }
 
 test('under steady creates and archives every page inside the list is full, of the rows that stand there', async () => {
-  for (let made = 0; made < 150; made++) await aProspect()
+  await Promise.all(Array.from({ length: 150 }, () => aProspect()))
   const created: string[] = []
   const write = async (writer: number) => {
     const { body } = await post(PROSPECTS, GRACE, { as: 'agent' })

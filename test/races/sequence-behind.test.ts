@@ -1,15 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { prospectStore } from '../../lib/data/kinds/prospects.ts'
 import { recordWrites } from '../../lib/data/records/record-writes.ts'
-import { secondLook } from '../../lib/data/repair/repair.ts'
-import { survey } from '../../lib/data/repair/survey.ts'
 import { commit, newOperation } from '../../lib/data/table/commit.ts'
-import { putItem } from '../../lib/data/table/items.ts'
+import { getItem, putItem } from '../../lib/data/table/items.ts'
 import { sequenceKey } from '../../lib/data/table/keys.ts'
 import { newRecord } from '../../lib/domain/kind.ts'
 import { NewProspect } from '../../lib/domain/prospect.ts'
 import { parse } from '../../lib/domain/validation.ts'
 import { post } from '../support/api.ts'
+import { checkedTable, told } from '../support/checked-table.ts'
 import { idsOnEveryPage } from '../support/every-page.ts'
 import { useFreshTable } from '../support/fresh-table.ts'
 import { everyItem, expectInvariants, faultsIn } from '../support/invariants.ts'
@@ -51,11 +50,12 @@ test('a create with an Idempotency-Key that had to try other places is made once
 test('verify finds a sequence behind its records, and sets it on', async () => {
   await records(3)
   await setBackTo(1)
-  const fault = { fault: 'behind', where: 'SEQ#prospect 3' }
-  expect(faultsIn(await everyItem())).toEqual([fault])
-  expect(await secondLook(await survey(), { repair: false })).toEqual([{ ...fault, state: 'found' }])
-  expect(await secondLook(await survey(), { repair: true })).toEqual([{ ...fault, state: 'mended' }])
-  await expectInvariants()
+  const check = async (repair: boolean) => told((await checkedTable({ repair })).findings)
+  expect(await check(false)).toEqual(['found: behind SEQ#prospect next'])
+  expect(await check(true)).toEqual(['mended: behind SEQ#prospect next'])
+  expect(await check(false)).toEqual([])
+  expect((await post(PROSPECTS, GRACE, { as: 'agent' })).status).toBe(201)
+  expect((await getItem(sequenceKey('prospect')))?.next).toBe(4)
 })
 
 /** Creates a prospect at a place as a version did that did not look whether it was free. */
@@ -73,7 +73,8 @@ test('verify gives the younger of two records at one place another, and mends wh
   const fourth = await overwritten(1)
   const fifth = await overwritten(2)
   expect(faultsIn(await everyItem())).toContainEqual({ fault: 'shared', where: `${first} ${fourth}` })
-  for (let round = 1; round <= 3; round++) await secondLook(await survey(), { repair: true })
+  for (let round = 1; round <= 3; round++) await checkedTable({ repair: true })
+  expect((await checkedTable()).findings).toEqual([])
   await expectInvariants()
   const ids = await idsOnEveryPage(PROSPECTS)
   expect(ids.slice(2)).toEqual([third, second, first])

@@ -53,11 +53,14 @@ function addUp(vectors: Map<string, Item>, update: NonNullable<Write['Update']>)
   vectors.set(key, vector)
 }
 
-async function putAll(items: Item[]): Promise<void> {
-  const batches = []
-  for (let start = 0; start < items.length; start += BATCH)
-    batches.push(putBatch(items.slice(start, start + BATCH)))
-  await Promise.all(batches)
+/** Puts items as they are, many at a time. */
+export async function putAll(items: readonly Item[]): Promise<void> {
+  for (let start = 0; start < items.length; start += CHUNK) {
+    const batches = []
+    for (let from = start; from < Math.min(start + CHUNK, items.length); from += BATCH)
+      batches.push(putBatch(items.slice(from, Math.min(from + BATCH, start + CHUNK))))
+    await Promise.all(batches)
+  }
 }
 
 async function putBatch(items: Item[]): Promise<void> {

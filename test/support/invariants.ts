@@ -1,8 +1,6 @@
 import { expect } from 'vitest'
-import { propertyStore } from '../../lib/data/kinds/properties.ts'
-import { prospectStore } from '../../lib/data/kinds/prospects.ts'
-import { transactionStore } from '../../lib/data/kinds/transactions.ts'
-import { expectedOf, type Fault, faultsBetween, foundIn } from '../../lib/data/repair/invariants.ts'
+import { type Fault, whereIs } from '../../lib/data/repair/faults.ts'
+import { faultsIn as faultsOf } from '../../lib/data/repair/survey.ts'
 import { type Item, scanItems } from '../../lib/data/table/items.ts'
 
 /** Fails unless the table holds exactly what its records say: entries, postings, counters, referrers. */
@@ -18,11 +16,6 @@ export async function everyItem(): Promise<Item[]> {
 }
 
 /** Where the items of a table are not what its records, of every kind, say. */
-export function faultsIn(items: readonly Item[]): Fault[] {
-  const expected = [
-    expectedOf(prospectStore, items),
-    expectedOf(propertyStore, items),
-    expectedOf(transactionStore, items),
-  ]
-  return faultsBetween(expected, foundIn(items))
+export function faultsIn(items: readonly Item[]): { fault: Fault['fault']; where: string }[] {
+  return faultsOf(items).map((fault) => ({ fault: fault.fault, where: whereIs(fault) }))
 }

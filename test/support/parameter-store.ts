@@ -18,6 +18,8 @@ export type ParameterStandIn = {
   asked: string[]
   parameters: Map<string, { Value: string; Type: string; Version?: number }>
   endpoint: string
+  /** What goes wrong with every request until it is set back: a refusal of AWS, or no answer at all. */
+  fault?: 'throttled' | 'broken' | 'silent' | undefined
   close(): Promise<void>
 }
 
@@ -29,6 +31,17 @@ export async function startParameterStore(): Promise<ParameterStandIn> {
     const { Name, Path, Value = '', Type = '' } = v.parse(Asked, await json(request))
     const action = String(request.headers['x-amz-target']).split('.')[1]
     asked.push(`${action} ${Name}`)
+    if (standIn.fault === 'silent') return
+    if (standIn.fault) {
+      response.writeHead(standIn.fault === 'broken' ? 500 : 400, {
+        'content-type': 'application/x-amz-json-1.1',
+      })
+      return response.end(
+        JSON.stringify({
+          __type: standIn.fault === 'broken' ? 'InternalServerError' : 'ThrottlingException',
+        }),
+      )
+    }
     const known = parameters.get(Name)
     const Version = (known?.Version ?? 0) + 1
     if (action === 'PutParameter') parameters.set(Name, { Value, Type, Version })
@@ -48,7 +61,7 @@ export async function startParameterStore(): Promise<ParameterStandIn> {
   if (typeof address !== 'object' || !address) throw new Error('The stand-in does not listen')
   const endpoint = `http://127.0.0.1:${address.port}`
   useServiceEnvironment({ AWS_ENDPOINT_URL_SSM: endpoint })
-  return {
+  const standIn: ParameterStandIn = {
     asked,
     parameters,
     endpoint,
@@ -58,4 +71,5 @@ export async function startParameterStore(): Promise<ParameterStandIn> {
         server.closeAllConnections()
       }),
   }
+  return standIn
 }

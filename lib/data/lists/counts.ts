@@ -78,7 +78,7 @@ export function countWrites(
 }
 
 /** The attribute of a vector that counts the block (or superblock) with this number. */
-export const counterName = (number: number) => String(number % FANOUT)
+export const attributeOf = (number: number) => String(number % FANOUT)
 
 /** Top-level attributes: `ADD` makes a missing one, where a nested map would need its parent to exist. */
 function add(Key: Key, number: number, delta: number): Write {
@@ -86,7 +86,7 @@ function add(Key: Key, number: number, delta: number): Write {
     Update: {
       Key,
       UpdateExpression: 'ADD #counter :delta',
-      ExpressionAttributeNames: { '#counter': counterName(number) },
+      ExpressionAttributeNames: { '#counter': attributeOf(number) },
       ExpressionAttributeValues: { ':delta': delta },
     },
   }

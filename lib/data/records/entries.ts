@@ -2,7 +2,7 @@ import { anyShard, countWrites } from '../lists/counts.ts'
 import type { Write } from '../table/commit.ts'
 import type { Item } from '../table/items.ts'
 import { type Key, listEntryKey } from '../table/keys.ts'
-import { postingsOf } from '../words/word-index.ts'
+import { postingsOf } from '../words/postings.ts'
 import type { Layout, Row } from './store.ts'
 
 /** An item derived from a record, and the list it counts in, if it is a list's entry. */

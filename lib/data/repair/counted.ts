@@ -1,4 +1,4 @@
-import { counterName, rangeOf, SHARDS, sumVectors, total } from '../lists/counts.ts'
+import { rangeOf, SHARDS, sumVectors, total } from '../lists/counts.ts'
 import { getItem, type Item, queryItems } from '../table/items.ts'
 import {
   countPartition,
@@ -25,10 +25,9 @@ export type Counted = { attribute: string; readParts(): Promise<Part[]>; count()
 
 export function countedBy(counter: Counter): Counted {
   if (counter.counts === 'referrers') return referrersOf(counter.id)
-  const { kind, list, superblock } = counter
+  const { counts, kind, list, superblock, name } = counter
   const shards = Array.from({ length: SHARDS }, (_, shard) => shard)
-  if (counter.counts === 'superblock') {
-    const name = counterName(superblock)
+  if (counts === 'superblock') {
     const range = rangeOf(superblock)
     const keys = shards.map((shard) => topKey(kind, list, range, shard))
     return {
@@ -38,12 +37,11 @@ export function countedBy(counter: Counter): Counted {
       count: async () => total(sumVectors(await readVectors(kind, list, leafPrefix(superblock)))),
     }
   }
-  const name = counterName(counter.block)
   const keys = shards.map((shard) => leafKey(kind, list, superblock, shard))
   return {
     attribute: name,
     readParts: async () => partsOf(keys, name, await readVectors(kind, list, leafPrefix(superblock))),
-    count: () => countEntries(kind, list, counter.block),
+    count: () => countEntries(kind, list, placesOf(counter)),
   }
 }
 
@@ -81,14 +79,18 @@ function partsOf(keys: readonly Key[], name: string, items: readonly Item[]): Pa
   return [...parts.values()]
 }
 
-/** The entries of one block of a list, or of a list whole. */
-async function countEntries(kind: string, list: string, block?: number): Promise<number> {
+/** The entries of a list at these places, or of a list whole. */
+async function countEntries(
+  kind: string,
+  list: string,
+  places?: { first: number; last: number },
+): Promise<number> {
   const pk = listPartition(kind, list)
-  if (block === undefined) {
+  if (places === undefined) {
     const query = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } }
     return (await queryItems({ ...query, ProjectionExpression: 'pk' })).length
   }
-  const { first, last } = placesOf(block)
+  const { first, last } = places
   const items = await queryItems({
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
     ExpressionAttributeValues: { ':pk': pk, ':first': seqSortKey(first), ':last': seqSortKey(last) },

@@ -10,27 +10,32 @@ export type CounterCheck = { missing: number; mended: boolean }
 /**
  * Compares one counter with what it counts, and corrects it by the difference where `repair` says so.
  *
- *     parts --> count --> parts, the same --> count, the same --> parts, the same: a difference is a fault
- *           --> one transaction: every part still has its value, and one of them takes the difference
+ * The rule that all of it rests on: whoever adds or takes away something that is counted adds to one part of the counter
+ * (one shard of the vector, or the record's own `referrers`) in the same transaction; see `entryWrites` and
+ * `referenceWrites`. So while the parts stay as they are, what is counted does too.
  *
- * A live write of what is counted changes one of the parts. Two that undo each other in one part could hide between
- * two readings of the parts; the second count is for them.
+ *     read the parts                              P
+ *     count; read the parts again                 still P, or all anew: the count is of the same time
+ *     count again; read the parts again           still P and the same count, or all anew: two writes that undo each other
+ *                                                 in one part leave P as it was, but not both counts
+ *     correct one part by the difference, on condition that each part still is what it was in P
+ *
  * @param uncounted what the count itself is known to miss
  * @returns `undefined` when it never stood still
  */
 export function checkCounter(
   counter: Counter,
   repair: boolean,
-  uncounted = 0,
+  uncounted: number,
 ): Promise<CounterCheck | undefined> {
   const counted = countedBy(counter)
   return settled(async () => {
     const parts = await counted.readParts()
-    const first = await looked(counted, parts)
-    if (first === undefined) return undefined
-    const missing = first + uncounted - sum(parts)
+    const count = await countWhile(parts, counted)
+    if (count === undefined) return undefined
+    const missing = count + uncounted - sum(parts)
     if (missing === 0) return { missing, mended: false }
-    if ((await looked(counted, parts)) !== first) return undefined
+    if ((await countWhile(parts, counted)) !== count) return undefined
     if (!repair || !isMendable(counter, parts)) return { missing, mended: false }
     const writes = () => correction(counted.attribute, parts, missing)
     const outcome = await commit({ operation: newOperation(), writes })
@@ -38,13 +43,19 @@ export function checkCounter(
   })
 }
 
-/** What is counted, if the parts of the counter have not changed by then. */
-async function looked({ count, readParts }: Counted, before: readonly Part[]): Promise<number | undefined> {
+/** What is counted, unless a part of the counter has changed by the end. */
+async function countWhile(
+  parts: readonly Part[],
+  { count, readParts }: Counted,
+): Promise<number | undefined> {
   const found = await count()
-  return told(await readParts()) === told(before) ? found : undefined
+  return isSame(parts, await readParts()) ? found : undefined
 }
 
-const told = (parts: readonly Part[]) => JSON.stringify(parts.map(({ key, value }) => [key.sk, value]))
+function isSame(before: readonly Part[], after: readonly Part[]): boolean {
+  const values = new Map(after.map(({ key, value }) => [key.sk, value]))
+  return before.length === after.length && before.every(({ key, value }) => values.get(key.sk) === value)
+}
 
 function sum(parts: readonly Part[]): number {
   return parts.reduce((sum, { value }) => sum + (value === undefined ? 0 : Number(value)), 0)
@@ -58,17 +69,13 @@ function isMendable(counter: Counter, parts: readonly Part[]): boolean {
 
 function correction(attribute: string, [first, ...others]: readonly Part[], missing: number): Write[] {
   if (!first) return []
-  const { ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } = unchanged(
-    attribute,
-    first,
-  )
+  const { ExpressionAttributeValues, ...condition } = unchanged(attribute, first)
   return [
     {
       Update: {
         Key: first.key,
         UpdateExpression: 'ADD #counter :missing',
-        ConditionExpression,
-        ExpressionAttributeNames,
+        ...condition,
         ExpressionAttributeValues: { ...ExpressionAttributeValues, ':missing': missing },
       },
     },
@@ -76,18 +83,23 @@ function correction(attribute: string, [first, ...others]: readonly Part[], miss
   ]
 }
 
+type Condition = {
+  ConditionExpression: string
+  ExpressionAttributeNames: Record<string, string>
+  ExpressionAttributeValues?: Record<string, unknown>
+}
+
 /** Of a record also that it is still there: the correction must not make half of one. */
-function unchanged(attribute: string, { key, value }: Part) {
-  const names = { '#counter': attribute }
+function unchanged(attribute: string, { key, value }: Part): Condition {
+  const ExpressionAttributeNames = { '#counter': attribute }
   const isRecord = key.sk === recordKey('').sk
-  if (value === undefined)
-    return {
-      ConditionExpression: `attribute_not_exists(#counter)${isRecord ? ' AND attribute_exists(pk)' : ''}`,
-      ExpressionAttributeNames: names,
-    }
+  if (value === undefined) {
+    const isThere = isRecord ? ' AND attribute_exists(pk)' : ''
+    return { ConditionExpression: `attribute_not_exists(#counter)${isThere}`, ExpressionAttributeNames }
+  }
   return {
     ConditionExpression: '#counter = :value',
-    ExpressionAttributeNames: names,
+    ExpressionAttributeNames,
     ExpressionAttributeValues: { ':value': value },
   }
 }

@@ -4,11 +4,13 @@ import { getItem, getItems, type Item } from '../table/items.ts'
 import { type Key, recordKey } from '../table/keys.ts'
 import type { Derivation, Reading } from './derivation.ts'
 import { derivations } from './derivations.ts'
-import { type Fault, fingerprint } from './invariants.ts'
+import type { EntryFault } from './faults.ts'
+import { fingerprint } from './fingerprint.ts'
+import { nameOf } from './places.ts'
 import { settled } from './settled.ts'
 
 /** A fault beside one record, and the write that ends it while record and item are as they were seen. */
-type Wrong = Fault & { write: Write }
+type Wrong = EntryFault & { write: Write }
 
 /** What DynamoDB takes in one transaction, and in one BatchGetItem. */
 const BATCH = 100
@@ -29,14 +31,14 @@ export function checkRecord(
   id: string,
   strays: readonly Key[],
   repair: boolean,
-): Promise<Fault[] | undefined> {
-  let seen: Fault[] | undefined
+): Promise<EntryFault[] | undefined> {
+  let seen: EntryFault[] | undefined
   return settled(async () => {
     const record = await getItem(recordKey(id))
     const wrong = await differences(record, strays)
     const again = await getItem(recordKey(id))
     if (again?.version !== record?.version) return undefined
-    seen ??= wrong.map(({ fault, where }) => ({ fault, where }))
+    seen ??= wrong.map(({ fault, key }) => ({ fault, key }))
     if (!repair || wrong.length === 0) return seen
     const now = wrong.slice(0, BATCH - 1)
     const writes = () => [unchangedRecord(id, record), ...now.map(({ write }) => write)]
@@ -53,7 +55,7 @@ export function checkOwnerless(key: Key, listKeys: readonly Key[], repair: boole
   return settled(async () => {
     const item = await getItem(key)
     if (!item || (await getItems(listKeys)).length > 0) return []
-    const faults: Fault[] = [{ fault: 'stray', where: `${key.pk} ${key.sk}` }]
+    const faults: EntryFault[] = [{ fault: 'stray', key }]
     if (!repair) return faults
     const absent = listKeys.map((Key) => ({
       ConditionCheck: { Key, ConditionExpression: 'attribute_not_exists(pk)' },
@@ -68,20 +70,20 @@ async function differences(record: Item | undefined, strays: readonly Key[]): Pr
   const reading = record && readingOf(record)
   // What an unreadable record should have cannot be known: only the record itself is at fault.
   if (record && !reading) return []
-  const must = new Map((reading?.entries ?? []).map((entry) => [name(entry.key), entry]))
+  const must = new Map((reading?.entries ?? []).map((entry) => [nameOf(entry.key), entry]))
   const keys = new Map(
-    [...strays, ...[...must.values()].map(({ key }) => key)].map((key) => [name(key), key]),
+    [...strays, ...[...must.values()].map(({ key }) => key)].map((key) => [nameOf(key), key]),
   )
   const there = await itemsAt([...keys.values()])
-  return [...keys].flatMap(([where, key]) => wrongAt(where, key, must.get(where), there.get(where)))
+  return [...keys].flatMap(([name, key]) => wrongAt(key, must.get(name), there.get(name)))
 }
 
-function wrongAt(where: string, key: Key, must: Entry | undefined, item: Item | undefined): Wrong[] {
-  if (!must) return item ? [{ fault: 'stray', where, write: removal(item, key) }] : []
+function wrongAt(key: Key, must: Entry | undefined, item: Item | undefined): Wrong[] {
+  if (!must) return item ? [{ fault: 'stray', key, write: removal(item, key) }] : []
   const write = { Put: { Item: { ...key, ...must.item } } }
-  if (!item) return [{ fault: 'missing', where, write }]
+  if (!item) return [{ fault: 'missing', key, write }]
   const { pk, sk, ...content } = item
-  return fingerprint(content) === fingerprint(must.item) ? [] : [{ fault: 'different', where, write }]
+  return fingerprint(content) === fingerprint(must.item) ? [] : [{ fault: 'different', key, write }]
 }
 
 export function readingOf(record: Item): Reading | undefined {
@@ -120,7 +122,5 @@ async function itemsAt(keys: readonly Key[]): Promise<Map<string, Item>> {
   const items: Item[] = []
   for (let start = 0; start < keys.length; start += BATCH)
     items.push(...(await getItems(keys.slice(start, start + BATCH))))
-  return new Map(items.map(({ pk, sk, ...item }) => [`${pk} ${sk}`, { pk, sk, ...item }]))
+  return new Map(items.map((item) => [nameOf({ pk: String(item.pk), sk: String(item.sk) }), item]))
 }
-
-const name = ({ pk, sk }: Key) => `${pk} ${sk}`

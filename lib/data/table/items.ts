@@ -10,15 +10,14 @@ import {
   QueryCommand,
   type QueryCommandInput,
   ScanCommand,
-  type ScanCommandInput,
-  type ScanCommandOutput,
   TransactWriteCommand,
   type TransactWriteCommandInput,
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb'
 import { config } from '../../config.ts'
-import { remainingMs, untilDeadline } from '../../deadline.ts'
+import { remainingMs, untilDeadline, withDeadline } from '../../deadline.ts'
+import { AppError } from '../../errors.ts'
 import { backOff } from './back-off.ts'
 import type { Key } from './keys.ts'
 import { meterRequests } from './metering.ts'
@@ -76,41 +75,77 @@ async function getAll(keys: readonly Key[]): Promise<Item[]> {
   return items
 }
 
+/** Reads one page of one partition, at most 1 MB, strongly consistent if not told otherwise; `next` is where it goes on. */
+export async function queryPage(
+  query: Omit<QueryCommandInput, 'TableName'>,
+): Promise<{ items: Item[]; next: Item | undefined }> {
+  const command = new QueryCommand({ ConsistentRead: true, ...query, TableName: config().TABLE_NAME })
+  const page = await sent((options) => client().send(command, options))
+  return { items: page.Items ?? [], next: page.LastEvaluatedKey }
+}
+
 /** Reads up to `limit` items of one partition, strongly consistent, following short pages. */
 export async function queryItems(
   query: Omit<QueryCommandInput, 'TableName' | 'ConsistentRead' | 'Limit'>,
   limit = Number.POSITIVE_INFINITY,
 ): Promise<Item[]> {
   const items: Item[] = []
-  let start: QueryCommandInput['ExclusiveStartKey']
+  let start: Item | undefined
   do {
-    const command = new QueryCommand({
+    const page = await queryPage({
       ...query,
-      TableName: config().TABLE_NAME,
-      ConsistentRead: true,
       ...(Number.isFinite(limit) && { Limit: limit - items.length }),
       ...(start && { ExclusiveStartKey: start }),
     })
-    const page = await sent((options) => client().send(command, options))
-    items.push(...(page.Items ?? []))
-    start = page.LastEvaluatedKey
+    items.push(...page.items)
+    start = page.next
   } while (start !== undefined && items.length < limit)
   return items
 }
 
 /** Every item of the table: for operators and tests, never for an answer. */
 export async function* scanItems(): AsyncGenerator<Item> {
-  let start: ScanCommandInput['ExclusiveStartKey']
+  for await (const { items } of scanPages()) yield* items
+}
+
+/** A part of the table, and the key that the next part begins after; none after the last. */
+export type ScanPage = { items: Item[]; next: Key | undefined }
+
+/** The items of the table page by page, from the first or after a key. */
+export async function* scanPages(after?: Key): AsyncGenerator<ScanPage> {
+  let page: ScanPage = { items: [], next: after }
   do {
-    const command = new ScanCommand({
-      TableName: config().TABLE_NAME,
-      ConsistentRead: true,
-      ...(start && { ExclusiveStartKey: start }),
-    })
-    const page: ScanCommandOutput = await sent((options) => client().send(command, options))
-    yield* page.Items ?? []
-    start = page.LastEvaluatedKey
-  } while (start !== undefined)
+    page = await scanPage(page.next)
+    yield page
+  } while (page.next !== undefined)
+}
+
+/** How long a page of a scan is asked for, in milliseconds. */
+const PAGE_MS = 120_000
+/** As many items as are about 1 MB, where DynamoDB ends a page at the latest. */
+const PAGE_ITEMS = 2_000
+
+/** A scan may take hours: a page that does not come is asked for again, each time for half as many items. */
+function scanPage(after: Key | undefined): Promise<ScanPage> {
+  return withDeadline(PAGE_MS, async () => {
+    for (let tries = 1; ; tries++) {
+      const command = new ScanCommand({
+        TableName: config().TABLE_NAME,
+        ConsistentRead: true,
+        Limit: Math.ceil(PAGE_ITEMS / 2 ** (tries - 1)),
+        ...(after && { ExclusiveStartKey: after }),
+      })
+      try {
+        const page = await sent((options) => client().send(command, options))
+        const { pk, sk } = page.LastEvaluatedKey ?? {}
+        const next = page.LastEvaluatedKey && { pk: String(pk), sk: String(sk) }
+        return { items: page.Items ?? [], next }
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        await backOff(tries, error)
+      }
+    }
+  })
 }
 
 /** Writes one item that no invariant spans. */

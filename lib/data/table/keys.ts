@@ -1,4 +1,6 @@
-/** Every partition and sort key of the table, one builder for each access pattern; the README lists them. */
+import { partitionOf } from '../../domain/words.ts'
+
+/** Every partition and sort key of the table, one builder for each access pattern; docs/lists.md lists them. */
 
 export type Key = { pk: string; sk: string }
 
@@ -33,12 +35,24 @@ export const leafKey = (kind: string, list: string, superblock: number, shard: n
 /** Which range of superblocks, or which superblock, a vector counts. */
 export const vectorGroup = (sk: string) => Number(sk.split('#')[1])
 
-/** The postings of all words that share their first two letters. */
-export const wordPartition = (kind: string, word: string) => `WORD#${kind}#${[...word].slice(0, 2).join('')}`
+/** The postings of all words that begin alike, and the sample of them, before which stands what is in no word. */
+export const wordPartition = (kind: string, word: string) => `WORD#${kind}#${partitionOf(word)}`
+export const samplePrefix = '~'
 export const postingKey = (kind: string, word: string, seq: number): Key => ({
   pk: wordPartition(kind, word),
   sk: `${word}#${seqSortKey(seq)}`,
 })
+export const sampleKey = (kind: string, word: string, seq: number): Key => ({
+  pk: wordPartition(kind, word),
+  sk: `${samplePrefix}${word}#${seqSortKey(seq)}`,
+})
+/** A query for the postings, or the sample, of all words with a beginning. */
+export const beginningWith = (kind: string, word: string, prefix = '') => ({
+  KeyConditionExpression: 'pk = :pk AND begins_with(sk, :word)',
+  ExpressionAttributeValues: { ':pk': wordPartition(kind, word), ':word': `${prefix}${word}` },
+})
+/** The place that the sort key of a posting ends with. */
+export const placeIn = (sk: string) => Number(sk.slice(sk.lastIndexOf('#') + 1))
 
 /** The counter that hands out the places of one kind's records. */
 export const sequenceKey = (kind: string): Key => ({ pk: `SEQ#${kind}`, sk: 'next' })

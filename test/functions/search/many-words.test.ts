@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { INDEXED_WORDS } from '../../../lib/data/words/word-index.ts'
+import { INDEXED_WORDS } from '../../../lib/data/words/postings.ts'
 import { call, del, put } from '../../support/api.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { aProperty, PROPERTIES } from '../../support/sample-property.ts'

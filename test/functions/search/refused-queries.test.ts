@@ -22,8 +22,7 @@ describe.each([PROSPECTS, PROPERTIES])('%s', (list) => {
     ['one letter with a mark', 'é'],
     ['one digit', '7'],
     ['one letter among punctuation', ' (a). '],
-    ['one Chinese character', '田'],
-    ['one letter beyond the basic plane', '𠮷'],
+    ['one letter beyond the basic plane', '𐐨'],
     ['single letters only', 'a b c'],
     ['17 words', words(17)],
     ['201 characters', 'x'.repeat(201)],
@@ -39,7 +38,11 @@ describe.each([PROSPECTS, PROPERTIES])('%s', (list) => {
     ['16 words', words(16)],
     ['16 words, each of them twice', `${words(16)} ${words(16)}`],
     ['200 characters', 'x'.repeat(200)],
-    ['two letters beyond the basic plane', '𠮷𠮷'],
+    ['two letters beyond the basic plane', '𐐨𐐩'],
+    ['one Chinese character', '田'],
+    ['one beyond the basic plane', '𠮷'],
+    ['one syllable of Hangul', '김'],
+    ['one Chinese character beside single letters', 'a 田 b'],
   ])('takes %s', async (_, text) => {
     const { status, body } = await search(text)
     expect({ status, total: body.pagination.total }).toEqual({ status: 200, total: 0 })

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  firstLetter,
   fold,
+  isFindable,
   joinDigits,
+  partitionOf,
   phoneWords,
   withoutBeginnings,
   wordsOf,
@@ -144,9 +145,17 @@ test.each([
 })
 
 test.each([
-  ['zoe', 'z'],
-  ['𠮷田', '𠮷'],
-  ['', ''],
-])('the first letter of "%s" is "%s"', (word, letter) => {
-  expect(firstLetter(word)).toBe(letter)
+  ['zoe', 'zo', true],
+  ['z', 'z', false],
+  ['7', '7', false],
+  ['𐐨', '𐐨', false],
+  ['ж', 'ж', false],
+  ['𠮷田', '𠮷', true],
+  ['田', '田', true],
+  ['の', 'の', true],
+  ['ア', 'ア', true],
+  [fold('김'), [...fold('김')].slice(0, 2).join(''), true],
+])('"%s" is looked for where "%s" is: %s', (word, partition, findable) => {
+  expect(partitionOf(word)).toBe(partition)
+  expect(isFindable(word)).toBe(findable)
 })

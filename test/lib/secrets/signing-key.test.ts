@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { issueToken, verifyToken } from '../../../lib/auth/tokens.ts'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import { keyRing } from '../../../lib/operator/keys/key-ring.ts'
 import { signingKey } from '../../../lib/secrets/signing-key.ts'
+import { expectProblem } from '../../support/expect-problem.ts'
 import { type ParameterStandIn, startParameterStore } from '../../support/parameter-store.ts'
-import { aUser } from '../../support/signed-in-user.ts'
+import { aUser, PASSWORD, signIn } from '../../support/signed-in-user.ts'
 
 const PATH = '/service/signing/keys'
 const MINUTE = 60_000
@@ -15,7 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => standIn.close())
 beforeEach(() => useServiceEnvironment({ TOKEN_SIGNING_KEY: `ssm:${PATH}/signing-key` }))
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  standIn.fault = undefined
+})
 
 test('keys are rotated without a gap: two verify, one signs, and a promoted one signs within 5 minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -44,4 +49,50 @@ test('a key that cannot be read is not quoted in the error', async () => {
   const error = await signingKey().catch((thrown: unknown) => thrown)
   expect(String(error)).toContain('not a JSON Web Key')
   expect(String(error)).not.toContain('private-part')
+})
+
+describe.each(['throttled', 'broken', 'silent'] as const)('a parameter store that is %s', (fault) => {
+  /** A key of its own for each test, as what a function has in hand outlives one. */
+  function aKey(name: string): void {
+    const reference = `/service/${fault}-${name}/signing-key`
+    standIn.parameters.set(reference, { Value: inject('signingKey'), Type: 'SecureString' })
+    useServiceEnvironment({
+      TOKEN_SIGNING_KEY: `ssm:${reference}`,
+      TOKEN_PUBLIC_KEYS: inject('publicKeys'),
+    })
+  }
+
+  test('takes no key away: the one in hand signs, and is asked about once a minute', async () => {
+    aKey('in-hand')
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { email } = await aUser()
+    expect((await signIn(email)).status).toBe(200)
+
+    standIn.fault = fault
+    vi.setSystemTime(Date.now() + 6 * MINUTE)
+    expect((await signIn(email)).status).toBe(200)
+    expect(logged).toHaveBeenCalledTimes(1)
+    expect(JSON.stringify(logged.mock.calls)).toContain('cannot be read again')
+    standIn.asked.length = 0
+    expect((await signIn(email)).status).toBe(200)
+    expect(standIn.asked).toEqual([])
+
+    standIn.fault = undefined
+    vi.setSystemTime(Date.now() + MINUTE)
+    expect((await signIn(email)).status).toBe(200)
+    expect(standIn.asked).toHaveLength(1)
+  })
+
+  test('without any key is 503 within the time of the request', async () => {
+    aKey('none')
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { email } = await aUser()
+    standIn.fault = fault
+    const answer = await signIn(email, PASSWORD, { functionMs: 2_000 })
+    expectProblem(answer, 503, 'store_unavailable')
+    expect(answer.headers['retry-after']).toBe('1')
+    standIn.fault = undefined
+    expect((await signIn(email)).status).toBe(200)
+  })
 })

@@ -36,16 +36,19 @@ test('a record has an entry on each of its lists, which is its copy, and one for
   expect(entriesOf(layout, row('two words', ['live', 'red']))).toEqual([
     { key: { pk: 'LIST#note#live', sk: '000000000200' }, item: { version: 1, data }, list: 'live' },
     { key: { pk: 'LIST#note#red', sk: '000000000200' }, item: { version: 1, data }, list: 'red' },
-    { key: { pk: 'WORD#note#tw', sk: 'two#000000000200' }, item: { lists: data.lists, initials: 'tw' } },
-    { key: { pk: 'WORD#note#wo', sk: 'words#000000000200' }, item: { lists: data.lists, initials: 'tw' } },
+    { key: { pk: 'WORD#note#tw', sk: 'two#000000000200' }, item: { facets: 'live red', words: 'two words' } },
+    {
+      key: { pk: 'WORD#note#wo', sk: 'words#000000000200' },
+      item: { facets: 'live red', words: 'two words' },
+    },
   ])
 })
 
 describe('the writes', () => {
-  test('of a change leave the words that stay and count nothing where the lists stay', () => {
+  test('of a change write every posting anew, as each names the words, and count nothing where the lists stay', () => {
     const writes = entryWrites(layout, row('keep old', ['live']), row('keep odd', ['live'], 2))
     expect(effectOf(writes)).toEqual({
-      put: ['LIST#note#live 000000000200', 'WORD#note#od odd#000000000200'],
+      put: ['LIST#note#live 000000000200', 'WORD#note#ke keep#000000000200', 'WORD#note#od odd#000000000200'],
       deleted: ['WORD#note#ol old#000000000200'],
       counts: {},
     })

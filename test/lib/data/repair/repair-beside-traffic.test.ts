@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { prospects } from '../../../../lib/data/kinds/prospects.ts'
-import { secondLook } from '../../../../lib/data/repair/repair.ts'
-import { survey } from '../../../../lib/data/repair/survey.ts'
 import { commit, newOperation, type Write } from '../../../../lib/data/table/commit.ts'
 import { client } from '../../../../lib/data/table/items.ts'
 import { leafKey, listEntryKey, postingKey, topKey } from '../../../../lib/data/table/keys.ts'
@@ -10,6 +8,7 @@ import { NewProspect } from '../../../../lib/domain/prospect.ts'
 import { parse } from '../../../../lib/domain/validation.ts'
 import { AppError } from '../../../../lib/errors.ts'
 import { type Random, seededRandom } from '../../../../lib/local/demo/random.ts'
+import { checkedTable } from '../../../support/checked-table.ts'
 import { expectInvariants } from '../../../support/invariants.ts'
 
 const WRITERS = 4
@@ -84,7 +83,7 @@ async function damage(random: Random): Promise<void> {
         Item: { ...listEntryKey('prospect', 'status=new', seq + 1), version: 1, data: { id: 'prs_0' } },
       },
     },
-    { Put: { Item: { ...postingKey('prospect', 'weber', seq + 2), lists: ['live'], initials: 'w' } } },
+    { Put: { Item: { ...postingKey('prospect', 'weber', seq + 2), facets: 'live', words: 'weber' } } },
   ]
   await commit({ operation: newOperation(), writes: () => writes })
 }
@@ -112,11 +111,11 @@ test('a table that is damaged and mended while writes go on ends sound, and no w
   try {
     for (let round = 0; round < ROUNDS; round++) {
       await damage(random)
-      await secondLook(await survey(), { repair: true })
+      await checkedTable({ repair: true })
     }
-    const last = await secondLook(await survey(), { repair: true })
-    const told = last.filter(({ state }) => state !== 'mended')
-    expect(told, `seed ${seed}`).toEqual([])
+    const { findings } = await checkedTable({ repair: true })
+    const left = findings.filter(({ state }) => state !== 'mended')
+    expect(left, `seed ${seed}`).toEqual([])
   } finally {
     over = true
     await Promise.all(writers)
@@ -135,9 +134,9 @@ test('nothing is told of a sound table while it is written to', { timeout: 60_00
   let suspected = 0
   try {
     while (suspected < SUSPICIONS) {
-      const surveyed = await survey()
-      suspected += surveyed.suspects.length
-      expect(await secondLook(surveyed, { repair: false })).toEqual([])
+      const checked = await checkedTable()
+      suspected += checked.suspected
+      expect(checked.findings).toEqual([])
     }
   } finally {
     over = true

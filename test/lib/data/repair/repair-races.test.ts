@@ -1,12 +1,13 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { prospects } from '../../../../lib/data/kinds/prospects.ts'
+import { counterIn } from '../../../../lib/data/repair/places.ts'
 import { secondLook } from '../../../../lib/data/repair/repair.ts'
-import { survey } from '../../../../lib/data/repair/survey.ts'
 import { commit, newOperation } from '../../../../lib/data/table/commit.ts'
 import { client } from '../../../../lib/data/table/items.ts'
-import { listEntryKey } from '../../../../lib/data/table/keys.ts'
+import { leafKey, listEntryKey } from '../../../../lib/data/table/keys.ts'
 import { NewProspect } from '../../../../lib/domain/prospect.ts'
 import { parse } from '../../../../lib/domain/validation.ts'
+import { checkedTable } from '../../../support/checked-table.ts'
 import { useFreshTable } from '../../../support/fresh-table.ts'
 import { expectInvariants } from '../../../support/invariants.ts'
 
@@ -39,30 +40,26 @@ function before(command: string, mention: string, write: () => Promise<unknown>)
 }
 
 const archive = () => prospects.archive(id)
-const suspicion = (fault: 'missing' | 'miscounted', where: string) => ({
-  items: 0,
-  suspects: [{ fault, where }],
-  owners: new Map([['prospect 1', id]]),
-})
 
 test('an entry that a live write takes away while it is looked for is not told as missing', async () => {
   before('BatchGet', '', archive)
-  const found = await secondLook(suspicion('missing', 'LIST#prospect#live 000000000001'), { repair: false })
+  const suspect = { fault: 'missing', key: listEntryKey('prospect', 'live', 1), owner: id } as const
+  const found = await secondLook([suspect], { repair: false })
   expect(found).toEqual([])
 })
 
 test('a record that changes between the look and the mending is looked at again', async () => {
   const Key = listEntryKey('prospect', 'live', 1)
   await commit({ operation: newOperation(), writes: () => [{ Delete: { Key } }] })
-  const surveyed = await survey()
   before('TransactWrite', '', archive)
-  await secondLook(surveyed, { repair: true })
+  await checkedTable({ repair: true })
   await expectInvariants()
   expect((await prospects.get(id)).record.status).toBe('archived')
 })
 
 test('a counter that a live write moves while its entries are counted is not told as wrong', async () => {
   before('Query', 'LIST#prospect#live', () => prospects.create(input))
-  const found = await secondLook(suspicion('miscounted', 'COUNT#prospect#live LEAVES#0 0'), { repair: false })
+  const counter = counterIn(leafKey('prospect', 'live', 0, 0), '0')
+  const found = await secondLook([{ fault: 'miscounted', counter }], { repair: false })
   expect(found).toEqual([])
 })

@@ -2,14 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { properties } from '../../../../lib/data/kinds/properties.ts'
 import { prospects } from '../../../../lib/data/kinds/prospects.ts'
 import { transactions } from '../../../../lib/data/kinds/transactions.ts'
-import { secondLook } from '../../../../lib/data/repair/repair.ts'
-import { survey } from '../../../../lib/data/repair/survey.ts'
 import { commit, newOperation, type Write } from '../../../../lib/data/table/commit.ts'
 import { getItem, type Item, scanItems } from '../../../../lib/data/table/items.ts'
 import { leafKey, listEntryKey, postingKey, recordKey, topKey } from '../../../../lib/data/table/keys.ts'
 import { NewProperty } from '../../../../lib/domain/property.ts'
 import { NewProspect } from '../../../../lib/domain/prospect.ts'
 import { parse } from '../../../../lib/domain/validation.ts'
+import { checkedTable, told } from '../../../support/checked-table.ts'
 import { useFreshTable } from '../../../support/fresh-table.ts'
 import { expectInvariants } from '../../../support/invariants.ts'
 
@@ -61,8 +60,7 @@ beforeEach(async () => {
 })
 
 async function faults(repair = false) {
-  const found = await secondLook(await survey(), { repair })
-  return found.map(({ fault, where, state }) => `${state}: ${fault} ${where}`)
+  return told((await checkedTable({ repair })).findings)
 }
 
 const live = listEntryKey('prospect', 'live', 1)
@@ -73,7 +71,7 @@ const elsewhere = { id: 'prs_gone', name: 'Nobody' }
 
 const numbers = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [n, n]))
 
-type Damage = [what: string, damage: () => Promise<void>, told: () => string[]]
+type Damage = [what: string, damage: () => Promise<void>, wrong: () => string[]]
 
 const damages: Damage[] = [
   ['a list entry is missing', () => write({ Delete: { Key: live } }), () => [`missing ${liveName}`]],
@@ -101,17 +99,17 @@ const damages: Damage[] = [
   ],
   [
     'a posting names other lists',
-    () => write(set(word, 'lists', ['x'])),
+    () => write(set(word, 'facets', 'x')),
     () => ['different WORD#prospect#ru ruiz#000000000001'],
   ],
   [
     'a posting of a word that the record has not',
-    () => write({ Put: { Item: { ...strayWord, lists: ['live'], initials: 'r' } } }),
+    () => write({ Put: { Item: { ...strayWord, facets: 'live', words: 'rust' } } }),
     () => ['stray WORD#prospect#ru rust#000000000001'],
   ],
   [
     'a posting of no record',
-    () => write({ Put: { Item: { ...postingKey('prospect', 'rust', 77), lists: ['live'], initials: 'r' } } }),
+    () => write({ Put: { Item: { ...postingKey('prospect', 'rust', 77), facets: 'live', words: 'rust' } } }),
     () => ['stray WORD#prospect#ru rust#000000000077'],
   ],
   [
@@ -163,14 +161,14 @@ test('a sound table has no faults', async () => {
   expect(await faults()).toEqual([])
 })
 
-describe.for(damages)('%s', ([, damage, told]) => {
+describe.for(damages)('%s', ([, damage, wrong]) => {
   test('is found, and mended without touching any record', async () => {
     const before = await records()
     await damage()
     const damaged = await records()
-    expect(await faults()).toEqual(told().map((each) => `found: ${each}`))
+    expect(await faults()).toEqual(wrong().map((each) => `found: ${each}`))
     expect(await records(), 'looking changes nothing').toEqual(damaged)
-    expect(await faults(true)).toEqual(told().map((each) => `mended: ${each}`))
+    expect(await faults(true)).toEqual(wrong().map((each) => `mended: ${each}`))
     await expectInvariants()
     expect(await records()).toEqual(before)
   })

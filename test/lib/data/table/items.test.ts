@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createTable } from '../../../../lib/data/table/definition.ts'
-import { client, getItem, putItem, queryItems } from '../../../../lib/data/table/items.ts'
+import { client, getItem, putItem, queryItems, scanItems } from '../../../../lib/data/table/items.ts'
 import { isUnavailable } from '../../../../lib/data/table/unavailable.ts'
 import { withDeadline } from '../../../../lib/deadline.ts'
 import { readTableDefinition } from '../../../../lib/local/engine/table-definition.ts'
@@ -69,6 +69,20 @@ describe('a query', () => {
   test('for nothing is empty', async () => {
     expect(await queryItems(keyed(randomUUID()))).toEqual([])
   })
+})
+
+test('a page of a scan that does not come is asked for again', async () => {
+  const pk = randomUUID()
+  await putItem({ Item: { pk, sk: 'x' } })
+  const found: unknown[] = []
+  const { requests } = await withFaults(
+    ({ nth }) => (nth <= 2 ? { instead: storeError('TimeoutError') } : undefined),
+    async () => {
+      for await (const item of scanItems()) found.push(item.pk)
+    },
+  )
+  expect(found).toContain(pk)
+  expect(requests.length).toBeGreaterThanOrEqual(3)
 })
 
 test('nothing is sent when the time of the request is up', async () => {

@@ -1,10 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { propertyStore } from '../../../../lib/data/kinds/properties.ts'
-import { prospectStore } from '../../../../lib/data/kinds/prospects.ts'
-import { transactionStore } from '../../../../lib/data/kinds/transactions.ts'
-import { expectedOf, faultsBetween, foundIn } from '../../../../lib/data/repair/invariants.ts'
 import { type Item, scanItems } from '../../../../lib/data/table/items.ts'
 import { call, del } from '../../../support/api.ts'
+import { faultsIn } from '../../../support/invariants.ts'
 import { aProperty } from '../../../support/sample-property.ts'
 import { anOffer } from '../../../support/sample-transaction.ts'
 
@@ -19,15 +16,6 @@ beforeAll(async () => {
   for await (const item of scanItems()) table.push(item)
 })
 
-function faultsOf(items: Item[]) {
-  const stores = [
-    expectedOf(prospectStore, items),
-    expectedOf(propertyStore, items),
-    expectedOf(transactionStore, items),
-  ]
-  return faultsBetween(stores, foundIn(items))
-}
-
 /** The table with the first item of this kind replaced by what `spoil` makes of it, or gone. */
 function spoiled(kind: (item: Item) => boolean, spoil: (item: Item) => Item[]): Item[] {
   const at = table.findIndex(kind)
@@ -39,54 +27,54 @@ const isIn = (prefix: string) => (item: Item) => String(item.pk).startsWith(pref
 const isRecord = (prefix: string) => (item: Item) => isIn(prefix)(item) && item.sk === 'record'
 
 test('a table that the service left is without fault', () => {
-  expect(faultsOf(table)).toEqual([])
+  expect(faultsIn(table)).toEqual([])
 })
 
 describe('finds', () => {
   test.each(['LIST#prospect', 'LIST#property', 'LIST#transaction', 'WORD#prospect', 'WORD#property'])(
     'a missing item of %s',
     (prefix) => {
-      const faults = faultsOf(spoiled(isIn(prefix), () => []))
+      const faults = faultsIn(spoiled(isIn(prefix), () => []))
       expect(faults).toEqual([{ fault: 'missing', where: expect.stringContaining(prefix) }])
     },
   )
 
   test.each(['LIST#property', 'WORD#property'])('a stray item of %s, of no record', (prefix) => {
-    const faults = faultsOf(spoiled(isIn(prefix), (item) => [item, { ...item, sk: 'zzz#000000009999' }]))
+    const faults = faultsIn(spoiled(isIn(prefix), (item) => [item, { ...item, sk: 'zzz#000000009999' }]))
     expect(faults).toEqual([{ fault: 'stray', where: expect.stringContaining('000000009999') }])
   })
 
   test('an entry that is no copy of its record', () => {
-    const faults = faultsOf(spoiled(isIn('LIST#prospect'), (item) => [{ ...item, version: 99 }]))
+    const faults = faultsIn(spoiled(isIn('LIST#prospect'), (item) => [{ ...item, version: 99 }]))
     expect(faults).toEqual([{ fault: 'different', where: expect.stringContaining('LIST#prospect') }])
   })
 
   test('a posting that names other lists', () => {
-    const faults = faultsOf(spoiled(isIn('WORD#property'), (item) => [{ ...item, lists: ['archived'] }]))
+    const faults = faultsIn(spoiled(isIn('WORD#property'), (item) => [{ ...item, lists: ['archived'] }]))
     expect(faults).toEqual([{ fault: 'different', where: expect.stringContaining('WORD#property') }])
   })
 
   test.each(['TOPS#', 'LEAVES#'])('a counter %s that is one too high', (level) => {
     const isCounter = (item: Item) => isIn('COUNT#')(item) && String(item.sk).startsWith(level)
-    const faults = faultsOf(spoiled(isCounter, (item) => [{ ...item, 0: Number(item['0']) + 1 }]))
+    const faults = faultsIn(spoiled(isCounter, (item) => [{ ...item, 0: Number(item['0']) + 1 }]))
     expect(faults).toEqual([{ fault: 'miscounted', where: expect.stringContaining(level.slice(0, -1)) }])
   })
 
   test('a counter of a list that nothing is on', () => {
     const stray = { pk: 'COUNT#prospect#status=gone', sk: 'TOPS#0#3', 0: 1 }
-    expect(faultsOf([...table, stray])).toEqual([
+    expect(faultsIn([...table, stray])).toEqual([
       { fault: 'miscounted', where: 'COUNT#prospect#status=gone TOPS#0 0' },
     ])
   })
 
   test.each(['prs_', 'prp_'])('a count of referrers to %s that is wrong', (prefix) => {
     const isReferred = (item: Item) => isRecord(prefix)(item) && item.referrers === 1
-    const faults = faultsOf(spoiled(isReferred, (item) => [{ ...item, referrers: 2 }]))
+    const faults = faultsIn(spoiled(isReferred, (item) => [{ ...item, referrers: 2 }]))
     expect(faults).toEqual([{ fault: 'miscounted', where: expect.stringContaining('referrers') }])
   })
 
   test('everything that a lost record leaves behind', () => {
-    const faults = faultsOf(spoiled(isRecord('txn_'), () => []))
+    const faults = faultsIn(spoiled(isRecord('txn_'), () => []))
     expect(faults.filter(({ fault }) => fault === 'stray')).toHaveLength(8)
     expect(faults.filter(({ where }) => where.includes('referrers'))).toHaveLength(2)
   })
@@ -96,5 +84,5 @@ test('shards of a counter count together, whatever each holds', () => {
   const isTop = (item: Item) => isIn('COUNT#property#')(item) && String(item.sk).startsWith('TOPS#')
   const other = (item: Item) => ({ pk: item.pk, sk: 'TOPS#0#99', 0: 5 })
   const items = spoiled(isTop, (item) => [{ ...item, 0: Number(item['0']) - 5 }, other(item)])
-  expect(faultsOf(items)).toEqual([])
+  expect(faultsIn(items)).toEqual([])
 })

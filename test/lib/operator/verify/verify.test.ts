@@ -3,23 +3,25 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { config } from '../../../lib/config.ts'
-import { prospects } from '../../../lib/data/kinds/prospects.ts'
-import { getItem, putItem, updateItem } from '../../../lib/data/table/items.ts'
-import { listEntryKey, recordKey } from '../../../lib/data/table/keys.ts'
-import { NewProspect } from '../../../lib/domain/prospect.ts'
-import { parse } from '../../../lib/domain/validation.ts'
-import { newEndings } from '../../../lib/local/endings.ts'
-import { type Engine, type EngineOptions, startEngine } from '../../../lib/local/engine/engine.ts'
-import { announceEngine } from '../../../lib/local/engine/running.ts'
-import { readTableDefinition } from '../../../lib/local/engine/table-definition.ts'
-import { localSettings } from '../../../lib/local/settings.ts'
-import { useFreshTable } from '../../support/fresh-table.ts'
-import { expectInvariants } from '../../support/invariants.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { config } from '../../../../lib/config.ts'
+import { prospects } from '../../../../lib/data/kinds/prospects.ts'
+import { newCourse } from '../../../../lib/data/repair/check.ts'
+import { getItem, putItem, updateItem } from '../../../../lib/data/table/items.ts'
+import { listEntryKey, recordKey } from '../../../../lib/data/table/keys.ts'
+import { NewProspect } from '../../../../lib/domain/prospect.ts'
+import { parse } from '../../../../lib/domain/validation.ts'
+import { newEndings } from '../../../../lib/local/endings.ts'
+import { type Engine, type EngineOptions, startEngine } from '../../../../lib/local/engine/engine.ts'
+import { announceEngine } from '../../../../lib/local/engine/running.ts'
+import { readTableDefinition } from '../../../../lib/local/engine/table-definition.ts'
+import { localSettings } from '../../../../lib/local/settings.ts'
+import { courseFile } from '../../../../lib/operator/verify/course-file.ts'
+import { useFreshTable } from '../../../support/fresh-table.ts'
+import { expectInvariants } from '../../../support/invariants.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
-const program = fileURLToPath(new URL('../../../lib/operator/verify.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../../../lib/operator/verify/verify.ts', import.meta.url))
 
 type Ended = { code: number | string | null | undefined; out: string; err: string }
 
@@ -82,6 +84,23 @@ describe('a table by its name, with the AWS variables of the environment', () =>
     expect(out).toContain(`found     unreadable  ${record.id}\n`)
   })
 
+  test('--from goes on where a check stood', async () => {
+    await damage()
+    const course = newCourse()
+    const file = courseFile(config().TABLE_NAME)
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    file.write({ count: { ...course.count, items: 5, isWhole: true }, from: 0 })
+    const [, path = ''] = /--from (\S+)$/.exec(String(told.mock.lastCall?.[0])) ?? []
+    told.mockRestore()
+    const { code, out } = await verify(['--table', config().TABLE_NAME, '--from', path])
+    file.remove()
+    // What it read before had no fault, and it is not read again.
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: `${config().TABLE_NAME}: 5 items, 0 faults mended, sound\n`,
+    })
+  })
+
   test('--json', async () => {
     await damage()
     const { code, out } = await verify(['--table', config().TABLE_NAME, '--json'])
@@ -97,6 +116,12 @@ describe('a table by its name, with the AWS variables of the environment', () =>
 describe('what cannot be checked is told in one line: 2', () => {
   const refused: [what: string, args: string[], environment: Record<string, string>, told: RegExp][] = [
     ['a table that is not there', ['--table', 'no-such-table'], {}, /not.found|non-existent/i],
+    [
+      'a course that is none',
+      ['--table', 'no-such-table', '--from', '/dev/null'],
+      {},
+      /\/dev\/null does not say where/,
+    ],
     ['an option there is none of', ['--tabel', 'x'], {}, /--tabel/],
     ['a folder without data', [], { DATA_DIR: '/nowhere' }, /no data in \/nowhere.*DATA_DIR=folder/],
     [

@@ -1,0 +1,79 @@
+import { parseStored } from '../../domain/validation.ts'
+import { isFindable } from '../../domain/words.ts'
+import { AppError } from '../../errors.ts'
+import { type Item, queryPage } from '../table/items.ts'
+import { beginningWith, placeIn } from '../table/keys.ts'
+import { facetsIn, isOn } from './facets.ts'
+import { Posting } from './postings.ts'
+import { estimate } from './sample.ts'
+
+/**
+ * Pages of 1 MB, which is 256 read units, or of 10,000 postings: together 10,000 of 300 bytes or 30,000 of 100. One is
+ * looked through after another, so that a search holds one at a time.
+ */
+const PAGES = 3
+const PAGE_ITEMS = 10_000
+const ProjectionExpression = 'sk, facets, words'
+
+/** A word of so many records is not tried: three times what must be answered, as an estimate may be wrong by half. */
+const TOO_MANY = 30_000
+
+/** Of so many words it is asked how common they are; shorter ones are hardly rarer. */
+const ASKED = 12
+
+/** What a search found: the place of a record, and of the lists asked for the first that it is on. */
+export type Match = { seq: number; list: string }
+
+/**
+ * The records on one of the lists of which every word of the query begins a word, newest first. A sample tells which
+ * word is the rarest; its postings alone are read, and say of their records all that is asked for.
+ * @param words folded, at least one of them findable, longer ones first
+ * @throws AppError `search_too_broad` when the rarest word has more postings than `PAGES` hold
+ */
+export async function findByWords(
+  kind: string,
+  words: readonly string[],
+  lists: readonly string[],
+): Promise<Match[]> {
+  const rarest = await rarestOf(kind, words.filter(isFindable))
+  const found = new Map<number, string>()
+  let start: Item | undefined
+  for (let pages = 0; pages < PAGES; pages++) {
+    const query = { ...beginningWith(kind, rarest), ProjectionExpression, Limit: PAGE_ITEMS }
+    const page = await queryPage({ ...query, ...(start && { ExclusiveStartKey: start }) })
+    for (const item of page.items) {
+      const posting = parseStored(Posting, item)
+      const facets = facetsIn(posting.facets)
+      const list = lists.find((list) => isOn(list, facets))
+      if (list !== undefined && hasWords(posting.words, words)) found.set(placeIn(posting.sk), list)
+    }
+    if (page.next === undefined) return [...found].map(([seq, list]) => ({ seq, list })).sort(newestFirst)
+    start = page.next
+  }
+  throw tooBroad()
+}
+
+async function rarestOf(kind: string, words: readonly string[]): Promise<string> {
+  const guesses = await Promise.all(
+    words.slice(0, ASKED).map(async (word) => ({ word, records: await estimate(kind, word) })),
+  )
+  const rarest = guesses.reduce((least, guess) => (guess.records < least.records ? guess : least))
+  if (rarest.records >= TOO_MANY) throw tooBroad()
+  return rarest.word
+}
+
+/** In time proportional to the letters of the record, for each word of the query. */
+function hasWords(all: string, asked: readonly string[]): boolean {
+  const words = all.split(' ')
+  return asked.every((beginning) => words.some((word) => word.startsWith(beginning)))
+}
+
+const newestFirst = (a: Match, b: Match) => b.seq - a.seq
+
+function tooBroad(): AppError {
+  const message = 'every word of it begins a word of very many records: add a word, or more letters'
+  return new AppError('search_too_broad', {
+    detail: `The search is too broad: ${message}`,
+    errors: [{ field: 'search', code: 'too_broad', message }],
+  })
+}

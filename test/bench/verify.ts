@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { parseArgs, promisify } from 'node:util'
+import { config } from '../../lib/config.ts'
+import { prospectStore } from '../../lib/data/kinds/prospects.ts'
+import { updateItem } from '../../lib/data/table/items.ts'
+import { listEntryKey } from '../../lib/data/table/keys.ts'
+import { seededRandom } from '../../lib/local/demo/random.ts'
+import { sampleProspect } from '../../lib/local/demo/sample-prospects.ts'
+import { bulkLoad } from '../support/bulk-load.ts'
+import { showProgress, withEngine } from './engine.ts'
+
+/** `npm run bench:verify`: what a check of a table takes, in seconds and in memory; sound, and with faults everywhere. */
+const { values } = parseArgs({ options: { records: { type: 'string', default: '100000' } } })
+const RECORDS = Number(values.records)
+/** Places between two entries that are spoiled: one in every range of places that is looked into as one. */
+const EACH = 64
+
+const program = fileURLToPath(new URL('../../lib/operator/verify/verify.ts', import.meta.url))
+/** Prints, when a process ends, the most memory it had at a time. */
+const WATCH = `data:text/javascript,process.on('exit',()=>console.error('peak',process.resourceUsage().maxRSS))`
+
+async function verified(what: string): Promise<string> {
+  const startedAt = performance.now()
+  const args = ['--import', WATCH, program, '--table', config().TABLE_NAME]
+  const done = await promisify(execFile)(process.execPath, args, { maxBuffer: 2 ** 30 }).catch(
+    (error) => error,
+  )
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
+  const peak = Number(/^peak (\d+)$/m.exec(done.stderr)?.[1]) / 1_024
+  const [last = ''] = done.stdout.trimEnd().split('\n').slice(-1)
+  return `${what.padEnd(26)}${seconds.padStart(9)}${peak.toFixed(0).padStart(9)}   ${last}`
+}
+
+function* inputs() {
+  const random = seededRandom(1)
+  for (let made = 0; made < RECORDS; made++) yield sampleProspect(random)
+}
+
+async function spoil(): Promise<void> {
+  for (let place = 1; place <= RECORDS; place += EACH)
+    await updateItem({
+      Key: listEntryKey('prospect', 'live', place),
+      UpdateExpression: 'SET spoiled = :yes',
+      ExpressionAttributeValues: { ':yes': true },
+    })
+}
+
+await withEngine(async () => {
+  await bulkLoad(prospectStore, inputs(), (records) => showProgress(`Loaded ${records} of ${RECORDS} ...`))
+  showProgress('')
+  console.log(`${RECORDS} prospects\n\n${''.padEnd(26)}  seconds  peak MB   what it says`)
+  console.log(await verified('sound'))
+  await spoil()
+  console.log(await verified(`one in ${EACH} entries spoiled`))
+})

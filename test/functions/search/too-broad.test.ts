@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sampleKey } from '../../../lib/data/table/keys.ts'
+import { get } from '../../support/api.ts'
+import { putAll } from '../../support/bulk-load.ts'
+import { expectProblem } from '../../support/expect-problem.ts'
+import { measured } from '../../support/measure.ts'
+import { aProspect, PROSPECTS } from '../../support/sample-prospect.ts'
+
+/** What is in the sample when more than 30,000 prospects have these words. */
+beforeAll(() =>
+  putAll(
+    ['popular', 'example'].flatMap((word) =>
+      Array.from({ length: 64 }, (_, seq) => ({
+        ...sampleKey('prospect', word, seq),
+        facets: 'live',
+        of: 8,
+      })),
+    ),
+  ),
+)
+
+const search = (text: string) => get(`${PROSPECTS}?search=${encodeURIComponent(text)}`, { as: 'viewer' })
+
+describe('a search of which every word is in very many records', () => {
+  test.each(['popular', 'po', 'popular example', 'exa popu a b'])(
+    'is refused, says to add a word, and costs next to nothing: %s',
+    async (text) => {
+      const { result, requests, units } = await measured(() => search(text))
+      expectProblem(result, 400, 'search_too_broad')
+      expect(result.body.detail).toContain('add a word')
+      expect(result.body.errors).toEqual([
+        { field: 'search', code: 'too_broad', message: expect.any(String) },
+      ])
+      expect(requests).toBeLessThanOrEqual(2)
+      expect(units).toBeLessThanOrEqual(2)
+    },
+  )
+
+  test('is answered with one word more', async () => {
+    const { record } = await aProspect({ name: 'Popular Zoé', email: 'zoe@example.com' })
+    for (const text of ['popular zo', 'zoe@example.com']) {
+      const { status, body } = await search(text)
+      expect(status).toBe(200)
+      expect(body.data.map(({ id }: { id: string }) => id)).toEqual([record.id])
+      expect(body.pagination.total).toBe(1)
+    }
+  })
+})

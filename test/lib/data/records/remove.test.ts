@@ -1,0 +1,75 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { beforeEach, expect, test } from 'vitest'
+import { prospectStore } from '../../../../lib/data/kinds/prospects.ts'
+import { entryWrites } from '../../../../lib/data/records/entries.ts'
+import { commit, newOperation } from '../../../../lib/data/table/commit.ts'
+import { getItem, updateItem } from '../../../../lib/data/table/items.ts'
+import { recordKey } from '../../../../lib/data/table/keys.ts'
+import { parseStored } from '../../../../lib/domain/validation.ts'
+import { del, get } from '../../../support/api.ts'
+import { expectProblem, expectStoreUnavailable } from '../../../support/expect-problem.ts'
+import { useFreshTable } from '../../../support/fresh-table.ts'
+import { everyItem, expectInvariants, faultsIn } from '../../../support/invariants.ts'
+import { PROPERTIES } from '../../../support/sample-property.ts'
+import { aProspect, PROSPECTS } from '../../../support/sample-prospect.ts'
+import { anOffer, aPair, transactionCount } from '../../../support/sample-transaction.ts'
+import { withFaults } from '../../../support/store-faults.ts'
+
+beforeEach(useFreshTable)
+
+/** Takes a record and all that finds it away, whatever refers to it: what a half-restored table may lack. */
+async function lose(id: string): Promise<void> {
+  const item = await getItem(recordKey(id))
+  const row = {
+    seq: Number(item?.seq),
+    version: Number(item?.version),
+    data: parseStored(prospectStore.kind.Kept, item?.data),
+  }
+  const writes = () => [{ Delete: { Key: recordKey(id) } }, ...entryWrites(prospectStore.layout, row)]
+  await commit({ operation: newOperation(), writes })
+}
+
+test('an offer whose prospect is gone can be deleted, which brings back no part of the prospect', async () => {
+  const { record, at } = await anOffer(await aPair())
+  const before = await transactionCount()
+  await lose(record.prospect_id)
+  expect((await del(at, { as: 'admin' })).status).toBe(204)
+  expectProblem(await get(at, { as: 'viewer' }), 404, 'not_found')
+  expect(await transactionCount()).toBe(before - 1)
+  expect(await getItem(recordKey(record.prospect_id))).toBeUndefined()
+  expect((await del(`${PROPERTIES}/${record.property_id}`, { as: 'admin' })).status).toBe(204)
+  await expectInvariants()
+})
+
+test.each([-1, 3])('a record that counts %i offers without one is refused at once', async (referrers) => {
+  const { record, at } = await aProspect()
+  await updateItem({
+    Key: recordKey(record.id),
+    UpdateExpression: 'SET referrers = :referrers',
+    ExpressionAttributeValues: { ':referrers': referrers },
+  })
+  const { result, requests } = await withFaults(
+    () => undefined,
+    () => del(at, { as: 'admin' }),
+  )
+  expectProblem(result, 409, 'still_referenced')
+  expect(requests.filter(({ command }) => command.startsWith('TransactWrite'))).toHaveLength(1)
+  expect(faultsIn(await everyItem())).toEqual([{ fault: 'miscounted', where: `${record.id} referrers` }])
+})
+
+test('a record that others change all the time is given up with the request, after few tries', async () => {
+  const { record } = await aProspect()
+  const Item = marshall({ ...(await getItem(recordKey(record.id))), operation: 'of another' })
+  const changed = new TransactionCanceledException({
+    message: 'cancelled',
+    $metadata: {},
+    CancellationReasons: [{ Code: 'ConditionalCheckFailed', Item }],
+  })
+  const { result, requests } = await withFaults(
+    ({ command }) => (command.startsWith('TransactWrite') ? { instead: changed } : undefined),
+    () => del(`${PROSPECTS}/${record.id}`, { as: 'admin', functionMs: 1_500 }),
+  )
+  expectStoreUnavailable(result)
+  expect(requests.length).toBeLessThan(60)
+})

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { INDEXED_WORDS, postingsOf } from '../../../../lib/data/words/postings.ts'
+
+const LISTS = ['live', 'status=new', 'live&type=land', 'status=new&type=land']
+const facets = 'live status=new type=land'
+
+const wordsIn = (texts: string[]) => postingsOf('kind', texts, 7, LISTS).map(({ key }) => key)
+
+describe('the postings of a record', () => {
+  test('are one for each word, each with the parts of its lists and all the words', () => {
+    const words = 'zoe ruiz x es'
+    expect(postingsOf('kind', ['Zoé Ruiz', 'x@zoe.es'], 7, LISTS)).toEqual([
+      { key: { pk: 'WORD#kind#zo', sk: 'zoe#000000000007' }, item: { facets, words } },
+      { key: { pk: 'WORD#kind#ru', sk: 'ruiz#000000000007' }, item: { facets, words } },
+      { key: { pk: 'WORD#kind#es', sk: 'es#000000000007' }, item: { facets, words } },
+    ])
+  })
+
+  test('are none for words that begin others, nor for single letters', () => {
+    expect(wordsIn(['Ana Anabel A', 'b'])).toEqual([{ pk: 'WORD#kind#an', sk: 'anabel#000000000007' }])
+  })
+
+  test('are in partitions of two letters, of one where one can be a word', () => {
+    expect(wordsIn(['𐐨𐐩𐐪', '𠮷𠮷田', '田', 'カナ', '한']).map(({ pk }) => pk)).toEqual([
+      'WORD#kind#𐐨𐐩',
+      'WORD#kind#𠮷',
+      'WORD#kind#田',
+      'WORD#kind#カ',
+      `WORD#kind#${[...'한'.normalize('NFD')].slice(0, 2).join('')}`,
+    ])
+  })
+
+  test('are of the first distinct words only, over all its texts', () => {
+    const many = Array.from({ length: 100 }, (_, n) => `w${100 + n}`)
+    const found = wordsIn([many.slice(0, 20).join(' '), many.join(' ')])
+    expect(found.map(({ sk }) => sk.split('#')[0])).toEqual(many.slice(0, INDEXED_WORDS))
+  })
+
+  test('are none for no words', () => {
+    expect(postingsOf('kind', ['', '😀 - !'], 7, LISTS)).toEqual([])
+  })
+
+  test('weigh at most 1.5 KB each, however long the words', () => {
+    const long = Array.from({ length: 40 }, (_, n) => `${n}`.padStart(60, 'x').slice(0, 38) + n)
+    for (const { key, item } of postingsOf('kind', long, 7, LISTS))
+      expect(JSON.stringify({ ...key, ...item }).length).toBeLessThan(1_500)
+  })
+})
+
+test('one word of a record in the sample is one posting more, with the number of its words', () => {
+  const sampled = { key: { pk: 'WORD#kind#ru', sk: '~ruiz#000000000034' }, item: { facets, of: 1 } }
+  expect(postingsOf('kind', ['Ruiz'], 34, LISTS).at(-1)).toEqual(sampled)
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { countUse, useSoFar, withMeter } from '../../lib/meter.ts'
+
+const once = { requests: 1, readUnits: 2, writeUnits: 3 }
+
+test('work within work counts on both meters, whether it succeeds or not', async () => {
+  await withMeter(async () => {
+    const inner = () =>
+      withMeter(async () => {
+        countUse(once)
+        expect(useSoFar()).toEqual(once)
+      })
+    await inner()
+    await expect(withMeter(() => inner().then(() => Promise.reject(new Error('fails'))))).rejects.toThrow()
+    expect(useSoFar()).toEqual({ requests: 2, readUnits: 4, writeUnits: 6 })
+  })
+})
+
+test('nothing is counted where nobody counts', () => {
+  countUse(once)
+  expect(useSoFar()).toEqual({ requests: 0, readUnits: 0, writeUnits: 0 })
+})
