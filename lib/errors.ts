@@ -52,8 +52,19 @@ export class AppError extends Error {
   }
 }
 
-/** A request whose fields are at fault, one entry for each. */
-export function invalid(errors: FieldError[]): AppError {
-  const detail = errors.length === 1 ? '1 field is not valid' : `${errors.length} fields are not valid`
+/** An answer must not be many times its request: so many faults are named, by so much of a name. */
+const ERRORS_MAX = 20
+const NAME_MAX = 100
+
+/** A request whose fields are at fault, one entry for each of the first 20; `detail` counts the rest. */
+export function invalid(faults: FieldError[]): AppError {
+  const errors = faults.slice(0, ERRORS_MAX).map((fault) => ({ ...fault, field: cut(fault.field) }))
+  const count = faults.length === 1 ? '1 field is not valid' : `${faults.length} fields are not valid`
+  const rest = faults.length - errors.length
+  const detail = rest === 0 ? count : `${count}, ${rest} of them not named here`
   return new AppError('validation_failed', { detail, errors })
+}
+
+function cut(name: string): string {
+  return name.slice(0, NAME_MAX).toWellFormed()
 }

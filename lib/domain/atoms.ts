@@ -8,7 +8,13 @@ export const wellFormed = v.check(
   'format|must be well-formed Unicode',
 )
 
-/** Text of 1 to `max` characters (code points), outer spaces dropped, well-formed Unicode only. */
+/** Controls, among them line breaks, and what turns the direction of the text beside it (Unicode TR 36, bidi). */
+const DECEPTIVE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+
+/** What leaves something to be seen: no space, format or filler, and no mark without a letter to stand on. */
+const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** Text of 1 to `max` characters (code points) that shows what it is; outer spaces are dropped. */
 export function text(max: number) {
   return v.pipe(
     v.string(),
@@ -16,6 +22,11 @@ export function text(max: number) {
     v.trim(),
     v.minLength(1),
     v.check((value) => [...value].length <= max, `length|must have at most ${max} characters`),
+    v.check(
+      (value) => !DECEPTIVE.test(value),
+      'format|must have no control characters, line breaks or changes of direction',
+    ),
+    v.check((value) => VISIBLE.test(value), 'format|must have a character that can be seen'),
   )
 }
 
@@ -30,7 +41,8 @@ export const Email = v.pipe(
 /** A phone number kept as E.164; spaces, dots, dashes and brackets are accepted and dropped. */
 export const Phone = v.pipe(
   v.string(),
-  v.transform((value) => value.replace(/[\s.\-\u2010-\u2015()[\]]/gu, '')),
+  v.trim(),
+  v.transform((value) => value.replace(/[\p{Zs}.\-\u2010-\u2015()[\]]/gu, '')),
   v.regex(/^\+[1-9]\d{6,14}$/, 'format|must be an international number with a leading +, like +33612345678'),
 )
 

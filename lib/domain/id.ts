@@ -1,4 +1,5 @@
 import { ulid } from 'ulid'
+import * as v from 'valibot'
 
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 
@@ -13,4 +14,12 @@ export function newId(prefix: IdPrefix, at: Date): string {
 /** Whether a text can be the id of a record of this kind at all. */
 export function isId(prefix: IdPrefix, text: string): boolean {
   return text.startsWith(`${prefix}_`) && ULID.test(text.slice(prefix.length + 1))
+}
+
+/** A text that can be the id of a record of this kind; whether there is such a record is another question. */
+export function idOf(prefix: IdPrefix) {
+  return v.pipe(
+    v.string(),
+    v.check((text) => isId(prefix, text), `format|must be an id like ${prefix}_01ARZ3NDEKTSV4RRFFQ69G5FAV`),
+  )
 }

@@ -66,6 +66,8 @@ export function patched<
   const unknown = Object.keys(patch).filter((key) => ![...kind.editable, ...kind.readOnly].includes(key))
   if (unknown.length > 0)
     throw invalid(unknown.map((field) => ({ field, code: 'unknown', message: 'is not a known field' })))
+  if ((patch.id ?? before.data.id) !== before.data.id)
+    throw invalid([{ field: 'id', code: 'immutable', message: 'must be the id in the path, or absent' }])
   const known = shown(kind, before)
   const edited = parse(kind.Edited, mergePatch(only(known, kind.editable), only(patch, kind.editable)))
   const after = withUnknown(kind.edit(before.data, edited, now), before.data, known)

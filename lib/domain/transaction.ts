@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { AppError, invalid } from '../errors.ts'
 import { PositiveMoney, recordFields, shownFields } from './atoms.ts'
 import { body } from './body.ts'
+import { idOf } from './id.ts'
 import type { Kind } from './kind.ts'
 import { stored } from './stored.ts'
 
@@ -49,11 +50,11 @@ const KeptTransaction = stored({ ...recordFields, ...record })
 /** A transaction as every answer gives it. */
 export const Transaction = v.object({ ...shownFields, ...record })
 
-/** The filters of the list of transactions. */
+/** The filters of the list of transactions; none is ever archived, so `all` of them are those without a filter. */
 export const TransactionFilter = v.strictObject({
-  status: v.exactOptional(v.picklist(transactionStatuses)),
-  prospect_id: v.exactOptional(IdText),
-  property_id: v.exactOptional(IdText),
+  status: v.exactOptional(v.picklist([...transactionStatuses, 'all'])),
+  prospect_id: v.exactOptional(idOf('prs')),
+  property_id: v.exactOptional(idOf('prp')),
 })
 
 export type NewTransaction = v.InferOutput<typeof NewTransaction>

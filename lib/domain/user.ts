@@ -23,9 +23,22 @@ export const User = stored({
 })
 export type User = v.InferOutput<typeof User>
 
+/** RFC 5321. Folding may make a text longer and is bounded too: an e-mail is part of a key of at most 1,024 bytes. */
+const EMAIL_MAX = 254
+
+/** An e-mail as people type it to sign in; one that cannot be anybody's is just unknown, like any other. */
+const TypedEmail = v.pipe(
+  v.string(),
+  wellFormed,
+  v.maxLength(EMAIL_MAX),
+  v.transform(foldEmail),
+  v.minLength(1),
+  v.maxLength(EMAIL_MAX),
+)
+
 /** What a sign-in sends. The bounds only keep absurd input from the hash; they say nothing about good passwords. */
 export const Credentials = body({
-  email: v.pipe(v.string(), wellFormed, v.minLength(1), v.maxLength(254)),
+  email: TypedEmail,
   password: v.pipe(v.string(), wellFormed, v.minLength(1), v.maxLength(1024)),
 })
 

@@ -6,7 +6,8 @@ import { type FieldError, invalid } from '../errors.ts'
  * @throws AppError `validation_failed` with one entry for each field at fault
  */
 export function parse<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
-  const result = v.safeParse(schema, value)
+  // The first fault of a field ends the look at it: a text that is too long is not matched with a pattern as well.
+  const result = v.safeParse(schema, value, { abortPipeEarly: true })
   if (result.success) return result.output
   throw invalid(result.issues.map(fieldError))
 }

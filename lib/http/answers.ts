@@ -4,7 +4,7 @@ import { etag, isUnchanged } from './conditional.ts'
 import type { HttpEvent, HttpResult } from './event.ts'
 import { links, Pagination, paginate } from './pagination.ts'
 
-/** How an endpoint answers: what its function gives, the status and body that makes, and how it may be cached. */
+/** How an endpoint answers: what its function gives, the status and body that makes, and how its errors are cached. */
 export type Answer<Result, Query> = {
   readonly status: number
   readonly schema?: v.GenericSchema
@@ -92,12 +92,11 @@ export const session = momentary(Session)
 
 /** 200 with something that is the same for everybody and may be kept for five minutes. */
 export function published<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unknown> {
-  const cacheControl = 'public, max-age=300'
   return {
     status: 200,
     schema,
-    cacheControl,
-    render: (value) => json(200, value, { 'cache-control': cacheControl }),
+    cacheControl: NEVER,
+    render: (value) => json(200, value, { 'cache-control': 'public, max-age=300' }),
   }
 }
 

@@ -1,45 +1,72 @@
-import { AppError } from '../errors.ts'
-import { type HttpRequest, header } from './event.ts'
+import httpJsonBodyParser from '@middy/http-json-body-parser'
+import { AppError, invalid } from '../errors.ts'
+import { type HttpEvent, type HttpRequest, header } from './event.ts'
+import { requireKeepable } from './json-text.ts'
 
 const MAX_BYTES = 64 * 1024
-const MEDIA_TYPE = /^application\/json\s*(;|$)/i
+const JSON_TYPE = /^application\/json\s*(;|$)/i
+const NOT_UTF8 = 'The body is not UTF-8'
+/** An update is a JSON Merge Patch and may say so (RFC 7396, section 3). */
+const PATCH_TYPE = /^application\/(merge-patch\+)?json\s*(;|$)/i
 
-/** Parses the body: at most 64 KiB of JSON whose numbers can be given back exactly as sent. */
+/** Parses the body, once it is known to be at most 64 KiB of UTF-8 that nests little and whose numbers can be kept. */
 export function jsonBody() {
-  const parseJsonBody = ({ event }: HttpRequest) => {
-    const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
-    if (body.length > MAX_BYTES) throw new AppError('body_too_large', { detail: 'A body has at most 64 KiB' })
-    if (body.length > 0 && !MEDIA_TYPE.test(header(event, 'content-type') ?? ''))
-      throw new AppError('unsupported_media_type')
-    event.json = parseJson(body)
+  const parser = httpJsonBodyParser<HttpEvent>({ disableContentTypeCheck: true })
+
+  const parseJsonBody = async (request: HttpRequest) => {
+    const { event } = request
+    const text = textOf(event)
+    requireKeepable(text)
+    // The parser reads the very text that was looked at.
+    event.body = text
+    event.isBase64Encoded = false
+    try {
+      await parser.before?.(request)
+    } catch (error) {
+      throw refusal(error)
+    }
+    event.json = event.body
   }
   return { before: parseJsonBody }
 }
 
-function parseJson(body: Buffer): unknown {
+function textOf(event: HttpEvent): string {
+  const { body } = event
+  // Serverless offline parses `false`, `0`, `""` and `null`, and then hands them over in place of their text.
+  if (body !== undefined && body !== null && typeof body !== 'string')
+    throw malformed('The body must be an object')
+  const bytes = Buffer.from(body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
+  if (bytes.length > MAX_BYTES) throw new AppError('body_too_large', { detail: 'A body has at most 64 KiB' })
+  if (bytes.length === 0) throw malformed('The body is missing')
+  const types = event.requestContext.http.method === 'PUT' ? PATCH_TYPE : JSON_TYPE
+  if (!types.test(header(event, 'content-type') ?? '')) throw new AppError('unsupported_media_type')
+  const text = utf8(bytes)
+  if (isRepaired(text, bytes.length, event)) throw malformed(NOT_UTF8)
+  return text
+}
+
+function utf8(bytes: Buffer): string {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body), exactNumber)
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
-    if (cause instanceof AppError) throw cause
-    const detail = body.length === 0 ? 'The body is missing' : 'The body could not be parsed'
-    throw new AppError('malformed_json', { detail }, { cause })
+    throw malformed(NOT_UTF8, cause)
   }
 }
 
-/** `JSON.parse` gives its reviver the text of a primitive (ECMAScript 2026, "JSON.parse source text access"). */
-function exactNumber(this: unknown, key: string, value: unknown, context?: { source?: string }): unknown {
-  if (typeof value !== 'number' || context?.source === undefined) return value
-  if (decimal(context.source) === decimal(String(value))) return value
-  const detail = `A number cannot be kept exactly${key === '' ? '' : ` (${JSON.stringify(key)})`}`
-  throw new AppError('malformed_json', { detail })
+/** Whether whoever made a text of the body has put U+FFFD for bytes that are no UTF-8: it is longer than what came. */
+function isRepaired(text: string, length: number, event: HttpEvent): boolean {
+  const sent = header(event, 'content-length')
+  return text.includes('\ufffd') && sent !== undefined && Number(sent) !== length
 }
 
-/** A decimal literal as its significant digits and its exponent, so that 1.50 and 15e-1 read the same. */
-function decimal(literal: string): string {
-  const [, sign, whole = '', fraction = '', exponent = '0'] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(literal) ?? []
-  const digits = (whole + fraction).replace(/^0+/, '')
-  const significant = digits.replace(/0+$/, '')
-  if (significant === '') return '0'
-  return `${sign}${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`
+/** The parser refuses what is no JSON, and members that would reach into prototypes: those are fields we do not know. */
+function refusal(error: unknown): AppError {
+  const cause = error instanceof Error ? error.cause : undefined
+  const isGrammar = typeof cause !== 'object' || cause === null || 'message' in cause || !('data' in cause)
+  if (isGrammar) return malformed('The body could not be parsed', error)
+  return invalid([{ field: String(cause.data), code: 'unknown', message: 'is not a known field' }])
+}
+
+function malformed(detail: string, cause?: unknown): AppError {
+  return new AppError('malformed_json', { detail }, { cause })
 }

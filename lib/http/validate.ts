@@ -34,9 +34,12 @@ function part(schema: v.GenericSchema | undefined, value: unknown): unknown {
 
 /** From the raw query: API Gateway joins repeated parameters by a comma, which one value may hold as well. */
 function queryParameters(rawQuery: string): Record<string, string> {
-  const parameters = [...new URLSearchParams(rawQuery)]
-  const names = parameters.map(([name]) => name)
-  const repeated = new Set(names.filter((name, index) => names.indexOf(name) !== index))
+  const parameters = new Map<string, string>()
+  const repeated = new Set<string>()
+  for (const [name, value] of new URLSearchParams(rawQuery)) {
+    if (parameters.has(name)) repeated.add(name)
+    parameters.set(name, value)
+  }
   if (repeated.size > 0)
     throw invalid([...repeated].map((field) => ({ field, code: 'repeated', message: 'must be given once' })))
   return Object.fromEntries(parameters)

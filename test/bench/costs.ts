@@ -26,9 +26,9 @@ const STORE_MS = 5
 const RECORDS = 100_000
 /** What Lambda and API Gateway put around our own line: times, ids, and the access log's fields. */
 const LOG_FRAME_BYTES = 180 + 330
-/** Alarms compare 11 metrics, see `serverless.yml`; two are of our own making. */
-const ALARM_METRICS = 11
-const OWN_METRICS = 2
+/** Alarms compare 13 metrics, see `stack/alarms.yml`; three are of our own making. */
+const ALARM_METRICS = 13
+const OWN_METRICS = 3
 /** The hourly job: mostly one look at a token that is fresh. */
 const JOB = { runs: 730, gigabyteSeconds: 0.25 * 0.2 }
 

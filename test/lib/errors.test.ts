@@ -18,3 +18,15 @@ test.each([1, 2])('an invalid request counts its %i faults', (count) => {
   const errors = Array.from({ length: count }, (_, n) => ({ field: `f${n}`, code: 'type', message: 'x' }))
   expect(invalid(errors)).toMatchObject({ code: 'validation_failed', details: { errors } })
 })
+
+test('an invalid request of many faults names 20, each by 100 characters, and counts the rest', () => {
+  const errors = Array.from({ length: 64 }, () => ({
+    field: '\u{1f3e0}'.repeat(99),
+    code: 'type',
+    message: 'x',
+  }))
+  const { details } = invalid(errors)
+  expect(details.errors).toHaveLength(20)
+  expect(details.detail).toBe('64 fields are not valid, 44 of them not named here')
+  expect(details.errors?.[0]?.field).toBe('\u{1f3e0}'.repeat(50))
+})

@@ -1,47 +1,48 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { fromSwitchboard } from '../../lib/local/switchboard.ts'
 import { readRoutes } from '../support/routes.ts'
 import { ofType, type Packages } from './packages.ts'
+import { sizeMatrix, stageMatrix } from './value-matrix.ts'
 
-/** What each function has of memory (MB) and time (s), where it is not the usual 512 and 10. */
-const sizes: Record<string, [memory: number, timeout: number]> = {
-  login: [1769, 10],
-  jwks: [256, 3],
-  health: [256, 3],
-  refreshServiceToken: [256, 60],
-}
-
-/** By stage: days of logs, origins of browsers, requests a second, sign-ins a second, sign-ins at once, units a second. */
-const stages: Record<string, object> = {
-  dev: { days: 14, origins: ['*'], rate: 50, signIns: 5, atOnce: undefined, read: 4000, write: 1500 },
-  prod: {
-    days: 90,
-    origins: ['https://example.invalid'],
-    rate: 200,
-    signIns: 20,
-    atOnce: 20,
-    read: 12_000,
-    write: 6000,
-  },
-}
+const Switchboard = v.object({
+  provider: v.object({ deletionProtection: v.object({ stages: v.array(v.string()) }) }),
+})
 
 export function ruleTests(packages: () => Packages): void {
   const propertiesOf = (name: string) => packages().resources[name]?.Properties ?? {}
   const functions = () =>
     Object.entries(packages().functions).map(([id, name]) => ({ name, properties: propertiesOf(id) }))
 
-  test('what a stage may differ in', () => {
+  test('a stage has the values written for it', () => {
     const { resources, stage } = packages()
-    const login = functions().find(({ name }) => name === 'login')
-    expect(stages[stage]).toBeDefined()
+    const login = functions().find(({ name }) => name === 'login')?.properties
+    const cors = Object(propertiesOf('HttpApi').CorsConfiguration)
+    const limits = propertiesOf('HttpApiStage')
+    const signIns = Object(limits.RouteSettings)['POST /api/auth/login']
+    const requests = Object(limits.DefaultRouteSettings)
+    const units = Object(propertiesOf('Table').OnDemandThroughput)
+    const log = Object(login?.LoggingConfig)
+    const [domain] = Object(propertiesOf('Domain')).DomainNameConfigurations
+    const [[, job] = []] = ofType(resources, 'AWS::Events::Rule')
+    expect(stageMatrix[stage]).toBeDefined()
     expect({
+      sessionDays: Object(login?.Environment).Variables.SESSION_DAYS,
+      logLevels: `${log.ApplicationLogLevel}, of the platform ${log.SystemLogLevel}`,
+      tls: domain.SecurityPolicy,
+      browsersKeepPreflightSeconds: cors.MaxAge,
+      job: job?.Properties.ScheduleExpression,
       days: resources.LoginLogGroup?.Properties.RetentionInDays,
-      origins: Object(propertiesOf('HttpApi').CorsConfiguration).AllowOrigins,
-      rate: Object(propertiesOf('HttpApiStage').DefaultRouteSettings).ThrottlingRateLimit,
-      signIns: Object(propertiesOf('HttpApiStage').RouteSettings)['POST /api/auth/login'].ThrottlingRateLimit,
-      atOnce: login?.properties.ReservedConcurrentExecutions,
-      read: Object(propertiesOf('Table').OnDemandThroughput).MaxReadRequestUnits,
-      write: Object(propertiesOf('Table').OnDemandThroughput).MaxWriteRequestUnits,
-    }).toEqual(stages[stage])
+      origins: cors.AllowOrigins,
+      requests: { perSecond: requests.ThrottlingRateLimit, burst: requests.ThrottlingBurstLimit },
+      signIns: {
+        perSecond: signIns.ThrottlingRateLimit,
+        burst: signIns.ThrottlingBurstLimit,
+        atOnce: login?.ReservedConcurrentExecutions,
+      },
+      units: { read: units.MaxReadRequestUnits, write: units.MaxWriteRequestUnits },
+      stackIsProtected: fromSwitchboard(Switchboard).provider.deletionProtection.stages.includes(stage),
+    }).toEqual(stageMatrix[stage])
   })
 
   describe('functions', () => {
@@ -52,7 +53,7 @@ export function ruleTests(packages: () => Packages): void {
           Runtime: 'nodejs24.x',
           Architectures: ['arm64'],
           TracingConfig: { Mode: 'Active' },
-          LoggingConfig: { LogFormat: 'JSON' },
+          LoggingConfig: { LogFormat: 'JSON', ApplicationLogLevel: 'INFO', SystemLogLevel: 'WARN' },
           Tags: [
             { Key: 'service', Value: 'real-estate-records' },
             { Key: 'stage', Value: packages().stage },
@@ -65,7 +66,7 @@ export function ruleTests(packages: () => Packages): void {
         name,
         [properties.MemorySize, properties.Timeout],
       ])
-      const chosen = functions().map(({ name }) => [name, sizes[name] ?? [512, 10]])
+      const chosen = functions().map(({ name }) => [name, sizeMatrix[name] ?? [512, 10]])
       expect(Object.fromEntries(given)).toEqual(Object.fromEntries(chosen))
     })
 
@@ -76,10 +77,16 @@ export function ruleTests(packages: () => Packages): void {
       expect(told.map(({ name }) => name).toSorted()).toEqual(['login', 'refresh'])
     })
 
-    test('each has a log that ends', () => {
+    test('each has a log, which ends when the stage says, and so does the API', () => {
       const logs = ofType(packages().resources, 'AWS::Logs::LogGroup')
       expect(logs).toHaveLength(functions().length + 1)
-      for (const [name, { Properties }] of logs) expect(Properties.RetentionInDays, name).toBeGreaterThan(0)
+      const [days, ...others] = new Set(logs.map(([, { Properties }]) => Properties.RetentionInDays))
+      expect([days, others]).toEqual([Object(stageMatrix[packages().stage]).days, []])
+    })
+
+    test('all have the same length of a session', () => {
+      const days = functions().map(({ properties }) => Object(properties.Environment).Variables.SESSION_DAYS)
+      expect(new Set(days)).toEqual(new Set([Object(stageMatrix[packages().stage]).sessionDays]))
     })
   })
 
@@ -147,7 +154,7 @@ export function ruleTests(packages: () => Packages): void {
         BillingMode: 'PAY_PER_REQUEST',
         DeletionProtectionEnabled: true,
         PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-        SSESpecification: { SSEEnabled: true },
+        SSESpecification: { SSEEnabled: true, SSEType: 'KMS' },
         TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
       },
     })

@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { newFolder } from '../support/temporary-folder.ts'
-import { alarmTests } from './alarms.ts'
+import { alarmTests } from './alarms/alarms.ts'
+import { ringTests } from './alarms/rings.ts'
 import { limitTests } from './limits.ts'
 import { type Packages, packaged } from './packages.ts'
 import { roleTests } from './roles.ts'
@@ -29,6 +30,8 @@ describe.each(['dev', 'prod'])('the stack of %s', (stage) => {
   describe('roles', () => roleTests(ofStage))
   describe('rules', () => ruleTests(ofStage))
   describe('alarms', () => alarmTests(ofStage))
+  // The same in every stage, as the written values say.
+  if (stage === 'dev') describe('alarms over made-up data', () => ringTests(ofStage))
   describe('limits', () => limitTests(ofStage))
   describe('packages', () => zipTests(ofStage))
   if (stage === 'dev') describe('packages behind the test gateway', () => servedTests(ofStage))

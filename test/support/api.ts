@@ -15,7 +15,7 @@ export type Sent = {
   as?: Role
   token?: string
   json?: unknown
-  body?: string
+  body?: string | Buffer
   headers?: Record<string, string>
   sourceIp?: string
   base64?: boolean

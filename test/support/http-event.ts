@@ -9,7 +9,7 @@ export type Request = {
   query?: string
   pathParameters: Record<string, string>
   headers: Record<string, string>
-  text?: string | undefined
+  text?: string | Buffer | undefined
   base64?: boolean | undefined
   sourceIp?: string | undefined
 }
@@ -25,7 +25,7 @@ export function httpEvent(request: Request): HttpEvent {
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
     ...(query && { queryStringParameters: Object.fromEntries(new URLSearchParams(query)) }),
     pathParameters,
-    ...(text !== undefined && { body: base64 ? Buffer.from(text).toString('base64') : text }),
+    ...(text !== undefined && { body: bytesOf(text).toString(base64 ? 'base64' : 'utf8') }),
     isBase64Encoded: base64 ?? false,
     requestContext: {
       accountId: '000000000000',
@@ -40,4 +40,8 @@ export function httpEvent(request: Request): HttpEvent {
       timeEpoch: Date.now(),
     },
   }
+}
+
+function bytesOf(text: string | Buffer): Buffer {
+  return typeof text === 'string' ? Buffer.from(text) : text
 }

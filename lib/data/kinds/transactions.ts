@@ -1,4 +1,3 @@
-import { type IdPrefix, isId } from '../../domain/id.ts'
 import { propertyKind } from '../../domain/property.ts'
 import { prospectKind } from '../../domain/prospect.ts'
 import { type KeptTransaction, type TransactionFilter, transactionKind } from '../../domain/transaction.ts'
@@ -20,20 +19,16 @@ const layout: Layout<KeptTransaction> = {
 }
 
 /** The list of the offers that have these values: those of one party alone are on a list of its id. */
-function listWith({ status, prospect_id, property_id }: { [Field in keyof TransactionFilter]: string }) {
-  const values = [prospect_id, property_id, status && `status=${status}`]
+function listWith({
+  status = 'all',
+  prospect_id,
+  property_id,
+}: { [Field in keyof TransactionFilter]: string }) {
+  const values = [prospect_id, property_id, status === 'all' ? undefined : `status=${status}`]
   return values.filter((value) => value !== undefined).join('&') || 'all'
 }
 
-function select(filter: TransactionFilter): Selection {
-  // Lists are named by ids, so what is no id of the right kind must not name one.
-  const isPossible = isOptionalId('prs', filter.prospect_id) && isOptionalId('prp', filter.property_id)
-  return { list: isPossible ? listWith(filter) : 'none' }
-}
-
-function isOptionalId(prefix: IdPrefix, id: string | undefined): boolean {
-  return id === undefined || isId(prefix, id)
-}
+const select = (filter: TransactionFilter): Selection => ({ list: listWith(filter) })
 
 export const transactionStore = { kind: transactionKind, layout, select }
 export const transactions = repository(transactionStore)

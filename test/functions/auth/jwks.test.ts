@@ -35,6 +35,12 @@ describe('the published set', () => {
     expect(headers['cache-control']).toMatch(/^public, max-age=[1-9]\d*$/)
   })
 
+  test('an error in its place is kept by nobody', async () => {
+    const answer = await get('/.well-known/jwks.json?page=1')
+    expectProblem(answer, 400, 'validation_failed')
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
   test('never has a private member, nor one that nobody needs, whatever the setting holds', async () => {
     const secret = JSON.parse(inject('signingKey'))
     startWith([{ ...secret, key_ops: ['sign'], x5u: 'https://example.com', note: 'internal' }])

@@ -91,6 +91,10 @@ describe('400, naming the field', () => {
     [{ password: 'x' }, 'email', 'required'],
     [{ email: 'a@example.com' }, 'password', 'required'],
     [{ email: '', password: 'x' }, 'email', 'length'],
+    [{ email: ' ', password: 'x' }, 'email', 'length'],
+    [{ email: '\ufeff', password: 'x' }, 'email', 'length'],
+    // 508 characters in normal form C, and 1,524 bytes.
+    [{ email: '\u0958'.repeat(254), password: 'x' }, 'email', 'length'],
     [{ email: 'a@example.com', password: '' }, 'password', 'length'],
     [{ email: 'x'.repeat(255), password: 'x' }, 'email', 'length'],
     [{ email: 'a@example.com', password: 'x'.repeat(1025) }, 'password', 'length'],

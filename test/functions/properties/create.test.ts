@@ -74,6 +74,12 @@ describe('accepts', () => {
   })
 })
 
+test('null for an optional field means that it is absent', async () => {
+  const { status, body } = await create({ ...FLAT, estimated_rent: null, status: null })
+  expect({ status, is: body.status }).toEqual({ status: 201, is: 'available' })
+  expect(body).not.toHaveProperty('estimated_rent')
+})
+
 describe('refuses and creates nothing for', () => {
   let before = 0
   beforeAll(async () => {
@@ -85,7 +91,6 @@ describe('refuses and creates nothing for', () => {
     ...refusedFields,
     ...Object.keys(FLAT).map((field) => ({ fields: { [field]: undefined }, field, code: 'required' })),
     { fields: { price: null }, field: 'price', code: 'type' },
-    { fields: { estimated_rent: null }, field: 'estimated_rent', code: 'type' },
     { fields: { status: 'archived' }, field: 'status', code: 'enum' },
     { fields: { gross_yield: 5 }, field: 'gross_yield', code: 'unknown' },
     { fields: { version: 2 }, field: 'version', code: 'unknown' },

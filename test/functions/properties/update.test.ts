@@ -49,6 +49,15 @@ describe('null', () => {
   )
 })
 
+test.each(['prp_01ARZ3NDEKTSV4RRFFQ69G5FAV', '', 5])(
+  'an id that is not the one in the path is refused: %j',
+  async (id) => {
+    const { record, at } = await aProperty(HOUSE)
+    expectRefusedField(await change(at, { ...record, id, status: 'archived' }), 'id', 'immutable')
+    expect((await get(at, { as: 'viewer' })).body).toEqual(record)
+  },
+)
+
 describe('read-only fields', () => {
   test('may be sent back: GET, edit, PUT', async () => {
     const { at } = await aProperty(HOUSE)
@@ -60,7 +69,6 @@ describe('read-only fields', () => {
   })
 
   test.each([
-    { id: 'prp_01ARZ3NDEKTSV4RRFFQ69G5FAV' },
     { created_at: 5 },
     { updated_at: '2001-01-01T00:00:00.000Z' },
     { archived_at: '2001-01-01T00:00:00.000Z' },

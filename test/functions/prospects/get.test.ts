@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { putItem } from '../../../lib/data/table/items.ts'
+import { recordKey } from '../../../lib/data/table/keys.ts'
 import { call, get } from '../../support/api.ts'
 import { expectProblem } from '../../support/expect-problem.ts'
 import { aProspect, GRACE, PROSPECTS } from '../../support/sample-prospect.ts'
@@ -17,6 +19,14 @@ test('answers an archived record too', async () => {
   const { status, body } = await get(at, { as: 'viewer' })
   expect(status).toBe(200)
   expect(body).toMatchObject({ id: record.id, status: 'archived' })
+})
+
+test('answers a name that was kept before names had the rules of today', async () => {
+  const { record, at } = await aProspect()
+  const data = { ...record, name: 'Ada\nLovelace' }
+  await putItem({ Item: { ...recordKey(record.id), seq: 1, version: 1, data } })
+  const { status, body } = await get(at, { as: 'viewer' })
+  expect({ status, name: body.name }).toEqual({ status: 200, name: 'Ada\nLovelace' })
 })
 
 describe('answers 404 for an id that is no prospect', () => {

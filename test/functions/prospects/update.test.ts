@@ -89,6 +89,15 @@ describe('null', () => {
   )
 })
 
+test.each(['prs_01ARZ3NDEKTSV4RRFFQ69G5FAV', '', 5])(
+  'an id that is not the one in the path is refused: %j',
+  async (id) => {
+    const { record, at } = await aProspect()
+    expectRefusedField(await change(at, { ...record, id, status: 'archived' }), 'id', 'immutable')
+    expect((await get(at, { as: 'viewer' })).body).toEqual(record)
+  },
+)
+
 describe('read-only fields', () => {
   test('may be sent back: GET, edit, PUT', async () => {
     const { at } = await aProspect(GRACE)
@@ -100,7 +109,6 @@ describe('read-only fields', () => {
   })
 
   test.each([
-    { id: 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV' },
     { created_at: '2001-01-01T00:00:00.000Z' },
     { updated_at: 'yesterday' },
     { version: 7 },

@@ -7,27 +7,37 @@ import { TRANSACTIONS } from '../../support/sample-transaction.ts'
 const list = (query: string) => get(`${TRANSACTIONS}?${query}`, { as: 'viewer' })
 
 describe('status', () => {
-  test.each(transactionStatuses)('may be %s', async (status) => {
+  test.each([...transactionStatuses, 'all'])('may be %s', async (status) => {
     expect((await list(`status=${status}`)).status).toBe(200)
   })
 
-  test.each(['', 'Pending', 'archived', 'all', 'sold', 'pending,accepted', '__proto__'])(
+  test.each(['', 'Pending', 'archived', 'live', 'sold', 'pending,accepted', '__proto__'])(
     'may not be "%s"; the allowed ones are named',
     async (status) => {
       const answer = await list(`status=${status}`)
       expectRefusedField(answer, 'status', 'enum')
-      for (const each of transactionStatuses) expect(answer.body.errors[0].message).toContain(each)
+      for (const each of [...transactionStatuses, 'all'])
+        expect(answer.body.errors[0].message).toContain(each)
     },
   )
 })
 
-describe.each(['prospect_id', 'property_id'])('%s', (name) => {
-  test('may not be empty', async () => {
-    expectRefusedField(await list(`${name}=`), name, 'length')
+const ULID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+const ids = { prospect_id: `prs_${ULID}`, property_id: `prp_${ULID}` }
+
+describe.each(Object.entries(ids))('%s', (name, id) => {
+  test('may be of no record there is', async () => {
+    const { status, body } = await list(`${name}=${id}`)
+    expect({ status, data: body.data }).toEqual({ status: 200, data: [] })
   })
 
-  test('may not be longer than any id', async () => {
-    expectRefusedField(await list(`${name}=${'x'.repeat(65)}`), name, 'length')
+  const others = Object.values(ids).filter((other) => other !== id)
+  test.each([
+    ...others,
+    ...['', 'x', 'all', 'status=pending', '%00', '田', '__proto__', `${id}0`, id.toLowerCase()],
+  ])('may not be "%s"', async (value) => {
+    for (const more of ['', '&status=pending', '&status=all'])
+      expectRefusedField(await list(`${name}=${value}${more}`), name, 'format')
   })
 })
 

@@ -90,17 +90,21 @@ test('a whole record may be sent back, edited: GET, edit, PUT', async () => {
   expect(body).toEqual({ ...read, offer_amount: 3, updated_at: body.updated_at, version: 2 })
 })
 
-test.each([
-  { id: 'txn_01ARZ3NDEKTSV4RRFFQ69G5FAV' },
-  { created_at: 5 },
-  { updated_at: null },
-  { version: 9 },
-  {},
-])('read-only fields are ignored: %j', async (patch) => {
-  const { record, at, etag } = await anOffer()
-  const { status, body, headers } = await change(at, patch)
-  expect({ status, body, etag: headers.etag }).toEqual({ status: 200, body: record, etag })
+test('an id that is not the one in the path is refused', async () => {
+  const offer = await anOffer()
+  const id = 'txn_01ARZ3NDEKTSV4RRFFQ69G5FAV'
+  expectRefusedField(await change(offer.at, { id, offer_amount: 2 }), 'id', 'immutable')
+  await expectUnchanged(offer)
 })
+
+test.each([{ id: null }, { created_at: 5 }, { updated_at: null }, { version: 9 }, {}])(
+  'read-only fields are ignored: %j',
+  async (patch) => {
+    const { record, at, etag } = await anOffer()
+    const { status, body, headers } = await change(at, patch)
+    expect({ status, body, etag: headers.etag }).toEqual({ status: 200, body: record, etag })
+  },
+)
 
 test.each(['amount', 'archived_at', 'gross_yield'])('there is no field %s', async (field) => {
   const offer = await anOffer()

@@ -52,7 +52,7 @@ test('an archived property shows so and keeps its status', () => {
   expect(shown(propertyKind, archived)).toMatchObject({ status: 'archived', archived_at: NOW })
 })
 
-test.each([{}, { price: 200_000 }, { gross_yield: 3, id: 'x' }, { estimated_rent: null }])(
+test.each([{}, { price: 200_000 }, { gross_yield: 3, created_at: 'x' }, { estimated_rent: null }])(
   'a patch that changes nothing gives the very same record: %j',
   (patch) => {
     const before = { version: 1, data: house }

@@ -46,7 +46,7 @@ test('a patch that changes nothing answers the very same record', () => {
     {},
     { name: 'Ada' },
     { criteria: { budget_min: 10 } },
-    { status: 'active', id: 'x' },
+    { status: 'active', id: 'prs_1' },
   ])
     expect(patch(nothing)).toBe(row)
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { putItem } from '../../../lib/data/table/items.ts'
 import { recordKey } from '../../../lib/data/table/keys.ts'
-import { type Answered, get, post } from '../../support/api.ts'
+import { type Answered, get, post, put } from '../../support/api.ts'
 import { expectProblem } from '../../support/expect-problem.ts'
-import { aProspect, PROSPECTS } from '../../support/sample-prospect.ts'
+import { ADA, aProspect, PROSPECTS } from '../../support/sample-prospect.ts'
 import { storeError, withFaults } from '../../support/store-faults.ts'
 
 test('a problem has the members of RFC 9457, a code, the request id and the fields at fault', async () => {
@@ -30,6 +30,32 @@ test('no message repeats what was sent', async () => {
   const { text, status } = await post(PROSPECTS, sent, { as: 'agent' })
   expect(status).toBe(400)
   expect(text).not.toContain('SECRET')
+})
+
+describe('an answer is not many times its request', () => {
+  const LARGEST = 6_000
+  const many = Array.from({ length: 4_000 }, (_, n) => `member${n}`)
+
+  test.each([
+    ['unknown parameters', () => get(`${PROSPECTS}?${many.join('&')}`, { as: 'viewer' })],
+    ['repeated parameters', () => get(`${PROSPECTS}?${[...many, ...many].join('&')}`, { as: 'viewer' })],
+    ['a parameter of 64 KiB', () => get(`${PROSPECTS}?${'x'.repeat(65_536)}`, { as: 'viewer' })],
+    [
+      'unknown fields',
+      () => post(PROSPECTS, Object.fromEntries(many.map((name) => [name, 1])), { as: 'agent' }),
+    ],
+    ['a field of 60 KiB', () => post(PROSPECTS, { ...ADA, ['x'.repeat(60_000)]: 1 }, { as: 'agent' })],
+    [
+      'unknown fields of an edit',
+      async () =>
+        put((await aProspect()).at, Object.fromEntries(many.map((name) => [name, 1])), { as: 'agent' }),
+    ],
+  ])('%s', async (_, answered) => {
+    const answer = await answered()
+    expectProblem(answer, 400, 'validation_failed')
+    expect(answer.text.length).toBeLessThan(LARGEST)
+    expect(answer.body.errors.length).toBeLessThanOrEqual(20)
+  })
 })
 
 describe('a fault of ours is 500', () => {

@@ -51,6 +51,14 @@ test.each([
   expect(written).toEqual([[expect.objectContaining({ status, user, request_id: answer.body.request_id })]])
 })
 
+test('a path of any length makes a short line, and an id is whole', async () => {
+  const { at } = await aProspect()
+  await get(at, { as: 'viewer' })
+  await get(`${PROSPECTS}/${'x'.repeat(8_000)}`, { as: 'viewer' })
+  const paths = written.slice(-2).map(([line]) => (line instanceof Object && 'path' in line ? line.path : ''))
+  expect(paths).toEqual([at, `${PROSPECTS}/${'x'.repeat(30)}…`])
+})
+
 describe('says why a request was refused', () => {
   test('by the code of the answer', async () => {
     await get(PROSPECTS)
@@ -141,11 +149,12 @@ describe('is never told', () => {
     await get(PROSPECTS, { token })
     await get(PROSPECTS, { token: wrong })
     await get(`${PROSPECTS}?token=${token}`, { token })
+    await get(`${PROSPECTS}/${token}`, { token })
     await withFaults(
       () => ({ instead: new TypeError('a fault') }),
       () => get(PROSPECTS, { token }),
     )
-    expect(written).toHaveLength(6)
+    expect(written).toHaveLength(7)
     for (const secret of [token, wrong, body.token]) {
       expect(everything()).not.toContain(secret)
       expect(everything()).not.toContain(secret.split('.')[2])

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { ofType, type Packages } from './packages.ts'
+import { ofType, type Packages } from '../packages.ts'
+import { alarmMatrix, filterMatrix } from '../value-matrix.ts'
+import { Metric, type MetricName, Query } from './evaluation.ts'
+import { alarmRow, filterRow } from './rows.ts'
 
 /** The metrics that AWS keeps of what this stack has (as its documents name them), and their dimension. */
 const known: Record<string, { dimension: string; type: string; metrics: string[] }> = {
@@ -18,6 +21,7 @@ const known: Record<string, { dimension: string; type: string; metrics: string[]
       'ReadThrottleEvents',
       'WriteThrottleEvents',
       'TransactionConflict',
+      'SuccessfulRequestLatency',
     ],
   },
   'AWS/Lambda': {
@@ -28,16 +32,6 @@ const known: Record<string, { dimension: string; type: string; metrics: string[]
 }
 
 const Reference = v.object({ Ref: v.string() })
-const Metric = v.object({
-  Namespace: v.string(),
-  MetricName: v.string(),
-  Dimensions: v.optional(v.array(v.object({ Name: v.string(), Value: Reference })), []),
-})
-const Query = v.object({
-  Id: v.string(),
-  Expression: v.optional(v.string()),
-  MetricStat: v.optional(v.object({ Metric })),
-})
 const Alarm = v.object({
   AlarmDescription: v.pipe(v.string(), v.minLength(40)),
   AlarmActions: v.tuple([Reference]),
@@ -54,11 +48,9 @@ const Widgets = v.object({
   widgets: v.array(v.object({ properties: v.object({ metrics: v.array(v.array(v.unknown())) }) })),
 })
 
-type Metric = v.InferOutput<typeof Metric>
-
 /** What is wrong with a metric: that nobody keeps it, or that it is of something that is not in the stack. */
 function faultOf(
-  { Namespace, MetricName, Dimensions }: Metric,
+  { Namespace, MetricName, Dimensions }: MetricName,
   { resources, stage }: Packages,
 ): string | undefined {
   const name = `${Namespace} ${MetricName}`
@@ -71,12 +63,19 @@ function faultOf(
   }
   const kind = known[Namespace]
   if (!kind?.metrics.includes(MetricName)) return `${name} is no metric`
-  const [dimension, ...others] = Dimensions
-  if (dimension?.Name !== kind.dimension || others.length > 0)
+  const [dimension, operation, ...others] = Dimensions
+  // What a table answers successfully is kept for each operation; no other metric is.
+  const operations = MetricName === 'SuccessfulRequestLatency' ? 'Operation TransactWriteItems' : undefined
+  const given = operation && `${operation.Name} ${operation.Value}`
+  if (dimension?.Name !== kind.dimension || given !== operations || others.length > 0)
     return `${name} is not kept by those dimensions`
-  if (resources[dimension.Value.Ref]?.Type !== kind.type)
-    return `${name} is of ${dimension.Value.Ref}, which is not there`
+  if (resources[refOf(dimension)]?.Type !== kind.type)
+    return `${name} is of ${refOf(dimension)}, which is not there`
   return undefined
+}
+
+function refOf({ Value }: MetricName['Dimensions'][number]): string {
+  return typeof Value === 'string' ? Value : Value.Ref
 }
 
 function alarmsOf({ resources }: Packages) {
@@ -88,7 +87,7 @@ function alarmsOf({ resources }: Packages) {
 }
 
 /** The metrics of the dashboard: `.` stands for what the row before has there, and `...` for all of it. */
-function shownMetrics({ resources }: Packages): Metric[] {
+function shownMetrics({ resources }: Packages): MetricName[] {
   const [[, dashboard] = []] = ofType(resources, 'AWS::CloudWatch::Dashboard')
   const body = v.parse(Dashboard, dashboard?.Properties).DashboardBody['Fn::Sub']
   return v.parse(Widgets, JSON.parse(body)).widgets.flatMap(({ properties }) => {
@@ -106,39 +105,37 @@ function shownMetrics({ resources }: Packages): Metric[] {
 }
 
 export function alarmTests(packages: () => Packages): void {
-  test('there is an alarm for whatever an operator has to hear of', () => {
-    expect(
-      alarmsOf(packages())
-        .map(({ name }) => name)
-        .toSorted(),
-    ).toEqual([
-      'JobFailureAlarm',
-      'JobSilenceAlarm',
-      'LatencyAlarm',
-      'ServerErrorAlarm',
-      'SignInFailureAlarm',
-      'ThrottledRequestsAlarm',
-      'ThrottledTableAlarm',
-      'TransactionConflictAlarm',
+  test('there is an alarm for whatever an operator has to hear of, with the values written for it', () => {
+    const rows = ofType(packages().resources, 'AWS::CloudWatch::Alarm').map(([name, { Properties }]) => [
+      name,
+      alarmRow(Properties),
     ])
+    expect(Object.fromEntries(rows)).toEqual(alarmMatrix)
+  })
+
+  test('filters count what is written for them', () => {
+    const rows = ofType(packages().resources, 'AWS::Logs::MetricFilter').map(([name, { Properties }]) => [
+      name,
+      filterRow(Properties),
+    ])
+    expect(Object.fromEntries(rows)).toEqual(filterMatrix)
   })
 
   test('each is about what its name says', () => {
     const subjects = alarmsOf(packages()).map(({ name, metrics }) => [
       name,
-      metrics.map(({ MetricName, Dimensions }) =>
-        [MetricName, ...Dimensions.map(({ Value }) => Value.Ref)].join(' '),
-      ),
+      [...new Set(metrics.flatMap(({ Dimensions }) => Dimensions.slice(0, 1).map(refOf)))].join(),
     ])
     expect(Object.fromEntries(subjects)).toEqual({
-      JobFailureAlarm: ['Errors RefreshServiceTokenLambdaFunction'],
-      JobSilenceAlarm: ['Invocations RefreshServiceTokenLambdaFunction'],
-      LatencyAlarm: ['Latency HttpApi', 'Count HttpApi'],
-      ServerErrorAlarm: ['5xx HttpApi', 'Count HttpApi'],
-      SignInFailureAlarm: ['SignInFailures'],
-      ThrottledRequestsAlarm: ['ThrottledRequests'],
-      ThrottledTableAlarm: ['ReadThrottleEvents Table', 'WriteThrottleEvents Table'],
-      TransactionConflictAlarm: ['TransactionConflict Table'],
+      JobFailureAlarm: 'RefreshServiceTokenLambdaFunction',
+      JobSilenceAlarm: 'RefreshServiceTokenLambdaFunction',
+      LatencyAlarm: 'HttpApi',
+      ServerErrorAlarm: 'HttpApi',
+      SignInFailureAlarm: '',
+      ThrottledRequestsAlarm: '',
+      ThrottledTableAlarm: 'Table',
+      UnavailableAlarm: '',
+      WriteConflictAlarm: 'Table',
     })
   })
 

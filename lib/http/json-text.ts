@@ -1,0 +1,50 @@
+import { AppError } from '../errors.ts'
+
+/** What a body is made of, as far as the guard looks: texts (an open one runs to the end), brackets and numbers. */
+const TOKEN = /"(?:[^"\\]|\\.)*"?|[[\]{}]|-?\d[\d.eE+-]*/gs
+
+/** Deeper than any body of ours by far, and less than what a recursive reader can follow. */
+const NESTING_MAX = 32
+
+/**
+ * Looks at a JSON text before it is parsed, in one pass whose cost grows with its length and with nothing else: how
+ * deep it nests, and whether each number can be given back as it was sent. Grammar is the parser's to judge.
+ * @throws AppError `malformed_json`
+ */
+export function requireKeepable(text: string): void {
+  let depth = 0
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    if (token === '{' || token === '[') depth++
+    else if (token === '}' || token === ']') depth--
+    else if (!token.startsWith('"')) requireExact(token, index)
+    if (depth > NESTING_MAX) throw malformed(`A body nests at most ${NESTING_MAX} levels deep`)
+  }
+}
+
+function requireExact(literal: string, index: number): void {
+  const value = Number(literal)
+  const written = String(value)
+  const isExact = written === literal || Number.isNaN(value) || decimal(written) === decimal(literal)
+  if (!isExact) throw malformed(`A number cannot be kept exactly (the one at character ${index + 1})`)
+}
+
+/** A decimal literal as its significant digits and its exponent, so that 1.50 and 15e-1 read the same. */
+function decimal(literal: string): string {
+  const [, sign, whole = '', fraction = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(literal) ?? []
+  const digits = (whole + fraction).replace(/^0+/, '')
+  const significant = withoutTrailingZeros(digits)
+  if (significant === '') return '0'
+  return `${sign}${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`
+}
+
+/** By hand: `/0+$/` begins anew at every zero, and 64 KiB of them take seconds. */
+function withoutTrailingZeros(digits: string): string {
+  let end = digits.length
+  while (digits[end - 1] === '0') end--
+  return digits.slice(0, end)
+}
+
+function malformed(detail: string): AppError {
+  return new AppError('malformed_json', { detail })
+}

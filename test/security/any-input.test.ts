@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Answered, call, type Sent } from '../support/api.ts'
+import { expectProblem } from '../support/expect-problem.ts'
+import { type Route, readRoutes } from '../support/routes.ts'
+import { aProperty, HOUSE } from '../support/sample-property.ts'
+import { aProspect, GRACE } from '../support/sample-prospect.ts'
+import { anOffer, theSharedPair } from '../support/sample-transaction.ts'
+
+/** Any text at all: of any code units, lone surrogates among them, and of those that have hurt elsewhere. */
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\ufeff',
+    '\u0000',
+    '\u0958'.repeat(254),
+    '\u202e',
+    '\u200b',
+    '__proto__',
+    'all',
+    '"1"',
+    '*',
+  ),
+)
+
+/** Any JSON value, small and large. */
+const json: fc.Arbitrary<unknown> = fc.oneof(text, fc.jsonValue({ stringUnit: 'binary' }), fc.double())
+
+/** A text that can stand on the wire as a part of a path or a query: `encodeURIComponent` takes no lone surrogate. */
+const encoded = text.map((value) => encodeURIComponent(value.toWellFormed()))
+
+/** A header as it can arrive: no controls but the tab, and each character a byte. */
+const headerValue = fc.string({
+  unit: fc.constantFrom(...'\t ,;:*"\\/W=.-_09azé\u00ff'),
+  maxLength: 300,
+})
+
+const routes = readRoutes()
+const named = (some: Route[]) =>
+  some.map((route): [string, Route] => [`${route.method} ${route.path}`, route])
+const takesBody = ({ method, path }: Route) =>
+  method === 'PUT' || (method === 'POST' && !/(archive|restore|refresh)$/.test(path))
+
+/** Fields of each kind that would be taken. */
+const fields: Record<string, readonly string[]> = {
+  login: ['email', 'password'],
+  prospects: [...Object.keys(GRACE), 'id'],
+  properties: [...Object.keys(HOUSE), 'id'],
+  transactions: ['prospect_id', 'property_id', 'offer_amount', 'status', 'id'],
+}
+let good: Record<string, object>
+let ids: Record<string, string>
+
+beforeAll(async () => {
+  const offer = { ...(await theSharedPair()), offer_amount: 1 }
+  good = {
+    login: { email: 'a@b.example', password: 'x' },
+    prospects: GRACE,
+    properties: HOUSE,
+    transactions: offer,
+  }
+  const [prospect, property, transaction] = [await aProspect(), await aProperty(), await anOffer()]
+  ids = { prospects: prospect.record.id, properties: property.record.id, transactions: transaction.record.id }
+})
+
+const kindOf = ({ path }: Route) => path.split('/')[3] ?? ''
+
+let senders = 0
+
+/** Sends to a route, each time from another address; a record that is named is there. */
+function send(route: Route, sent: Sent, query = ''): Promise<Answered> {
+  const target = route.path.replace('{id}', ids[kindOf(route)] ?? '')
+  const sourceIp = `2001:db8::${(++senders).toString(16)}`
+  return call(route.method, target + query, { as: 'agent', sourceIp, ...sent })
+}
+
+/** A request is answered well, or the sender is told what is wrong with it: a fault of ours is neither. */
+function expectAnswer(answer: Answered): void {
+  expect(answer.status).toBeGreaterThanOrEqual(200)
+  expect(answer.status).toBeLessThan(500)
+  if (answer.status >= 400) expectProblem(answer, answer.status, answer.body.code)
+}
+
+/** What fast-check says when this fails has the seed in it. */
+function always<T>(input: fc.Arbitrary<T>, answered: (value: T) => Promise<Answered>): Promise<void> {
+  const property = fc.asyncProperty(input, async (value) => expectAnswer(await answered(value)))
+  return fc.assert(property, { numRuns: 30 })
+}
+
+const bodied = named(routes.filter(takesBody))
+
+describe.each(bodied)('%s', (_, route) => {
+  test('any JSON, and any text in place of JSON', async () => {
+    await always(json, (value) => send(route, { json: value }))
+    await always(text, (body) => send(route, { body }))
+    await always(text, (body) => send(route, { body, base64: true }))
+  })
+
+  test('makes nothing of a body that is no object', async () => {
+    const noObject = json.filter((value) => typeof value !== 'object' || value === null)
+    await always(noObject, async (value) => {
+      const answer = await send(route, { json: value })
+      expect(answer.status).toBe(400)
+      return answer
+    })
+  })
+
+  test.each(fields[kindOf(route)] ?? [])('any JSON as its %s', async (field) => {
+    await always(json, async (value) => {
+      const answer = await send(route, { json: { ...good[kindOf(route)], [field]: value } })
+      if (answer.status < 300 && typeof answer.body[field] === 'string')
+        expect(answer.body[field]).toMatch(
+          /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*[^\p{Z}\p{Cc}\p{Cf}][^\p{Cc}]*$/u,
+        )
+      return answer
+    })
+  })
+
+  test('any field beside its own is refused', async () => {
+    const own = [...(fields[kindOf(route)] ?? []), 'created_at', 'updated_at', 'archived_at', 'gross_yield']
+    const strange = text.filter((field) => ![...own, 'version', 'allowed_transitions'].includes(field))
+    await always(fc.tuple(strange, json), async ([field, value]) => {
+      const answer = await send(route, { json: { ...good[kindOf(route)], [field]: value } })
+      expect(answer.status).toBe(400)
+      return answer
+    })
+  })
+})
+
+test.each(named(routes.filter(({ path }) => path.includes('{id}'))))('%s: any id', async (_, route) => {
+  const sent: Sent = { as: 'admin', ...(takesBody(route) && { json: {} }) }
+  await always(encoded.filter(Boolean), async (id) => {
+    const answer = await call(route.method, route.path.replace('{id}', id), sent)
+    expect(answer.status).toBe(404)
+    return answer
+  })
+})
+
+describe.each(named(routes.filter(({ method }) => method === 'GET')))('%s', (_, route) => {
+  const names = [
+    'page',
+    'limit',
+    'status',
+    'search',
+    'type',
+    'prospect_id',
+    'property_id',
+    'cursor',
+    'include',
+  ]
+
+  test('any value of a parameter, and any parameter', async () => {
+    const known = fc.tuple(fc.constantFrom(...names), encoded)
+    const parameters = fc.array(fc.oneof(known, fc.tuple(encoded, encoded)), { minLength: 1, maxLength: 3 })
+    await always(parameters, (pairs) => send(route, {}, `?${pairs.map((pair) => pair.join('=')).join('&')}`))
+    await always(encoded, (search) => send(route, {}, `?search=${search}`))
+  })
+})
+
+describe.each(named(routes.filter(({ method }) => method !== 'DELETE')))('%s', (_, route) => {
+  const names = [
+    'authorization',
+    'content-type',
+    'content-length',
+    'if-match',
+    'if-none-match',
+    'idempotency-key',
+  ]
+
+  test('any value of a header', async () => {
+    const body = takesBody(route) ? { json: good[kindOf(route)] } : {}
+    await always(fc.tuple(fc.constantFrom(...names), headerValue), ([header, value]) =>
+      send(route, { ...body, headers: { [header]: value } }),
+    )
+  })
+})
