@@ -4,13 +4,13 @@ import { listPartition, recordKey, sequenceKey } from '../table/keys.ts'
 import { nextSeq } from '../table/sequence.ts'
 import { derivations } from './derivations.ts'
 import type { SequenceFault, SharedPlace } from './faults.ts'
-import type { Finding } from './repair.ts'
 import { settled } from './settled.ts'
 
-type State = Finding['state'] | 'sound'
+type Found = (SharedPlace | SequenceFault) & { state: 'found' | 'mended' | 'unsettled' }
+type State = Found['state'] | 'sound'
 
 /** Looks at the sequence of each kind, and sets on what is behind the newest record. */
-export async function checkSequences(repair: boolean): Promise<Finding[]> {
+export async function checkSequences(repair: boolean): Promise<Found[]> {
   const findings = await Promise.all(
     derivations.map(({ kind }) => told({ fault: 'behind', kind }, () => checkSequence(kind, repair))),
   )
@@ -21,7 +21,7 @@ export async function checkSequences(repair: boolean): Promise<Finding[]> {
  * Looks again at two records with one place, and gives the younger a place of its own. What it leaves at the old place
  * (an entry that is not the elder's, counts that were for two) another round finds.
  */
-export function checkShared(fault: SharedPlace, repair: boolean): Promise<Finding[]> {
+export function checkShared(fault: SharedPlace, repair: boolean): Promise<Found[]> {
   return told(fault, async () => {
     const [elder, younger] = await Promise.all([
       getItem(recordKey(fault.elder)),
@@ -38,7 +38,7 @@ export function checkShared(fault: SharedPlace, repair: boolean): Promise<Findin
 async function told(
   fault: SharedPlace | SequenceFault,
   look: () => Promise<State | undefined>,
-): Promise<Finding[]> {
+): Promise<Found[]> {
   const state = await settled(look)
   return state === 'sound' ? [] : [{ ...fault, state: state ?? 'unsettled' }]
 }
