@@ -12,8 +12,8 @@ export type PageRequest<Filter> = { filter: Filter; offset: number; limit: numbe
  * One page of the records that a filter asks for, newest first, and the exact total: from a counted list, or from
  * the words searched for.
  */
-export async function pageOf<New, Kept extends AnyRecord, Shown extends AnyRecord, Edited, Filter>(
-  { kind, layout, select }: Store<New, Kept, Shown, Edited, Filter>,
+export async function pageOf<Kept extends AnyRecord, Filter>(
+  { kind, select }: Store<Kept, AnyRecord, object, Filter>,
   { filter, offset, limit }: PageRequest<Filter>,
 ): Promise<{ records: Revision<Kept>[]; total: number }> {
   const StoredEntry = v.object({ version: v.number(), data: kind.Kept })
@@ -21,9 +21,9 @@ export async function pageOf<New, Kept extends AnyRecord, Shown extends AnyRecor
   const { list, words } = select(filter)
 
   if (words) {
-    const { items, total } = await searchPage(layout.kind, words, [list], offset, limit)
+    const { items, total } = await searchPage(kind.name, words, [list], offset, limit)
     return { records: recordsOf(items), total }
   }
-  const { items, total } = await readPage({ kind: layout.kind, list }, offset, limit)
+  const { items, total } = await readPage({ kind: kind.name, list }, offset, limit)
   return { records: recordsOf(items), total }
 }
