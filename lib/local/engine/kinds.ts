@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { searchPath } from '../../config.ts'
 
 /** How to start one kind of engine, keeping its data in `folder`, or nowhere. */
@@ -63,8 +64,9 @@ function dynamoDbLocalKind(command: string, folder: string): EngineKind {
     cwd: join(folder, release),
     args: (port, folder) => [
       '-Djava.library.path=./DynamoDBLocal_lib',
-      '-jar',
-      'DynamoDBLocal.jar',
+      '-cp',
+      ['DynamoDBLocal.jar', join('DynamoDBLocal_lib', '*')].join(delimiter),
+      fileURLToPath(new URL('./OnLoopback.java', import.meta.url)),
       '-disableTelemetry',
       '-sharedDb',
       '-port',
@@ -72,6 +74,6 @@ function dynamoDbLocalKind(command: string, folder: string): EngineKind {
       ...(folder ? ['-dbPath', folder] : ['-inMemory']),
     ],
     advice:
-      'it needs Java 17 or newer; or put `dynoxide` on the PATH, or set DYNAMODB_ENDPOINT to an engine that runs',
+      'it needs a JDK of Java 17 or newer; or put `dynoxide` on the PATH, or set DYNAMODB_ENDPOINT to an engine that runs',
   }
 }

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { newEndings } from '../../../../lib/local/endings.ts'
+import { announceEngine } from '../../../../lib/local/engine/running.ts'
 import { operatorCommand } from '../../../support/operator-command.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
@@ -16,8 +19,34 @@ test('keys are made, listed, promoted and retired from the shell', async () => {
     { kid: first, state: 'verifies' },
     { kid: second, state: 'signs' },
   ])
-  await keys('retire', first)
+  const retired = await operatorCommand('keys', ['retire', first, '--json'], settings)
+  expect(retired).toMatchObject({
+    code: 0,
+    err: expect.stringContaining(`Tokens of key ${first} can be alive`),
+  })
+  await keys('retire', (await keys('make')).kid)
   expect(await keys('list')).toEqual([{ kid: second, state: 'signs' }])
+})
+
+test('a key is promoted beside a running service only when that one knows it', async () => {
+  const folder = temporaryFolder()
+  const keys = (...args: string[]) => operatorCommand('keys', args, { DATA_DIR: folder })
+  const kidOf = async () => JSON.parse((await keys('make', '--json')).out).kid
+  const [known, unknown] = [await kidOf(), await kidOf(), await kidOf()].slice(1)
+  const service = createServer((_, response) => response.end(JSON.stringify({ keys: [{ kid: known }] })))
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void service.close())
+  const address = service.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  // An engine that answers on this data is a service that runs.
+  await announceEngine(folder, url, newEndings())
+
+  expect(await keys('promote', known)).toMatchObject({ code: 1, err: expect.stringContaining('--url') })
+  expect(await keys('promote', unknown, '--url', url)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(`does not publish key ${unknown} yet: start the service again first`),
+  })
+  expect(await keys('promote', known, '--url', url)).toMatchObject({ code: 0, err: '' })
 })
 
 test.each([
