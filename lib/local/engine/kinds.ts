@@ -63,6 +63,8 @@ function dynamoDbLocalKind(command: string, folder: string): EngineKind {
     command,
     cwd: join(folder, release),
     args: (port, folder) => [
+      // Halves the processor time of a start.
+      '-XX:TieredStopAtLevel=1',
       '-Djava.library.path=./DynamoDBLocal_lib',
       '-cp',
       ['DynamoDBLocal.jar', join('DynamoDBLocal_lib', '*')].join(delimiter),

@@ -75,7 +75,7 @@ async function replace(values: Values): Promise<User> {
   const { password, hash } = await madePassword(email)
   const renew = (user: User) => ({ ...user, password: hash, credential: user.credential + 1 })
   const user = found && (await changeUser(found.id, renew))
-  if (!user) throw new Refusal(`There is no user ${email}`)
+  if (!user) throw new Refusal(`There is no user ${email}: make adds one, replace --email E takes another`)
   await keep(values.stage, user.email, password, before?.email)
   return user
 }

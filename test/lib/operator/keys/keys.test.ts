@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { newEndings } from '../../../../lib/local/endings.ts'
 import { announceEngine } from '../../../../lib/local/engine/running.ts'
+import { keyRing } from '../../../../lib/operator/keys/key-ring.ts'
 import { operatorCommand } from '../../../support/operator-command.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
@@ -24,15 +25,14 @@ test('keys are made, listed, promoted and retired from the shell', async () => {
     code: 0,
     err: expect.stringContaining(`Tokens of key ${first} can be alive`),
   })
-  await keys('retire', (await keys('make')).kid)
   expect(await keys('list')).toEqual([{ kid: second, state: 'signs' }])
 })
 
 test('a key is promoted beside a running service only when that one knows it', async () => {
   const folder = temporaryFolder()
   const keys = (...args: string[]) => operatorCommand('keys', args, { DATA_DIR: folder })
-  const kidOf = async () => JSON.parse((await keys('make', '--json')).out).kid
-  const [known, unknown] = [await kidOf(), await kidOf(), await kidOf()].slice(1)
+  const ring = keyRing(`file:${folder}/keys`)
+  const [, known, unknown] = [await ring.make(), await ring.make(), await ring.make()]
   const service = createServer((_, response) => response.end(JSON.stringify({ keys: [{ kid: known }] })))
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void service.close())

@@ -45,14 +45,6 @@ test('is made once, signs in with what is kept, and takes a new password', async
   expect((await signIn(kept())).status).toBe(200)
 })
 
-test('is made anew when its user was removed', async () => {
-  const email = kept().email
-  expect(await operatorCommand('users', ['remove', '--email', email], settings)).toMatchObject({ code: 0 })
-  expect(await command('replace')).toMatchObject({ code: 1, err: expect.stringContaining('no user') })
-  expect(await command('make', '--email', email)).toMatchObject({ code: 0, err: '' })
-  expect((await signIn(kept())).status).toBe(200)
-})
-
 test.each([
   ['no command', [], 'Usage'],
   ['an unknown command', ['toString'], 'Usage'],
