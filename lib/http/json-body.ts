@@ -4,8 +4,8 @@ import { type HttpEvent, type HttpRequest, header } from './event.ts'
 import { requireKeepable } from './json-text.ts'
 
 const MAX_BYTES = 64 * 1024
-const JSON_TYPE = /^application\/json\s*(;|$)/i
 const NOT_UTF8 = 'The body is not UTF-8'
+const JSON_TYPE = /^application\/json\s*(;|$)/i
 /** An update is a JSON Merge Patch and may say so (RFC 7396, section 3). */
 const PATCH_TYPE = /^application\/(merge-patch\+)?json\s*(;|$)/i
 
@@ -31,11 +31,7 @@ export function jsonBody() {
 }
 
 function textOf(event: HttpEvent): string {
-  const { body } = event
-  // Serverless offline parses `false`, `0`, `""` and `null`, and then hands them over in place of their text.
-  if (body !== undefined && body !== null && typeof body !== 'string')
-    throw malformed('The body must be an object')
-  const bytes = Buffer.from(body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
+  const bytes = bytesOf(event)
   if (bytes.length > MAX_BYTES) throw new AppError('body_too_large', { detail: 'A body has at most 64 KiB' })
   if (bytes.length === 0) throw malformed('The body is missing')
   const types = event.requestContext.http.method === 'PUT' ? PATCH_TYPE : JSON_TYPE
@@ -43,6 +39,12 @@ function textOf(event: HttpEvent): string {
   const text = utf8(bytes)
   if (isRepaired(text, bytes.length, event)) throw malformed(NOT_UTF8)
   return text
+}
+
+/** Serverless offline and its like parse `false`, `0`, `""` and `null`, and then hand them over in place of their text. */
+function bytesOf({ body, isBase64Encoded }: HttpEvent): Buffer {
+  if (typeof body === 'string') return Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
+  return Buffer.from(body === undefined || body === null ? '' : JSON.stringify(body))
 }
 
 function utf8(bytes: Buffer): string {

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { useServiceEnvironment } from '../../lib/config.ts'
 import { prospects } from '../../lib/data/kinds/prospects.ts'
 import { withDeadline } from '../../lib/deadline.ts'
@@ -9,20 +8,18 @@ import { AppError } from '../../lib/errors.ts'
 import { seededRandom } from '../../lib/local/demo/random.ts'
 import { simulateStore } from './conflict-store.ts'
 import { showProgress } from './engine.ts'
+import { optionsOf } from './options.ts'
 
 /**
  * `npm run bench:contention`: how creates fare when they come at once, under DynamoDB's rule that two transactions in
  * flight may not touch the same item. The service's own code on a simulated store, see `conflict-store.ts`.
  */
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '10' },
-    seed: { type: 'string', default: '1' },
-    json: { type: 'boolean', default: false },
-  },
+const options = optionsOf('bench:contention', {
+  seconds: { usual: 10, least: 1, what: 'seconds at each rate' },
+  seed: { usual: 1, least: 0, what: 'of the arrivals' },
 })
-const SECONDS = Number(values.seconds)
-const SEED = Number(values.seed)
+const SECONDS = options.number('seconds')
+const SEED = options.number('seed')
 const RATES = [20, 50, 100, 200]
 const SHARDS = [1, 8]
 /** What a request has, see `timeout` in `serverless.yml`. */
@@ -99,7 +96,7 @@ for (const shards of SHARDS) {
   }
 }
 showProgress('')
-if (values.json) console.log(JSON.stringify({ seed: SEED, seconds: SECONDS, lines }))
+if (options.json) console.log(JSON.stringify({ seed: SEED, seconds: SECONDS, lines }))
 else {
   console.log(`Arrivals by seed ${SEED}, ${SECONDS} s each; shards and waits are drawn anew each time\n`)
   console.log('shards   rate/s  creates   failed  success  attempts  median ms   p99 ms  slowest ms')

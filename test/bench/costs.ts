@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util'
 import { scanItems } from '../../lib/data/table/items.ts'
 import { addSampleRecords } from '../../lib/local/demo/records.ts'
 import { addDemoUsers } from '../../lib/local/demo/users.ts'
 import { measured } from '../support/measure.ts'
 import { showProgress, withEngine } from './engine.ts'
+import { optionsOf } from './options.ts'
 import { MB_OF_A_PROCESSOR, prices } from './prices.ts'
 import { aMonth, type Part, withKeys } from './workload.ts'
 
@@ -11,10 +11,8 @@ import { aMonth, type Part, withKeys } from './workload.ts'
  * `npm run bench:costs`: what a month of a stage costs at AWS, from the units that requests take of the embedded engine
  * (the same as DynamoDB's) and the processor time that their functions take here.
  */
-const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '200' }, json: { type: 'boolean', default: false } },
-})
-const RUNS = Number(values.runs)
+const options = optionsOf('bench:costs', { runs: { usual: 200, least: 1, what: 'runs of each request' } })
+const RUNS = options.number('runs')
 const MONTHS: [name: string, requests: number][] = [
   ['idle', 0],
   ['10,000', 10_000],
@@ -142,6 +140,6 @@ await withEngine(() =>
       parts.push(await measure(part))
     }
     showProgress('')
-    console.log(values.json ? JSON.stringify({ gigabytes, parts }) : table(parts, gigabytes))
+    console.log(options.json ? JSON.stringify({ gigabytes, parts }) : table(parts, gigabytes))
   }),
 )

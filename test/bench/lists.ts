@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { prospectStore, prospects } from '../../lib/data/kinds/prospects.ts'
 import { NewProspect, ProspectFilter } from '../../lib/domain/prospect.ts'
 import { parse } from '../../lib/domain/validation.ts'
@@ -9,12 +8,13 @@ import { bulkLoad } from '../support/bulk-load.ts'
 import { type Cost, measured } from '../support/measure.ts'
 import { walkToPage } from './cursor-walk.ts'
 import { showProgress, withEngine } from './engine.ts'
+import { optionsOf } from './options.ts'
 
 /** `npm run bench:lists`: what pages and searches cost, in DynamoDB requests, read units and milliseconds. */
-const { values } = parseArgs({
-  options: { records: { type: 'string', default: '100000' }, json: { type: 'boolean', default: false } },
+const options = optionsOf('bench:lists', {
+  records: { usual: 100_000, least: 3_000, what: 'prospects in the list' },
 })
-const RECORDS = Number(values.records)
+const RECORDS = options.number('records')
 const LIMIT = 20
 /** One prospect in a hundred has this name, which no other has a word of. */
 const RARE_NAME = 'Aurélie Vasseur'
@@ -146,7 +146,7 @@ await withEngine(async () => {
     ),
     await line(`cursor walk to page ${last}`, [() => walkToPage(last, LIMIT)]),
   ]
-  if (values.json) return console.log(JSON.stringify({ records: RECORDS, limit: LIMIT, lines }))
+  if (options.json) return console.log(JSON.stringify({ records: RECORDS, limit: LIMIT, lines }))
   console.log(`${RECORDS} prospects, limit ${LIMIT}, loaded in ${seconds} s; mean cost, median time\n`)
   console.log('                                        total  requests       units       ms')
   for (const { what, total, requests, units, milliseconds } of lines)

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { parseArgs, promisify } from 'node:util'
+import { promisify } from 'node:util'
 import { config } from '../../lib/config.ts'
 import { prospectStore } from '../../lib/data/kinds/prospects.ts'
 import { updateItem } from '../../lib/data/table/items.ts'
@@ -9,10 +9,13 @@ import { seededRandom } from '../../lib/local/demo/random.ts'
 import { sampleProspect } from '../../lib/local/demo/sample-prospects.ts'
 import { bulkLoad } from '../support/bulk-load.ts'
 import { showProgress, withEngine } from './engine.ts'
+import { optionsOf } from './options.ts'
 
 /** `npm run bench:verify`: what a check of a table takes, in seconds and in memory; sound, and with faults everywhere. */
-const { values } = parseArgs({ options: { records: { type: 'string', default: '100000' } } })
-const RECORDS = Number(values.records)
+const options = optionsOf('bench:verify', {
+  records: { usual: 100_000, least: 1_000, what: 'prospects in the table' },
+})
+const RECORDS = options.number('records')
 /** Places between two entries that are spoiled: one in every range of places that is looked into as one. */
 const EACH = 64
 

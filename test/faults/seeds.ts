@@ -8,3 +8,8 @@ export function seedsToRun(): number[] {
 export function killsToMake(short: number): number {
   return Number(process.env.FAULT_KILLS ?? short)
 }
+
+/** How many writes a second the tests of races with steady writers aim at: RACE_WRITES, or what a short run can bear. */
+export function writesPerSecond(): number {
+  return Number(process.env.RACE_WRITES ?? 200)
+}

@@ -54,20 +54,28 @@ async function oneStep(step: Step): Promise<void> {
 }
 
 /** The same request again, under the same key, while nobody knows what came of it; without a key, only once. */
-async function create({ random, send, scene, name }: Step, kind: Kind): Promise<void> {
-  const body = bodyOf(kind, name, scene, random)
-  if (!body) return
-  const key: Record<string, string> =
-    random.next() < 0.7 ? { 'idempotency-key': `${scene.name}-${name}` } : {}
-  for (let tries = 1; tries <= 3; tries++) {
-    const intent: Intent = { action: 'create', kind, origin: name }
-    const { outcome, made } = await send(intent, 'POST', `/api/v1/${kind}`, {
-      json: body,
-      headers: key,
-    })
-    if (made && !scene.ids[kind].includes(made)) scene.ids[kind].push(made)
-    if (outcome !== 'indeterminate' || !('idempotency-key' in key)) return
+async function again(headers: Record<string, string>, request: () => Promise<Operation>): Promise<Operation> {
+  let operation = await request()
+  for (let tries = 2; tries <= 3 && operation.outcome === 'indeterminate'; tries++) {
+    if (!('idempotency-key' in headers)) break
+    operation = await request()
   }
+  return operation
+}
+
+function keyFor(share: number, { random, scene, name }: Pick<Step, 'random' | 'scene' | 'name'>) {
+  const headers: Record<string, string> = {}
+  if (random.next() < share) headers['idempotency-key'] = `${scene.name}-${name}`
+  return headers
+}
+
+async function create({ random, send, scene, name }: Step, kind: Kind): Promise<void> {
+  const json = bodyOf(kind, name, scene, random)
+  if (!json) return
+  const headers = keyFor(0.7, { random, scene, name })
+  const intent: Intent = { action: 'create', kind, origin: name }
+  const { made } = await again(headers, () => send(intent, 'POST', `/api/v1/${kind}`, { json, headers }))
+  if (made && !scene.ids[kind].includes(made)) scene.ids[kind].push(made)
 }
 
 /** Always a change: no other writes the same value. Offers have nothing to edit but their status. */
@@ -79,9 +87,12 @@ async function edit(step: Step, kind: Kind, id: string): Promise<void> {
     ...(random.next() < 0.4 && { status: scene.anyStatus(kind, random) }),
   }
   const seen = scene.versions.get(id)
-  const headers: Record<string, string> = seen && random.next() < 0.5 ? { 'if-match': `"${seen}"` } : {}
+  const ifMatch = seen && random.next() < 0.5 ? { 'if-match': `"${seen}"` } : {}
+  const headers = { ...keyFor(0.4, step), ...ifMatch }
   const intent: Intent = { action: 'update', kind, id, value: name }
-  const { version } = await send(intent, 'PUT', `/api/v1/${kind}/${id}`, { json, headers })
+  const { version } = await again(headers, () =>
+    send(intent, 'PUT', `/api/v1/${kind}/${id}`, { json, headers }),
+  )
   if (version) scene.versions.set(id, version)
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../lib/config.ts'
 import { keepServiceToken } from '../../lib/jobs/service-token.ts'
 import { parameterAt } from '../../lib/secrets/parameters.ts'
-import { call, del, get, post, put } from '../support/api.ts'
+import { call, del, get, post } from '../support/api.ts'
 import { type ParameterStandIn, startParameterStore } from '../support/parameter-store.ts'
 import { recordedRights } from '../support/recorded-rights.ts'
 import { aProperty, FLAT, PROPERTIES } from '../support/sample-property.ts'
@@ -33,6 +33,13 @@ const KEPT_MS = 6 * 60 * 1000
 const as = 'admin'
 const once = () => ({ as, headers: { 'idempotency-key': crypto.randomUUID() } }) as const
 
+/** A change of one record under a key of its own, made and then refused. */
+async function madeAndRefused(method: string, at: string, json?: unknown) {
+  const { headers } = once()
+  await call(method, at, { as, json, headers })
+  await call(method, at, { as, json, headers: { ...headers, 'if-match': '"0"' } })
+}
+
 /** All that a function can be asked to do, so that it makes use of every right it has a use for. */
 const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
   async login() {
@@ -61,13 +68,13 @@ const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
   createProspect: async () => () => post(PROSPECTS, ADA, once()),
   getProspect: async () => onIt(await aProspect(), (at) => get(at, { as })),
   updateProspect: async () =>
-    onIt(await aProspect(), (at) => put(at, { name: 'Ana Ruiz', status: 'qualified' }, { as })),
+    onIt(await aProspect(), (at) => madeAndRefused('PUT', at, { name: 'Ana Ruiz', status: 'qualified' })),
   deleteProspect: async () => onIt(await aProspect(), (at) => del(at, { as })),
-  archiveProspect: async () => onIt(await aProspect(), (at) => post(`${at}/archive`, undefined, { as })),
+  archiveProspect: async () => onIt(await aProspect(), (at) => madeAndRefused('POST', `${at}/archive`)),
   restoreProspect: async () => {
     const prospect = await aProspect()
     await post(`${prospect.at}/archive`, undefined, { as })
-    return onIt(prospect, (at) => post(`${at}/restore`, undefined, { as }))
+    return onIt(prospect, (at) => madeAndRefused('POST', `${at}/restore`))
   },
 
   listProperties: async () => {
@@ -80,13 +87,13 @@ const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
   createProperty: async () => () => post(PROPERTIES, FLAT, once()),
   getProperty: async () => onIt(await aProperty(), (at) => get(at, { as })),
   updateProperty: async () =>
-    onIt(await aProperty(), (at) => put(at, { address: '9 Quai Nord', type: 'house' }, { as })),
+    onIt(await aProperty(), (at) => madeAndRefused('PUT', at, { address: '9 Quai Nord', type: 'house' })),
   deleteProperty: async () => onIt(await aProperty(), (at) => del(at, { as })),
-  archiveProperty: async () => onIt(await aProperty(), (at) => post(`${at}/archive`, undefined, { as })),
+  archiveProperty: async () => onIt(await aProperty(), (at) => madeAndRefused('POST', `${at}/archive`)),
   restoreProperty: async () => {
     const property = await aProperty()
     await post(`${property.at}/archive`, undefined, { as })
-    return onIt(property, (at) => post(`${at}/restore`, undefined, { as }))
+    return onIt(property, (at) => madeAndRefused('POST', `${at}/restore`))
   },
 
   listTransactions: async () => {
@@ -106,7 +113,8 @@ const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
     }
   },
   getTransaction: async () => onIt(await anOffer(), (at) => get(at, { as })),
-  updateTransaction: async () => onIt(await anOffer(), (at) => put(at, { status: 'accepted' }, { as })),
+  updateTransaction: async () =>
+    onIt(await anOffer(), (at) => madeAndRefused('PUT', at, { status: 'accepted' })),
   deleteTransaction: async () => onIt(await anOffer(), (at) => del(at, { as })),
 
   async refreshServiceToken() {

@@ -1,3 +1,6 @@
+/** What a change needs so that it can be sent again: its key is kept with it, and looked for when it is refused. */
+const again = ['dynamodb:PutItem IDEMPOTENCY#*', 'dynamodb:GetItem IDEMPOTENCY#*']
+
 /**
  * Who may do what: for each function its actions, each with the partition keys or parameters it is for. Written by hand
  * and not from `stack/rights.yml`, so that a right that somebody gains shows here.
@@ -49,6 +52,7 @@ export const roleMatrix: Record<string, string[]> = {
     'dynamodb:PutItem LIST#transaction#*',
     'dynamodb:DeleteItem LIST#transaction#*',
     'dynamodb:UpdateItem COUNT#transaction#*',
+    ...again,
   ],
   deleteTransaction: [
     ...removal('transaction', 'txn_*'),
@@ -91,6 +95,7 @@ function change(kind: string, record: string): string[] {
     `dynamodb:PutItem WORD#${kind}#*`,
     `dynamodb:DeleteItem LIST#${kind}#*`,
     `dynamodb:UpdateItem COUNT#${kind}#*`,
+    ...again,
   ]
 }
 

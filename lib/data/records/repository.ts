@@ -60,7 +60,7 @@ export function repository<New, Kept extends AnyRecord, Shown extends AnyRecord,
     return outcome.committed ? undefined : outcome.refused
   }
 
-  /** Makes a change, or finds out why it is refused: this request may have made it already, its answer being lost. */
+  /** Makes a change; where it ends otherwise, this request may have made it already, its answer being lost. */
   async function once(idempotency: Idempotency | undefined, change: () => Promise<Saved<Shown>>) {
     try {
       return await change()

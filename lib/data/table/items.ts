@@ -121,7 +121,7 @@ export async function* scanPages(after?: Key): AsyncGenerator<ScanPage> {
 }
 
 /** How long a page of a scan is asked for, in milliseconds. */
-const PAGE_MS = 120_000
+const PAGE_MS = 60_000
 /** As many items as are about 1 MB, where DynamoDB ends a page at the latest. */
 const PAGE_ITEMS = 2_000
 

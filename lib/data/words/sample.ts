@@ -6,8 +6,8 @@ import { beginningWith, samplePrefix } from '../table/keys.ts'
 /** One record in this many has one of its words in the sample. */
 export const EVERY = 61
 
-/** So much of the sample tells enough: that a word of records of 8 words is in more than 31,000 of them. */
-const ENOUGH = 64
+/** So much of the sample tells enough: that a word of records of 5 words is in more than 30,000 of them. */
+const ENOUGH = 100
 
 const Sampled = v.object({ of: v.number() })
 
@@ -23,7 +23,7 @@ export function sampledOf(words: readonly string[], seq: number): string | undef
 
 /**
  * About how many records have a word that begins so; no more than a guess, so it is read eventually consistent. A word
- * of thousands is seen, of a hundred perhaps not. One request, of at most 2 units.
+ * of thousands is seen, of a hundred perhaps not. One request, of at most 3.5 units.
  */
 export async function estimate(kind: string, word: string): Promise<number> {
   const query = { ...beginningWith(kind, word, samplePrefix), ConsistentRead: false, Limit: ENOUGH }

@@ -19,7 +19,7 @@ const ProjectionExpression = 'sk, facets, words'
 const TOO_MANY = 30_000
 
 /** Of so many words it is asked how common they are; shorter ones are hardly rarer. */
-const ASKED = 12
+const ASKED = 8
 
 /** What a search found: the place of a record, and of the lists asked for the first that it is on. */
 export type Match = { seq: number; list: string }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { localConfig } from '../../config.ts'
-import { runningEngine } from '../../local/engine/running.ts'
+import { runningService } from '../../local/claim.ts'
 import { announce, print, Refusal, runCommand } from '../command.ts'
 import { apiAt } from '../smoke/api-under-test.ts'
 import { atAws, LOCAL, parametersOf } from '../stage.ts'
@@ -11,7 +11,7 @@ import { keyRing } from './key-ring.ts'
 const USAGE = `Usage: npm run keys -- COMMAND [--stage local]
   make            a new key; the first of a stage signs at once, others wait
   list
-  promote KID     lets a waiting key sign; --url says where the service runs, to see that it knows the key
+  promote KID     lets a waiting key sign; for a stage, --url says where it runs, to see that it knows the key
   retire KID      takes a key away, a day after another was promoted: its tokens end with it
 Everywhere: --json prints JSON, --yes does not ask before changing a stage.`
 
@@ -33,15 +33,6 @@ async function requirePublished(kid: string, url: string, then: string): Promise
   const { keys } = published.json(Published)
   if (!keys.some((key) => key.kid === kid))
     throw new Refusal(`${url} does not publish key ${kid} yet: ${then} first`)
-}
-
-/** A service that runs on this machine knows the keys that were there when it started. */
-async function requireNoService(kid: string): Promise<void> {
-  const { DATA_DIR } = localConfig()
-  if ((await runningEngine(resolve(DATA_DIR))) !== undefined)
-    throw new Refusal(
-      `A service runs on ${DATA_DIR}: with --url and its address promote looks whether it knows key ${kid}, or end it first`,
-    )
 }
 
 async function warnOfTokens(ring: ReturnType<typeof keyRing>, kid: string): Promise<void> {
@@ -76,9 +67,10 @@ await runCommand(async () => {
     return print(values.json, { kid: made }, `Made key ${made}: now ${then}`)
   }
   if (command === 'promote') {
-    if (values.url !== undefined) await requirePublished(kid, values.url, then)
+    // On this machine a service knows the keys that were there when it started.
+    const url = values.url ?? (isLocal ? await runningService(resolve(localConfig().DATA_DIR)) : undefined)
+    if (url !== undefined) await requirePublished(kid, url, then)
     else if (!isLocal) throw new Refusal('promote in a stage needs --url, the address of its API')
-    else await requireNoService(kid)
     await ring.promote(kid)
     return print(values.json, { kid }, `Key ${kid} signs from now on, everywhere within 5 minutes`)
   }

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
+import { putItem } from '../../../lib/data/table/items.ts'
+import { sequenceKey } from '../../../lib/data/table/keys.ts'
 import { INDEXED_WORDS } from '../../../lib/data/words/postings.ts'
+import { sampledOf } from '../../../lib/data/words/sample.ts'
 import { call, del, put } from '../../support/api.ts'
 import { expectInvariants } from '../../support/invariants.ts'
 import { aProperty, PROPERTIES } from '../../support/sample-property.ts'
 import { aProspect, PROSPECTS } from '../../support/sample-prospect.ts'
 import { searched } from '../../support/searched.ts'
 import { withFaults } from '../../support/store-faults.ts'
+
+/** A place whose record has a word in the sample. */
+const SAMPLED = 34
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
@@ -22,6 +28,9 @@ async function inOneTransaction<T>(work: () => Promise<T>): Promise<T> {
 
 test('an address of 166 words is created, updated, archived and deleted in one transaction each', async () => {
   const [old, fresh] = [wordsFrom('a'), wordsFrom('k')]
+  // The record after this one is in the sample, which is one posting more.
+  expect(sampledOf(old, SAMPLED)).toBeDefined()
+  await putItem({ Item: { ...sequenceKey('property'), next: SAMPLED - 1 } })
   const { record, at } = await inOneTransaction(() => aProperty({ address: old.join(' ') }))
   for (const [n, word] of old.slice(0, 2 * INDEXED_WORDS).entries())
     expect(await searched(PROPERTIES, word), word).toEqual(n < INDEXED_WORDS ? [record.id] : [])

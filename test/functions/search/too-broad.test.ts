@@ -10,10 +10,10 @@ import { aProspect, PROSPECTS } from '../../support/sample-prospect.ts'
 beforeAll(() =>
   putAll(
     ['popular', 'example'].flatMap((word) =>
-      Array.from({ length: 64 }, (_, seq) => ({
+      Array.from({ length: 100 }, (_, seq) => ({
         ...sampleKey('prospect', word, seq),
         facets: 'live',
-        of: 8,
+        of: 5,
       })),
     ),
   ),

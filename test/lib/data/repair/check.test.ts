@@ -1,8 +1,8 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { prospects } from '../../../../lib/data/kinds/prospects.ts'
 import { checkTable, newCourse } from '../../../../lib/data/repair/check.ts'
-import { client, scanItems, updateItem } from '../../../../lib/data/table/items.ts'
-import { listEntryKey, sequenceKey } from '../../../../lib/data/table/keys.ts'
+import { client, getItem, putItem, scanItems, updateItem } from '../../../../lib/data/table/items.ts'
+import { listEntryKey, recordKey, sequenceKey } from '../../../../lib/data/table/keys.ts'
 import { NewProspect } from '../../../../lib/domain/prospect.ts'
 import { parse } from '../../../../lib/domain/validation.ts'
 import { checkedTable, told } from '../../../support/checked-table.ts'
@@ -103,4 +103,13 @@ test('a check that was cut off between its shares tells what it had not told', a
   expect(before).toBeLessThan(ALL.length)
   await goOn(course, notes)
   expect(notes.toSorted()).toEqual(found)
+})
+
+test('a table with records of a kind that this version does not know is not judged', async () => {
+  const record = { ...recordKey('vis_1'), kind: 'visit', seq: 1, version: 1, data: { id: 'vis_1' } }
+  await putItem({ Item: record })
+  await putItem({ Item: { ...listEntryKey('visit', 'all', 1), version: 1, data: record.data } })
+  const attempt = checkedTable({ repair: true })
+  await expect(attempt).rejects.toThrow('There are records of kind visit, which this version does not know')
+  expect(await getItem(listEntryKey('visit', 'all', 1))).toBeDefined()
 })

@@ -8,18 +8,19 @@ import { NewProspect } from '../../../../lib/domain/prospect.ts'
 import { parse } from '../../../../lib/domain/validation.ts'
 import { AppError } from '../../../../lib/errors.ts'
 import { type Random, seededRandom } from '../../../../lib/local/demo/random.ts'
+import { writesPerSecond } from '../../../faults/seeds.ts'
 import { checkedTable } from '../../../support/checked-table.ts'
 import { expectInvariants } from '../../../support/invariants.ts'
 
-const WRITERS = 4
 const ROUNDS = 3
 /** What scans that are no snapshots must have suspected before the second look counts as tested. */
 const SUSPICIONS = 20
 const SCAN_PAGE = 50
 /** Records of one writer: few, so that what is mended is written to at the same time. */
 const MINE = 8
-/** Milliseconds between two writes of one writer, at most; some 200 writes a second in all. */
+/** Milliseconds between two writes of one writer, at most: some 50 writes a second. */
 const PAUSE_MS = 40
+const WRITERS = writesPerSecond() / 50
 
 const names = ['Ana Ruiz', 'Zoe Weber', 'Ivan Petrov', 'Ines Roux']
 type Acknowledged = Map<string, { version: number; name: string } | 'removed'>
@@ -99,7 +100,7 @@ async function stateOf(id: string): Promise<{ version: number; name: string } | 
 }
 
 test('a table that is damaged and mended while writes go on ends sound, and no write is lost', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const seed = Date.now()
   const random = seededRandom(seed)
@@ -125,7 +126,7 @@ test('a table that is damaged and mended while writes go on ends sound, and no w
   for (const [id, state] of acknowledged) expect(await stateOf(id), `${id}, seed ${seed}`).toEqual(state)
 })
 
-test('nothing is told of a sound table while it is written to', { timeout: 60_000 }, async () => {
+test('nothing is told of a sound table while it is written to', { timeout: 120_000 }, async () => {
   const acknowledged: Acknowledged = new Map()
   let over = false
   const writers = Array.from({ length: WRITERS }, (_, index) =>

@@ -7,6 +7,7 @@ import { ADA, aProspect, PROSPECTS, prospectCount } from '../../../support/sampl
 import {
   cancelled,
   type Fault,
+  type StoreRequest,
   storeError,
   transactionFaults,
   withFaults,
@@ -61,6 +62,18 @@ describe.each(troubles)('%s', (_, faults) => {
     expect(read.headers.etag).toBe(edited.headers.etag)
   })
 
+  test('edits once for one idempotency key, and says so', async () => {
+    const { at, etag } = await aProspect()
+    const headers = { 'If-Match': etag, 'Idempotency-Key': randomUUID() }
+    const edit = () => put(at, { name: 'Edited' }, { as: 'agent', headers })
+    const first = await under(faults, edit)
+    const again = await under(faults, edit)
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(again.text).toBe(first.text)
+    expect([first, again].map(({ headers }) => headers['idempotent-replayed'])).toEqual([undefined, 'true'])
+    expect((await get(at, { as: 'viewer' })).text).toBe(first.text)
+  })
+
   test('archives once', async () => {
     const { at } = await aProspect()
     const before = await prospectCount('archived')
@@ -88,6 +101,23 @@ test('a create that was given up although it was made is found again by its key'
   await expect(givenUp).rejects.toMatchObject({ code: 'store_unavailable' })
   expect(await create()).toMatchObject({ replayed: true })
   expect(await prospectCount()).toBe(before + 1)
+})
+
+test('a conditional change that was given up although it was made is found again by its key', async () => {
+  const { record, at } = await aProspect()
+  const idempotency = { scope: 'usr_1', key: randomUUID(), fingerprint: 'same' }
+  const precondition = (version: number) => version === 1
+  const archive = () => prospects.archive(record.id, { precondition, idempotency })
+  const afterItsRead = ({ command, nth }: StoreRequest) =>
+    command.startsWith('Get') && nth > 1 ? notSent : undefined
+  const givenUp = withFaults(
+    (request) => (request.command.startsWith('TransactWrite') ? answerLost : afterItsRead(request)),
+    () => withDeadline(60, archive),
+  )
+  await expect(givenUp).rejects.toMatchObject({ code: 'store_unavailable' })
+  const { body } = await get(at, { as: 'viewer' })
+  expect(await archive()).toEqual({ record: body, replayed: true })
+  expect(body).toMatchObject({ status: 'archived', version: 2 })
 })
 
 test('a write that is given up leaves nothing half-written', async () => {

@@ -97,16 +97,16 @@ describe('what a search may cost', () => {
 
   test('a word that the sample has in more than 30,000 records is not looked for', async () => {
     await putAll(
-      range(64, () => '').map(([seq]) => ({
+      range(100, () => '').map(([seq]) => ({
         pk: 'WORD#common#co',
         sk: `~com#${place(seq)}`,
         facets: LISTS.join(' '),
-        of: 8,
+        of: 5,
       })),
     )
     const { result, requests, units } = await measured(() => refusal(() => found('common', 'com')))
     expect(result).toBe('search_too_broad')
-    expect({ requests, units }).toEqual({ requests: 1, units: 0.5 })
+    expect({ requests, units }).toEqual({ requests: 1, units: 1 })
     expect(await found('common', 'com', 'nobody')).toEqual([])
   })
 

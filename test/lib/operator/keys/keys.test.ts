@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
+import { claimFolder } from '../../../../lib/local/claim.ts'
 import { newEndings } from '../../../../lib/local/endings.ts'
-import { announceEngine } from '../../../../lib/local/engine/running.ts'
 import { keyRing } from '../../../../lib/operator/keys/key-ring.ts'
 import { operatorCommand } from '../../../support/operator-command.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
@@ -38,15 +38,13 @@ test('a key is promoted beside a running service only when that one knows it', a
   onTestFinished(() => void service.close())
   const address = service.address()
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-  // An engine that answers on this data is a service that runs.
-  await announceEngine(folder, url, newEndings())
+  await claimFolder(folder, url, newEndings())
 
-  expect(await keys('promote', known)).toMatchObject({ code: 1, err: expect.stringContaining('--url') })
-  expect(await keys('promote', unknown, '--url', url)).toMatchObject({
+  expect(await keys('promote', unknown)).toMatchObject({
     code: 1,
     err: expect.stringContaining(`does not publish key ${unknown} yet: start the service again first`),
   })
-  expect(await keys('promote', known, '--url', url)).toMatchObject({ code: 0, err: '' })
+  expect(await keys('promote', known)).toMatchObject({ code: 0, err: '' })
 })
 
 test.each([
