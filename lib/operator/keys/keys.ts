@@ -63,7 +63,7 @@ await runCommand(async () => {
   if (command === 'retire') await warnOfTokens(ring, kid)
   await announce(values.stage, `${command} ${kid || 'a new key'}`, values.yes)
   if (command === 'make') {
-    const made = await ring.make()
+    const { kid: made } = await ring.make()
     return print(values.json, { kid: made }, `Made key ${made}: now ${then}`)
   }
   if (command === 'promote') {

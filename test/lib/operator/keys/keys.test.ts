@@ -32,7 +32,8 @@ test('a key is promoted beside a running service only when that one knows it', a
   const folder = temporaryFolder()
   const keys = (...args: string[]) => operatorCommand('keys', args, { DATA_DIR: folder })
   const ring = keyRing(`file:${folder}/keys`)
-  const [, known, unknown] = [await ring.make(), await ring.make(), await ring.make()]
+  await ring.make()
+  const [{ kid: known }, { kid: unknown }] = [await ring.make(), await ring.make()]
   const service = createServer((_, response) => response.end(JSON.stringify({ keys: [{ kid: known }] })))
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void service.close())
