@@ -83,7 +83,7 @@ export function simulateStore(random: Random, shards: number): { traffic: Traffi
 
 /** The code under test writes to shards of its own number; fewer are simulated by taking some as one. */
 function itemName({ pk, sk }: v.InferOutput<typeof Key>, shards: number): string {
-  if (!isCount(pk)) return `${pk} ${sk}`
+  if (!isCount({ pk, sk })) return `${pk} ${sk}`
   const vector = withoutShard(sk)
   return `${pk} ${vector} ${Number(sk.slice(vector.length + 1)) % shards}`
 }

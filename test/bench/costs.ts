@@ -27,6 +27,14 @@ const LOG_FRAME_BYTES = 180 + 330
 /** Alarms compare 13 metrics, see `stack/alarms.yml`; three are of our own making. */
 const ALARM_METRICS = 13
 const OWN_METRICS = 3
+/** DynamoDB counts so many bytes more for each item than it holds (its Developer Guide, "Item sizes and formats"). */
+const ITEM_OVERHEAD_BYTES = 100
+/**
+ * With a key of KMS, DynamoDB asks KMS once in five minutes for each caller ("DynamoDB encryption at rest: usage notes");
+ * each function is one at least, so that more requests than this are of no more use than one each.
+ */
+const CALLERS = 25
+const KMS_WINDOWS = (30 * 24 * 60) / 5
 /** The hourly job: mostly one look at a token that is fresh. */
 const JOB = { runs: 730, gigabyteSeconds: 0.25 * 0.2 }
 
@@ -68,7 +76,7 @@ async function bytesPerRecord(): Promise<number> {
   let bytes = 0
   let records = 0
   for await (const item of scanItems()) {
-    bytes += JSON.stringify(item).length
+    bytes += Buffer.byteLength(JSON.stringify(item)) + ITEM_OVERHEAD_BYTES
     if (item.sk === 'record' && item.kind !== 'user') records += 1
   }
   return bytes / records
@@ -89,6 +97,7 @@ function bill(requests: number, parts: Measured[], gigabytes: number): Record<st
     'DynamoDB storage and recovery':
       gigabytes *
       (prices['DynamoDB: GB and month'] + prices['DynamoDB point-in-time recovery: GB and month']),
+    'KMS, at most': Math.min(requests, CALLERS * KMS_WINDOWS) * prices['KMS: request'],
     'Logs, alarms, dashboard':
       (requests * mean((part) => part.logBytes) * prices['CloudWatch logs: GB written']) / 1e9 +
       ALARM_METRICS * prices['CloudWatch: metric of an alarm and month'] +

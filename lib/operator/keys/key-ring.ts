@@ -32,14 +32,14 @@ export function keyRing(place: string) {
   const writePublic = (keys: object[]) => at(PUBLIC_KEYS).write(JSON.stringify({ keys }), false)
 
   return {
-    /** A new key on standby; the first of a stage signs at once. Answers its `kid`. */
-    async make(): Promise<string> {
+    /** A new key on standby; the first of a stage signs at once. Answers it, and the version of the public keys with it. */
+    async make(): Promise<{ kid: string; signs: boolean; version: number | undefined }> {
       const { signingKey, publicKeys: fresh } = await newKeyPair()
       const { kid } = v.parse(Jwk, signingKey)
       const isFirst = (await signingKid()) === undefined
-      await writePublic([...(await publicKeys()), ...fresh.keys])
+      const version = await writePublic([...(await publicKeys()), ...fresh.keys])
       await at(isFirst ? SIGNING_KEY : standby(kid)).write(JSON.stringify(signingKey), true)
-      return kid
+      return { kid, signs: isFirst, version }
     },
 
     async list(): Promise<KeyLine[]> {

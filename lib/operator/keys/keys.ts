@@ -54,7 +54,7 @@ await runCommand(async () => {
   if (command !== 'make' && kid === '') throw new Refusal(USAGE)
   await announce(values.stage, `${command} ${kid || 'a new key'}`, values.yes)
   if (command === 'make') {
-    const made = await ring.make()
+    const { kid: made } = await ring.make()
     return print(values.json, { kid: made }, `Made key ${made}: ${then}`)
   }
   if (command === 'promote') {

@@ -21,8 +21,8 @@ describe.each(places)('keys %s', (_, newPlace) => {
   })
 
   test('the first key signs at once, the next waits', async () => {
-    const first = await ring.make()
-    const second = await ring.make()
+    const { kid: first } = await ring.make()
+    const { kid: second } = await ring.make()
     expect(await ring.list()).toEqual([
       { kid: first, state: 'signs' },
       { kid: second, state: 'standby' },
@@ -30,8 +30,8 @@ describe.each(places)('keys %s', (_, newPlace) => {
   })
 
   test('a promoted key signs and the one before only verifies', async () => {
-    const first = await ring.make()
-    const second = await ring.make()
+    const { kid: first } = await ring.make()
+    const { kid: second } = await ring.make()
     await ring.promote(second)
     expect(await ring.list()).toEqual([
       { kid: first, state: 'verifies' },
@@ -40,14 +40,14 @@ describe.each(places)('keys %s', (_, newPlace) => {
   })
 
   test('only a waiting key is promoted', async () => {
-    const first = await ring.make()
+    const { kid: first } = await ring.make()
     await expect(ring.promote(first)).rejects.toThrow('on standby')
     await expect(ring.promote('nobody')).rejects.toThrow('on standby')
   })
 
   test('a retired key is gone; the one that signs cannot be retired', async () => {
-    const first = await ring.make()
-    const second = await ring.make()
+    const { kid: first } = await ring.make()
+    const { kid: second } = await ring.make()
     await expect(ring.retire(first)).rejects.toThrow('signs')
     await ring.promote(second)
     await ring.retire(first)
@@ -58,7 +58,7 @@ describe.each(places)('keys %s', (_, newPlace) => {
 
 test('private keys are kept as secrets, the public set is not and holds no private part', async () => {
   const ring = keyRing('ssm:/service/secrecy/keys')
-  const kids = [await ring.make(), await ring.make()]
+  const kids = [(await ring.make()).kid, (await ring.make()).kid]
   const kept = [...standIn.parameters].filter(([name]) => name.startsWith('/service/secrecy/'))
   const types = kept.map(([name, { Type }]) => [name.split('/').at(-1), Type])
   expect(Object.fromEntries(types)).toEqual({
