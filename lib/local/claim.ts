@@ -57,6 +57,12 @@ export async function runningEngine(folder: string): Promise<string | undefined>
   return engine && (await answers(engine.endpoint)) ? engine.endpoint : undefined
 }
 
+/** Where the service answers that runs on a data folder, if one does. */
+export async function runningService(folder: string): Promise<string | undefined> {
+  const note = await readNote(folder)
+  return note && isRunning(note) ? note.url : undefined
+}
+
 async function readNote(folder: string): Promise<Note | undefined> {
   const text = await readFile(file(folder), 'utf8').catch(() => undefined)
   const note = v.safeParse(v.pipe(v.string(), v.parseJson(), Note), text)

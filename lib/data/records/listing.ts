@@ -19,11 +19,12 @@ export async function pageOf<New, Kept extends AnyRecord, Shown extends AnyRecor
   const StoredEntry = v.object({ version: v.number(), data: kind.Kept })
   const recordsOf = (items: Item[]) => items.map((item) => parseStored(StoredEntry, item))
   const { list, words } = select(filter)
+  const counted = { kind: layout.kind, list }
 
   if (words) {
-    const { items, total } = await searchPage(layout.kind, words, [list], offset, limit)
+    const { items, total } = await searchPage(counted, words, offset, limit)
     return { records: recordsOf(items), total }
   }
-  const { items, total } = await readPage({ kind: layout.kind, list }, offset, limit)
+  const { items, total } = await readPage(counted, offset, limit)
   return { records: recordsOf(items), total }
 }
