@@ -60,7 +60,7 @@ export async function runningEngine(folder: string): Promise<string | undefined>
 /** Where the service answers that runs on a data folder, if one does. */
 export async function runningService(folder: string): Promise<string | undefined> {
   const note = await readNote(folder)
-  return note && isRunning(note) ? note.url : undefined
+  return note && (await isRunning(note)) ? note.url : undefined
 }
 
 async function readNote(folder: string): Promise<Note | undefined> {
