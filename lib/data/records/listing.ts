@@ -19,11 +19,12 @@ export async function pageOf<Kept extends AnyRecord, Filter>(
   const StoredEntry = v.object({ version: v.number(), data: kind.Kept })
   const recordsOf = (items: Item[]) => items.map((item) => parseStored(StoredEntry, item))
   const { list, words } = select(filter)
+  const counted = { kind: kind.name, list }
 
   if (words) {
-    const { items, total } = await searchPage(kind.name, words, [list], offset, limit)
+    const { items, total } = await searchPage(counted, words, offset, limit)
     return { records: recordsOf(items), total }
   }
-  const { items, total } = await readPage({ kind: kind.name, list }, offset, limit)
+  const { items, total } = await readPage(counted, offset, limit)
   return { records: recordsOf(items), total }
 }
