@@ -20,33 +20,25 @@ export type PageOf<T> = { records: T[]; total: number; next?: string | null }
  * One page of the records that a filter asks for, newest first, and the exact total: from a counted list, or from
  * the words searched for.
  */
-export async function pageOf<
-  New,
-  Kept extends AnyRecord,
-  Shown extends AnyRecord,
-  Edited,
-  Filter extends object,
->(
-  { kind, layout, select }: Store<New, Kept, Shown, Edited, Filter>,
+export async function pageOf<Kept extends AnyRecord, Filter extends object>(
+  { kind, select }: Store<Kept, AnyRecord, object, Filter>,
   request: PageRequest<Filter>,
 ): Promise<PageOf<Revision<Kept>>> {
   const { filter, limit } = request
   const StoredEntry = v.object({ version: v.number(), data: kind.Kept })
   const recordsOf = (items: Item[]) => items.map((item) => parseStored(StoredEntry, item))
   const { list, words } = select(filter)
-  const of = { kind: layout.kind, list }
+  const counted = { kind: kind.name, list }
 
   if ('offset' in request) {
     const { offset } = request
-    const { items, total } = words
-      ? await searchPage(layout.kind, words, [list], { offset }, limit)
-      : await readPage(of, offset, limit)
+    const read = words ? searchPage(counted, words, { offset }, limit) : readPage(counted, offset, limit)
+    const { items, total } = await read
     return { records: recordsOf(items), total }
   }
-  const scope = { kind: layout.kind, filter }
+  const scope = { kind: kind.name, filter }
   const before = placeAt(scope, request.cursor)
-  const { items, total, next } = words
-    ? await searchPage(layout.kind, words, [list], { before }, limit)
-    : await readBefore(of, before, limit)
+  const read = words ? searchPage(counted, words, { before }, limit) : readBefore(counted, before, limit)
+  const { items, total, next } = await read
   return { records: recordsOf(items), total, next: next === undefined ? null : cursorAt(scope, next) }
 }

@@ -35,7 +35,7 @@ export type EngineOptions = {
 const ANSWER_MS = 2_000
 
 const WAYS_OUT =
-  'install Java 17 or newer, or put `dynoxide` on the PATH, or set DYNAMODB_ENDPOINT to one that runs'
+  'install a JDK of Java 17 or newer, or put `dynoxide` on the PATH, or set DYNAMODB_ENDPOINT to one that runs'
 
 /**
  * Starts the first engine that runs on this machine; with data in the folder, the first that can read it.

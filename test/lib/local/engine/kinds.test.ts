@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { engineKinds } from '../../../../lib/local/engine/kinds.ts'
-import { projectManifest } from '../../../support/project-manifest.ts'
+import { platformBinaries } from '../../../support/project-manifest.ts'
 import { standIn } from '../../../support/stand-in.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
@@ -45,7 +45,7 @@ test('takes DynamoDB Local only where Java and its package both are', () => {
 
 test('npx fetches the release that is bundled for Linux x64', () => {
   const [npx] = found(folderWith('npx'), folderWith())
-  const release = projectManifest.optionalDependencies['@dynoxide/linux-x64']
+  const release = platformBinaries['@dynoxide/linux-x64']
   expect(npx?.args(8000).slice(0, 3)).toEqual(['--yes', `dynoxide@${release}`, 'serve'])
   expect(npx?.announcement).toContain(`npx --yes dynoxide@${release}`)
 })
@@ -53,11 +53,18 @@ test('npx fetches the release that is bundled for Linux x64', () => {
 test.for([
   ['17.0.15', true],
   ['21', true],
-  ['1.8.0_402', false],
   ['11.0.2', false],
 ] as const)('Java %s: %s', ([release, runs]) => {
-  const [java] = found([standIn('java', `echo 'openjdk version "${release}"' >&2`)], folderWith(javaPackage))
+  const [java] = found(
+    [standIn('java', `echo 'java.base@${release}\njdk.compiler@${release}'`)],
+    folderWith(javaPackage),
+  )
   expect(java?.runsHere()).toBe(runs)
+})
+
+test('a Java without its compiler, which puts DynamoDB Local on the loopback address: false', () => {
+  const [java] = found([standIn('java', `echo 'java.base@17.0.15'`)], folderWith(javaPackage))
+  expect(java?.runsHere()).toBe(false)
 })
 
 test('a Java or a dynoxide that is there and does not run is none', () => {

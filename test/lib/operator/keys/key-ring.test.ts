@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { keyRing } from '../../../../lib/operator/keys/key-ring.ts'
 import { type ParameterStandIn, startParameterStore } from '../../../support/parameter-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
@@ -37,6 +37,19 @@ describe.each(places)('keys %s', (_, newPlace) => {
       { kid: first, state: 'verifies' },
       { kid: second, state: 'signs' },
     ])
+  })
+
+  test('of a key that signed tokens can be alive for a day and the minutes of its promotion', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T00:00:00.000Z') })
+    onTestFinished(() => void vi.useRealTimers())
+    const [{ kid: first }, { kid: second }] = [await ring.make(), await ring.make()]
+    const { kid: third } = await ring.make()
+    await ring.promote(second)
+    const ends = new Date('2030-01-02T00:05:00.000Z')
+    expect(await ring.lastTokenEnds(first)).toEqual(ends)
+    expect(await ring.lastTokenEnds(third)).toBeUndefined()
+    vi.setSystemTime(ends)
+    expect(await ring.lastTokenEnds(first)).toBeUndefined()
   })
 
   test('only a waiting key is promoted', async () => {
