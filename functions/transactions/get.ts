@@ -1,11 +1,23 @@
+import * as v from 'valibot'
+import { withIncluded } from '../../lib/data/kinds/included.ts'
 import { transactions } from '../../lib/data/kinds/transactions.ts'
-import { Transaction } from '../../lib/domain/transaction.ts'
+import { Include, TransactionWithIncluded } from '../../lib/domain/included.ts'
 import { record } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { RecordPath } from '../../lib/http/validate.ts'
 
 /** GET /api/v1/transactions/{id}: one transaction. */
 export const handler = endpoint(
-  { allow: 'transactions:read', path: RecordPath, answer: record(Transaction), problems: ['not_found'] },
-  ({ path }) => transactions.get(path.id),
+  {
+    allow: 'transactions:read',
+    path: RecordPath,
+    query: v.strictObject({ include: v.exactOptional(Include) }),
+    answer: record(TransactionWithIncluded),
+    problems: ['not_found'],
+  },
+  async ({ path, query: { include = [] } }) => {
+    const { record } = await transactions.get(path.id)
+    const [offer = record] = await withIncluded([record], include)
+    return { record: offer, hasOthers: include.length > 0 }
+  },
 )

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { withIncluded } from '../../lib/data/kinds/included.ts'
 import { transactions } from '../../lib/data/kinds/transactions.ts'
-import { Transaction, TransactionFilter } from '../../lib/domain/transaction.ts'
+import { Include, TransactionWithIncluded } from '../../lib/domain/included.ts'
+import { TransactionFilter } from '../../lib/domain/transaction.ts'
 import { page } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { pageParameters, pageRequest } from '../../lib/http/pagination.ts'
@@ -9,8 +11,15 @@ import { pageParameters, pageRequest } from '../../lib/http/pagination.ts'
 export const handler = endpoint(
   {
     allow: 'transactions:read',
-    query: v.strictObject({ ...pageParameters, ...TransactionFilter.entries }),
-    answer: page(Transaction),
+    query: v.strictObject({
+      ...pageParameters,
+      ...TransactionFilter.entries,
+      include: v.exactOptional(Include),
+    }),
+    answer: page(TransactionWithIncluded),
   },
-  ({ query }) => transactions.list(pageRequest(query)),
+  async ({ query: { include = [], ...query } }) => {
+    const { records, ...rest } = await transactions.list(pageRequest(query))
+    return { records: await withIncluded(records, include), ...rest }
+  },
 )

@@ -49,3 +49,6 @@ export const Session = v.strictObject({
   user: v.strictObject({ id: v.string(), email: v.string(), name: v.string() }),
 })
 export type Session = v.InferOutput<typeof Session>
+
+/** Who calls, and what role they call with. */
+export const Me = v.strictObject({ ...Session.entries.user.entries, role: v.picklist(roles) })

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { Property } from './property.ts'
+import { Prospect } from './prospect.ts'
+import { Transaction } from './transaction.ts'
+
+/** The records an offer is between, which an answer may have beside it. */
+const parties = ['prospect', 'property'] as const
+export type Party = (typeof parties)[number]
+
+const party = `(${parties.join('|')})`
+
+/** Which of them an answer is to have: their names, with commas between. */
+export const Include = v.pipe(
+  v.string(),
+  v.regex(
+    new RegExp(`^${party}(,${party})*$`),
+    'enum|must be prospect, property, or both with a comma between',
+  ),
+  v.transform((text): Party[] => parties.filter((each) => text.split(',').includes(each))),
+)
+
+/** An offer with the records asked for as they are now, each as when read alone; null where it is gone. */
+export const TransactionWithIncluded = v.object({
+  ...Transaction.entries,
+  prospect: v.exactOptional(v.nullable(Prospect)),
+  property: v.exactOptional(v.nullable(Property)),
+})
+export type TransactionWithIncluded = v.InferOutput<typeof TransactionWithIncluded>
