@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { catalogue } from '../lib/errors.ts'
+import { catalogue, fieldCodes } from '../lib/errors.ts'
 import { fromSwitchboard } from '../lib/local/switchboard.ts'
 import { projectManifest } from './support/project-manifest.ts'
 import { readRoutes } from './support/routes.ts'
@@ -185,11 +185,21 @@ test('no drawer for what has no name', () => {
   expect(drawers).toEqual([])
 })
 
-test('the README lists every error code there is, and no other', () => {
-  const section = readProjectFile('README.md')
+const errorCodes = () =>
+  readProjectFile('README.md')
     .split(/^## /m)
-    .find((text) => text.startsWith('Error codes\n'))
-  const listed = [...(section ?? '').matchAll(/^\| `(\w+)` \|/gm)].map(([, code]) => code)
+    .find((text) => text.startsWith('Error codes\n')) ?? ''
+
+test('the README lists every code of a field there is, and no other', () => {
+  const [, text = ''] = errorCodes().split('a `code` of its own:')
+  const listed = [...text.matchAll(/`(\w+)`/g)].map(([, code]) => code)
+  expect(listed.toSorted(), 'README.md, "## Error codes", against lib/errors.ts').toEqual(
+    fieldCodes.toSorted(),
+  )
+})
+
+test('the README lists every error code there is, and no other', () => {
+  const listed = [...errorCodes().matchAll(/^\| `(\w+)` \|/gm)].map(([, code]) => code)
   expect(listed.toSorted(), 'README.md, "## Error codes", against lib/errors.ts').toEqual(
     Object.keys(catalogue).toSorted(),
   )
