@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Session } from '../domain/user.ts'
 import { etag, isUnchanged } from './conditional.ts'
 import type { HttpEvent, HttpResult } from './event.ts'
-import { links, Pagination, paginate } from './pagination.ts'
+import { links, type PageQuery, Pagination, paginate } from './pagination.ts'
 
 /** How an endpoint answers: what its function gives, the status and body that makes, and how its errors are cached. */
 export type Answer<Result, Query> = {
@@ -13,8 +13,7 @@ export type Answer<Result, Query> = {
 }
 
 type Saved<T> = { record: T; replayed?: boolean }
-type PageOf<T> = { records: T[]; total: number }
-type PageQuery = { page: number; limit: number }
+type PageOf<T> = { records: T[]; total: number; next?: string | null }
 
 const DATA = 'private, no-cache'
 const REPLAYED = { 'idempotent-replayed': 'true' }
@@ -62,8 +61,8 @@ export function page<T>(schema: v.GenericSchema<unknown, T>): Answer<PageOf<T>, 
     status: 200,
     schema: v.strictObject({ data: v.array(schema), pagination: Pagination }),
     cacheControl: DATA,
-    render({ records, total }, event, query) {
-      const pagination = paginate(query, total)
+    render({ records, ...found }, event, query) {
+      const pagination = paginate(query, found)
       const link = links(event.rawPath, event.rawQueryString, pagination)
       return json(200, { data: records, pagination }, { 'cache-control': DATA, link })
     },
