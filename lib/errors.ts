@@ -28,7 +28,7 @@ export type ProblemCode = keyof typeof catalogue
 /** What can be wrong with a field of a request; as stable as the codes above, and told by the README too. */
 // biome-ignore format: a list reads better as a list
 export const fieldCodes = [
-  'required', 'unknown', 'repeated', 'type', 'enum', 'format', 'length', 'range',
+  'required', 'unknown', 'repeated', 'conflict', 'type', 'enum', 'format', 'length', 'range',
   'immutable', 'reference', 'closed', 'too_broad', 'taken', 'password',
 ] as const
 
