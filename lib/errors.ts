@@ -25,7 +25,7 @@ export const catalogue = {
 
 export type ProblemCode = keyof typeof catalogue
 
-/** What can be wrong with a field of a request; as stable as the codes above, and told by the README too. */
+/** What can be wrong with a field of a request; as stable as the codes above, and told by docs/api.md too. */
 // biome-ignore format: a list reads better as a list
 export const fieldCodes = [
   'required', 'unknown', 'repeated', 'conflict', 'type', 'enum', 'format', 'length', 'range',

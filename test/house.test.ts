@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { catalogue, fieldCodes } from '../lib/errors.ts'
 import { fromSwitchboard } from '../lib/local/switchboard.ts'
 import { projectManifest } from './support/project-manifest.ts'
 import { readRoutes } from './support/routes.ts'
@@ -8,7 +7,6 @@ import {
   importedFile,
   importedPackage,
   projectFiles,
-  readProjectFile,
   type SourceFile,
   sourceFiles,
 } from './support/source-files.ts'
@@ -183,24 +181,4 @@ test('a handler has at most 25 lines', () => {
 test('no drawer for what has no name', () => {
   const drawers = files.filter((path) => /(^|[/._-])(utils?|helpers?|common|misc)([/._-]|$)/i.test(path))
   expect(drawers).toEqual([])
-})
-
-const errorCodes = () =>
-  readProjectFile('README.md')
-    .split(/^## /m)
-    .find((text) => text.startsWith('Error codes\n')) ?? ''
-
-test('the README lists every code of a field there is, and no other', () => {
-  const [, text = ''] = errorCodes().split('a `code` of its own:')
-  const listed = [...text.matchAll(/`(\w+)`/g)].map(([, code]) => code)
-  expect(listed.toSorted(), 'README.md, "## Error codes", against lib/errors.ts').toEqual(
-    fieldCodes.toSorted(),
-  )
-})
-
-test('the README lists every error code there is, and no other', () => {
-  const listed = [...errorCodes().matchAll(/^\| `(\w+)` \|/gm)].map(([, code]) => code)
-  expect(listed.toSorted(), 'README.md, "## Error codes", against lib/errors.ts').toEqual(
-    Object.keys(catalogue).toSorted(),
-  )
 })
