@@ -3,27 +3,37 @@ import * as v from 'valibot'
 const LIMIT_MAX = 100
 
 /** A whole number of 1 or more, written plainly. */
-const Ordinal = v.pipe(
-  v.string(),
-  v.regex(/^[1-9]\d*$/, 'format|must be a whole number from 1'),
-  v.toNumber(),
-  v.safeInteger('range|is too large'),
-)
+function ordinal(maximum: number, description: string) {
+  return v.pipe(
+    v.string(),
+    v.regex(/^[1-9]\d*$/, 'format|must be a whole number from 1'),
+    v.metadata({ type: 'integer', minimum: 1, maximum, description }),
+    v.toNumber(),
+    v.safeInteger('range|is too large'),
+    v.maxValue(maximum),
+  )
+}
 
 /** The query of every list: `page` and `limit`, beside the kind's own filters. */
 export const pageParameters = {
-  page: v.exactOptional(Ordinal, '1'),
-  limit: v.exactOptional(v.pipe(Ordinal, v.maxValue(LIMIT_MAX)), '20'),
+  page: v.exactOptional(ordinal(Number.MAX_SAFE_INTEGER, 'The page, from 1'), '1'),
+  limit: v.exactOptional(ordinal(LIMIT_MAX, 'How many records a page has'), '20'),
 }
 
 export type Pagination = { page: number; limit: number; total: number; pages: number }
 
-export const Pagination = v.strictObject({
-  page: v.number(),
-  limit: v.number(),
-  total: v.number(),
-  pages: v.number(),
-})
+const count = (description: string, example: number) =>
+  v.pipe(v.number(), v.metadata({ type: 'integer', description, examples: [example] }))
+
+export const Pagination = v.pipe(
+  v.strictObject({
+    page: count('The page asked for', 1),
+    limit: count('How many records a page has at most', 20),
+    total: count('How many records the list has in all, exactly', 44),
+    pages: count('How many pages that makes; 0 where there are no records', 3),
+  }),
+  v.metadata({ title: 'Pagination', description: 'Where a page stands in the whole list' }),
+)
 
 /** The page asked for as a place in the list: how many entries come before it. */
 export function pageRequest<Filter extends object>(query: { page: number; limit: number } & Filter) {
