@@ -2,14 +2,14 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type LocalConfig, useServiceEnvironment } from '../config.ts'
 import { createTable } from '../data/table/definition.ts'
-import { openDataFolder } from './data-folder.ts'
+import { announceEngine, claimFolder } from './claim.ts'
+import { openDataFolder, requireWritableProject } from './data-folder.ts'
 import { addSampleRecords } from './demo/records.ts'
 import { demoServiceAccount } from './demo/service-account.ts'
 import { addDemoUsers } from './demo/users.ts'
 import type { Endings } from './endings.ts'
 import { type Engine, reachEngine, startEngine } from './engine/engine.ts'
 import { requireFree } from './engine/ports.ts'
-import { announceEngine } from './engine/running.ts'
 import { readTableDefinition } from './engine/table-definition.ts'
 import { localKeys } from './key-files.ts'
 import { startOffline } from './offline/start.ts'
@@ -38,17 +38,19 @@ export async function startService(
   endings: Endings,
   progress: (text: string) => void,
 ): Promise<Service> {
-  await requireFree(local.PORT, local.HOST)
+  await requireWritableProject()
+  const url = urlOf(local)
   const folder = await openDataFolder(local.DATA_DIR)
   endings.add(folder.close)
+  if (folder.keeps) await claimFolder(folder.path, url, endings)
+  await requireFree(local.PORT, local.HOST)
   const keys = await localKeys(join(folder.path, 'keys'))
   const serviceAccount = await demoServiceAccount(join(folder.path, 'service-account'))
 
-  progress('Starting the database ...')
   const engine = local.DYNAMODB_ENDPOINT
     ? await reachEngine(local.DYNAMODB_ENDPOINT)
-    : await startEngine({ ...(folder.keeps && { folder: folder.path }), endings })
-  if (folder.keeps) await announceEngine(folder.path, engine.endpoint, endings)
+    : await startEngine({ ...(folder.keeps && { folder: folder.path }), endings, progress })
+  if (folder.keeps) await announceEngine(folder.path, engine)
   const buildFolder = `.esbuild/${local.PORT}`
   useServiceEnvironment({
     ...localSettings,
@@ -64,12 +66,12 @@ export async function startService(
 
   progress('Starting serverless offline ...')
   endings.add(() => rm(new URL(`../../${buildFolder}`, import.meta.url), { recursive: true, force: true }))
-  const offline = await startOffline({ host: local.HOST, port: local.PORT }, engine.pids, endings)
+  const offline = await startOffline({ host: local.HOST, port: local.PORT }, engine.processes, endings)
   const ended = Promise.race([
     engine.ended.then(() => engine.name),
     offline.ended.then(() => 'serverless offline'),
   ])
-  return { url: urlOf(local), engine: engine.name, isNew, samples, ended }
+  return { url, engine: engine.name, isNew, samples, ended }
 }
 
 /** Where a program on this machine reaches the service. */

@@ -14,7 +14,7 @@ if (isInstalled && isNew) {
 } else {
   console.error(
     isInstalled
-      ? `npm has left out Node ${NODE}, as install scripts are switched off: npm ci --ignore-scripts=false brings it`
+      ? `This is Node ${process.versions.node}: on Linux and Intel Macs npm ci brings Node ${NODE}, unless told to omit it; elsewhere install Node ${NODE}.7 or newer`
       : 'The project is not installed yet: npm ci && npm start',
   )
   process.exitCode = 1

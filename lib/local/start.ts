@@ -32,6 +32,11 @@ async function fail(message: string): Promise<void> {
 /** `npm start`: the whole service on this machine, until Ctrl-C. */
 async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => leave(0))
+  const [option] = process.argv.slice(2)
+  if (option !== undefined)
+    throw new StartError(
+      `npm start takes settings, not ${option}: PORT=8080 npm start, for one; the README lists them`,
+    )
   const local = localConfig()
   const service = await startService(local, endings, showProgress)
   showProgress('')

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 import { StartError } from '../local/start-error.ts'
 import { awsFault } from './deploy/aws-faults.ts'
 import { LOCAL } from './stage.ts'
-import { confirmed } from './terminal.ts'
+import { confirmed, NoTerminal } from './terminal.ts'
 
 /** Why a command does nothing, as one line for whoever gave it. */
 export class Refusal extends Error {
@@ -19,16 +19,33 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
     await command()
   } catch (error) {
     process.exitCode = 1
-    if (isExpected(error)) console.error(describe(error))
-    else throw error
+    const reason = plainly(error)
+    if (reason === undefined) throw error
+    console.error(reason)
   }
 }
 
+/** What stands against a command, as one line; `undefined` where that is a fault of ours. */
+export function plainly(error: unknown): string | undefined {
+  return isExpected(error) ? describe(error) : undefined
+}
+
 function isExpected(error: unknown): error is Error {
-  if (error instanceof Refusal || error instanceof StartError) return true
+  if (!(error instanceof Error)) return false
+  if (error instanceof Refusal || error instanceof StartError || error instanceof NoTerminal) return true
   if (error instanceof ConfigError || error instanceof AppError || v.isValiError(error)) return true
   if (awsFault(error) !== undefined) return true
-  // parseArgs names the option at fault in its message.
+  return isWrongOption(error) || isFileFault(error)
+}
+
+/** A file or folder that this machine does not let us have: no fault of ours, and its message names it. */
+function isFileFault(error: unknown): boolean {
+  const refusals = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOSPC']
+  return error instanceof Error && 'code' in error && refusals.includes(String(error.code))
+}
+
+/** parseArgs names the option at fault in its message. */
+function isWrongOption(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }
 
@@ -38,6 +55,8 @@ function describe(error: Error): string {
     const places = error.issues.map((issue) => v.getDotPath(issue) ?? 'all of it')
     return `What is kept there does not have the shape it must have (${places.join(', ')})`
   }
+  if (isWrongOption(error)) return `${error.message.split(/\.\s/)[0]}: --help lists what there is`
+  if (isFileFault(error)) return `${error.message}: choose a folder that can be written, with DATA_DIR=folder`
   const fields = error instanceof AppError ? (error.details.errors ?? []) : []
   return [
     awsFault(error) ?? error.message,

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { localConfig, useServiceEnvironment } from '../config.ts'
 import { createTable } from '../data/table/definition.ts'
+import { runningEngine } from '../local/claim.ts'
 import { openDataFolder } from '../local/data-folder.ts'
 import { type Endings, newEndings } from '../local/endings.ts'
 import { type Engine, reachEngine, startEngine } from '../local/engine/engine.ts'
-import { runningEngine } from '../local/engine/running.ts'
 import { readTableDefinition } from '../local/engine/table-definition.ts'
 import { localSettings, SERVICE } from '../local/settings.ts'
 import { StartError } from '../local/start-error.ts'
@@ -53,7 +53,7 @@ export type Target = {
  * Runs a command's work on the data of a stage. On this machine that is the engine of a running `npm start`, or one
  * started for the command alone; elsewhere the stage's table, in the stage's region, with the credentials of the
  * environment.
- * @throws StartError when the engine on this machine cannot be had, or has no data and must have
+ * @throws StartError when the engine on this machine cannot be had, or keeps no data, or has none and must have
  * @throws ConfigError where there is no such stage at AWS
  */
 export async function onStage<T>(target: Target, work: () => Promise<T>): Promise<T> {
@@ -74,7 +74,7 @@ async function onThisMachine<T>({ table, mustExist }: Target, work: () => Promis
   const { DATA_DIR, DYNAMODB_ENDPOINT } = localConfig()
   const endings = newEndings()
   try {
-    if (!DYNAMODB_ENDPOINT && mustExist) requireData(DATA_DIR)
+    if (!DYNAMODB_ENDPOINT) requireKept(DATA_DIR, mustExist)
     const engine = await (DYNAMODB_ENDPOINT ? reachEngine(DYNAMODB_ENDPOINT) : engineOf(DATA_DIR, endings))
     useServiceEnvironment({
       ...localSettings,
@@ -89,8 +89,12 @@ async function onThisMachine<T>({ table, mustExist }: Target, work: () => Promis
   }
 }
 
-function requireData(folder: string): void {
-  if (folder === ':memory:' || !existsSync(folder))
+function requireKept(folder: string, mustExist = false): void {
+  if (folder === ':memory:')
+    throw new StartError(
+      'DATA_DIR=:memory: keeps no data for a command to work on: say which with DATA_DIR=folder, or leave it out',
+    )
+  if (mustExist && !existsSync(folder))
     throw new StartError(
       `There is no data in ${folder}: say which with DATA_DIR=folder, or --stage or --table for a table on AWS`,
     )
@@ -103,7 +107,6 @@ function requireData(folder: string): void {
 async function engineOf(dataDir: string, endings: Endings): Promise<Engine> {
   const folder = await openDataFolder(dataDir)
   endings.add(folder.close)
-  if (!folder.keeps) return startEngine({ endings })
   const running = await runningEngine(folder.path)
   return running ? reachEngine(running) : startEngine({ folder: folder.path, endings })
 }

@@ -16,8 +16,20 @@ export async function confirmed(question: string): Promise<boolean> {
   return (await asked(question))?.toLowerCase() === 'yes'
 }
 
-/** Asks for a secret without showing what is typed. */
+/** Why a secret cannot be asked for, as one line for whoever wanted that. */
+export class NoTerminal extends Error {
+  override readonly name = 'NoTerminal'
+}
+
+/**
+ * Asks for a secret without showing what is typed.
+ * @throws NoTerminal
+ */
 export async function askSecret(question: string): Promise<string> {
+  if (!process.stdin.isTTY)
+    throw new NoTerminal(
+      'There is no terminal to ask for the password at: --password-stdin reads it from a pipe',
+    )
   process.stderr.write(question)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true })

@@ -46,7 +46,7 @@ function storedParameter(Name: string): Parameter {
     },
     async write(Value, isSecret) {
       const Type = isSecret ? 'SecureString' : 'String'
-      await client().send(new PutParameterCommand({ Name, Value, Type, Overwrite: true }))
+      return (await client().send(new PutParameterCommand({ Name, Value, Type, Overwrite: true }))).Version
     },
     async remove() {
       try {

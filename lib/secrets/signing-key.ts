@@ -6,7 +6,7 @@ import { causes, stacks, writeLog } from '../log.ts'
 import { parameterAt } from './parameters.ts'
 
 /** After this long the key is read again, so that a promoted one signs without a new deployment. */
-const MAX_AGE_MS = 5 * 60 * 1000
+export const MAX_AGE_MS = 5 * 60 * 1000
 /** With a key in hand a new one is waited for no longer than this, */
 const PATIENCE_MS = 1_000
 /** and where it cannot be read it is asked for again only after this. */

@@ -6,8 +6,7 @@ import { isCount, withoutShard } from '../../lib/data/table/keys.ts'
 import type { Random } from '../../lib/local/demo/random.ts'
 
 /** What one transaction takes, in milliseconds. */
-const FASTEST_MS = 5
-const SLOWEST_MS = 15
+export type Pace = { fastest: number; slowest: number }
 
 const Key = v.object({ pk: v.string(), sk: v.string() })
 /** One write of a transaction, as the one item it touches. */
@@ -30,13 +29,17 @@ const Step = v.object({ Key })
 export type Traffic = { transactions: number; conflicts: number }
 
 /**
- * Puts a simulation in place of the store, at the client's edge: no request leaves the process. A transaction takes
- * 5 to 15 ms; while it is in flight, any other that touches one of its items is cancelled at once with
+ * Puts a simulation in place of the store, at the client's edge: no request leaves the process. A transaction takes as
+ * long as the pace says; while it is in flight, any other that touches one of its items is cancelled at once with
  * TransactionConflict, as DynamoDB does ("Conflict handling in DynamoDB transactions", Developer Guide). Everything
  * else succeeds, so what fails has failed of conflicts alone.
  * @param shards how many items the count vectors are spread over, at most those of the code under test
  */
-export function simulateStore(random: Random, shards: number): { traffic: Traffic; remove(): void } {
+export function simulateStore(
+  random: Random,
+  shards: number,
+  { fastest, slowest }: Pace,
+): { traffic: Traffic; remove(): void } {
   const traffic: Traffic = { transactions: 0, conflicts: 0 }
   const inFlight = new Set<string>()
   const sequences = new Map<string, number>()
@@ -54,7 +57,7 @@ export function simulateStore(random: Random, shards: number): { traffic: Traffi
       })
     }
     for (const key of keys) inFlight.add(key)
-    await sleep(FASTEST_MS + random.next() * (SLOWEST_MS - FASTEST_MS))
+    await sleep(fastest + random.next() * (slowest - fastest))
     for (const key of keys) inFlight.delete(key)
   }
 
@@ -83,7 +86,7 @@ export function simulateStore(random: Random, shards: number): { traffic: Traffi
 
 /** The code under test writes to shards of its own number; fewer are simulated by taking some as one. */
 function itemName({ pk, sk }: v.InferOutput<typeof Key>, shards: number): string {
-  if (!isCount(pk)) return `${pk} ${sk}`
+  if (!isCount({ pk, sk })) return `${pk} ${sk}`
   const vector = withoutShard(sk)
   return `${pk} ${vector} ${Number(sk.slice(vector.length + 1)) % shards}`
 }

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { useServiceEnvironment } from '../../lib/config.ts'
 import { prospects } from '../../lib/data/kinds/prospects.ts'
 import { withDeadline } from '../../lib/deadline.ts'
@@ -7,28 +6,32 @@ import { NewProspect } from '../../lib/domain/prospect.ts'
 import { parse } from '../../lib/domain/validation.ts'
 import { AppError } from '../../lib/errors.ts'
 import { seededRandom } from '../../lib/local/demo/random.ts'
-import { simulateStore } from './conflict-store.ts'
+import { type Pace, simulateStore } from './conflict-store.ts'
 import { showProgress } from './engine.ts'
+import { optionsOf } from './options.ts'
 
 /**
  * `npm run bench:contention`: how creates fare when they come at once, under DynamoDB's rule that two transactions in
  * flight may not touch the same item. The service's own code on a simulated store, see `conflict-store.ts`.
  */
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '10' },
-    seed: { type: 'string', default: '1' },
-    json: { type: 'boolean', default: false },
-  },
+const options = optionsOf('bench:contention', {
+  seconds: { usual: 10, least: 1, what: 'seconds at each rate' },
+  seed: { usual: 1, least: 0, what: 'of the arrivals' },
 })
-const SECONDS = Number(values.seconds)
-const SEED = Number(values.seed)
+const SECONDS = options.number('seconds')
+const SEED = options.number('seed')
 const RATES = [20, 50, 100, 200]
 const SHARDS = [1, 8]
+/** A few items in one transaction, and some twenty. */
+const PACES: Pace[] = [
+  { fastest: 5, slowest: 15 },
+  { fastest: 25, slowest: 55 },
+]
 /** What a request has, see `timeout` in `serverless.yml`. */
 const DEADLINE_MS = 9_000
 
 type Line = {
+  pace: Pace
   shards: number
   /** Creates a second, on average; they arrive independently (Poisson). */
   rate: number
@@ -56,9 +59,9 @@ async function timedCreate(): Promise<{ ms: number; failed: boolean }> {
   return { ms: performance.now() - begun, failed }
 }
 
-async function measure(shards: number, rate: number): Promise<Line> {
+async function measure(pace: Pace, shards: number, rate: number): Promise<Line> {
   const random = seededRandom(SEED)
-  const { traffic, remove } = simulateStore(random, shards)
+  const { traffic, remove } = simulateStore(random, shards, pace)
   const creates: ReturnType<typeof timedCreate>[] = []
   try {
     const begun = performance.now()
@@ -75,7 +78,7 @@ async function measure(shards: number, rate: number): Promise<Line> {
     const attempts = traffic.transactions / ended.length
     const failed = ended.filter(({ failed }) => failed).length
     return {
-      ...{ shards, rate, creates: ended.length, failed, attempts },
+      ...{ pace, shards, rate, creates: ended.length, failed, attempts },
       ...{ median: at(0.5), p99: at(0.99), slowest: at(1) },
     }
   } finally {
@@ -91,24 +94,28 @@ useServiceEnvironment({
   TOKEN_PUBLIC_KEYS: '{"keys":[]}',
 })
 
+const told = ({ fastest, slowest }: Pace) => `${fastest}-${slowest}`
+
 const lines: Line[] = []
-for (const shards of SHARDS) {
-  for (const rate of RATES) {
-    showProgress(`${rate} creates a second, ${shards} shards, ${SECONDS} s ...`)
-    lines.push(await measure(shards, rate))
+for (const pace of PACES) {
+  for (const shards of SHARDS) {
+    for (const rate of RATES) {
+      showProgress(`${rate} creates a second, ${shards} shards, ${told(pace)} ms, ${SECONDS} s ...`)
+      lines.push(await measure(pace, shards, rate))
+    }
   }
 }
 showProgress('')
-if (values.json) console.log(JSON.stringify({ seed: SEED, seconds: SECONDS, lines }))
+if (options.json) console.log(JSON.stringify({ seed: SEED, seconds: SECONDS, lines }))
 else {
   console.log(`Arrivals by seed ${SEED}, ${SECONDS} s each; shards and waits are drawn anew each time\n`)
-  console.log('shards   rate/s  creates   failed  success  attempts  median ms   p99 ms  slowest ms')
-  for (const { shards, rate, creates, failed, attempts, median, p99, slowest } of lines) {
+  console.log('ms each  shards   rate/s  creates   failed  success  attempts  median ms   p99 ms  slowest ms')
+  for (const { pace, shards, rate, creates, failed, attempts, median, p99, slowest } of lines) {
     const success = `${((1 - failed / creates) * 100).toFixed(2)} %`
     const numbers = [attempts.toFixed(2), median.toFixed(0), p99.toFixed(0), slowest.toFixed(0)]
     const widths = [10, 11, 9, 12]
     console.log(
-      `${String(shards).padEnd(6)}${String(rate).padStart(9)}${String(creates).padStart(9)}${String(failed).padStart(9)}${success.padStart(9)}` +
+      `${told(pace).padEnd(9)}${String(shards).padEnd(6)}${String(rate).padStart(9)}${String(creates).padStart(9)}${String(failed).padStart(9)}${success.padStart(9)}` +
         numbers.map((number, at) => number.padStart(widths[at] ?? 0)).join(''),
     )
   }

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util'
 import { scanItems } from '../../lib/data/table/items.ts'
 import { addSampleRecords } from '../../lib/local/demo/records.ts'
 import { addDemoUsers } from '../../lib/local/demo/users.ts'
 import { measured } from '../support/measure.ts'
 import { showProgress, withEngine } from './engine.ts'
+import { optionsOf } from './options.ts'
 import { MB_OF_A_PROCESSOR, prices } from './prices.ts'
 import { aMonth, type Part, withKeys } from './workload.ts'
 
@@ -11,10 +11,8 @@ import { aMonth, type Part, withKeys } from './workload.ts'
  * `npm run bench:costs`: what a month of a stage costs at AWS, from the units that requests take of the embedded engine
  * (the same as DynamoDB's) and the processor time that their functions take here.
  */
-const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '200' }, json: { type: 'boolean', default: false } },
-})
-const RUNS = Number(values.runs)
+const options = optionsOf('bench:costs', { runs: { usual: 200, least: 1, what: 'runs of each request' } })
+const RUNS = options.number('runs')
 const MONTHS: [name: string, requests: number][] = [
   ['idle', 0],
   ['10,000', 10_000],
@@ -29,6 +27,14 @@ const LOG_FRAME_BYTES = 180 + 330
 /** Alarms compare 13 metrics, see `stack/alarms.yml`; three are of our own making. */
 const ALARM_METRICS = 13
 const OWN_METRICS = 3
+/** DynamoDB counts so many bytes more for each item than it holds (its Developer Guide, "Item sizes and formats"). */
+const ITEM_OVERHEAD_BYTES = 100
+/**
+ * With a key of KMS, DynamoDB asks KMS once in five minutes for each caller ("DynamoDB encryption at rest: usage notes");
+ * each function is one at least, so that more requests than this are of no more use than one each.
+ */
+const CALLERS = 25
+const KMS_WINDOWS = (30 * 24 * 60) / 5
 /** The hourly job: mostly one look at a token that is fresh. */
 const JOB = { runs: 730, gigabyteSeconds: 0.25 * 0.2 }
 
@@ -70,7 +76,7 @@ async function bytesPerRecord(): Promise<number> {
   let bytes = 0
   let records = 0
   for await (const item of scanItems()) {
-    bytes += JSON.stringify(item).length
+    bytes += Buffer.byteLength(JSON.stringify(item)) + ITEM_OVERHEAD_BYTES
     if (item.sk === 'record' && item.kind !== 'user') records += 1
   }
   return bytes / records
@@ -91,6 +97,7 @@ function bill(requests: number, parts: Measured[], gigabytes: number): Record<st
     'DynamoDB storage and recovery':
       gigabytes *
       (prices['DynamoDB: GB and month'] + prices['DynamoDB point-in-time recovery: GB and month']),
+    'KMS, at most': Math.min(requests, CALLERS * KMS_WINDOWS) * prices['KMS: request'],
     'Logs, alarms, dashboard':
       (requests * mean((part) => part.logBytes) * prices['CloudWatch logs: GB written']) / 1e9 +
       ALARM_METRICS * prices['CloudWatch: metric of an alarm and month'] +
@@ -142,6 +149,6 @@ await withEngine(() =>
       parts.push(await measure(part))
     }
     showProgress('')
-    console.log(values.json ? JSON.stringify({ gigabytes, parts }) : table(parts, gigabytes))
+    console.log(options.json ? JSON.stringify({ gigabytes, parts }) : table(parts, gigabytes))
   }),
 )

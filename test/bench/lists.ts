@@ -1,25 +1,31 @@
-import { parseArgs } from 'node:util'
+import { properties } from '../../lib/data/kinds/properties.ts'
 import { prospectStore, prospects } from '../../lib/data/kinds/prospects.ts'
+import { transactions } from '../../lib/data/kinds/transactions.ts'
+import { BLOCK } from '../../lib/data/lists/counts.ts'
+import { NewProperty } from '../../lib/domain/property.ts'
 import { NewProspect, ProspectFilter } from '../../lib/domain/prospect.ts'
 import { parse } from '../../lib/domain/validation.ts'
 import { AppError } from '../../lib/errors.ts'
 import { seededRandom } from '../../lib/local/demo/random.ts'
 import { sampleProspect } from '../../lib/local/demo/sample-prospects.ts'
 import { bulkLoad } from '../support/bulk-load.ts'
+import { useAllPlacesBefore } from '../support/full-vectors.ts'
 import { type Cost, measured } from '../support/measure.ts'
 import { walkToPage } from './cursor-walk.ts'
 import { showProgress, withEngine } from './engine.ts'
+import { optionsOf } from './options.ts'
 
 /** `npm run bench:lists`: what pages and searches cost, in DynamoDB requests, read units and milliseconds. */
-const { values } = parseArgs({
-  options: { records: { type: 'string', default: '100000' }, json: { type: 'boolean', default: false } },
+const options = optionsOf('bench:lists', {
+  records: { usual: 100_000, least: 3_000, what: 'prospects in the list' },
 })
-const RECORDS = Number(values.records)
+const RECORDS = options.number('records')
 const LIMIT = 20
+const LATE = 100_000_000
 /** One prospect in a hundred has this name, which no other has a word of. */
 const RARE_NAME = 'Aurélie Vasseur'
-/** 32 pages of 20 begin at every place of a block that a page can begin at. */
-const SPREAD = 32
+/** As many pages, each a row further on than the next page would be, begin at every place of a block. */
+const SPREAD = BLOCK
 
 type Line = Omit<Cost, 'written'> & { what: string; total: number; milliseconds: number }
 
@@ -48,15 +54,14 @@ async function line(what: string, runs: (() => Promise<{ total: number }>)[]): P
   return { what, ...mean, milliseconds, total: sum.total }
 }
 
-/** Pages side by side, as what one costs depends a little on where it begins in its block of 128. */
-function pagesLine(first: number, pages: number, query: object = {}): Promise<Line> {
+/** Pages side by side, as what one costs depends a little on where it begins in its block. */
+function pagesLine(from: number, pages: number, query: object = {}): Promise<Line> {
   const filter = parse(ProspectFilter, query)
-  const numbers = Array.from({ length: pages }, (_, index) => first + index)
-  const label = pages === 1 ? `page ${first}` : `pages ${first} to ${first + pages - 1}`
   const asked = Object.entries(query).map(([name, value]) => `, ${name}=${value}`)
+  const offsets = Array.from({ length: pages }, (_, index) => from + index * (LIMIT + 1))
   return line(
-    label + asked.join(''),
-    numbers.map((page) => () => prospects.list({ filter, offset: (page - 1) * LIMIT, limit: LIMIT })),
+    `${pages === 1 ? '1 page' : `${pages} pages`} from row ${from + 1}${asked.join('')}`,
+    offsets.map((offset) => () => prospects.list({ filter, offset, limit: LIMIT })),
   )
 }
 
@@ -114,7 +119,32 @@ async function writeLines(): Promise<Line[]> {
     await line('update status', [set({ status: 'active' })]),
     await line('archive', [version(() => prospects.archive(record.id))]),
     await line('delete', [() => prospects.remove(record.id).then(() => ({ total: 0 }))]),
+    ...(await offerLines()),
   ]
+}
+
+/** What a property and an offer on it cost. */
+async function offerLines(): Promise<Line[]> {
+  const written = (work: () => Promise<unknown>) => () => work().then(() => ({ total: 1 }))
+  const property = parse(NewProperty, { address: '12 rue des Lilas', type: 'house', surface: 90, price: 9e5 })
+  const { id: property_id } = (await properties.create(property)).record
+  const { id: prospect_id } = (
+    await prospects.create(parse(NewProspect, { name: 'Zoé', email: 'z@example.com' }))
+  ).record
+  const offer = { prospect_id, property_id, offer_amount: 8e5, status: 'pending' } as const
+  const { id } = (await transactions.create(offer)).record
+  return [
+    await line('create property', [written(() => properties.create(property))]),
+    await line('create offer', [written(() => transactions.create(offer))]),
+    await line('reject offer', [written(() => transactions.update(id, () => ({ status: 'rejected' })))]),
+  ]
+}
+
+/** After as many places as a kind may have used in many years. */
+async function lateLine(): Promise<Line> {
+  const input = parse(NewProspect, { name: 'Inès Roux', email: 'i.roux@example.com', phone: '+33612345678' })
+  await useAllPlacesBefore(LATE, prospectStore.kind.name, ['all', 'live', 'status=new'])
+  return line(`create after ${LATE} places`, [() => prospects.create(input).then(() => ({ total: 1 }))])
 }
 
 await withEngine(async () => {
@@ -127,13 +157,13 @@ await withEngine(async () => {
 
   const last = Math.ceil(RECORDS / LIMIT)
   const lines = [
-    await pagesLine(1, 1),
-    await pagesLine(100, SPREAD),
-    await pagesLine(Math.round(last / 2), SPREAD),
-    await pagesLine(last - SPREAD + 1, SPREAD),
-    await pagesLine(last + 1, 1),
-    await pagesLine(100, SPREAD, { status: 'qualified' }),
-    await pagesLine(100, SPREAD, { status: 'all' }),
+    await pagesLine(0, 1),
+    await pagesLine(100 * LIMIT, SPREAD),
+    await pagesLine(Math.round(RECORDS / 2), SPREAD),
+    await pagesLine(RECORDS - (SPREAD + 1) * (LIMIT + 1), SPREAD),
+    await pagesLine(RECORDS, 1),
+    await pagesLine(100 * LIMIT, SPREAD, { status: 'qualified' }),
+    await pagesLine(100 * LIMIT, SPREAD, { status: 'all' }),
     ...(await searchLines()),
     ...(await writeLines()),
     await line(
@@ -145,8 +175,9 @@ await withEngine(async () => {
       times(3, () => walkToPage(100, LIMIT)),
     ),
     await line(`cursor walk to page ${last}`, [() => walkToPage(last, LIMIT)]),
+    await lateLine(),
   ]
-  if (values.json) return console.log(JSON.stringify({ records: RECORDS, limit: LIMIT, lines }))
+  if (options.json) return console.log(JSON.stringify({ records: RECORDS, limit: LIMIT, lines }))
   console.log(`${RECORDS} prospects, limit ${LIMIT}, loaded in ${seconds} s; mean cost, median time\n`)
   console.log('                                        total  requests       units       ms')
   for (const { what, total, requests, units, milliseconds } of lines)

@@ -10,6 +10,7 @@ export const prices = {
   'DynamoDB on demand: write unit': 0.625 / 1e6,
   'DynamoDB: GB and month': 0.25,
   'DynamoDB point-in-time recovery: GB and month': 0.2,
+  'KMS: request': 0.03 / 10_000,
   'CloudWatch logs: GB written': 0.5,
   'CloudWatch: metric of an alarm and month': 0.1,
   'CloudWatch: metric of our own and month': 0.3,

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { parseArgs, promisify } from 'node:util'
+import { promisify } from 'node:util'
 import { config } from '../../lib/config.ts'
 import { prospectStore } from '../../lib/data/kinds/prospects.ts'
 import { updateItem } from '../../lib/data/table/items.ts'
@@ -8,22 +8,28 @@ import { listEntryKey } from '../../lib/data/table/keys.ts'
 import { seededRandom } from '../../lib/local/demo/random.ts'
 import { sampleProspect } from '../../lib/local/demo/sample-prospects.ts'
 import { bulkLoad } from '../support/bulk-load.ts'
+import { projectManifest } from '../support/project-manifest.ts'
 import { showProgress, withEngine } from './engine.ts'
+import { optionsOf } from './options.ts'
 
 /** `npm run bench:verify`: what a check of a table takes, in seconds and in memory; sound, and with faults everywhere. */
-const { values } = parseArgs({ options: { records: { type: 'string', default: '100000' } } })
-const RECORDS = Number(values.records)
+const options = optionsOf('bench:verify', {
+  records: { usual: 20_000, least: 1_000, what: 'prospects in the table' },
+})
+const RECORDS = options.number('records')
 /** Places between two entries that are spoiled: one in every range of places that is looked into as one. */
 const EACH = 64
 
-const program = fileURLToPath(new URL('../../lib/operator/verify/verify.ts', import.meta.url))
+/** As `npm run verify` does it: what stands behind `node`. */
+const [, ...program] = (projectManifest.scripts.verify ?? '').split(' ')
+const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Prints, when a process ends, the most memory it had at a time. */
 const WATCH = `data:text/javascript,process.on('exit',()=>console.error('peak',process.resourceUsage().maxRSS))`
 
 async function verified(what: string): Promise<string> {
   const startedAt = performance.now()
-  const args = ['--import', WATCH, program, '--table', config().TABLE_NAME]
-  const done = await promisify(execFile)(process.execPath, args, { maxBuffer: 2 ** 30 }).catch(
+  const args = ['--import', WATCH, ...program, '--table', config().TABLE_NAME]
+  const done = await promisify(execFile)(process.execPath, args, { cwd: root, maxBuffer: 2 ** 30 }).catch(
     (error) => error,
   )
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { setImmediate as turn } from 'node:timers/promises'
 import { vi } from 'vitest'
-import { runningEngine } from '../../lib/local/engine/running.ts'
+import { runningEngine } from '../../lib/local/claim.ts'
 import { request, signIn } from '../support/http-client.ts'
 import { npmStart, type ServiceProcess } from '../support/service-process.ts'
 import { NoAnswer } from './history.ts'

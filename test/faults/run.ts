@@ -1,30 +1,39 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
+import { Refusal, runCommand } from '../../lib/operator/command.ts'
 
-/**
- * `npm run test:faults`: 30 seeds, 20 kills of the engine and 20 of the service, and the races at 300 writes a second;
- * `-- --seeds 500` for more seeds, `-- --seed 123` for that one alone.
- */
-const { values } = parseArgs({ options: { seeds: { type: 'string' }, seed: { type: 'string' } } })
-for (const [name, value] of Object.entries(values))
-  if (!/^[1-9]\d*$/.test(value)) throw new Error(`--${name} must be a number, not ${value}`)
+/** `npm run test:faults` */
+const USAGE = `Usage: npm run test:faults [-- --seeds N | --seed N]
+30 seeds, 20 kills of the engine and 20 of the service, and the races at 300 writes a second; --seeds for more or fewer,
+--seed for that one alone.`
+const EVERYTHING = ['test/faults', 'test/races', 'test/lib/data/repair/repair-beside-traffic.test.ts']
 
-const suites =
-  values.seed === undefined
-    ? ['test/faults', 'test/races', 'test/lib/data/repair/repair-beside-traffic.test.ts']
-    : ['test/faults/faults.test.ts']
-const { status } = spawnSync(
-  'vitest',
-  ['run', ...suites, '--silent=false', '--disable-console-intercept', '--sequence.shuffle=false'],
-  {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      FAULT_SEED: values.seed ?? '1',
-      FAULT_SEEDS: values.seeds ?? (values.seed === undefined ? '30' : '1'),
-      FAULT_KILLS: '20',
-      RACE_WRITES: '300',
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: {
+      seeds: { type: 'string', default: '30' },
+      seed: { type: 'string' },
+      help: { type: 'boolean', default: false },
     },
-  },
-)
-process.exitCode = status ?? 1
+  })
+  if (values.help) return console.log(USAGE)
+  const { seed, seeds } = values
+  for (const number of [seed ?? '1', seeds])
+    if (!/^[1-9]\d*$/.test(number)) throw new Refusal(`A seed is a whole number from 1, not ${number}`)
+  const suites = seed === undefined ? EVERYTHING : ['test/faults/faults.test.ts']
+  const { status } = spawnSync(
+    'vitest',
+    ['run', ...suites, '--silent=false', '--disable-console-intercept', '--sequence.shuffle=false'],
+    {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        FAULT_SEED: seed ?? '1',
+        FAULT_SEEDS: seed === undefined ? seeds : '1',
+        FAULT_KILLS: '20',
+        RACE_WRITES: '300',
+      },
+    },
+  )
+  process.exitCode = status ?? 1
+})

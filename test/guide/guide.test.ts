@@ -16,6 +16,8 @@ import { startStageApi } from '../support/stage-api.ts'
 const STACK = 'real-estate-records-dev'
 const KEYS = '/real-estate-records/dev/keys'
 const CREDENTIALS = '/real-estate-records/dev/service-account/credentials'
+/** A function that runs once more while its stack is taken away makes its log anew. */
+const LATE_LOG = '/aws/lambda/real-estate-records-dev-login'
 const PASSWORD = 'correct horse battery staple'
 
 /** The commands of a section of docs/operating.md, as words. */
@@ -153,6 +155,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
   })
 
   test('leaves its data when it is removed, and a new stack does not trip over it', async () => {
+    account.logGroups.add(LATE_LOG)
     const removed = await run('remove', ['--stage', 'dev', '--yes'])
     expect(removed).toMatchObject({ code: 0, out: expect.stringContaining(`Left: table ${STACK}`) })
     expect(account.stacks.has(STACK)).toBe(false)
@@ -163,6 +166,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
       code: 1,
       err: expect.stringContaining('remove -- --stage dev --with-data'),
     })
+    expect(again.err).toContain(`delete-log-group --log-group-name ${LATE_LOG}`)
   })
 
   test('leaves nothing when it is removed with its data', async () => {
@@ -170,5 +174,6 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining(`Deleted table ${STACK}`) })
     expect(await hasTable(STACK)).toBe(false)
     expect(store.parameters.size).toBe(0)
+    expect(account.logGroups.size).toBe(0)
   })
 })

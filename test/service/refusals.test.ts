@@ -1,11 +1,17 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../lib/local/engine/ports.ts'
+import { operatorCommand } from '../support/operator-command.ts'
+import { newProjectCopy } from '../support/project-copy.ts'
 import { npmStart } from '../support/service-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+
+/** Nobody's number on Linux and macOS: root may write whatever is not to be written. */
+const NOBODY = process.getuid?.() === 0 ? 65_534 : undefined
 
 /** Starts the service, which must refuse: one line for the user, exit code 1, nothing left running. */
 async function refusal(settings: Record<string, string>): Promise<string> {
@@ -75,4 +81,63 @@ test('an engine that is none', async () => {
   expect(await refusal({ DYNAMODB_ENDPOINT: endpoint })).toMatch(
     /does not answer as a DynamoDB engine would .*DYNAMODB_ENDPOINT/,
   )
+})
+
+test('a setting given as an option', async () => {
+  const program = fileURLToPath(new URL('../../lib/local/start.mjs', import.meta.url))
+  const { code, out, err } = await operatorCommand(program, ['--port', '4000'], {})
+  expect({ code, out: out.trim() }).toEqual({ code: 1, out: '' })
+  expect(err).toMatch(/^npm start takes settings, not --port: PORT=8080 npm start.*\n$/)
+})
+
+test('an interface that this machine does not have', async () => {
+  expect(await refusal({ HOST: '192.0.2.1' })).toMatch(
+    /^This machine has no address 192\.0\.2\.1: HOST=0\.0\.0\.0 npm start/,
+  )
+})
+
+describe('a project that is not ready', () => {
+  /** What `npm start` runs, in a project with no more than that, on a Node of this release. */
+  async function startIn(folder: string, release: string) {
+    mkdirSync(join(folder, 'lib', 'local'), { recursive: true })
+    const program = join(folder, 'lib', 'local', 'start.mjs')
+    copyFileSync('lib/local/start.mjs', program)
+    const asRelease = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${release}'})`
+    return operatorCommand('--import', [asRelease, program], {})
+  }
+
+  test.for(['20.19.0', '24.21.0'])('not installed, on Node %s', async (release) => {
+    expect(await startIn(temporaryFolder(), release)).toEqual({
+      code: 1,
+      out: '',
+      err: 'The project is not installed yet: npm ci && npm start\n',
+    })
+  })
+
+  test('installed without install scripts, so without its own Node', async () => {
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, 'node_modules'))
+    writeFileSync(join(folder, 'node_modules', '.package-lock.json'), '{}')
+    const { code, err } = await startIn(folder, '20.19.0')
+    expect(code).toBe(1)
+    expect(err).toMatch(/^npm has left out Node 24, .*: npm ci --ignore-scripts=false brings it\n$/)
+  })
+
+  test('that cannot be written', async () => {
+    const folder = newProjectCopy()
+    chmodSync(folder, 0o555)
+    const refused = await operatorCommand(
+      'lib/local/start.mjs',
+      [],
+      { DATA_DIR: ':memory:' },
+      '',
+      folder,
+      NOBODY,
+    )
+    rmSync(folder, { recursive: true })
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.err).toMatch(
+      /^The project in .* cannot be written, and the functions are built in it: .*\n$/,
+    )
+  })
 })

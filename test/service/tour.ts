@@ -15,12 +15,14 @@ function block(section: string, number: number): string {
 
 const withoutIds = (output: string) => output.replace(/\b(\w{3})_[0-9A-Z]{26}\b/g, '$1_…').trim()
 
-/** The README's tour, pasted into a shell, prints what the README says. */
+/** The README's tour, pasted into a shell and pasted again, prints what the README says. */
 export function tourTests(running: () => Running) {
-  test('the tour of the README prints what it says', { timeout: 60_000 }, async () => {
+  test('the tour of the README prints what it says, twice', { timeout: 90_000 }, async () => {
     const script = block('A tour', 1).replace('http://localhost:3000', running().url)
-    const { stdout, stderr } = await run('bash', ['-c', script])
-    expect(stderr).toBe('')
-    expect(withoutIds(stdout)).toBe(withoutIds(block('A tour', 2)))
+    for (const time of ['first', 'second']) {
+      const { stdout, stderr } = await run('bash', ['-c', script])
+      expect(stderr, time).toBe('')
+      expect(withoutIds(stdout), time).toBe(withoutIds(block('A tour', 2)))
+    }
   })
 }

@@ -8,6 +8,7 @@ import { limitTests } from './limits.ts'
 import { type Packages, packaged } from './packages.ts'
 import { roleTests } from './roles.ts'
 import { ruleTests } from './rules.ts'
+import { schemaTests } from './schemas.ts'
 import { servedTests } from './served.ts'
 import { zipTests } from './zips.ts'
 
@@ -32,6 +33,7 @@ describe.each(['dev', 'prod'])('the stack of %s', (stage) => {
   describe('alarms', () => alarmTests(ofStage))
   // The same in every stage, as the written values say.
   if (stage === 'dev') describe('alarms over made-up data', () => ringTests(ofStage))
+  describe('published schemas', () => schemaTests(ofStage))
   describe('limits', () => limitTests(ofStage))
   describe('packages', () => zipTests(ofStage))
   if (stage === 'dev') describe('packages behind the test gateway', () => servedTests(ofStage))

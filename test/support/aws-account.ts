@@ -8,7 +8,9 @@ export type AwsAccount = {
   asked: string[]
   stacks: Stacks
   uploads: Uploads
-  /** Executions at once that no function reserves, and what functions reserve. */
+  logGroups: Set<string>
+  /** Executions at once: all there may be, those that no function reserves, and what functions reserve. */
+  limit: number
   unreserved: number
   reserved: Record<string, number>
   settings: Record<string, string>
@@ -24,6 +26,8 @@ export async function startAwsAccount(onDeploy: () => Promise<string>): Promise<
     asked: [],
     stacks: new Map(),
     uploads: new Map(),
+    logGroups: new Set(),
+    limit: 1000,
     unreserved: 1000,
     reserved: {},
     settings: {},
@@ -75,7 +79,10 @@ async function answer(
     const { status, result } = await stackAnswers(account.stacks, form, onDeploy)
     response.writeHead(status, XML).end(status === 200 ? wrap(action, result) : result)
   } else if (pathname.endsWith('/account-settings')) {
-    const AccountLimit = { UnreservedConcurrentExecutions: account.unreserved }
+    const AccountLimit = {
+      ConcurrentExecutions: account.limit,
+      UnreservedConcurrentExecutions: account.unreserved,
+    }
     response.writeHead(200, JSON_TYPE).end(JSON.stringify({ AccountLimit }))
   } else if (pathname.endsWith('/concurrency')) {
     const reserved = account.reserved[pathname.split('/').at(-2) ?? '']
@@ -84,12 +91,26 @@ async function answer(
     // Changed after everything in the bucket: a deployment that changes nothing is not needed.
     const Configuration = { LastModified: '2100-01-01T00:00:00.000+0000' }
     response.writeHead(200, JSON_TYPE).end(JSON.stringify({ Configuration }))
+  } else if (String(request.headers['x-amz-target']).startsWith('Logs_')) {
+    const answer = logAnswer(account.logGroups, String(request.headers['x-amz-target']), JSON.parse(body))
+    response.writeHead(200, JSON_TYPE).end(JSON.stringify(answer))
   } else if (request.headers['x-amz-target'] || pathname.includes('/functions/')) {
     // serverless looks for functions that were there before, and for images in the registry.
     const isRegistry = String(request.headers['x-amz-target']).startsWith('AmazonEC2ContainerRegistry')
     const name = isRegistry ? 'RepositoryNotFoundException' : 'ResourceNotFoundException'
     response.writeHead(404, { ...JSON_TYPE, 'x-amzn-errortype': name }).end(JSON.stringify({ __type: name }))
   } else bucketAnswer(account.uploads, request, body, response)
+}
+
+/** CloudWatch Logs, as far as its groups are looked at and deleted. */
+function logAnswer(
+  groups: Set<string>,
+  target: string,
+  asked: { logGroupNamePrefix?: string; logGroupName?: string },
+) {
+  if (target.endsWith('.DeleteLogGroup')) groups.delete(asked.logGroupName ?? '')
+  const found = [...groups].filter((name) => name.startsWith(asked.logGroupNamePrefix ?? ''))
+  return { logGroups: found.map((logGroupName) => ({ logGroupName })) }
 }
 
 function isDeployed({ stacks }: AwsAccount): boolean {

@@ -54,7 +54,9 @@ export async function startParameterStore(): Promise<ParameterStandIn> {
     }
     if (action === 'DeleteParameter') parameters.delete(Name)
     response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' })
-    return response.end(JSON.stringify(action === 'GetParameter' ? { Parameter: { Name, ...known } } : {}))
+    return response.end(
+      JSON.stringify(action === 'GetParameter' ? { Parameter: { Name, ...known } } : { Version }),
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

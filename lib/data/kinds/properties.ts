@@ -1,5 +1,5 @@
 import { type KeptProperty, type PropertyFilter, propertyKind } from '../../domain/property.ts'
-import { listsWith, statusLists, withArchive } from '../records/archive.ts'
+import { listWith, statusLists, withArchive } from '../records/archive.ts'
 import { repository } from '../records/repository.ts'
 import type { Layout } from '../records/store.ts'
 
@@ -14,9 +14,9 @@ const layout: Layout<KeptProperty> = {
 }
 
 function select({ status, type, search }: PropertyFilter) {
-  const lists = listsWith(status)
+  const list = listWith(status)
   return {
-    lists: type === undefined ? lists : lists.map((list) => ofType(list, type)),
+    list: type === undefined ? list : ofType(list, type),
     ...(search && { words: search }),
   }
 }

@@ -1,6 +1,6 @@
 import { type KeptProspect, type ProspectFilter, prospectKind } from '../../domain/prospect.ts'
 import { joinDigits, phoneWords } from '../../domain/words.ts'
-import { listsWith, statusLists, withArchive } from '../records/archive.ts'
+import { listWith, statusLists, withArchive } from '../records/archive.ts'
 import { repository } from '../records/repository.ts'
 import type { Layout } from '../records/store.ts'
 
@@ -16,7 +16,7 @@ const layout: Layout<KeptProspect> = {
 }
 
 function select({ status, search }: ProspectFilter) {
-  return { lists: listsWith(status), ...(search && { words: search }) }
+  return { list: listWith(status), ...(search && { words: search }) }
 }
 
 export const prospectStore = { kind: prospectKind, layout, select }

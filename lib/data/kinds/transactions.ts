@@ -4,28 +4,31 @@ import { type KeptTransaction, type TransactionFilter, transactionKind } from '.
 import { repository } from '../records/repository.ts'
 import type { Layout, Selection } from '../records/store.ts'
 
-/** A transaction is on the list of all, on that of its status, and on those of its prospect and its property. */
 const layout: Layout<KeptTransaction> = {
   kind: transactionKind.name,
-  listsOf: ({ status, prospect_id, property_id }) => ['all', `status=${status}`, prospect_id, property_id],
+  /** One for each way to filter. */
+  listsOf: ({ status, prospect_id, property_id }) =>
+    [{}, { prospect_id }, { property_id }, { prospect_id, property_id }].flatMap((parties) => [
+      listWith(parties),
+      listWith({ ...parties, status }),
+    ]),
   referencesOf: ({ prospect_id, property_id }) => [
     { field: 'prospect_id', kind: prospectKind, id: prospect_id },
     { field: 'property_id', kind: propertyKind, id: property_id },
   ],
 }
 
-/** One filter is a counted list; the offers of one prospect or property are few, so others are applied reading them. */
-function select({ status = 'all', prospect_id, property_id }: TransactionFilter): Selection<KeptTransaction> {
-  const party = prospect_id ?? property_id
-  if (party === undefined) return { lists: [status === 'all' ? 'all' : `status=${status}`] }
-  if (status === 'all' && (prospect_id === undefined || property_id === undefined)) return { lists: [party] }
-  return {
-    lists: [party],
-    where: (offer) =>
-      (status === 'all' || offer.status === status) &&
-      (property_id === undefined || offer.property_id === property_id),
-  }
+/** The list of the offers that have these values: those of one party alone are on a list of its id. */
+function listWith({
+  status = 'all',
+  prospect_id,
+  property_id,
+}: { [Field in keyof TransactionFilter]: string }) {
+  const values = [prospect_id, property_id, status === 'all' ? undefined : `status=${status}`]
+  return values.filter((value) => value !== undefined).join('&') || 'all'
 }
+
+const select = (filter: TransactionFilter): Selection => ({ list: listWith(filter) })
 
 export const transactionStore = { kind: transactionKind, layout, select }
 export const transactions = repository(transactionStore)

@@ -1,14 +1,22 @@
 import type { Write } from '../table/commit.ts'
-import { leafKey, topKey } from '../table/keys.ts'
+import { type Key, leafKey, topKey, vectorGroup } from '../table/keys.ts'
 
 /** Each count vector is kept in this many items, so that concurrent writers seldom meet on one. */
 export const SHARDS = 8
 
-/** A block is this many consecutive places of a list, a superblock this many blocks. */
-export const FANOUT = 128
+/** A block is this many consecutive places of a list. */
+export const BLOCK = 40
 
-export const blockOf = (seq: number) => Math.floor(seq / FANOUT)
-export const superblockOf = (seq: number) => Math.floor(seq / FANOUT ** 2)
+/**
+ * A leaf vector counts this many blocks, which are a superblock; a top vector this many superblocks. Their numbers
+ * have two digits at most, so that no vector item reaches 1 KB, and the shards of a leaf are one read unit together.
+ */
+export const FANOUT = 100
+
+export const blockOf = (seq: number) => Math.floor(seq / BLOCK)
+export const superblockOf = (seq: number) => Math.floor(blockOf(seq) / FANOUT)
+/** Which top vector counts a superblock. */
+export const rangeOf = (superblock: number) => Math.floor(superblock / FANOUT)
 
 /** Live entries by block (or superblock) number. */
 export type Counts = ReadonlyMap<number, number>
@@ -17,8 +25,11 @@ export type Counts = ReadonlyMap<number, number>
 export function sumVectors(items: readonly Record<string, unknown>[]): Counts {
   const counts = new Map<number, number>()
   for (const item of items) {
+    const first = vectorGroup(String(item.sk)) * FANOUT
     for (const [name, value] of Object.entries(item)) {
-      if (typeof value === 'number') counts.set(Number(name), (counts.get(Number(name)) ?? 0) + value)
+      if (typeof value !== 'number') continue
+      const number = first + Number(name)
+      counts.set(number, (counts.get(number) ?? 0) + value)
     }
   }
   return counts
@@ -30,12 +41,14 @@ export function total(counts: Counts): number {
   return sum
 }
 
+/** A block (or superblock), and how many of its entries are newer than the one that is looked for. */
+export type Position = { block: number; skip: number }
+
 /**
- * Where the entry with this offset from the newest lies: the number of its block, and how many newer entries of
- * that block come before it. Order statistics over a two-level count, as in FoundationDB's Record Layer
- * `RankedSet`, with fixed blocks in place of a skip list. `undefined` past the end.
+ * Where the entry with this offset from the newest lies. Order statistics over a two-level count, as in FoundationDB's
+ * Record Layer `RankedSet`, with fixed blocks in place of a skip list. `undefined` past the end.
  */
-export function locate(counts: Counts, offset: number): { block: number; skip: number } | undefined {
+export function locate(counts: Counts, offset: number): Position | undefined {
   let skip = offset
   for (const block of [...counts.keys()].sort((a, b) => b - a)) {
     const count = counts.get(block) ?? 0
@@ -45,23 +58,35 @@ export function locate(counts: Counts, offset: number): { block: number; skip: n
   return undefined
 }
 
-/** The two counter writes, in a random shard, for an entry that a list gains (+1) or loses (-1) at a place. */
-export function countWrites(kind: string, list: string, seq: number, delta: 1 | -1): Write[] {
-  const shard = Math.floor(Math.random() * SHARDS)
+/** The shard that all count writes of one attempt at a change go to: one draw, so that they meet others' at one risk. */
+export function anyShard(): number {
+  return Math.floor(Math.random() * SHARDS)
+}
+
+/** The two counter writes for an entry that a list gains (+1) or loses (-1) at a place. */
+export function countWrites(
+  kind: string,
+  list: string,
+  seq: number,
+  { delta, shard }: { delta: 1 | -1; shard: number },
+): Write[] {
   const superblock = superblockOf(seq)
   return [
-    add(topKey(kind, list, shard), superblock, delta),
+    add(topKey(kind, list, rangeOf(superblock), shard), superblock, delta),
     add(leafKey(kind, list, superblock, shard), blockOf(seq), delta),
   ]
 }
 
+/** The attribute of a vector that counts the block (or superblock) with this number. */
+export const attributeOf = (number: number) => String(number % FANOUT)
+
 /** Top-level attributes: `ADD` makes a missing one, where a nested map would need its parent to exist. */
-function add(Key: Record<string, string>, counter: number, delta: number): Write {
+function add(Key: Key, number: number, delta: number): Write {
   return {
     Update: {
       Key,
       UpdateExpression: 'ADD #counter :delta',
-      ExpressionAttributeNames: { '#counter': String(counter) },
+      ExpressionAttributeNames: { '#counter': attributeOf(number) },
       ExpressionAttributeValues: { ':delta': delta },
     },
   }

@@ -8,16 +8,15 @@ type Update<Kept, Shown> = (
   conditions?: Conditions,
 ) => Promise<Saved<Shown>>
 
-/** The lists of a record that can be archived: those not archived and its status, or, archived, that one alone. */
+/** The lists of a record that can be archived: that of all, and those of its status or that of the archived. */
 export function statusLists({ status, archived_at }: { status: string; archived_at?: string }): string[] {
-  return archived_at === undefined ? ['live', `status=${status}`] : [ARCHIVED]
+  return ['all', ...(archived_at === undefined ? ['live', `status=${status}`] : [ARCHIVED])]
 }
 
-/** The lists that together hold what a status filter asks for: without one those not archived, `all` everything. */
-export function listsWith(status: string | undefined): string[] {
-  if (status === undefined) return ['live']
-  if (status === 'all') return ['live', ARCHIVED]
-  return [status === ARCHIVED ? ARCHIVED : `status=${status}`]
+/** The list that a status filter asks for: without one those not archived, `all` everything. */
+export function listWith(status: string | undefined): string {
+  if (status === undefined) return 'live'
+  return status === 'all' || status === ARCHIVED ? status : `status=${status}`
 }
 
 /** Adds archive and restore to the repository of a kind whose records keep their status while archived. */

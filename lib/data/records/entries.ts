@@ -1,4 +1,4 @@
-import { countWrites } from '../lists/counts.ts'
+import { anyShard, countWrites } from '../lists/counts.ts'
 import type { Write } from '../table/commit.ts'
 import type { Item } from '../table/items.ts'
 import { type Key, listEntryKey } from '../table/keys.ts'
@@ -17,18 +17,27 @@ export function entriesOf<Kept>(layout: Layout<Kept>, { seq, version, data }: Ro
   ]
 }
 
+/** The name in the outcome of a commit of a write that found a new record's place taken. */
+export const PLACE = 'place'
+
 /** The writes that turn the entries of one state of a record into those of another; no state is no record. */
 export function entryWrites<Kept>(layout: Layout<Kept>, before?: Row<Kept>, after?: Row<Kept>): Write[] {
   const old = byKey(before ? entriesOf(layout, before) : [])
   const fresh = byKey(after ? entriesOf(layout, after) : [])
   const seq = (after ?? before)?.seq ?? 0
+  const shard = anyShard()
   const counted = ({ list }: Entry, delta: 1 | -1) =>
-    list === undefined ? [] : countWrites(layout.kind, list, seq, delta)
+    list === undefined ? [] : countWrites(layout.kind, list, seq, { delta, shard })
+  // A sequence that was set back hands out places that others hold, whose entries must stand.
+  const put = ({ key, item, list }: Entry): Write =>
+    before || list === undefined
+      ? { Put: { Item: { ...key, ...item } } }
+      : { as: PLACE, Put: { Item: { ...key, ...item }, ConditionExpression: 'attribute_not_exists(pk)' } }
 
   const puts = [...fresh].flatMap(([key, entry]) => {
     const known = old.get(key)
     if (known && isSame(known.item, entry.item)) return []
-    return [{ Put: { Item: { ...entry.key, ...entry.item } } }, ...(known ? [] : counted(entry, 1))]
+    return [put(entry), ...(known ? [] : counted(entry, 1))]
   })
   const deletes = [...old].flatMap(([key, entry]) =>
     fresh.has(key) ? [] : [{ Delete: { Key: entry.key } }, ...counted(entry, -1)],

@@ -9,6 +9,7 @@ import { commit, newOperation } from '../table/commit.ts'
 import { getItem, type Item } from '../table/items.ts'
 import { recordKey } from '../table/keys.ts'
 import { nextSeq } from '../table/sequence.ts'
+import { PLACE } from './entries.ts'
 import { type Idempotency, OUTCOME, outcomeWrite, remembered, replayed } from './idempotency.ts'
 import { type PageRequest, pageOf } from './listing.ts'
 import { RECORD, recordWrites } from './record-writes.ts'
@@ -84,13 +85,16 @@ export function repository<New, Kept extends AnyRecord, Shown extends AnyRecord,
       const data = newRecord(kind, input, at)
       const references = layout.referencesOf?.(data) ?? []
       await requirePossible(references)
-      const row = { seq: await nextSeq(kind.name), version: 1, data }
-      const refused = await save(undefined, row, idempotency)
-      if (!refused) return saved(row)
-      if (idempotency && refused.has(OUTCOME))
-        return again(replayed(idempotency, refused.get(OUTCOME), kind.Kept))
-      requireReferences(references, refused)
-      throw new Error('A new id was already taken')
+      // A place that is taken shows a sequence behind its records: steps that double are past them soon.
+      for (let step = 1; ; step *= 2) {
+        const row = { seq: await nextSeq(kind.name, step), version: 1, data }
+        const refused = await save(undefined, row, idempotency)
+        if (!refused) return saved(row)
+        if (idempotency && refused.has(OUTCOME))
+          return again(replayed(idempotency, refused.get(OUTCOME), kind.Kept))
+        requireReferences(references, refused)
+        if (!refused.has(PLACE)) throw new Error('A new id was already taken')
+      }
     },
 
     /** @throws AppError `not_found` */

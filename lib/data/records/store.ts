@@ -7,7 +7,7 @@ export type Row<Kept> = { seq: number } & Revision<Kept>
 /** What makes a record findable: pure functions of the record alone. */
 export type Layout<Kept> = {
   kind: string
-  /** The counted lists it is on. */
+  /** The counted lists it is on; one of each kind, `all`, has every record. */
   listsOf(record: Kept): readonly string[]
   /** The texts whose words find it, the most telling first. */
   textsOf?(record: Kept): readonly string[]
@@ -18,19 +18,12 @@ export type Layout<Kept> = {
 /** A field that names another record. */
 export type Reference = { field: string; kind: { name: string; prefix: IdPrefix }; id: string }
 
-/** What answers a filter. */
-export type Selection<Kept> = {
-  /** Lists that share no record. */
-  lists: readonly string[]
-  /** Words to search for among their records. */
-  words?: readonly string[]
-  /** A further filter, applied exactly at the price of reading the lists whole: for lists known to be short. */
-  where?: (record: Kept) => boolean
-}
+/** What answers a filter: a list, and words to search for among its records. */
+export type Selection = { list: string; words?: readonly string[] }
 
 /** One kind of record as the data layer has it: its rules, its layout, and how its filters map onto its lists. */
 export type Store<New, Kept extends AnyRecord, Shown extends AnyRecord, Edited, Filter> = {
   kind: Kind<New, Kept, Shown, Edited>
   layout: Layout<Kept>
-  select(filter: Filter): Selection<Kept>
+  select(filter: Filter): Selection
 }

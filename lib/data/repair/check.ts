@@ -1,3 +1,4 @@
+import { checkSequences } from './place-repair.ts'
 import { type Finding, secondLook } from './repair.ts'
 import { type Count, newCount, surveyOf, tallyOn } from './survey.ts'
 import { sharesOf } from './tally.ts'
@@ -29,6 +30,8 @@ export async function* checkTable(
   course: Course,
   { repair, hold = HOLD, progress = () => undefined }: CheckOptions,
 ): AsyncGenerator<Checked> {
+  const sequences = await checkSequences(repair)
+  if (sequences.length > 0) yield { findings: sequences, suspected: sequences.length, held: 0 }
   await tallyOn(course.count, (items) => progress(`Read ${items} items ...`))
   const shares = [...sharesOf(course.count.tally, course.from, hold)]
   for (const [at, share] of shares.entries()) {

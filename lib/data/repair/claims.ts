@@ -18,8 +18,8 @@ export type Claim = Holder | (Matter & { side: 'must' | 'is' })
 /** Everything that one item of a table says, be it for the sake of a record or of something else. */
 export function claimsOf({ pk, sk, ...content }: Item): Claim[] {
   const key = { pk: String(pk), sk: String(sk) }
-  if (isEntry(key.pk)) return [{ about: 'entry', side: 'is', key, content }]
-  if (isCount(key.pk))
+  if (isEntry(key)) return [{ about: 'entry', side: 'is', key, content }]
+  if (isCount(key))
     return Object.entries(content).map(([name, count]) => counted('is', counterIn(key, name), Number(count)))
   if (key.sk !== 'record') return []
   const held: Claim[] =
@@ -57,7 +57,7 @@ function recordClaims(record: Item): Claim[] {
 
 /** Those that its entry at this place adds one to. */
 function countersOf(kind: string, list: string, seq: number): Counter[] {
-  return countWrites(kind, list, seq, 1).map(({ Update }) => {
+  return countWrites(kind, list, seq, { delta: 1, shard: 0 }).map(({ Update }) => {
     const [name = ''] = Object.values(Update?.ExpressionAttributeNames ?? {})
     return counterIn({ pk: String(Update?.Key?.pk), sk: String(Update?.Key?.sk) }, name)
   })

@@ -1,4 +1,4 @@
-import { SHARDS, sumVectors, total } from '../lists/counts.ts'
+import { rangeOf, SHARDS, sumVectors, total } from '../lists/counts.ts'
 import { getItem, type Item, queryItems } from '../table/items.ts'
 import {
   countPartition,
@@ -28,10 +28,11 @@ export function countedBy(counter: Counter): Counted {
   const { counts, kind, list, superblock, name } = counter
   const shards = Array.from({ length: SHARDS }, (_, shard) => shard)
   if (counts === 'superblock') {
-    const keys = shards.map((shard) => topKey(kind, list, shard))
+    const range = rangeOf(superblock)
+    const keys = shards.map((shard) => topKey(kind, list, range, shard))
     return {
       attribute: name,
-      readParts: async () => partsOf(keys, name, await readVectors(kind, list, topPrefix)),
+      readParts: async () => partsOf(keys, name, await readVectors(kind, list, `${topPrefix}${range}#`)),
       // The blocks, which are corrected first: some thousand entries would not stand still long enough.
       count: async () => total(sumVectors(await readVectors(kind, list, leafPrefix(superblock)))),
     }
@@ -40,7 +41,7 @@ export function countedBy(counter: Counter): Counted {
   return {
     attribute: name,
     readParts: async () => partsOf(keys, name, await readVectors(kind, list, leafPrefix(superblock))),
-    count: () => countEntries(kind, list, Number(name)),
+    count: () => countEntries(kind, list, placesOf(counter)),
   }
 }
 
@@ -78,14 +79,18 @@ function partsOf(keys: readonly Key[], name: string, items: readonly Item[]): Pa
   return [...parts.values()]
 }
 
-/** The entries of one block of a list, or of a list whole. */
-async function countEntries(kind: string, list: string, block?: number): Promise<number> {
+/** The entries of a list at these places, or of a list whole. */
+async function countEntries(
+  kind: string,
+  list: string,
+  places?: { first: number; last: number },
+): Promise<number> {
   const pk = listPartition(kind, list)
-  if (block === undefined) {
+  if (places === undefined) {
     const query = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } }
     return (await queryItems({ ...query, ProjectionExpression: 'pk' })).length
   }
-  const { first, last } = placesOf(block)
+  const { first, last } = places
   const items = await queryItems({
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
     ExpressionAttributeValues: { ':pk': pk, ':first': seqSortKey(first), ':last': seqSortKey(last) },

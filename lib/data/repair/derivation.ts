@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 import type { AnyRecord } from '../../domain/kind.ts'
-import { type Entry, entriesOf } from '../records/entries.ts'
+import { parseStored } from '../../domain/validation.ts'
+import { type Entry, entriesOf, entryWrites } from '../records/entries.ts'
 import type { Reference, Store } from '../records/store.ts'
+import type { Write } from '../table/commit.ts'
 import type { Item } from '../table/items.ts'
+import { type Key, recordKey } from '../table/keys.ts'
 
 /** What a record's item says: its state, and what the table must therefore hold beside it. */
 export type Reading = { seq: number; version: number; entries: Entry[]; references: readonly Reference[] }
@@ -12,6 +15,11 @@ export type Derivation = {
   kind: string
   /** `undefined` for an item that has not the shape of a record of this kind. */
   read(item: Item): Reading | undefined
+  /**
+   * The writes that give a record another place, with entries there; those at its old place are left. The version
+   * changes too: who writes the record meanwhile, with its old place in mind, must read it again.
+   */
+  moveTo(item: Item, seq: number): Write[]
 }
 
 export function derivationOf<New, Kept extends AnyRecord, Shown extends AnyRecord, Edited, Filter>({
@@ -27,6 +35,25 @@ export function derivationOf<New, Kept extends AnyRecord, Shown extends AnyRecor
       const { seq, version, data } = parsed.output
       const references = layout.referencesOf?.(data) ?? []
       return { seq, version, entries: entriesOf(layout, { seq, version, data }), references }
+    },
+    moveTo(item, seq) {
+      const before = parseStored(StoredRow, item)
+      const after = { ...before, version: before.version + 1, seq }
+      return [move(recordKey(before.data.id), before, after), ...entryWrites(layout, undefined, after)]
+    },
+  }
+}
+
+type Place = { seq: number; version: number }
+
+function move(Key: Key, before: Place, after: Place): Write {
+  return {
+    Update: {
+      Key,
+      UpdateExpression: 'SET #seq = :seq, #version = :after',
+      ConditionExpression: '#version = :before',
+      ExpressionAttributeNames: { '#seq': 'seq', '#version': 'version' },
+      ExpressionAttributeValues: { ':seq': after.seq, ':after': after.version, ':before': before.version },
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Key } from '../table/keys.ts'
+import { type Key, sequenceKey } from '../table/keys.ts'
 import { type Counter, counterName, nameOf } from './places.ts'
 
 /** An entry or posting that is missing, of no record, or not its record's copy; `owner` has its place, where known. */
@@ -7,11 +7,32 @@ export type EntryFault = { fault: 'missing' | 'stray' | 'different'; key: Key; o
 /** A counter that is not the number of what it counts. */
 export type CounterFault = { fault: 'miscounted'; counter: Counter }
 
+/** Two records that have one place, of which the younger came when the sequence was behind. */
+export type SharedPlace = { fault: 'shared'; elder: string; younger: string }
+
+/** A sequence that will hand out places which records of its kind have. */
+export type SequenceFault = { fault: 'behind'; kind: string }
+
 /** Something in the table that is not as the records say it must be, or a record that says nothing readable. */
-export type Fault = EntryFault | CounterFault | { fault: 'unreadable'; id: string }
+export type Fault =
+  | EntryFault
+  | CounterFault
+  | SharedPlace
+  | SequenceFault
+  | { fault: 'unreadable'; id: string }
 
 /** Where a fault is, for a person. */
 export function whereIs(fault: Fault): string {
-  if (fault.fault === 'unreadable') return fault.id
-  return fault.fault === 'miscounted' ? counterName(fault.counter) : nameOf(fault.key)
+  switch (fault.fault) {
+    case 'unreadable':
+      return fault.id
+    case 'shared':
+      return `${fault.elder} ${fault.younger}`
+    case 'behind':
+      return nameOf(sequenceKey(fault.kind))
+    case 'miscounted':
+      return counterName(fault.counter)
+    default:
+      return nameOf(fault.key)
+  }
 }

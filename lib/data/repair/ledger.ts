@@ -1,6 +1,6 @@
 import type { Key } from '../table/keys.ts'
 import type { Claim } from './claims.ts'
-import type { Fault } from './faults.ts'
+import type { Fault, SharedPlace } from './faults.ts'
 import { fingerprint } from './fingerprint.ts'
 import { type Counter, counterName, nameOf, placeOf } from './places.ts'
 
@@ -14,6 +14,7 @@ export function newLedger(): Ledger {
   const entries = new Map<string, { key: Key; must?: string; is?: string }>()
   const counters = new Map<string, { counter: Counter; missing: number }>()
   const owners = new Map<string, string>()
+  const shared: SharedPlace[] = []
   const unreadable: string[] = []
   let held = 0
 
@@ -29,7 +30,10 @@ export function newLedger(): Ledger {
     enter(claim) {
       held += 1
       if (claim.about === 'place') {
-        owners.set(placeName(claim), claim.id)
+        const name = placeName(claim)
+        const [elder = claim.id, younger] = [claim.id, owners.get(name) ?? claim.id].sort()
+        owners.set(name, elder)
+        if (younger !== undefined && younger !== elder) shared.push({ fault: 'shared', elder, younger })
         if (!claim.isReadable) unreadable.push(claim.id)
       } else if (claim.about === 'entry') {
         const name = nameOf(claim.key)
@@ -44,6 +48,7 @@ export function newLedger(): Ledger {
     },
     faults: () => [
       ...unreadable.map((id): Fault => ({ fault: 'unreadable', id })),
+      ...shared,
       ...entryFaults(),
       ...[...counters.values()]
         .filter(({ missing }) => missing !== 0)

@@ -1,5 +1,14 @@
-import { FANOUT } from '../lists/counts.ts'
-import { countPartition, type Key, leafKey, placeIn, topKey, withoutShard } from '../table/keys.ts'
+import { BLOCK, FANOUT, rangeOf } from '../lists/counts.ts'
+import {
+  countPartition,
+  type Key,
+  leafKey,
+  placeIn,
+  topKey,
+  topPrefix,
+  vectorGroup,
+  withoutShard,
+} from '../table/keys.ts'
 
 /** What a counter counts: the entries of one block of a list, of a whole superblock, or the referrers of a record. */
 export type Counter =
@@ -18,21 +27,24 @@ export function placeOf({ pk, sk }: Key): { kind: string; seq: number } {
 /** The counter that a count vector has under this name of an attribute, in whichever shard. */
 export function counterIn({ pk, sk }: Key, name: string): Counter {
   const [, kind = '', ...list] = pk.split('#')
-  const [vector, superblock] = sk.split('#')
-  const counts = vector === 'TOP' ? 'superblock' : 'block'
-  const number = counts === 'superblock' ? name : superblock
-  return { counts, kind, list: list.join('#'), superblock: Number(number), name }
+  const common = { kind, list: list.join('#'), name }
+  const group = vectorGroup(sk)
+  if (sk.startsWith(topPrefix))
+    return { counts: 'superblock', superblock: group * FANOUT + Number(name), ...common }
+  return { counts: 'block', superblock: group, ...common }
 }
 
 /** A counter as text: the vector without its shard, and the attribute. */
 export function counterName(counter: Counter): string {
   if (counter.counts === 'referrers') return `${counter.id} referrers`
   const { counts, kind, list, superblock, name } = counter
-  const { sk } = counts === 'superblock' ? topKey(kind, list, 0) : leafKey(kind, list, superblock, 0)
+  const { sk } =
+    counts === 'superblock' ? topKey(kind, list, rangeOf(superblock), 0) : leafKey(kind, list, superblock, 0)
   return `${countPartition(kind, list)} ${withoutShard(sk)} ${name}`
 }
 
-/** The first and the last place of a block. */
-export function placesOf(block: number): { first: number; last: number } {
-  return { first: block * FANOUT, last: (block + 1) * FANOUT - 1 }
+/** The first and the last place of the block that a counter counts. */
+export function placesOf({ superblock, name }: { superblock: number; name: string }) {
+  const block = superblock * FANOUT + Number(name)
+  return { first: block * BLOCK, last: (block + 1) * BLOCK - 1 }
 }

@@ -4,6 +4,7 @@ import { facetsIn } from '../words/facets.ts'
 import { checkCounter } from './counter-repair.ts'
 import { checkOwnerless, checkRecord } from './entry-repair.ts'
 import type { CounterFault, EntryFault, Fault } from './faults.ts'
+import { checkShared } from './place-repair.ts'
 import { placeOf } from './places.ts'
 
 /** A fault that a second look confirmed; `unsettled` is a suspicion about what never stood still. */
@@ -16,9 +17,9 @@ export type RepairOptions = {
 }
 
 /**
- * Looks again at everything a survey suspects, and mends what is wrong if it may: list entries and postings of one
- * record after another, then the counters, each from what was mended before. Records' own fields are never written.
- * Safe beside live traffic; two repairs at a time only hinder each other.
+ * Looks again at everything a survey suspects, and mends what is wrong if it may: places, then list entries and
+ * postings of one record after another, then the counters, each from what was mended before. Of records nothing but a
+ * place that another has too is written. Safe beside live traffic; two repairs at a time only hinder each other.
  */
 export async function secondLook(suspects: readonly Fault[], options: RepairOptions): Promise<Finding[]> {
   const { repair, progress = () => undefined } = options
@@ -26,14 +27,16 @@ export async function secondLook(suspects: readonly Fault[], options: RepairOpti
     .filter(({ fault }) => fault === 'unreadable')
     .map((fault) => ({ ...fault, state: 'found' }))
   const counters = suspects.filter((fault) => fault.fault === 'miscounted')
-  const entries = suspects.filter((fault) => fault.fault !== 'miscounted' && fault.fault !== 'unreadable')
+  const shared = suspects.filter((fault) => fault.fault === 'shared')
+  const entries = suspects.filter((fault) => 'key' in fault)
   let done = 0
   const step = (looked: number, found: Finding[]) => {
     done += looked
     findings.push(...found)
-    progress(done, entries.length + counters.length)
+    progress(done, shared.length + entries.length + counters.length)
   }
 
+  for (const fault of shared) step(1, await checkShared(fault, repair))
   const { byOwner, ownerless } = await sortedByOwner(entries)
   for (const [id, faults] of byOwner) {
     const strays = faults.filter(({ fault }) => fault === 'stray').map(({ key }) => key)

@@ -17,18 +17,23 @@ export const listEntryKey = (kind: string, list: string, seq: number): Key => ({
   sk: seqSortKey(seq),
 })
 
-/** The count vectors of one list: live entries for each superblock, and for each block of one superblock. */
+/**
+ * The count vectors of one list: live entries for each superblock of a range of them, and for each block of one
+ * superblock. The last part of a sort key is the shard, the one before it says which of its like the vector is.
+ */
 export const countPartition = (kind: string, list: string) => `COUNT#${kind}#${list}`
-export const topPrefix = 'TOP#'
-export const leafPrefix = (superblock: number) => `LEAF#${superblock}#`
-export const topKey = (kind: string, list: string, shard: number): Key => ({
+export const topPrefix = 'TOPS#'
+export const leafPrefix = (superblock: number) => `LEAVES#${superblock}#`
+export const topKey = (kind: string, list: string, range: number, shard: number): Key => ({
   pk: countPartition(kind, list),
-  sk: `${topPrefix}${shard}`,
+  sk: `${topPrefix}${range}#${shard}`,
 })
 export const leafKey = (kind: string, list: string, superblock: number, shard: number): Key => ({
   pk: countPartition(kind, list),
   sk: `${leafPrefix(superblock)}${shard}`,
 })
+/** Which range of superblocks, or which superblock, a vector counts. */
+export const vectorGroup = (sk: string) => Number(sk.split('#')[1])
 
 /** The postings of all words that begin alike, and the sample of them, before which stands what is in no word. */
 export const wordPartition = (kind: string, word: string) => `WORD#${kind}#${partitionOf(word)}`
@@ -71,8 +76,9 @@ export const attemptsKey = (subject: string, end: number): Key => ({
 /** A note that something was done once to this table. */
 export const markerKey = (name: string): Key => ({ pk: `MARKER#${name}`, sk: 'done' })
 
-/** What a partition holds, for whoever reads a table whole. */
-export const isEntry = (pk: string) => pk.startsWith('LIST#') || pk.startsWith('WORD#')
-export const isCount = (pk: string) => pk.startsWith('COUNT#')
+/** What an item is there for, for whoever reads a table whole. */
+export const isCount = ({ pk, sk }: Key) => pk.startsWith('COUNT#') && /^(TOPS|LEAVES)#\d+#\d+$/.test(sk)
+/** An item that is there for one record's sake; a count vector of another layout is there for no record's. */
+export const isEntry = (key: Key) => /^(LIST|WORD|COUNT)#/.test(key.pk) && !isCount(key)
 /** The sort key of a count vector without the number of its shard, the last part. */
 export const withoutShard = (sk: string) => sk.replace(/#\d+$/, '')

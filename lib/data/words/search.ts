@@ -21,33 +21,25 @@ const TOO_MANY = 30_000
 /** Of so many words it is asked how common they are; shorter ones are hardly rarer. */
 const ASKED = 8
 
-/** What a search found: the place of a record, and of the lists asked for the first that it is on. */
-export type Match = { seq: number; list: string }
-
 /**
- * The records on one of the lists of which every word of the query begins a word, newest first. A sample tells which
+ * The places of the records on a list of which every word of the query begins a word, newest first. A sample tells which
  * word is the rarest; its postings alone are read, and say of their records all that is asked for.
  * @param words folded, at least one of them findable, longer ones first
  * @throws AppError `search_too_broad` when the rarest word has more postings than `PAGES` hold
  */
-export async function findByWords(
-  kind: string,
-  words: readonly string[],
-  lists: readonly string[],
-): Promise<Match[]> {
+export async function findByWords(kind: string, words: readonly string[], list: string): Promise<number[]> {
   const rarest = await rarestOf(kind, words.filter(isFindable))
-  const found = new Map<number, string>()
+  const found = new Set<number>()
   let start: Item | undefined
   for (let pages = 0; pages < PAGES; pages++) {
     const query = { ...beginningWith(kind, rarest), ProjectionExpression, Limit: PAGE_ITEMS }
     const page = await queryPage({ ...query, ...(start && { ExclusiveStartKey: start }) })
     for (const item of page.items) {
       const posting = parseStored(Posting, item)
-      const facets = facetsIn(posting.facets)
-      const list = lists.find((list) => isOn(list, facets))
-      if (list !== undefined && hasWords(posting.words, words)) found.set(placeIn(posting.sk), list)
+      if (isOn(list, facetsIn(posting.facets)) && hasWords(posting.words, words))
+        found.add(placeIn(posting.sk))
     }
-    if (page.next === undefined) return [...found].map(([seq, list]) => ({ seq, list })).sort(newestFirst)
+    if (page.next === undefined) return [...found].sort((a, b) => b - a)
     start = page.next
   }
   throw tooBroad()
@@ -67,8 +59,6 @@ function hasWords(all: string, asked: readonly string[]): boolean {
   const words = all.split(' ')
   return asked.every((beginning) => words.some((word) => word.startsWith(beginning)))
 }
-
-const newestFirst = (a: Match, b: Match) => b.seq - a.seq
 
 function tooBroad(): AppError {
   const message = 'every word of it begins a word of very many records: add a word, or more letters'

@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module'
 import * as v from 'valibot'
 import { localConfig } from '../../config.ts'
+import { signalTo } from '../child.ts'
 import { answerAsGateway, type HapiRequest, type HapiToolkit } from './gateway.ts'
 
 // Loaded into the process of serverless offline before its own code: `start.ts` says so.
 
-/** What `start.ts` tells this process: the processes that must not outlive it. */
+/** What `start.ts` tells this process: the processes that must not outlive it, as kill(2) takes them. */
 export const Companions = v.array(v.number())
 
 type Server = {
@@ -34,7 +35,7 @@ process.once('message', (message) => {
   const companions = v.parse(Companions, message)
   process.channel?.unref()
   process.once('disconnect', () => {
-    for (const pid of companions) process.kill(pid)
+    for (const target of companions) signalTo(target, 'SIGTERM')
     process.exit()
   })
 })

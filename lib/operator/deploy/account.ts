@@ -4,6 +4,11 @@ import {
   DescribeStacksCommand,
 } from '@aws-sdk/client-cloudformation'
 import {
+  CloudWatchLogsClient,
+  DeleteLogGroupCommand,
+  paginateDescribeLogGroups,
+} from '@aws-sdk/client-cloudwatch-logs'
+import {
   DeleteTableCommand,
   DescribeTableCommand,
   DynamoDBClient,
@@ -67,10 +72,11 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && /does not exist/.test(error.message)
 }
 
-/** How many executions at once the account has left that no function reserves. */
-export async function unreservedConcurrency(): Promise<number> {
+/** How many executions at once the account may have in all, and how many of them no function reserves. */
+export async function concurrency(): Promise<{ limit: number; unreserved: number }> {
   const { AccountLimit } = await new LambdaClient({}).send(new GetAccountSettingsCommand({}))
-  return AccountLimit?.UnreservedConcurrentExecutions ?? 0
+  const { ConcurrentExecutions = 0, UnreservedConcurrentExecutions = 0 } = AccountLimit ?? {}
+  return { limit: ConcurrentExecutions, unreserved: UnreservedConcurrentExecutions }
 }
 
 /** How many executions at once a function has reserved already; 0 for one that is not there yet. */
@@ -87,6 +93,22 @@ export async function reservedConcurrency(name: string): Promise<number> {
 /** The version of a parameter, which grows by 1 with every change of it. */
 export async function parameterVersion(name: string): Promise<number | undefined> {
   return (await new SSMClient({}).send(new GetParameterCommand({ Name: name }))).Parameter?.Version
+}
+
+/** The names of the log groups whose names begin so. */
+export async function logGroupsBelow(prefix: string): Promise<string[]> {
+  const names: string[] = []
+  const client = new CloudWatchLogsClient({})
+  for await (const { logGroups = [] } of paginateDescribeLogGroups(
+    { client },
+    { logGroupNamePrefix: prefix },
+  ))
+    names.push(...logGroups.flatMap(({ logGroupName }) => logGroupName ?? []))
+  return names
+}
+
+export async function deleteLogGroup(name: string): Promise<void> {
+  await new CloudWatchLogsClient({}).send(new DeleteLogGroupCommand({ logGroupName: name }))
 }
 
 /** The names of all parameters below a path. */

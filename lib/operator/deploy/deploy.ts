@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { announce, Refusal, runCommand } from '../command.ts'
 import { keyRing } from '../keys/key-ring.ts'
@@ -10,6 +11,7 @@ import type { Stage } from '../stages.ts'
 import { confirmed } from '../terminal.ts'
 import * as account from './account.ts'
 import { type DeploymentSteps, deployStage } from './deployment.ts'
+import { leftoversOf } from './leftovers.ts'
 import { serverless } from './serverless.ts'
 import { readPlan } from './template.ts'
 
@@ -37,11 +39,16 @@ const FIXED =
 /** Time until a new API's address is known everywhere. */
 const PATIENCE_MS = 60_000
 
+/** Time until parameters that were made can be read everywhere, and between two looks. */
+const KEYS_MS = 15_000
+const KEYS_RETRY_MS = 500
+
 type Choice = { makeKeys: boolean; params: string[]; isAgreed: boolean; folder: string }
 
 function stepsAtAws(stage: Stage, { makeKeys, params, isAgreed, folder }: Choice): DeploymentSteps {
   const name = stackOf(stage)
   const ring = keyRing(`${parametersOf(stage.name)}/keys`)
+  const publicKeys = `${parameterPathOf(stage)}/keys/public-keys`
   const common = (publicKeys: string) =>
     ['--stage', stage.name, '--package', folder, `--param=publicKeys=${publicKeys}`].concat(
       params.map((param) => `--param=${param}`),
@@ -50,26 +57,38 @@ function stepsAtAws(stage: Stage, { makeKeys, params, isAgreed, folder }: Choice
     say: console.log,
     identity: account.callerIdentity,
     stack: () => account.findStack(name),
-    hasStrayTable: async () => (await account.hasTable(name)) && !(await account.hasResource(name, 'Table')),
+    leftovers: () => leftoversOf(stage),
     hasKeys: async () => (await ring.list()).some(({ state }) => state === 'signs'),
     mayMakeKeys: async () =>
       makeKeys || confirmed(`Stage ${stage.name} has no keys to sign tokens with. Make them? [yes/no] `),
     async makeKeys() {
-      console.log(`Keys         made ${await ring.make()}`)
+      const { kid, signs, version = 1 } = await ring.make()
+      console.log(`Keys         made ${kid}`)
+      await untilReadable(publicKeys, version)
+      return { version, signs }
     },
-    async publicKeys() {
-      const parameter = `${parameterPathOf(stage)}/keys/public-keys`
-      return `{{resolve:ssm:${parameter}:${await account.parameterVersion(parameter)}}}`
+    async publicKeys(version) {
+      return `{{resolve:ssm:${publicKeys}:${version ?? (await account.parameterVersion(publicKeys))}}}`
     },
     async pack(publicKeys) {
       await serverless('package', ...common(publicKeys))
       return readPlan(folder, publicKeys)
     },
-    unreserved: account.unreservedConcurrency,
+    concurrency: account.concurrency,
     reserved: account.reservedConcurrency,
     agree: (what) => announce(stage.name, what, isAgreed),
     deploy: (publicKeys) => serverless('deploy', ...common(publicKeys)),
     smoke: (url) => reportSmoke({ url, patienceMs: PATIENCE_MS }, console.log),
+  }
+}
+
+/** Parameter Store shows a change to everybody after a moment (its User Guide: "eventually consistent"). */
+async function untilReadable(parameter: string, version: number): Promise<void> {
+  const until = Date.now() + KEYS_MS
+  while (((await account.parameterVersion(parameter)) ?? 0) < version) {
+    if (Date.now() > until)
+      throw new Refusal(`Parameter Store does not show ${parameter} yet, which was made: run the same again`)
+    await sleep(KEYS_RETRY_MS)
   }
 }
 

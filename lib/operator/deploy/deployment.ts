@@ -5,7 +5,7 @@ import type { Stage } from '../stages.ts'
 import type { Identity, Stack } from './account.ts'
 import type { Plan, Reservation } from './template.ts'
 
-/** What AWS keeps for all functions that reserve nothing. */
+/** What AWS keeps for all functions that reserve nothing; all there is, in an account that may have less than that. */
 const ALWAYS_UNRESERVED = 100
 
 /** States of a stack that no update leads out of. */
@@ -17,22 +17,26 @@ const UNUSABLE = [
   'DELETE_FAILED',
 ]
 
+/** A table and log groups by their names. */
+export type Leftovers = { table: string | undefined; logGroups: string[] }
+
 /** What a deployment asks of the outside; every step may throw, which ends it there. */
 export type DeploymentSteps = {
   say(line: string): void
   identity(): Promise<Identity>
   stack(): Promise<Stack | undefined>
-  /** Whether there is a table of the stage's name that its stack, if there is one, does not have. */
-  hasStrayTable(): Promise<boolean>
+  /** What is there of the stage that its stack, if there is one, does not have. */
+  leftovers(): Promise<Leftovers>
   hasKeys(): Promise<boolean>
   /** Whether missing keys are to be made. */
   mayMakeKeys(): Promise<boolean>
-  makeKeys(): Promise<void>
-  /** The public keys as the template refers to them: a parameter in one version of it. */
-  publicKeys(): Promise<string>
+  /** Answers the version of the public keys, and whether the new one signs. @throws Refusal where they cannot be read then */
+  makeKeys(): Promise<{ version: number; signs: boolean }>
+  /** The public keys as the template refers to them: a parameter in one version, the one to be read where none is given. */
+  publicKeys(version?: number): Promise<string>
   /** Packages every function and reads the template that was made. */
   pack(publicKeys: string): Promise<Plan>
-  unreserved(): Promise<number>
+  concurrency(): Promise<{ limit: number; unreserved: number }>
   reserved(functionName: string): Promise<number>
   /** @throws Refusal when leave is not given */
   agree(what: string): Promise<void>
@@ -52,8 +56,7 @@ export async function deployStage(stage: Stage, steps: DeploymentSteps): Promise
   const before = await steps.stack()
   await requireUsable(stage, before, steps)
 
-  await requireKeys(stage, steps)
-  const publicKeys = await steps.publicKeys()
+  const publicKeys = await steps.publicKeys(await requireKeys(stage, steps))
   steps.say(`Keys         ${publicKeys}`)
 
   const { functions, resources, reservations } = await steps.pack(publicKeys)
@@ -90,20 +93,39 @@ async function requireUsable(stage: Stage, stack: Stack | undefined, steps: Depl
     )
   if (stack?.status.endsWith('_IN_PROGRESS'))
     throw new Refusal(`The stack is being changed (${stack.status}): wait until that has ended`)
-  if (await steps.hasStrayTable())
+  const { table, logGroups } = await steps.leftovers()
+  if (table !== undefined || logGroups.length > 0)
     throw new Refusal(
-      `There is a table of stage ${name} that no stack has, and a stack cannot take it over. Delete it if nothing in it ` +
-        `is needed: npm run remove -- --stage ${name} --with-data does so; in prod delete ${stackOf(stage)} by hand`,
+      `Of stage ${name} there is what no stack has, and a new stack would fail over it. Delete it if nothing in it is needed:\n` +
+        (name === 'prod' ? '' : `  npm run remove -- --stage ${name} --with-data\nor by hand\n`) +
+        removal({ table, logGroups }, stage.region),
     )
 }
 
-async function requireKeys({ name }: Stage, steps: DeploymentSteps) {
-  if (await steps.hasKeys()) return
+/** The commands that delete what is left, a table's protection first. */
+function removal({ table, logGroups }: Leftovers, region: string): string {
+  const commands = [
+    ...(table === undefined
+      ? []
+      : [
+          `dynamodb update-table --table-name ${table} --no-deletion-protection-enabled`,
+          `dynamodb wait table-exists --table-name ${table}`,
+          `dynamodb delete-table --table-name ${table}`,
+        ]),
+    ...logGroups.map((group) => `logs delete-log-group --log-group-name ${group}`),
+  ]
+  return commands.map((command) => `  aws --region ${region} ${command}`).join('\n')
+}
+
+/** The version of the public keys where they were made just now: a version that is read may be an older one. */
+async function requireKeys({ name }: Stage, steps: DeploymentSteps): Promise<number | undefined> {
+  if (await steps.hasKeys()) return undefined
   if (!(await steps.mayMakeKeys()))
     throw new Refusal(`Stage ${name} has no keys to sign tokens with: give --make-keys to have them made`)
-  await steps.makeKeys()
-  if (!(await steps.hasKeys()))
+  const { version, signs } = await steps.makeKeys()
+  if (!signs)
     throw new Refusal(`The signing key of stage ${name} has no public key: delete that parameter, then again`)
+  return version
 }
 
 /** What a function has reserved already is not asked for again. */
@@ -112,10 +134,12 @@ async function requireRoom(reservations: Reservation[], steps: DeploymentSteps) 
   const had = await Promise.all(reservations.map(({ name }) => steps.reserved(name)))
   const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
   const more = sum(reservations.map(({ executions }) => executions)) - sum(had)
-  const left = (await steps.unreserved()) - more
-  if (more > 0 && left < ALWAYS_UNRESERVED)
+  const { limit, unreserved } = await steps.concurrency()
+  const left = unreserved - more
+  const wanted = Math.min(ALWAYS_UNRESERVED, limit)
+  if (more > 0 && left < wanted)
     throw new Refusal(
-      `Functions reserve ${more} more executions at once, which leaves the account ${left}; AWS wants ${ALWAYS_UNRESERVED} left. ` +
+      `Functions reserve ${more} more executions at once, which leaves ${left} of the account's ${limit}; AWS wants ${wanted} left. ` +
         `Ask for more: Service Quotas, AWS Lambda, "Concurrent executions"`,
     )
 }

@@ -5,6 +5,7 @@ import { atAws, parameterPathOf, stackOf } from '../stage.ts'
 import type { Stage } from '../stages.ts'
 import { asked } from '../terminal.ts'
 import * as account from './account.ts'
+import { logGroupsOf } from './leftovers.ts'
 import { serverless } from './serverless.ts'
 
 const USAGE = `Usage: npm run remove -- --stage NAME [--with-data] [--yes]
@@ -28,7 +29,9 @@ async function removeData(stage: Stage, isAgreed: boolean): Promise<void> {
   if (await account.hasTable(table)) await account.deleteTable(table)
   const names = await account.parametersBelow(parameterPathOf(stage))
   for (const name of names) await parameterAt(`ssm:${name}`).remove()
-  console.log(`Deleted table ${table} and ${names.length} parameters`)
+  const logGroups = await logGroupsOf(stage)
+  for (const name of logGroups) await account.deleteLogGroup(name)
+  console.log(`Deleted table ${table}, ${names.length} parameters and ${logGroups.length} logs`)
 }
 
 await runCommand(async () => {

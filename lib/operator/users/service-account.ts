@@ -33,6 +33,14 @@ const Account = v.object({ email: Email, name: text(200), role: v.picklist(roles
 
 const kept = (stage: string, name: string) => parameterAt(`${parametersOf(stage)}/service-account/${name}`)
 
+/** Whose credentials are kept, nobody's where they cannot be read; `undefined` where there are none. */
+async function keptAccount(stage: string): Promise<{ email?: string } | undefined> {
+  const text = await kept(stage, 'credentials').read()
+  if (text === undefined) return undefined
+  const read = v.safeParse(Kept, text)
+  return read.success ? read.output : {}
+}
+
 /** Keeps who the service account is. A token of another account would be refreshed for the rest of its session. */
 async function keep(stage: string, email: string, password: string, before?: string): Promise<void> {
   await kept(stage, 'credentials').write(JSON.stringify({ email, password }), true)
@@ -46,7 +54,8 @@ async function madePassword(email: string) {
 
 async function make(values: Values): Promise<User> {
   const { email, ...person } = parse(Account, values)
-  if ((await kept(values.stage, 'credentials').read()) !== undefined)
+  const before = await keptAccount(values.stage)
+  if (before?.email !== undefined && (await findUserByEmail(before.email)))
     throw new Refusal('There is a service account already: replace gives it a new password')
   const { password, hash } = await madePassword(email)
   const user = await addUser({ email, ...person, password: hash })
@@ -56,16 +65,18 @@ async function make(values: Values): Promise<User> {
 }
 
 async function replace(values: Values): Promise<User> {
-  const text = await kept(values.stage, 'credentials').read()
-  const before = text === undefined ? undefined : v.parse(Kept, text).email
-  const email = values.email ?? before
-  if (email === undefined) throw new Refusal('There is no service account yet: make one')
+  const before = await keptAccount(values.stage)
+  const email = values.email ?? before?.email
+  if (before === undefined && email === undefined)
+    throw new Refusal('There is no service account yet: make one')
+  if (email === undefined)
+    throw new Refusal('The kept credentials cannot be read: replace --email E keeps new ones for that user')
   const found = await findUserByEmail(email)
   const { password, hash } = await madePassword(email)
   const renew = (user: User) => ({ ...user, password: hash, credential: user.credential + 1 })
   const user = found && (await changeUser(found.id, renew))
-  if (!user) throw new Refusal(`There is no user ${email}`)
-  await keep(values.stage, user.email, password, before)
+  if (!user) throw new Refusal(`There is no user ${email}: make adds one, replace --email E takes another`)
+  await keep(values.stage, user.email, password, before?.email)
   return user
 }
 

@@ -3,7 +3,7 @@ import { config } from '../../config.ts'
 import { type Course, checkTable, newCourse } from '../../data/repair/check.ts'
 import { whereIs } from '../../data/repair/faults.ts'
 import type { Finding } from '../../data/repair/repair.ts'
-import { announce } from '../command.ts'
+import { announce, plainly } from '../command.ts'
 import { LOCAL, onStage } from '../stage.ts'
 import { type CourseFile, courseFile, readCourse } from './course-file.ts'
 import { showProgress } from './progress.ts'
@@ -116,6 +116,8 @@ try {
 }
 
 function reason(error: unknown): string {
+  const plain = plainly(error)
+  if (plain !== undefined) return plain
   if (!(error instanceof Error)) return String(error)
   const [line = ''] = error.message.split('\n')
   const cause = error.cause instanceof Error ? ` (${error.cause.message.split('\n')[0]})` : ''

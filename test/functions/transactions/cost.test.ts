@@ -36,8 +36,9 @@ test.each([
   ['page=129&limit=1', 3],
   ['page=129&limit=1&prospect_id=:prospect', 3],
   ['page=1000', 1],
-  ['prospect_id=:prospect&property_id=:property', 1],
-  ['prospect_id=:prospect&status=pending', 1],
+  ['prospect_id=:prospect&property_id=:property', 2],
+  ['prospect_id=:prospect&status=pending', 2],
+  ['page=129&limit=1&prospect_id=:prospect&property_id=:property&status=pending', 3],
   ['property_id=:property&status=pending&page=1000', 1],
 ])('the page ?%s takes %i requests and at most 15 units', async (query, requests) => {
   const { prospect_id, property_id } = await theSharedPair()

@@ -27,8 +27,8 @@ test('keys are rotated without a gap: two verify, one signs, and a promoted one 
   await expect(signingKey()).rejects.toThrow('There is no signing key')
 
   const ring = keyRing(`ssm:${PATH}`)
-  const first = await ring.make()
-  const second = await ring.make()
+  const { kid: first } = await ring.make()
+  const { kid: second } = await ring.make()
   // What a deployment after `make` gives every function.
   useServiceEnvironment({ TOKEN_PUBLIC_KEYS: standIn.parameters.get(`${PATH}/public-keys`)?.Value ?? '' })
   expect(await signingKey()).toMatchObject({ kid: first })

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  anyShard,
+  BLOCK,
   blockOf,
   type Counts,
   countWrites,
@@ -15,7 +17,7 @@ import type { Write } from '../../../../lib/data/table/commit.ts'
 
 /** Places of a list's live entries, with gaps and over several superblocks, newest first. */
 const places = fc
-  .uniqueArray(fc.oneof(fc.nat(3 * FANOUT), fc.nat(3 * FANOUT ** 2)), { maxLength: 200 })
+  .uniqueArray(fc.oneof(fc.nat(3 * BLOCK), fc.nat(3 * BLOCK * FANOUT)), { maxLength: 200 })
   .map((seqs) => seqs.toSorted((a, b) => b - a))
 
 function counted(seqs: number[], group: (seq: number) => number): Counts {
@@ -83,7 +85,7 @@ function applied(writes: Write[]) {
   return [...items.values()]
 }
 
-const isTop = ({ sk }: Record<string, string | number>) => String(sk).startsWith('TOP#')
+const isTop = ({ sk }: Record<string, string | number>) => String(sk).startsWith('TOPS#')
 
 describe('counters written in random shards sum to what is there', () => {
   test('whatever comes and goes, in whatever order', () => {
@@ -92,8 +94,8 @@ describe('counters written in random shards sum to what is there', () => {
         const gone = seqs.filter((_, index) => index % ((every % 5) + 1) === 0)
         const left = seqs.filter((seq) => !gone.includes(seq))
         const items = applied([
-          ...gone.flatMap((seq) => countWrites('k', 'l', seq, -1)),
-          ...seqs.flatMap((seq) => countWrites('k', 'l', seq, 1)),
+          ...gone.flatMap((seq) => countWrites('k', 'l', seq, { delta: -1, shard: anyShard() })),
+          ...seqs.flatMap((seq) => countWrites('k', 'l', seq, { delta: 1, shard: anyShard() })),
         ])
         const top = sumVectors(items.filter(isTop))
         const leaves = sumVectors(items.filter((item) => !isTop(item)))
@@ -107,13 +109,18 @@ describe('counters written in random shards sum to what is there', () => {
   const nonZero = (counts: Counts) => new Map([...counts].filter(([, count]) => count !== 0))
 
   test('and the shards are all used, none else', () => {
-    const keys = Array.from({ length: 400 }, () =>
-      countWrites('k', 'l', 5, 1).map(({ Update }) => Update?.Key?.sk),
-    )
     const shards = Array.from({ length: SHARDS }, (_, shard) => shard)
-    expect(new Set(keys.map(([top]) => top))).toEqual(new Set(shards.map((shard) => `TOP#${shard}`)))
-    expect(new Set(keys.map(([, leaf]) => leaf))).toEqual(new Set(shards.map((shard) => `LEAF#0#${shard}`)))
+    expect(new Set(Array.from({ length: 400 }, anyShard))).toEqual(new Set(shards))
   })
+})
+
+test('a count is written to the top and the leaf vector of one shard, under a number of two digits at most', () => {
+  const keys = (seq: number) =>
+    countWrites('k', 'l', seq, { delta: 1, shard: 5 }).map(
+      ({ Update }) => `${Update?.Key?.sk} ${Update?.ExpressionAttributeNames?.['#counter']}`,
+    )
+  expect(keys(5)).toEqual(['TOPS#0#5 0', 'LEAVES#0#5 0'])
+  expect(keys(99_999_999)).toEqual(['TOPS#249#5 99', 'LEAVES#24999#5 99'])
 })
 
 test('no vectors count nothing', () => {
@@ -124,10 +131,10 @@ test('no vectors count nothing', () => {
 
 test.each([
   [0, 0, 0],
-  [127, 0, 0],
-  [128, 1, 0],
-  [16_383, 127, 0],
-  [16_384, 128, 1],
+  [39, 0, 0],
+  [40, 1, 0],
+  [3_999, 99, 0],
+  [4_000, 100, 1],
 ])('place %i is in block %i of superblock %i', (seq, block, superblock) => {
   expect([blockOf(seq), superblockOf(seq)]).toEqual([block, superblock])
 })

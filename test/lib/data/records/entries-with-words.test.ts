@@ -61,10 +61,10 @@ describe('the writes', () => {
     expect(put).toEqual(['LIST#note#blue 000000000200', 'WORD#note#tw two#000000000200'])
     expect(deleted).toEqual(['LIST#note#red 000000000200'])
     expect(counts).toEqual({
-      'COUNT#note#blue TOP 0': 1,
-      'COUNT#note#blue LEAF#0 1': 1,
-      'COUNT#note#red TOP 0': -1,
-      'COUNT#note#red LEAF#0 1': -1,
+      'COUNT#note#blue TOPS#0 0': 1,
+      'COUNT#note#blue LEAVES#0 5': 1,
+      'COUNT#note#red TOPS#0 0': -1,
+      'COUNT#note#red LEAVES#0 5': -1,
     })
   })
 

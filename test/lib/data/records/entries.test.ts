@@ -33,8 +33,8 @@ test('a record has one entry, with its fields, on each of its lists', () => {
 test('a new record is put on its lists and counted', () => {
   expect(told(undefined, row(['x']))).toEqual([
     'put LIST#thing#x 000000000300 v1',
-    'COUNT#thing#x TOP 0 1',
-    'COUNT#thing#x LEAF#0 2 1',
+    'COUNT#thing#x TOPS#0 0 1',
+    'COUNT#thing#x LEAVES#0 7 1',
   ])
 })
 
@@ -46,19 +46,19 @@ test('a record that changes lists is counted off one and on the other', () => {
   expect(told(row(['x', 'y']), row(['x', 'z'], 2))).toEqual([
     'put LIST#thing#x 000000000300 v2',
     'put LIST#thing#z 000000000300 v2',
-    'COUNT#thing#z TOP 0 1',
-    'COUNT#thing#z LEAF#0 2 1',
+    'COUNT#thing#z TOPS#0 0 1',
+    'COUNT#thing#z LEAVES#0 7 1',
     'delete LIST#thing#y 000000000300',
-    'COUNT#thing#y TOP 0 -1',
-    'COUNT#thing#y LEAF#0 2 -1',
+    'COUNT#thing#y TOPS#0 0 -1',
+    'COUNT#thing#y LEAVES#0 7 -1',
   ])
 })
 
 test('a record that is gone is off every list', () => {
   expect(told(row(['x']))).toEqual([
     'delete LIST#thing#x 000000000300',
-    'COUNT#thing#x TOP 0 -1',
-    'COUNT#thing#x LEAF#0 2 -1',
+    'COUNT#thing#x TOPS#0 0 -1',
+    'COUNT#thing#x LEAVES#0 7 -1',
   ])
 })
 

@@ -54,16 +54,16 @@ describe('finds', () => {
     expect(faults).toEqual([{ fault: 'different', where: expect.stringContaining('WORD#property') }])
   })
 
-  test.each(['TOP#', 'LEAF#'])('a counter %s that is one too high', (level) => {
+  test.each(['TOPS#', 'LEAVES#'])('a counter %s that is one too high', (level) => {
     const isCounter = (item: Item) => isIn('COUNT#')(item) && String(item.sk).startsWith(level)
     const faults = faultsIn(spoiled(isCounter, (item) => [{ ...item, 0: Number(item['0']) + 1 }]))
     expect(faults).toEqual([{ fault: 'miscounted', where: expect.stringContaining(level.slice(0, -1)) }])
   })
 
   test('a counter of a list that nothing is on', () => {
-    const stray = { pk: 'COUNT#prospect#status=gone', sk: 'TOP#3', 0: 1 }
+    const stray = { pk: 'COUNT#prospect#status=gone', sk: 'TOPS#0#3', 0: 1 }
     expect(faultsIn([...table, stray])).toEqual([
-      { fault: 'miscounted', where: 'COUNT#prospect#status=gone TOP 0' },
+      { fault: 'miscounted', where: 'COUNT#prospect#status=gone TOPS#0 0' },
     ])
   })
 
@@ -75,14 +75,14 @@ describe('finds', () => {
 
   test('everything that a lost record leaves behind', () => {
     const faults = faultsIn(spoiled(isRecord('txn_'), () => []))
-    expect(faults.filter(({ fault }) => fault === 'stray')).toHaveLength(4)
+    expect(faults.filter(({ fault }) => fault === 'stray')).toHaveLength(8)
     expect(faults.filter(({ where }) => where.includes('referrers'))).toHaveLength(2)
   })
 })
 
 test('shards of a counter count together, whatever each holds', () => {
-  const isTop = (item: Item) => isIn('COUNT#property#')(item) && String(item.sk).startsWith('TOP#')
-  const other = (item: Item) => ({ pk: item.pk, sk: 'TOP#99', 0: 5 })
+  const isTop = (item: Item) => isIn('COUNT#property#')(item) && String(item.sk).startsWith('TOPS#')
+  const other = (item: Item) => ({ pk: item.pk, sk: 'TOPS#0#99', 0: 5 })
   const items = spoiled(isTop, (item) => [{ ...item, 0: Number(item['0']) - 5 }, other(item)])
   expect(faultsIn(items)).toEqual([])
 })

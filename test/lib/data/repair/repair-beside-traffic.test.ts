@@ -76,7 +76,7 @@ async function damage(random: Random): Promise<void> {
   })
   const writes: Write[] = [
     more(leafKey('prospect', 'live', 0, shard)),
-    more(topKey('prospect', 'archived', shard)),
+    more(topKey('prospect', 'archived', 0, shard)),
     { Delete: { Key: listEntryKey('prospect', 'live', seq) } },
     { Delete: { Key: postingKey('prospect', 'ruiz', seq) } },
     {

@@ -69,7 +69,11 @@ const word = postingKey('prospect', 'ruiz', 1)
 const strayWord = postingKey('prospect', 'rust', 1)
 const elsewhere = { id: 'prs_gone', name: 'Nobody' }
 
-const damages: [what: string, damage: () => Promise<void>, wrong: () => string[]][] = [
+const numbers = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [n, n]))
+
+type Damage = [what: string, damage: () => Promise<void>, wrong: () => string[]]
+
+const damages: Damage[] = [
   ['a list entry is missing', () => write({ Delete: { Key: live } }), () => [`missing ${liveName}`]],
   ['a list entry is an older state', () => write(set(live, 'version', 0)), () => [`different ${liveName}`]],
   [
@@ -111,29 +115,36 @@ const damages: [what: string, damage: () => Promise<void>, wrong: () => string[]
   [
     'the count of a block is too high',
     () => write(add(leafKey('prospect', 'live', 0, 5), '0', 3)),
-    () => ['miscounted COUNT#prospect#live LEAF#0 0'],
+    () => ['miscounted COUNT#prospect#live LEAVES#0 0'],
   ],
   [
     'the count of a superblock is too low',
-    () => write(add(topKey('prospect', 'live', 2), '0', -2)),
-    () => ['miscounted COUNT#prospect#live TOP 0'],
+    () => write(add(topKey('prospect', 'live', 0, 2), '0', -2)),
+    () => ['miscounted COUNT#prospect#live TOPS#0 0'],
   ],
   [
     'a block that has no entries is counted',
-    () => write(add(leafKey('prospect', 'live', 3, 0), '400', 1)),
-    () => ['miscounted COUNT#prospect#live LEAF#3 400'],
+    () => write(add(leafKey('prospect', 'live', 3, 0), '7', 1)),
+    () => ['miscounted COUNT#prospect#live LEAVES#3 7'],
   ],
   [
     'the vectors of a list are missing',
     () =>
       write(
         ...Array.from({ length: 8 }, (_, shard) => [
-          { Delete: { Key: topKey('prospect', 'live', shard) } },
+          { Delete: { Key: topKey('prospect', 'live', 0, shard) } },
           { Delete: { Key: leafKey('prospect', 'live', 0, shard) } },
         ]).flat(),
       ),
-    () => ['miscounted COUNT#prospect#live LEAF#0 0', 'miscounted COUNT#prospect#live TOP 0'],
+    () => ['miscounted COUNT#prospect#live LEAVES#0 0', 'miscounted COUNT#prospect#live TOPS#0 0'],
   ],
+  ...['TOP#1', 'LEAF#0#77'].map(
+    (sk): Damage => [
+      `a list has a count vector of an older layout, ${sk}`,
+      () => write({ Put: { Item: { pk: 'COUNT#prospect#live', sk, ...numbers(128) } } }),
+      () => [`stray COUNT#prospect#live ${sk}`],
+    ],
+  ),
   [
     'a record counts too many referrers',
     () => write(set(recordKey(made.ana), 'referrers', 4)),

@@ -74,6 +74,6 @@ test('shares hold as many claims as they may, and one bucket that has more stand
 test('what must be seen together is in one bucket: a record, its entries, and the counters of a superblock', () => {
   const place: Claim = { about: 'place', kind: 'prospect', seq: 7, id: 'prs_1', isReadable: true }
   expect(bucketOf(place)).toBe(bucketOf(entry('is', 7, 'Ana')))
-  const top = counterIn({ pk: 'COUNT#prospect#live', sk: 'TOP#5' }, '3')
+  const top = counterIn({ pk: 'COUNT#prospect#live', sk: 'TOPS#0#5' }, '3')
   expect(bucketOf({ about: 'counter', side: 'is', counter: top, count: 1 })).toBe(bucketOf(count('is', 3, 1)))
 })

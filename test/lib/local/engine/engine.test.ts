@@ -1,24 +1,41 @@
+import { writeFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { reachEngine, startEngine } from '../../../../lib/local/engine/engine.ts'
-import { type EngineKind, engineKinds } from '../../../../lib/local/engine/kinds.ts'
+import { dataFiles, type EngineKind, engineKinds } from '../../../../lib/local/engine/kinds.ts'
 import { freePort } from '../../../../lib/local/engine/ports.ts'
 import { readTableDefinition } from '../../../../lib/local/engine/table-definition.ts'
 import { StartError } from '../../../../lib/local/start-error.ts'
+import { standIn } from '../../../support/stand-in.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { usableEngines } from '../../../support/usable-engines.ts'
+
+/** This machine's IPv4 addresses in the networks it is on. */
+const otherAddresses = () =>
+  Object.values(networkInterfaces())
+    .flatMap((addresses = []) => addresses)
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address)
 
 const program = (text: string): EngineKind => ({
   name: 'program',
   command: process.execPath,
   args: () => ['-e', text],
+  engine: 'dynoxide',
+  runsHere: () => true,
+  readyMs: 10_000,
   advice: 'read the manual',
 })
 
 test('without any engine, names the three ways out', async () => {
   const starting = startEngine({ kinds: engineKinds({ commands: [], packages: [] }) })
   await expect(starting).rejects.toThrow(StartError)
-  await expect(starting).rejects.toThrow(/install Java 17 .*`dynoxide` on the PATH.*DYNAMODB_ENDPOINT/)
+  await expect(starting).rejects.toThrow(
+    /install a JDK of Java 17 .*`dynoxide` on the PATH.*DYNAMODB_ENDPOINT/,
+  )
 })
 
 test('an engine that is not the preferred one does not do', async () => {
@@ -42,22 +59,74 @@ test('an engine that others run is reached where it answers, and nowhere else', 
   await expect(reachEngine(`http://127.0.0.1:${await freePort()}`)).rejects.toThrow(StartError)
 })
 
-test.for(usableEngines())('%s starts, takes a transaction, and ends', async (prefer) => {
-  const engine = await startEngine({ prefer })
+test.for(usableEngines())(
+  '%s starts on the loopback address only, takes a transaction, and ends',
+  async (prefer) => {
+    const engine = await startEngine({ prefer })
+    onTestFinished(engine.stop)
+    expect(engine.name).toBe(prefer)
+
+    // Where Linux is, every address of 127.0.0.0/8 is this machine, and a listener on all interfaces takes them all.
+    const { port } = new URL(engine.endpoint)
+    for (const host of ['127.0.0.2', ...otherAddresses()])
+      await expect(fetch(`http://${host}:${port}`), host).rejects.toThrow()
+
+    const client = new DynamoDBClient({ endpoint: engine.endpoint })
+    onTestFinished(() => client.destroy())
+    const { ttlAttribute, ...definition } = readTableDefinition()
+    const TableName = 'engine-test'
+    await client.send(new CreateTableCommand({ TableName, ...definition }))
+    const Item = { pk: 'one', sk: 'record', [ttlAttribute]: 1.5 }
+    await client.send(new TransactWriteCommand({ TransactItems: [{ Put: { TableName, Item } }] }))
+    const Key = { pk: 'one', sk: 'record' }
+    expect(await client.send(new GetCommand({ TableName, Key }))).toMatchObject({ Item })
+
+    await engine.stop()
+    await engine.ended
+    await expect(fetch(engine.endpoint)).rejects.toThrow()
+  },
+)
+
+/** Engines that are found on this machine, but for the commands, which are these stand-ins. */
+const withCommands = (...commands: string[]) => engineKinds({ commands, packages: [] })
+
+test('where no other engine runs, npx fetches one, which is ended with all that is below it', async () => {
+  const serve = `require("node:http").createServer((_, r) => r.end()).listen(+process.argv.at(-1), "127.0.0.1")`
+  // As npx does: the engine is a child of the command.
+  const npx = standIn('npx', `shift 4\n${process.execPath} -e '${serve}' "$@" & wait`)
+  const said: string[] = []
+  const engine = await startEngine({
+    kinds: withCommands(standIn('dynoxide', 'exit 126'), npx),
+    progress: (text) => said.push(text),
+  })
   onTestFinished(engine.stop)
-  expect(engine.name).toBe(prefer)
-
-  const client = new DynamoDBClient({ endpoint: engine.endpoint })
-  onTestFinished(() => client.destroy())
-  const { ttlAttribute, ...definition } = readTableDefinition()
-  const TableName = 'engine-test'
-  await client.send(new CreateTableCommand({ TableName, ...definition }))
-  const Item = { pk: 'one', sk: 'record', [ttlAttribute]: 1.5 }
-  await client.send(new TransactWriteCommand({ TransactItems: [{ Put: { TableName, Item } }] }))
-  const Key = { pk: 'one', sk: 'record' }
-  expect(await client.send(new GetCommand({ TableName, Key }))).toMatchObject({ Item })
-
+  expect(engine.name).toBe('dynoxide by npx')
+  expect(said).toEqual([
+    expect.stringContaining('dynoxide on the PATH does not run on this machine'),
+    expect.stringMatching(/^Fetching the database engine: npx --yes dynoxide@\d/),
+  ])
   await engine.stop()
-  await engine.ended
   await expect(fetch(engine.endpoint)).rejects.toThrow()
+})
+
+test('an npx that cannot fetch it says why, and the ways out', async () => {
+  const npx = standIn('npx', 'echo "npm warn old" >&2\necho "npm error code ENOTFOUND" >&2\nexit 1')
+  await expect(startEngine({ kinds: withCommands(npx) })).rejects.toThrow(
+    /dynoxide by npx did not start \(npm error code ENOTFOUND\): .*Java 17.*`dynoxide` on the PATH.*DYNAMODB_ENDPOINT/,
+  )
+})
+
+test('data of an engine that does not run here is refused, not begun anew', async () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, dataFiles['DynamoDB Local']), '')
+  const starting = startEngine({ folder, kinds: engineKinds().filter(({ engine }) => engine === 'dynoxide') })
+  await expect(starting).rejects.toThrow(StartError)
+  await expect(starting).rejects.toThrow(/was made by DynamoDB Local.* DATA_DIR=folder .*npm run reset/)
+})
+
+test('data is read by the engine that made it, where another would be preferred', async () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, dataFiles['DynamoDB Local']), '')
+  const other: EngineKind = { ...program('console.error("chosen")'), engine: 'DynamoDB Local' }
+  await expect(startEngine({ folder, kinds: [program(''), other] })).rejects.toThrow('(chosen)')
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useServiceEnvironment } from '../../../../lib/config.ts'
 import * as account from '../../../../lib/operator/deploy/account.ts'
 import { awsFault } from '../../../../lib/operator/deploy/aws-faults.ts'
+import { logGroupsOf } from '../../../../lib/operator/deploy/leftovers.ts'
 import { type AwsAccount, startAwsAccount } from '../../../support/aws-account.ts'
 
 let standIn: AwsAccount
@@ -32,9 +33,18 @@ test('finds a stack, its state and its address', async () => {
 test('tells how many executions at once are left, and what a function has of them', async () => {
   standIn.unreserved = 950
   standIn.reserved = { login: 50 }
-  expect(await account.unreservedConcurrency()).toBe(950)
+  expect(await account.concurrency()).toEqual({ limit: 1000, unreserved: 950 })
   expect(await account.reservedConcurrency('login')).toBe(50)
   expect(await account.reservedConcurrency('jwks')).toBe(0)
+})
+
+test('finds the logs of a stage and of no other, and deletes them', async () => {
+  const own = ['/aws/lambda/real-estate-records-dev-login', '/aws/http-api/real-estate-records-dev']
+  const others = ['/aws/lambda/real-estate-records-dev-eu-login', '/aws/http-api/real-estate-records-dev2']
+  for (const name of [...own, ...others]) standIn.logGroups.add(name)
+  expect(await logGroupsOf({ name: 'dev', region: 'eu-west-3' })).toEqual(own)
+  for (const name of own) await account.deleteLogGroup(name)
+  expect([...standIn.logGroups]).toEqual(others)
 })
 
 test('tells whether a table is there', async () => {

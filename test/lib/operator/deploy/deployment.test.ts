@@ -14,13 +14,13 @@ function deployment(changes: Partial<DeploymentSteps> = {}) {
     say: (line) => void said.push(line),
     identity: async () => ({ account: '123456789012', arn: 'arn:aws:iam::123456789012:user/ana' }),
     stack: async () => ({ status: 'UPDATE_COMPLETE', url: URL }),
-    hasStrayTable: async () => false,
+    leftovers: async () => ({ table: undefined, logGroups: [] }),
     hasKeys: async () => true,
     mayMakeKeys: async () => false,
-    makeKeys: async () => undefined,
-    publicKeys: async () => PUBLIC_KEYS,
+    makeKeys: async () => ({ version: 1, signs: true }),
+    publicKeys: async (version = 3) => PUBLIC_KEYS.replace('3', String(version)),
     pack: async () => ({ functions: 22, resources: 140, reservations: [] }),
-    unreserved: async () => 1000,
+    concurrency: async () => ({ limit: 1000, unreserved: 1000 }),
     reserved: async () => 0,
     agree: async () => undefined,
     deploy: async () => undefined,
@@ -73,28 +73,26 @@ test('a stage without a stack is made', async () => {
   expect(taken).toContain('agree make the stack and its table: account 123456789012, eu-west-3')
 })
 
-test('missing keys are made once that is wanted', async () => {
-  let made = false
+test('missing keys are made once that is wanted, and deployed in the version they were made as', async () => {
   const { run, taken } = deployment({
-    hasKeys: async () => made,
+    hasKeys: async () => false,
     mayMakeKeys: async () => true,
-    makeKeys: async () => {
-      made = true
-    },
+    makeKeys: async () => ({ version: 7, signs: true }),
   })
   await run()
-  expect(taken.slice(0, 2)).toEqual(['identity', 'makeKeys'])
+  expect(taken.slice(0, 3)).toEqual(['identity', 'makeKeys', 'pack {{resolve:ssm:/keys:7}}'])
 })
 
 test('what a function has reserved already is not asked for again', async () => {
   const { run } = deployment({
     pack: async () => ({ functions: 1, resources: 5, reservations: [{ name: 'login', executions: 50 }] }),
-    unreserved: async () => 100,
+    concurrency: async () => ({ limit: 150, unreserved: 100 }),
     reserved: async () => 50,
   })
   expect(await run()).toBe(URL)
 })
 
+const executions = (limit: number, unreserved: number) => async () => ({ limit, unreserved })
 const reserving = async () => ({
   functions: 2,
   resources: 5,
@@ -123,18 +121,26 @@ const refused: [what: string, changes: Partial<DeploymentSteps>, told: string][]
   ],
   [
     'a table that no stack has',
-    { stack: async () => undefined, hasStrayTable: async () => true },
+    { stack: async () => undefined, leftovers: async () => ({ table: 'T', logGroups: [] }) },
     'npm run remove -- --stage dev --with-data',
   ],
   ['keys that are missing', { hasKeys: async () => false }, 'give --make-keys'],
   [
     'keys that are no pair even when made',
-    { hasKeys: async () => false, mayMakeKeys: async () => true },
+    {
+      hasKeys: async () => false,
+      mayMakeKeys: async () => true,
+      makeKeys: async () => ({ version: 2, signs: false }),
+    },
     'has no public key',
   ],
   ['a template that cannot be deployed', { pack: refuse('too large') }, 'too large'],
-  ['a limit of 10 executions', { pack: reserving, unreserved: async () => 10 }, 'Service Quotas'],
-  ['a limit that leaves too few', { pack: reserving, unreserved: async () => 150 }, 'leaves the account 99'],
+  ['a limit of 10 executions', { pack: reserving, concurrency: executions(10, 10) }, 'AWS wants 10 left'],
+  [
+    'a limit that leaves too few',
+    { pack: reserving, concurrency: executions(1000, 150) },
+    "leaves 99 of the account's 1000; AWS wants 100",
+  ],
   ['leave that is not given', { agree: refuse('Nothing was done') }, 'Nothing was done'],
 ]
 test.for(refused)('%s: refused, and nothing is deployed', async ([, changes, told]) => {
@@ -153,4 +159,22 @@ test('a deployment that fails is not tried', async () => {
 test('a smoke test that fails says how to go back', async () => {
   const { run } = deployment({ smoke: async () => [{ proves: 'it works', ms: 1, fault: 'it does not' }] })
   await expect(run()).rejects.toThrow('npx serverless rollback --stage dev --timestamp')
+})
+
+test('what an earlier deployment left is told with the commands that delete it, protection first', async () => {
+  const logGroups = ['/aws/lambda/real-estate-records-dev-login']
+  const { run, taken } = deployment({
+    stack: async () => undefined,
+    leftovers: async () => ({ table: 'real-estate-records-dev', logGroups }),
+  })
+  const told = await run().catch((error: unknown) => String(error))
+  expect(told.split('\n').slice(1)).toEqual([
+    '  npm run remove -- --stage dev --with-data',
+    'or by hand',
+    '  aws --region eu-west-3 dynamodb update-table --table-name real-estate-records-dev --no-deletion-protection-enabled',
+    '  aws --region eu-west-3 dynamodb wait table-exists --table-name real-estate-records-dev',
+    '  aws --region eu-west-3 dynamodb delete-table --table-name real-estate-records-dev',
+    '  aws --region eu-west-3 logs delete-log-group --log-group-name /aws/lambda/real-estate-records-dev-login',
+  ])
+  expect(taken).toEqual(['identity'])
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { keyRing } from '../../../../lib/operator/keys/key-ring.ts'
 import { type ParameterStandIn, startParameterStore } from '../../../support/parameter-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
@@ -21,8 +21,8 @@ describe.each(places)('keys %s', (_, newPlace) => {
   })
 
   test('the first key signs at once, the next waits', async () => {
-    const first = await ring.make()
-    const second = await ring.make()
+    const { kid: first } = await ring.make()
+    const { kid: second } = await ring.make()
     expect(await ring.list()).toEqual([
       { kid: first, state: 'signs' },
       { kid: second, state: 'standby' },
@@ -30,8 +30,8 @@ describe.each(places)('keys %s', (_, newPlace) => {
   })
 
   test('a promoted key signs and the one before only verifies', async () => {
-    const first = await ring.make()
-    const second = await ring.make()
+    const { kid: first } = await ring.make()
+    const { kid: second } = await ring.make()
     await ring.promote(second)
     expect(await ring.list()).toEqual([
       { kid: first, state: 'verifies' },
@@ -39,15 +39,28 @@ describe.each(places)('keys %s', (_, newPlace) => {
     ])
   })
 
+  test('of a key that signed tokens can be alive for a day and the minutes of its promotion', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T00:00:00.000Z') })
+    onTestFinished(() => void vi.useRealTimers())
+    const [{ kid: first }, { kid: second }] = [await ring.make(), await ring.make()]
+    const { kid: third } = await ring.make()
+    await ring.promote(second)
+    const ends = new Date('2030-01-02T00:05:00.000Z')
+    expect(await ring.lastTokenEnds(first)).toEqual(ends)
+    expect(await ring.lastTokenEnds(third)).toBeUndefined()
+    vi.setSystemTime(ends)
+    expect(await ring.lastTokenEnds(first)).toBeUndefined()
+  })
+
   test('only a waiting key is promoted', async () => {
-    const first = await ring.make()
+    const { kid: first } = await ring.make()
     await expect(ring.promote(first)).rejects.toThrow('on standby')
     await expect(ring.promote('nobody')).rejects.toThrow('on standby')
   })
 
   test('a retired key is gone; the one that signs cannot be retired', async () => {
-    const first = await ring.make()
-    const second = await ring.make()
+    const { kid: first } = await ring.make()
+    const { kid: second } = await ring.make()
     await expect(ring.retire(first)).rejects.toThrow('signs')
     await ring.promote(second)
     await ring.retire(first)
@@ -58,7 +71,7 @@ describe.each(places)('keys %s', (_, newPlace) => {
 
 test('private keys are kept as secrets, the public set is not and holds no private part', async () => {
   const ring = keyRing('ssm:/service/secrecy/keys')
-  const kids = [await ring.make(), await ring.make()]
+  const kids = [(await ring.make()).kid, (await ring.make()).kid]
   const kept = [...standIn.parameters].filter(([name]) => name.startsWith('/service/secrecy/'))
   const types = kept.map(([name, { Type }]) => [name.split('/').at(-1), Type])
   expect(Object.fromEntries(types)).toEqual({

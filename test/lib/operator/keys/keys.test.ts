@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { claimFolder } from '../../../../lib/local/claim.ts'
+import { newEndings } from '../../../../lib/local/endings.ts'
+import { keyRing } from '../../../../lib/operator/keys/key-ring.ts'
 import { operatorCommand } from '../../../support/operator-command.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
@@ -16,8 +20,32 @@ test('keys are made, listed, promoted and retired from the shell', async () => {
     { kid: first, state: 'verifies' },
     { kid: second, state: 'signs' },
   ])
-  await keys('retire', first)
+  const retired = await operatorCommand('keys', ['retire', first, '--json'], settings)
+  expect(retired).toMatchObject({
+    code: 0,
+    err: expect.stringContaining(`Tokens of key ${first} can be alive`),
+  })
   expect(await keys('list')).toEqual([{ kid: second, state: 'signs' }])
+})
+
+test('a key is promoted beside a running service only when that one knows it', async () => {
+  const folder = temporaryFolder()
+  const keys = (...args: string[]) => operatorCommand('keys', args, { DATA_DIR: folder })
+  const ring = keyRing(`file:${folder}/keys`)
+  await ring.make()
+  const [{ kid: known }, { kid: unknown }] = [await ring.make(), await ring.make()]
+  const service = createServer((_, response) => response.end(JSON.stringify({ keys: [{ kid: known }] })))
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void service.close())
+  const address = service.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  await claimFolder(folder, url, newEndings())
+
+  expect(await keys('promote', unknown)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(`does not publish key ${unknown} yet: start the service again first`),
+  })
+  expect(await keys('promote', known)).toMatchObject({ code: 0, err: '' })
 })
 
 test.each([

@@ -11,9 +11,9 @@ import { getItem, putItem, updateItem } from '../../../../lib/data/table/items.t
 import { listEntryKey, recordKey } from '../../../../lib/data/table/keys.ts'
 import { NewProspect } from '../../../../lib/domain/prospect.ts'
 import { parse } from '../../../../lib/domain/validation.ts'
+import { announceEngine, claimFolder } from '../../../../lib/local/claim.ts'
 import { newEndings } from '../../../../lib/local/endings.ts'
 import { type Engine, type EngineOptions, startEngine } from '../../../../lib/local/engine/engine.ts'
-import { announceEngine } from '../../../../lib/local/engine/running.ts'
 import { readTableDefinition } from '../../../../lib/local/engine/table-definition.ts'
 import { localSettings } from '../../../../lib/local/settings.ts'
 import { courseFile } from '../../../../lib/operator/verify/course-file.ts'
@@ -148,7 +148,7 @@ describe('the data folder of npm start', () => {
     // One that keeps its table in memory: only who asks this very engine finds it.
     await engineWithTable({}, folder)
     expect(await verify([], { DATA_DIR: folder })).toEqual(sound)
-    expect(readdirSync(folder)).toEqual(['engine.json'])
+    expect(readdirSync(folder)).toEqual(['running.json'])
   })
 
   test('is checked by an engine of the command when none runs, even if its note was left behind', async () => {
@@ -168,7 +168,8 @@ describe('the data folder of npm start', () => {
   async function engineWithTable(options: EngineOptions, folder: string): Promise<Engine> {
     const engine = await startEngine(options)
     onTestFinished(engine.stop)
-    await announceEngine(folder, engine.endpoint, newEndings())
+    await claimFolder(folder, 'http://localhost:1', newEndings())
+    await announceEngine(folder, engine)
     const client = new DynamoDBClient({ endpoint: engine.endpoint })
     const { ttlAttribute, ...definition } = readTableDefinition()
     await client.send(new CreateTableCommand({ TableName, ...definition }))

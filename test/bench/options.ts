@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util'
+
+/** A number that a benchmark may be told: what it is without that, the least that makes sense, and what it is for. */
+export type Choice = { usual: number; least: number; what: string }
+
+/**
+ * What a command was told, each a whole number. `--help` prints what there is and ends the process; what is wrong ends it
+ * with one line and exit code 1.
+ * @param command as it stands in `package.json`
+ */
+export function optionsOf<Name extends string>(command: string, choices: Record<Name, Choice>) {
+  const named: [string, Choice][] = Object.entries(choices)
+  const usage = named.map(([name, { usual, what }]) => `${`  --${name} N`.padEnd(16)}${what}; ${usual}`)
+  const numbers = Object.fromEntries(named.map(([name]) => [name, { type: 'string' } as const]))
+  try {
+    const { values } = parseArgs({
+      options: { ...numbers, json: { type: 'boolean' }, help: { type: 'boolean' } },
+    })
+    if (values.help) {
+      console.log(
+        [`Usage: npm run ${command} [-- OPTIONS]`, ...usage, '  --json        prints JSON'].join('\n'),
+      )
+      process.exit()
+    }
+    const told = new Map<string, unknown>(Object.entries(values))
+    return {
+      json: values.json === true,
+      number: (name: Name) => numberIn(told.get(name), name, choices[name]),
+    }
+  } catch (error) {
+    return refuse(error instanceof Error ? (error.message.split(/\.\s/)[0] ?? '') : String(error))
+  }
+}
+
+function numberIn(text: unknown, name: string, { usual, least }: Choice): number {
+  if (text === undefined) return usual
+  const number = Number(text)
+  return Number.isSafeInteger(number) && number >= least
+    ? number
+    : refuse(`--${name} must be a whole number, ${least} or more`)
+}
+
+function refuse(why: string): never {
+  console.error(`${why}: --help lists what there is`)
+  process.exit(1)
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { post } from '../../support/api.ts'
+import { useFreshTable } from '../../support/fresh-table.ts'
+import { useAllPlacesBefore } from '../../support/full-vectors.ts'
+import { measured } from '../../support/measure.ts'
+import { GRACE, PROSPECTS } from '../../support/sample-prospect.ts'
+
+const LISTS = ['all', 'live', 'status=new']
+
+test('a create costs the same after 100 million places as at the first: at most 45 units', async () => {
+  const create = async () => {
+    const { result, units } = await measured(() => post(PROSPECTS, GRACE, { as: 'agent' }))
+    expect(result.status).toBe(201)
+    return units
+  }
+  await useFreshTable()
+  const first = await create()
+  await useAllPlacesBefore(100_000_000, 'prospect', LISTS)
+  expect(await create()).toBe(first)
+  expect(first).toBeLessThanOrEqual(45)
+})

@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { readPage } from '../../../../lib/data/lists/counted-list.ts'
+import { BLOCK, FANOUT, SHARDS } from '../../../../lib/data/lists/counts.ts'
+import { entryWrites } from '../../../../lib/data/records/entries.ts'
+import { commit, newOperation, type Write } from '../../../../lib/data/table/commit.ts'
+import { listEntryKey } from '../../../../lib/data/table/keys.ts'
+import { seededRandom } from '../../../../lib/local/demo/random.ts'
+import { betweenReads } from '../../../support/between-reads.ts'
+import { useFreshTable } from '../../../support/fresh-table.ts'
+import { fillRange, OF_SUPERBLOCK } from '../../../support/full-vectors.ts'
+import { measured } from '../../../support/measure.ts'
+
+const SUPERBLOCK = BLOCK * FANOUT
+const LIST = { kind: 'thing', list: 'all' }
+const layout = { kind: 'thing', listsOf: () => ['all'] }
+/** A row of this size is just below one unit to read. */
+const row = (seq: number) => ({ seq, version: 1, data: { text: 'x'.repeat(4_000) } })
+
+async function change(seqs: number[], writesOf: (seq: number) => Write[]) {
+  for (const seq of seqs) {
+    const work = { operation: newOperation(), writes: () => writesOf(seq) }
+    expect(await commit(work)).toEqual({ committed: true })
+  }
+}
+
+const put = (...seqs: number[]) => change(seqs, (seq) => entryWrites(layout, undefined, row(seq)))
+const take = (...seqs: number[]) => change(seqs, (seq) => entryWrites(layout, row(seq)))
+
+async function page(offset: number, limit: number) {
+  const { items, total } = await readPage(LIST, offset, limit)
+  return { places: items.map(({ sk }) => Number(sk)), total }
+}
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  await useFreshTable()
+})
+
+test('pages from any offset hold what lies there, whatever gaps there are', async () => {
+  const seed = Date.now()
+  const random = seededRandom(seed)
+  // The end of one superblock and the beginning of the next, then a far one with next to nothing in it.
+  const near = Array.from({ length: 6 * BLOCK }, (_, index) => SUPERBLOCK - 3 * BLOCK + index)
+  const places = [3, ...near.filter(() => random.next() < 0.7), 250 * SUPERBLOCK + 7].toReversed()
+  await put(...places)
+  for (let read = 0; read < 60; read++) {
+    const offset = random.whole(0, places.length + 2)
+    const limit = random.whole(1, 100)
+    const expected = { places: places.slice(offset, offset + limit), total: places.length }
+    expect(await page(offset, limit), `seed ${seed}, offset ${offset}, limit ${limit}`).toEqual(expected)
+  }
+  expect(console.warn).not.toHaveBeenCalled()
+})
+
+test('a page is read from the nearer end of its blocks: with 30 rows more than it shows at most', async () => {
+  const places = Array.from({ length: 4 * BLOCK }, (_, index) => index)
+  await put(...places)
+  const VECTORS = 2
+  const costs = []
+  for (let offset = BLOCK; offset < 2 * BLOCK; offset++) costs.push(await measured(() => page(offset, 20)))
+  expect(new Set(costs.map(({ requests }) => requests))).toEqual(new Set([3]))
+  expect(Math.min(...costs.map(({ units }) => units))).toBeLessThanOrEqual(VECTORS + 20)
+  expect(Math.max(...costs.map(({ units }) => units))).toBeLessThanOrEqual(VECTORS + 20 + 30)
+})
+
+test('above a million places the counts of a page are at most 4 units, in 2 of its 3 requests', async () => {
+  const ranges = [1, 2]
+  for (const range of ranges) await fillRange('thing', 'all', range)
+  await put(...Array.from({ length: 3 * BLOCK }, (_, index) => index))
+  const newer = ranges.length * FANOUT * SHARDS * OF_SUPERBLOCK
+  const { result, requests, units } = await measured(() => page(newer + BLOCK, 1))
+  expect(result.places).toEqual([2 * BLOCK - 1])
+  expect(requests).toBe(3)
+  expect(units).toBeLessThanOrEqual(4 + 1)
+})
+
+describe('a page inside the list is full', () => {
+  const places = Array.from({ length: 3 * BLOCK }, (_, index) => SUPERBLOCK + 2 * BLOCK - 1 - index)
+
+  /** Newest first, as they are by then. */
+  const left = (...gone: number[]) => places.filter((place) => !gone.includes(place))
+
+  beforeEach(() => put(...places))
+
+  test('when entries come between the reads of counts', async () => {
+    const read = await betweenReads(
+      1,
+      () => put(places.length + SUPERBLOCK, places.length + SUPERBLOCK + 1),
+      () => page(BLOCK, 20),
+    )
+    expect(read).toEqual({ places: places.slice(BLOCK - 2, BLOCK + 18), total: places.length })
+  })
+
+  test('when entries go between the reads of counts', async () => {
+    const gone = places.slice(0, 10)
+    const read = await betweenReads(
+      1,
+      () => take(...gone),
+      () => page(BLOCK, 20),
+    )
+    expect(read).toEqual({ places: left(...gone).slice(BLOCK, BLOCK + 20), total: places.length })
+  })
+
+  test('when so many go that its whole superblock has fewer than were to be skipped', async () => {
+    const gone = places.slice(0, BLOCK)
+    const read = await betweenReads(
+      1,
+      () => take(...gone),
+      () => page(BLOCK + 30, 20),
+    )
+    expect(read.total).toBe(places.length)
+    expect(read.places).toEqual(left(...gone).slice(BLOCK, BLOCK + 20))
+  })
+
+  test.each([
+    ['down', BLOCK + 2],
+    ['up', BLOCK + 18],
+  ])('when its own rows go before they are read, reading %s', async (_, offset) => {
+    const gone = places.slice(offset, offset + 5)
+    const read = await betweenReads(
+      2,
+      () => take(...gone),
+      () => page(offset, 20),
+    )
+    expect(read.places).toHaveLength(20)
+    for (const place of gone) expect(read.places).not.toContain(place)
+  })
+
+  test('and nothing is said of it', async () => {
+    await betweenReads(
+      1,
+      () => take(...places.slice(0, 10)),
+      () => page(BLOCK, 20),
+    )
+    expect(console.warn).not.toHaveBeenCalled()
+  })
+})
+
+test('a page that is not what the counts promise is given as it is, with a warning', async () => {
+  await put(1, 2, 3)
+  const removal = { Delete: { Key: listEntryKey('thing', 'all', 2) } }
+  await commit({ operation: newOperation(), writes: () => [removal] })
+  expect(await page(0, 20)).toEqual({ places: [3, 1], total: 3 })
+  const line = { message: 'page_misfit', ...LIST, offset: 0, expected: 3, found: 2 }
+  expect(console.warn).toHaveBeenCalledExactlyOnceWith(line)
+})

@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { operatorCommand } from '../../support/operator-command.ts'
+import { projectManifest } from '../../support/project-manifest.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+/** The commands of `package.json` that are programs of ours. */
+const commands = Object.keys(projectManifest.scripts).filter((name) =>
+  /^node .*\.ts$/.test(projectManifest.scripts[name] ?? ''),
+)
+const ONE_LINE = /^[^\n]+\n$/
+
+describe.each(commands)('%s', (name) => {
+  test('says in one line that an option is unknown, and where the known ones are', async () => {
+    const { code, out, err } = await operatorCommand(name, ['--no-such-option'], {})
+    expect({ code: Math.min(code, 1), out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(ONE_LINE)
+    expect(err).toMatch(/--no-such-option.*--help/)
+  })
+
+  test('--help lists what there is', async () => {
+    const { code, out, err } = await operatorCommand(name, ['--help'], {})
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toContain(`Usage: npm run ${name}`)
+  })
+})
+
+const list = ['list', '--json']
+const add = ['add', '--email', 'ada@example.com', '--name', 'Ada', '--role', 'viewer', '--ask']
+type Refused = [what: string, name: string, args: string[], settings: Record<string, string>, told: RegExp]
+
+test.for<Refused>([
+  ['a password to ask for without a terminal', 'users', add, {}, /no terminal .*--password-stdin/],
+  [
+    'data that is not kept',
+    'users',
+    list,
+    { DATA_DIR: ':memory:' },
+    /:memory: keeps no data .*DATA_DIR=folder/,
+  ],
+  ['a wrong number', 'bench:lists', ['--records', 'many'], {}, /--records must be a whole number/],
+  ['too small a number', 'bench:lists', ['--records', '20'], {}, /--records must be .* or more/],
+  ['a wrong seed', 'test:faults', ['--seed', '0'], {}, /whole number from 1/],
+])('%s is refused in one line', async ([, name, args, settings, told]) => {
+  const { code, out, err } = await operatorCommand(name, args, { DATA_DIR: temporaryFolder(), ...settings })
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(err).toMatch(ONE_LINE)
+  expect(err).toMatch(told)
+})
+
+test.for([
+  ['users', ...list],
+  ['users', ...add.slice(0, -1)],
+  ['keys', 'list'],
+  ['keys', 'make'],
+  ['service-account', 'make', '--email', 'jobs@example.com'],
+  ['verify'],
+  ['reset', '--yes'],
+])('%s, where DATA_DIR cannot be made, is refused in one line', async ([name = '', ...args]) => {
+  const file = join(temporaryFolder(), 'file')
+  writeFileSync(file, '')
+  const { code, err } = await operatorCommand(name, args, { DATA_DIR: join(file, 'data') })
+  expect(code).toBeGreaterThan(0)
+  expect(err).toMatch(ONE_LINE)
+  expect(err).toContain(file)
+})

@@ -1,0 +1,82 @@
+import { beforeEach, expect, test } from 'vitest'
+import { prospectStore } from '../../lib/data/kinds/prospects.ts'
+import { recordWrites } from '../../lib/data/records/record-writes.ts'
+import { commit, newOperation } from '../../lib/data/table/commit.ts'
+import { getItem, putItem } from '../../lib/data/table/items.ts'
+import { sequenceKey } from '../../lib/data/table/keys.ts'
+import { newRecord } from '../../lib/domain/kind.ts'
+import { NewProspect } from '../../lib/domain/prospect.ts'
+import { parse } from '../../lib/domain/validation.ts'
+import { post } from '../support/api.ts'
+import { checkedTable, told } from '../support/checked-table.ts'
+import { idsOnEveryPage } from '../support/every-page.ts'
+import { useFreshTable } from '../support/fresh-table.ts'
+import { everyItem, expectInvariants, faultsIn } from '../support/invariants.ts'
+import { aProspect, GRACE, PROSPECTS } from '../support/sample-prospect.ts'
+import { underConflicts } from '../support/under-conflicts.ts'
+
+const setBackTo = (next: number) => putItem({ Item: { ...sequenceKey('prospect'), next } })
+
+async function records(count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let made = 0; made < count; made++) ids.unshift((await aProspect()).record.id)
+  return ids
+}
+
+beforeEach(useFreshTable)
+
+test('creates on a sequence that was set back take places past all records, and none vanishes', async () => {
+  const old = await records(30)
+  await setBackTo(0)
+  const answers = await underConflicts(() =>
+    Promise.all(Array.from({ length: 10 }, () => post(PROSPECTS, GRACE, { as: 'agent' }))),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+  const ids = await idsOnEveryPage(PROSPECTS)
+  expect(ids.slice(answers.length)).toEqual(old)
+  expect(ids.slice(0, answers.length).toSorted()).toEqual(answers.map(({ body }) => body.id).toSorted())
+  await expectInvariants()
+})
+
+test('a create with an Idempotency-Key that had to try other places is made once', async () => {
+  await records(5)
+  await setBackTo(0)
+  const sent = { as: 'agent', headers: { 'Idempotency-Key': 'behind' } } as const
+  const [first, again] = [await post(PROSPECTS, GRACE, sent), await post(PROSPECTS, GRACE, sent)]
+  expect([first.status, again.body]).toEqual([201, first.body])
+  expect(await idsOnEveryPage(PROSPECTS)).toHaveLength(6)
+})
+
+test('verify finds a sequence behind its records, and sets it on', async () => {
+  await records(3)
+  await setBackTo(1)
+  const check = async (repair: boolean) => told((await checkedTable({ repair })).findings)
+  expect(await check(false)).toEqual(['found: behind SEQ#prospect next'])
+  expect(await check(true)).toEqual(['mended: behind SEQ#prospect next'])
+  expect(await check(false)).toEqual([])
+  expect((await post(PROSPECTS, GRACE, { as: 'agent' })).status).toBe(201)
+  expect((await getItem(sequenceKey('prospect')))?.next).toBe(4)
+})
+
+/** Creates a prospect at a place as a version did that did not look whether it was free. */
+async function overwritten(seq: number): Promise<string> {
+  const input = parse(NewProspect, { name: 'Eve Over', email: 'eve@example.com' })
+  const row = { seq, version: 1, data: newRecord(prospectStore.kind, input, new Date()) }
+  const writes = recordWrites(prospectStore.layout, newOperation(), undefined, row)
+  const careless = writes.map(({ Put, ...write }) => (Put ? { Put: { Item: Put.Item } } : write))
+  expect(await commit({ operation: newOperation(), writes: () => careless })).toEqual({ committed: true })
+  return row.data.id
+}
+
+test('verify gives the younger of two records at one place another, and mends what was lost', async () => {
+  const [third, second, first] = await records(3)
+  const fourth = await overwritten(1)
+  const fifth = await overwritten(2)
+  expect(faultsIn(await everyItem())).toContainEqual({ fault: 'shared', where: `${first} ${fourth}` })
+  for (let round = 1; round <= 3; round++) await checkedTable({ repair: true })
+  expect((await checkedTable()).findings).toEqual([])
+  await expectInvariants()
+  const ids = await idsOnEveryPage(PROSPECTS)
+  expect(ids.slice(2)).toEqual([third, second, first])
+  expect(ids.slice(0, 2).toSorted()).toEqual([fourth, fifth].toSorted())
+})

