@@ -5,7 +5,7 @@ const AnyObject = v.custom<JsonObject>(isJsonObject, 'type|must be an object')
 
 /**
  * A JSON object with these fields and no others; valibot's own takes an array for one. `null` for an optional field
- * means that it is absent, as clients with typed models send it.
+ * means that it is absent, as clients with typed models send it. `entries` are its fields, as valibot's objects have them.
  * @param title the name it has in the OpenAPI document
  */
 export function body<const Entries extends v.ObjectEntries>(title: string, entries: Entries) {
@@ -15,7 +15,13 @@ export function body<const Entries extends v.ObjectEntries>(title: string, entri
     (sent: JsonObject): JsonObject =>
       Object.fromEntries(Object.entries(sent).filter((entry) => !isLeftOut(entry))),
   )
-  return v.pipe(AnyObject, v.metadata({ title, fields: entries }), withoutNulls, v.strictObject(entries))
+  const read = v.pipe(
+    AnyObject,
+    v.metadata({ title, fields: entries }),
+    withoutNulls,
+    v.strictObject(entries),
+  )
+  return Object.assign(read, { entries })
 }
 
 /**

@@ -1,10 +1,11 @@
 import { ulid } from 'ulid'
 import * as v from 'valibot'
+import type { kinds } from './kinds.ts'
 
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 
-/** Prefixes of the ids of each kind of thing. */
-export type IdPrefix = 'usr' | 'prs' | 'prp' | 'txn'
+/** How ids begin: those of records, and those of users. */
+export type IdPrefix = (typeof kinds)[keyof typeof kinds]['prefix'] | 'usr'
 
 /** What an id looks like, for messages and documents. */
 export function exampleId(prefix: IdPrefix): string {

@@ -3,7 +3,7 @@ import { ARCHIVED, editArchivable, showArchived } from './archiving.ts'
 import { Email, Money, Percentage, Phone, recordFields, shownFields, Timestamp, text } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
 import { exampleId } from './id.ts'
-import type { Kind } from './kind.ts'
+import { defineKind } from './kind.ts'
 import { SearchWithPhone } from './search.ts'
 import { stored } from './stored.ts'
 
@@ -135,15 +135,12 @@ export type ProspectFilter = v.InferOutput<typeof ProspectFilter>
 export const ProspectPatch = mergePatchOf('ProspectPatch', { Edited: EditedProspect, Shown: Prospect })
 
 /** People who look to buy: what makes, changes and shows one. */
-export const prospectKind: Kind<NewProspect, KeptProspect, Prospect, v.InferOutput<typeof EditedProspect>> = {
+export const prospectKind = defineKind({
   name: 'prospect',
-  prefix: 'prs',
+  New: NewProspect,
   Kept: KeptProspect,
   Shown: Prospect,
   Edited: EditedProspect,
-  editable: [...Object.keys(fields), 'status'],
-  readOnly: [...Object.keys(shownFields), 'archived_at'],
-  create: (input, base) => ({ ...base, ...input }),
   edit: editArchivable,
-  show: (record, version) => ({ ...showArchived(record), version }),
-}
+  show: showArchived,
+})
