@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Session } from '../domain/user.ts'
 import { etag, isUnchanged } from './conditional.ts'
 import type { HttpEvent, HttpResult } from './event.ts'
-import { links, Pagination, paginate } from './pagination.ts'
+import { links, type PageQuery, Pagination, paginate } from './pagination.ts'
 
 export type AnswerHeader = 'ETag' | 'Location' | 'Link'
 
@@ -20,8 +20,7 @@ export type Answer<Result, Query> = {
 }
 
 type Saved<T> = { record: T; replayed?: boolean }
-type PageOf<T> = { records: T[]; total: number }
-type PageQuery = { page: number; limit: number }
+type PageOf<T> = { records: T[]; total: number; next?: string | null }
 
 const DATA = 'private, no-cache'
 const REPLAYED = { 'idempotent-replayed': 'true' }
@@ -80,8 +79,8 @@ export function page<T>(title: string, schema: v.GenericSchema<unknown, T>): Ans
     ),
     headers: ['Link'],
     cacheControl: DATA,
-    render({ records, total }, event, query) {
-      const pagination = paginate(query, total)
+    render({ records, ...found }, event, query) {
+      const pagination = paginate(query, found)
       const link = links(event.rawPath, event.rawQueryString, pagination)
       return json(200, { data: records, pagination }, { 'cache-control': DATA, link })
     },

@@ -15,6 +15,7 @@ export type Schema = {
   required?: string[]
   additionalProperties?: boolean
   items?: Schema
+  anyOf?: Schema[]
   default?: Value
   examples?: Value[]
   pattern?: string

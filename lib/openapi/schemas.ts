@@ -1,4 +1,4 @@
-import { toJsonSchema } from '@valibot/to-json-schema'
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { exampleOf } from './examples.ts'
 import { asPatch } from './patch.ts'
@@ -48,7 +48,7 @@ export class Components {
   }
 
   #hoisted({ title, default: fallback, ...schema }: Schema): Schema {
-    const { properties, items } = schema
+    const { properties, items, anyOf } = schema
     const inner = {
       ...schema,
       ...(properties && {
@@ -57,6 +57,7 @@ export class Components {
         ),
       }),
       ...(items && { items: this.#hoisted(items) }),
+      ...(anyOf && { anyOf: anyOf.map((each) => this.#hoisted(each)) }),
     }
     const own = fallback !== undefined && { default: fallback }
     if (title === undefined) return { ...inner, ...own }
@@ -85,6 +86,7 @@ function plainSchema(schema: v.GenericSchema, mode: Mode): Schema {
       // What an answer has may grow: no reader should take more than it knows for a fault.
       if (mode === 'output' && jsonSchema.type === 'object')
         return { ...jsonSchema, additionalProperties: undefined }
+      if (valibotSchema.type === 'nullable') return orNull(jsonSchema)
       return valibotSchema.type === 'custom' ? { type: 'object' } : undefined
     },
     overrideAction({ jsonSchema }) {
@@ -103,4 +105,12 @@ function plainSchema(schema: v.GenericSchema, mode: Mode): Schema {
   })
   const { $schema: _, ...rest } = converted
   return JSON.parse(JSON.stringify(rest))
+}
+
+/** A type or null as OpenAPI 3.1 has it, two types; where it has a name, a choice between that and null. */
+function orNull({ anyOf = [], ...rest }: JsonSchema): JsonSchema {
+  const [of] = anyOf
+  if (typeof of !== 'object' || of.title !== undefined || typeof of.type !== 'string')
+    return { ...rest, anyOf }
+  return { ...rest, ...of, type: [of.type, 'null'] }
 }
