@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { catalogue } from '../lib/errors.ts'
 import { fromSwitchboard } from '../lib/local/switchboard.ts'
 import { projectManifest } from './support/project-manifest.ts'
 import { readRoutes } from './support/routes.ts'
@@ -8,7 +7,6 @@ import {
   importedFile,
   importedPackage,
   projectFiles,
-  readProjectFile,
   type SourceFile,
   sourceFiles,
 } from './support/source-files.ts'
@@ -195,14 +193,4 @@ test('a handler has at most 25 lines', () => {
 test('no drawer for what has no name', () => {
   const drawers = files.filter((path) => /(^|[/._-])(utils?|helpers?|common|misc)([/._-]|$)/i.test(path))
   expect(drawers).toEqual([])
-})
-
-test('the README lists every error code there is, and no other', () => {
-  const section = readProjectFile('README.md')
-    .split(/^## /m)
-    .find((text) => text.startsWith('Error codes\n'))
-  const listed = [...(section ?? '').matchAll(/^\| `(\w+)` \|/gm)].map(([, code]) => code)
-  expect(listed.toSorted(), 'README.md, "## Error codes", against lib/errors.ts').toEqual(
-    Object.keys(catalogue).toSorted(),
-  )
 })
