@@ -71,6 +71,7 @@ export const purposeOf: Record<string, string> = {
   build: 'the packages of every function, as for AWS',
   check: 'everything that CI runs: lint, types, tests, faults, guide, packages',
   docs: 'writes the tables of these pages that are made from the code',
+  openapi: 'writes `openapi.json` from what the handlers declare; a test fails while it is stale',
   users: 'manages users, here or in a stage',
   'service-account': 'makes the account of scheduled jobs, here or in a stage',
   keys: 'manages signing keys, here or in a stage',

@@ -15,15 +15,16 @@ function table(head: string[], rows: (string | number)[][]): string {
   return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')
 }
 
-/** What a handler's docstring says first of what it does, and what its declaration asks of a role. */
-function told({ method, path, file }: Route): { does: string; needs: string } {
+/** What a handler's declaration says it does, and what it asks of a role. */
+function told({ file }: Route): { does: string; needs: string } {
   const text = readProjectFile(file)
-  const [, docstring = ''] = /^\/\*\* ([\s\S]*?)\*\//m.exec(text) ?? []
-  const [, address, does = ''] = /^([A-Z]+ \S+): ([^.]*)/.exec(docstring.replace(/\s+\*?\s*/g, ' ')) ?? []
-  if (address !== `${method.toUpperCase()} ${path}`)
-    throw new Error(`${file} must begin its docstring with ${method.toUpperCase()} ${path}:`)
+  const [, summary = ''] = /\bsummary: '([^']+)'/.exec(text) ?? []
+  if (summary === '') throw new Error(`${file} must declare a summary`)
   const [, verb] = /\ballow: '\w+:(\w+)'/.exec(text) ?? []
-  return { does: does.trim(), needs: verb === undefined ? 'nothing' : code(verb) }
+  return {
+    does: summary.charAt(0).toLowerCase() + summary.slice(1),
+    needs: verb === undefined ? 'nothing' : code(verb),
+  }
 }
 
 function endpoints(): string {

@@ -16,7 +16,7 @@ const table: Record<Role, string[]> = {
 
 const verbs: Record<string, string> = { GET: 'read', POST: 'write', PUT: 'write', DELETE: 'delete' }
 
-const open = ['POST /api/auth/login', 'GET /.well-known/jwks.json', 'GET /health']
+const open = ['POST /api/auth/login', 'GET /.well-known/jwks.json', 'GET /health', 'GET /api/v1/openapi.json']
 
 const name = ({ method, path }: Route) => `${method} ${path}`
 const routes = readRoutes()
