@@ -6,9 +6,9 @@ import { record } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { RecordPath } from '../../lib/http/validate.ts'
 
-/** GET /api/v1/transactions/{id}: one transaction. */
 export const handler = endpoint(
   {
+    summary: 'Read a transaction',
     allow: 'transactions:read',
     path: RecordPath,
     query: v.strictObject({ include: v.exactOptional(Include) }),

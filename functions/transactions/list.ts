@@ -7,16 +7,16 @@ import { page } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { pageParameters, pageRequest } from '../../lib/http/pagination.ts'
 
-/** GET /api/v1/transactions: a page of transactions, newest first. */
 export const handler = endpoint(
   {
+    summary: 'List transactions, newest first',
     allow: 'transactions:read',
     query: v.strictObject({
       ...pageParameters,
       ...TransactionFilter.entries,
       include: v.exactOptional(Include),
     }),
-    answer: page(TransactionWithIncluded),
+    answer: page('TransactionPage', TransactionWithIncluded),
   },
   async ({ query: { include = [], ...query } }) => {
     const { records, ...rest } = await transactions.list(pageRequest(query))

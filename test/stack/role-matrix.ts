@@ -17,6 +17,7 @@ export const roleMatrix: Record<string, string[]> = {
   me: ['dynamodb:GetItem usr_*'],
   jwks: [],
   health: [],
+  getOpenapi: [],
 
   listProspects: searchable('prospect'),
   createProspect: creation('prospect', 'prs_*'),
