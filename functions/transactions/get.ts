@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { withIncluded } from '../../lib/data/kinds/included.ts'
 import { transactions } from '../../lib/data/kinds/transactions.ts'
-import { Include, TransactionWithIncluded } from '../../lib/domain/included.ts'
+import { Include } from '../../lib/domain/included.ts'
+import { Transaction } from '../../lib/domain/transaction.ts'
 import { record } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { RecordPath } from '../../lib/http/validate.ts'
@@ -12,7 +13,7 @@ export const handler = endpoint(
     allow: 'transactions:read',
     path: RecordPath,
     query: v.strictObject({ include: v.exactOptional(Include) }),
-    answer: record(TransactionWithIncluded),
+    answer: record(Transaction),
     problems: ['not_found'],
   },
   async ({ path, query: { include = [] } }) => {

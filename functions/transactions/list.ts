@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { withIncluded } from '../../lib/data/kinds/included.ts'
 import { transactions } from '../../lib/data/kinds/transactions.ts'
-import { Include, TransactionWithIncluded } from '../../lib/domain/included.ts'
-import { TransactionFilter } from '../../lib/domain/transaction.ts'
+import { Include } from '../../lib/domain/included.ts'
+import { Transaction, TransactionFilter } from '../../lib/domain/transaction.ts'
 import { page } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { pageParameters, pageRequest } from '../../lib/http/pagination.ts'
@@ -16,7 +16,7 @@ export const handler = endpoint(
       ...TransactionFilter.entries,
       include: v.exactOptional(Include),
     }),
-    answer: page('TransactionPage', TransactionWithIncluded),
+    answer: page('TransactionPage', Transaction),
   },
   async ({ query: { include = [], ...query } }) => {
     const { records, ...rest } = await transactions.list(pageRequest(query))

@@ -4,8 +4,8 @@ import { PositiveMoney, recordFields, shownFields } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
 import { exampleId, idOf } from './id.ts'
 import { defineKind } from './kind.ts'
-import { propertyKind } from './property.ts'
-import { prospectKind } from './prospect.ts'
+import { Property, propertyKind } from './property.ts'
+import { Prospect, prospectKind } from './prospect.ts'
 import { stored } from './stored.ts'
 
 /** What an offer may become from what it is; one with nothing to become is settled. */
@@ -74,12 +74,14 @@ const record = {
 
 const KeptTransaction = stored({ ...recordFields, ...record })
 
-/** A transaction as every answer gives it. */
+/** A transaction as every answer gives it; those asked for by `include` are beside it as they are now, null where gone. */
 export const Transaction = v.pipe(
   v.object({
     ...shownFields,
     ...record,
     id: v.pipe(shownFields.id, v.examples([exampleId('txn')])),
+    prospect: v.exactOptional(v.nullable(Prospect)),
+    property: v.exactOptional(v.nullable(Property)),
   }),
   v.metadata({ title: 'Transaction', description: 'An offer of a prospect on a property' }),
 )

@@ -1,4 +1,4 @@
-import type { Party, TransactionWithIncluded } from '../../domain/included.ts'
+import type { Party } from '../../domain/included.ts'
 import { propertyKind } from '../../domain/property.ts'
 import { prospectKind } from '../../domain/prospect.ts'
 import type { Transaction } from '../../domain/transaction.ts'
@@ -8,7 +8,7 @@ import { readRecords } from '../records/read-records.ts'
 export async function withIncluded(
   offers: readonly Transaction[],
   parties: readonly Party[],
-): Promise<TransactionWithIncluded[]> {
+): Promise<Transaction[]> {
   const asked = { prospect: parties.includes('prospect'), property: parties.includes('property') }
   const recordOf = await readRecords(
     offers.flatMap(({ prospect_id, property_id }) => [

@@ -121,6 +121,15 @@ test('an offer with others in it is never 304, as its version does not tell of t
   expect({ status, name: body.prospect.name }).toEqual({ status: 200, name: 'Renamed' })
 })
 
+test('an answer with others in it may be sent back, which changes none of them', async () => {
+  const { record, at } = await anOffer(await aPair())
+  const { body } = await read(`${at}?${BOTH}`)
+  const sent = { ...body, offer_amount: 7, prospect: { ...body.prospect, name: 'Other' } }
+  const answer = await put(at, sent, { as: 'agent' })
+  expect(answer.body).toEqual({ ...record, offer_amount: 7, version: 2, updated_at: expect.any(String) })
+  expect(await prospectOf(record)).toEqual(body.prospect)
+})
+
 test('it may change on the way of a cursor, which belongs to the filters', async () => {
   const { next } = (await read(`${TRANSACTIONS}?cursor=&limit=1`)).body.pagination
   expect((await read(`${TRANSACTIONS}?cursor=${next}&${BOTH}`)).status).toBe(200)
