@@ -74,14 +74,18 @@ const record = {
 
 const KeptTransaction = stored({ ...recordFields, ...record })
 
-/** A transaction as every answer gives it; those asked for by `include` are beside it as they are now, null where gone. */
+/** A transaction as every answer gives it, with the records it is between where they are asked for; null where one is gone. */
 export const Transaction = v.pipe(
   v.object({
     ...shownFields,
     ...record,
     id: v.pipe(shownFields.id, v.examples([exampleId('txn')])),
-    prospect: v.exactOptional(v.nullable(Prospect)),
-    property: v.exactOptional(v.nullable(Property)),
+    prospect: v.exactOptional(
+      v.pipe(v.nullable(Prospect), v.description('As it is now; where `include` asks for it')),
+    ),
+    property: v.exactOptional(
+      v.pipe(v.nullable(Property), v.description('As it is now; where `include` asks for it')),
+    ),
   }),
   v.metadata({ title: 'Transaction', description: 'An offer of a prospect on a property' }),
 )
