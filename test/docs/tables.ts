@@ -1,12 +1,12 @@
 import { basename } from 'node:path'
 import * as v from 'valibot'
 import { LocalEnvironment } from '../../lib/config.ts'
-import { catalogue } from '../../lib/errors.ts'
+import { catalogue, fieldCodes } from '../../lib/errors.ts'
 import { fromSwitchboard } from '../../lib/local/switchboard.ts'
 import { projectManifest } from '../support/project-manifest.ts'
 import { type Route, readRoutes } from '../support/routes.ts'
 import { projectFiles, readProjectFile } from '../support/source-files.ts'
-import { purposeOf, settingOf, stageSettingOf, whenAnswered } from './meanings.ts'
+import { faultOf, purposeOf, settingOf, stageSettingOf, whenAnswered } from './meanings.ts'
 
 const code = (text: string | number) => `\`${text}\``
 
@@ -54,6 +54,13 @@ function errors(): string {
   return table(
     ['Code', 'Status', 'When'],
     Object.entries(catalogue).map(([name, { status }]) => [code(name), status, keyed(whenAnswered, name)]),
+  )
+}
+
+function fields(): string {
+  return table(
+    ['Code of a field', 'What is wrong'],
+    fieldCodes.map((name) => [code(name), faultOf[name]]),
   )
 }
 
@@ -117,7 +124,7 @@ function keyed(texts: Record<string, string>, name: string): string {
 /** The sections of the documents that are made from the code, by name. @throws Error where a text for one is missing */
 export function tablesOfCode(): ReadonlyMap<string, string> {
   return new Map(
-    Object.entries({ endpoints, paths, errors, settings, commands, stages, decisions }).map(
+    Object.entries({ endpoints, paths, errors, fields, settings, commands, stages, decisions }).map(
       ([name, make]) => [name, make()],
     ),
   )
