@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type AnyRecord, type Kind, shown } from '../../domain/kind.ts'
+import { type AnyRecord, type Kind, shown } from '../../domain/kind/kind.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { getItems } from '../table/items.ts'
 import { recordKey } from '../table/keys.ts'
