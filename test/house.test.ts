@@ -30,7 +30,17 @@ function inData(...rooms: string[]): string[] {
 
 /** What may import what, beside its own room; `undefined` is anything. A room not named here does not exist. */
 const mayImport: Record<string, string[] | undefined> = {
-  functions: ['http', 'jobs', 'data/kinds', 'data/accounts', 'secrets', 'auth', 'domain', 'errors'],
+  functions: [
+    'openapi.json',
+    'http',
+    'jobs',
+    'data/kinds',
+    'data/accounts',
+    'secrets',
+    'auth',
+    'domain',
+    'errors',
+  ],
   'data/table': inData(),
   'data/lists': inData('table'),
   'data/words': inData('table'),
@@ -43,6 +53,7 @@ const mayImport: Record<string, string[] | undefined> = {
   jobs: ['auth', 'config', 'secrets', 'deadline', 'domain', 'errors', 'jitter', 'log'],
   auth: ['config', 'domain', 'errors'],
   domain: ['errors'],
+  'openapi.json': [],
   config: [],
   errors: [],
   deadline: [],
@@ -50,6 +61,7 @@ const mayImport: Record<string, string[] | undefined> = {
   meter: [],
   log: ['config'],
   local: undefined,
+  openapi: undefined,
   operator: undefined,
 }
 
@@ -75,11 +87,11 @@ function isAllowed(room: string, target: string): boolean {
   return allowed === undefined ? target in mayImport : allowed.includes(target)
 }
 
-const isForDevelopers = ({ path }: SourceFile) => ['local', 'operator'].includes(roomOf(path))
+const isForDevelopers = ({ path }: SourceFile) => ['local', 'openapi', 'operator'].includes(roomOf(path))
 
 test('the top level holds the agreed names and nothing else', () => {
   const agreed = `package.json package-lock.json tsconfig.json serverless.yml biome.json vitest.config.ts
-    README.md CHANGELOG.md docs stack client functions lib test`.split(/\s+/)
+    openapi.json README.md CHANGELOG.md docs stack client functions lib test`.split(/\s+/)
   const names = new Set(files.map((path) => path.split('/')[0] ?? ''))
   const strangers = [...names].filter((name) => !name.startsWith('.') && !agreed.includes(name))
   expect(strangers, 'at the top level').toEqual([])
@@ -176,6 +188,12 @@ test('a handler has at most 25 lines', () => {
     .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
     .filter(({ lines }) => lines > 25)
   expect(long).toEqual([])
+})
+
+test('no folder of the product holds more than 15 files', () => {
+  const folders = Map.groupBy(sources, ({ path }) => path.slice(0, path.lastIndexOf('/')))
+  const full = [...folders].filter(([, held]) => held.length > 15).map(([folder]) => folder)
+  expect(full).toEqual([])
 })
 
 test('no drawer for what has no name', () => {

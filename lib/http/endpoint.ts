@@ -3,7 +3,7 @@ import type { Action } from '../auth/permissions.ts'
 import type { Principal } from '../auth/tokens.ts'
 import { config } from '../config.ts'
 import { withDeadline } from '../deadline.ts'
-import { AppError, type ProblemCode } from '../errors.ts'
+import type { ProblemCode } from '../errors.ts'
 import { withMeter } from '../meter.ts'
 import type { Answer } from './answers.ts'
 import { authenticate } from './authenticate.ts'
@@ -21,15 +21,18 @@ import { type Schemas, validated } from './validate.ts'
  * and which problems of its own it can answer with. Handlers run on it and documents are made from it.
  */
 export type Declaration<Path, Query, Body, Result> = Schemas<Path, Query, Body> & {
+  /** What it does, in a few words. */
+  summary: string
   allow: Action | 'anyone'
   answer: Answer<Result, Query>
   problems?: readonly ProblemCode[]
 }
 
-/** A request as an endpoint's function gets it: parsed, and with who calls. */
+/** A handler, and what is declared of it, whatever its function takes and gives. */
+export type Endpoint = HttpHandler & { readonly declaration: Declaration<unknown, unknown, unknown, unknown> }
+
+/** A request as an endpoint's function gets it: parsed. */
 export type Call<Path, Query, Body> = {
-  /** Who calls, from the verified token; asking for it on an endpoint that anyone may call is a 401. */
-  readonly principal: Principal
   path: Path
   query: Query
   body: Body
@@ -41,6 +44,9 @@ export type Call<Path, Query, Body> = {
   sourceIp: string
 }
 
+/** A request of somebody who is known, from the verified token. */
+export type SignedInCall<Path, Query, Body> = Call<Path, Query, Body> & { readonly principal: Principal }
+
 /** Left of the function's time for the answer, when retries must have ended. */
 const MARGIN_MS = 500
 
@@ -50,9 +56,17 @@ const MARGIN_MS = 500
  * (After the function, and for errors, middy runs a stack from its end.)
  */
 export function endpoint<Result, Path = undefined, Query = undefined, Body = undefined>(
-  declaration: Declaration<Path, Query, Body, Result>,
+  declaration: Declaration<Path, Query, Body, Result> & { allow: 'anyone' },
   run: (call: Call<Path, Query, Body>) => Promise<Result>,
-): HttpHandler {
+): Endpoint
+export function endpoint<Result, Path = undefined, Query = undefined, Body = undefined>(
+  declaration: Declaration<Path, Query, Body, Result> & { allow: Action },
+  run: (call: SignedInCall<Path, Query, Body>) => Promise<Result>,
+): Endpoint
+export function endpoint<Result, Path, Query, Body>(
+  declaration: Declaration<Path, Query, Body, Result>,
+  run: (call: SignedInCall<Path, Query, Body>) => Promise<Result>,
+): Endpoint {
   // Settings that are missing end the function at its start, not at the first request.
   config()
   const { allow, answer, body } = declaration
@@ -68,22 +82,20 @@ export function endpoint<Result, Path = undefined, Query = undefined, Body = und
     return answer.render(await run(call), event, call.query)
   })
 
-  return function handler(event, context) {
-    return withDeadline(context.getRemainingTimeInMillis() - MARGIN_MS, () =>
-      withMeter(() => stack(event, context)),
-    )
-  }
+  const handler: HttpHandler = (event, context) =>
+    withDeadline(context.getRemainingTimeInMillis() - MARGIN_MS, () => withMeter(() => stack(event, context)))
+  return Object.assign(handler, { declaration })
 }
 
 function callOf<Path, Query, Body>(
   schemas: Schemas<Path, Query, Body>,
   event: HttpEvent,
-): Call<Path, Query, Body> {
+): SignedInCall<Path, Query, Body> {
   const input = validated(schemas, event)
   return {
     ...input,
     get principal() {
-      if (!event.principal) throw new AppError('unauthenticated')
+      if (!event.principal) throw new Error('Anyone may call this endpoint: nobody is known')
       return event.principal
     },
     get precondition() {

@@ -4,18 +4,31 @@ import { invalid } from '../errors.ts'
 const LIMIT_MAX = 100
 
 /** A whole number of 1 or more, written plainly. */
-const Ordinal = v.pipe(
-  v.string(),
-  v.regex(/^[1-9]\d*$/, 'format|must be a whole number from 1'),
-  v.toNumber(),
-  v.safeInteger('range|is too large'),
-)
+function ordinal(maximum: number, description: string) {
+  return v.pipe(
+    v.string(),
+    v.regex(/^[1-9]\d*$/, 'format|must be a whole number from 1'),
+    v.metadata({ type: 'integer', minimum: 1, maximum, description }),
+    v.toNumber(),
+    v.safeInteger('range|is too large'),
+    v.maxValue(maximum),
+  )
+}
 
 /** The query of every list: `page`, or `cursor` in place of it, and `limit`, beside the kind's own filters. */
 export const pageParameters = {
-  page: v.exactOptional(Ordinal),
-  cursor: v.exactOptional(v.string()),
-  limit: v.exactOptional(v.pipe(Ordinal, v.maxValue(LIMIT_MAX)), '20'),
+  page: v.exactOptional(ordinal(Number.MAX_SAFE_INTEGER, 'The page, from 1, which is the first')),
+  cursor: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.metadata({
+        description:
+          'In place of `page`: empty to begin, then the `next` of the page before. What comes and goes meanwhile shifts nothing.',
+        examples: [''],
+      }),
+    ),
+  ),
+  limit: v.exactOptional(ordinal(LIMIT_MAX, 'How many records a page has'), '20'),
 }
 
 export type PageQuery = { page?: number; cursor?: string; limit: number }
@@ -27,13 +40,24 @@ export type Pagination =
   | { page: number; limit: number; total: number; pages: number }
   | { limit: number; total: number; next: string | null }
 
-export const Pagination = v.strictObject({
-  page: v.exactOptional(v.number()),
-  limit: v.number(),
-  total: v.number(),
-  pages: v.exactOptional(v.number()),
-  next: v.exactOptional(v.nullable(v.string())),
-})
+const count = (description: string, example: number) =>
+  v.pipe(v.number(), v.metadata({ type: 'integer', description, examples: [example] }))
+
+export const Pagination = v.pipe(
+  v.strictObject({
+    page: v.exactOptional(count('The page asked for; absent where a cursor was', 1)),
+    limit: count('How many records a page has at most', 20),
+    total: count('How many records the list has in all, exactly', 44),
+    pages: v.exactOptional(count('How many pages that makes; 0 where there are no records', 3)),
+    next: v.exactOptional(
+      v.pipe(
+        v.nullable(v.string()),
+        v.description('The cursor of what comes after, null at the end; only where a cursor was asked for'),
+      ),
+    ),
+  }),
+  v.metadata({ title: 'Pagination', description: 'Where a page stands in the whole list' }),
+)
 
 /**
  * The page asked for as a place in the list: how many entries come before it, or the cursor given in place of that.

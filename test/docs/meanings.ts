@@ -1,5 +1,5 @@
 import type { LocalConfig } from '../../lib/config.ts'
-import type { ProblemCode } from '../../lib/errors.ts'
+import type { FieldCode, ProblemCode } from '../../lib/errors.ts'
 
 /** When a caller meets each code. */
 export const whenAnswered: Record<ProblemCode, string> = {
@@ -28,6 +28,26 @@ export const whenAnswered: Record<ProblemCode, string> = {
     'the database is overloaded or unreachable; nothing is half-written, `Retry-After` says when to try again',
 }
 
+/** What each code of a field means. */
+export const faultOf: Record<FieldCode, string> = {
+  required: 'is missing, or `null` where a record is not without it',
+  unknown: 'there is no such field or parameter, or none that can be sent here',
+  repeated: 'a parameter is given more than once',
+  conflict: 'stands beside another that excludes it',
+  type: 'a text where a number is due, or the like',
+  enum: 'is none of the values that `message` names',
+  format:
+    'does not look as it must: an e-mail address, a phone number, an id, an entity tag, text that can be shown',
+  length: 'is too short or too long',
+  range: 'is too small or too large, or does not fit another field',
+  immutable: 'cannot be changed',
+  reference: 'there is no such record',
+  closed: 'the record takes no more references: it is archived or, a property, sold',
+  too_broad: 'every word of the search begins a word of too many records',
+  taken: "is another user's; of operators' commands only",
+  password: "is a password too easily guessed; of operators' commands only",
+}
+
 /** What each setting of `npm start` does. */
 export const settingOf: Record<keyof LocalConfig, string> = {
   PORT: 'the port of the service',
@@ -51,6 +71,7 @@ export const purposeOf: Record<string, string> = {
   build: 'the packages of every function, as for AWS',
   check: 'everything that CI runs: lint, types, tests, faults, guide, packages',
   docs: 'writes the tables of these pages that are made from the code',
+  openapi: 'writes `openapi.json` from what the handlers declare; a test fails while it is stale',
   users: 'manages users, here or in a stage',
   'service-account': 'makes the account of scheduled jobs, here or in a stage',
   keys: 'manages signing keys, here or in a stage',

@@ -1,12 +1,12 @@
 import { basename } from 'node:path'
 import * as v from 'valibot'
 import { LocalEnvironment } from '../../lib/config.ts'
-import { catalogue } from '../../lib/errors.ts'
+import { catalogue, fieldCodes } from '../../lib/errors.ts'
 import { fromSwitchboard } from '../../lib/local/switchboard.ts'
 import { projectManifest } from '../support/project-manifest.ts'
 import { type Route, readRoutes } from '../support/routes.ts'
 import { projectFiles, readProjectFile } from '../support/source-files.ts'
-import { purposeOf, settingOf, stageSettingOf, whenAnswered } from './meanings.ts'
+import { faultOf, purposeOf, settingOf, stageSettingOf, whenAnswered } from './meanings.ts'
 
 const code = (text: string | number) => `\`${text}\``
 
@@ -15,15 +15,16 @@ function table(head: string[], rows: (string | number)[][]): string {
   return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')
 }
 
-/** What a handler's docstring says first of what it does, and what its declaration asks of a role. */
-function told({ method, path, file }: Route): { does: string; needs: string } {
+/** What a handler's declaration says it does, and what it asks of a role. */
+function told({ file }: Route): { does: string; needs: string } {
   const text = readProjectFile(file)
-  const [, docstring = ''] = /^\/\*\* ([\s\S]*?)\*\//m.exec(text) ?? []
-  const [, address, does = ''] = /^([A-Z]+ \S+): ([^.]*)/.exec(docstring.replace(/\s+\*?\s*/g, ' ')) ?? []
-  if (address !== `${method.toUpperCase()} ${path}`)
-    throw new Error(`${file} must begin its docstring with ${method.toUpperCase()} ${path}:`)
+  const [, summary = ''] = /\bsummary: '([^']+)'/.exec(text) ?? []
+  if (summary === '') throw new Error(`${file} must declare a summary`)
   const [, verb] = /\ballow: '\w+:(\w+)'/.exec(text) ?? []
-  return { does: does.trim(), needs: verb === undefined ? 'nothing' : code(verb) }
+  return {
+    does: summary.charAt(0).toLowerCase() + summary.slice(1),
+    needs: verb === undefined ? 'nothing' : code(verb),
+  }
 }
 
 function endpoints(): string {
@@ -53,6 +54,13 @@ function errors(): string {
   return table(
     ['Code', 'Status', 'When'],
     Object.entries(catalogue).map(([name, { status }]) => [code(name), status, keyed(whenAnswered, name)]),
+  )
+}
+
+function fields(): string {
+  return table(
+    ['Code of a field', 'What is wrong'],
+    fieldCodes.map((name) => [code(name), faultOf[name]]),
   )
 }
 
@@ -116,7 +124,7 @@ function keyed(texts: Record<string, string>, name: string): string {
 /** The sections of the documents that are made from the code, by name. @throws Error where a text for one is missing */
 export function tablesOfCode(): ReadonlyMap<string, string> {
   return new Map(
-    Object.entries({ endpoints, paths, errors, settings, commands, stages, decisions }).map(
+    Object.entries({ endpoints, paths, errors, fields, settings, commands, stages, decisions }).map(
       ([name, make]) => [name, make()],
     ),
   )
