@@ -1,6 +1,5 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { invalid } from '../../errors.ts'
-import { body } from '../body.ts'
 import { type IdPrefix, newId } from '../id.ts'
 import { parse, parseStored } from '../validation.ts'
 import { type KindName, kinds } from './kinds.ts'
@@ -126,7 +125,7 @@ function editedBy({ entries }: Fields, record: object, patch: JsonObject): JsonO
   const before = new Map<string, unknown>(Object.entries(record))
   const after = mergePatch(record, patch)
   const changed = Object.keys(patch).filter((field) => !sameFields(before.get(field), after[field]))
-  return { ...after, ...parse(body(only(entries, changed)), only(after, changed)) }
+  return { ...after, ...parse(v.object(only(entries, changed)), only(after, changed)) }
 }
 
 function only<Value>(
