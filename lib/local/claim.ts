@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { uptime } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
@@ -13,14 +12,10 @@ import { StartError } from './start-error.ts'
 const Note = v.object({
   pid: v.number(),
   url: v.string(),
-  /** Milliseconds since 1970. */
-  startedAt: v.number(),
   engine: v.optional(v.object({ endpoint: v.pipe(v.string(), v.url()), processes: v.array(v.number()) })),
 })
 type Note = v.InferOutput<typeof Note>
 
-/** How far a clock may have been set since a start, so that a note of before is not taken for one of an earlier boot. */
-const CLOCK_MS = 10 * 60 * 1_000
 const GRACE_MS = 5_000
 
 const file = (folder: string) => join(folder, 'running.json')
@@ -33,11 +28,11 @@ const file = (folder: string) => join(folder, 'running.json')
 export async function claimFolder(folder: string, url: string, endings: Endings): Promise<void> {
   if (existsSync(file(folder))) {
     const before = await readNote(folder)
-    if (before && isRunning(before)) throw taken(folder, before)
+    if (before && (await isRunning(before))) throw taken(folder, before)
     if (before) await endEngine(before)
     await rm(file(folder), { force: true })
   }
-  const note: Note = { pid: process.pid, url, startedAt: Date.now() }
+  const note: Note = { pid: process.pid, url }
   try {
     await writeFile(file(folder), JSON.stringify(note), { flag: 'wx' })
   } catch (cause) {
@@ -65,7 +60,7 @@ export async function runningEngine(folder: string): Promise<string | undefined>
 /** Where the service answers that runs on a data folder, if one does. */
 export async function runningService(folder: string): Promise<string | undefined> {
   const note = await readNote(folder)
-  return note && isRunning(note) ? note.url : undefined
+  return note && (await isRunning(note)) ? note.url : undefined
 }
 
 async function readNote(folder: string): Promise<Note | undefined> {
@@ -80,10 +75,12 @@ function taken(folder: string, { pid, url }: Note): StartError {
   )
 }
 
-/** Whether the start that wrote a note still runs: process numbers begin anew with the machine. */
-function isRunning({ pid, startedAt }: Note): boolean {
-  const booted = Date.now() - uptime() * 1_000
-  return startedAt > booted - CLOCK_MS && signalTo(pid, 0)
+/**
+ * Whether the start that wrote a note still runs. It ends with its engine: where that does not answer, the number is another
+ * process's by now, or that of one that nobody has reaped.
+ */
+async function isRunning({ pid, engine }: Note): Promise<boolean> {
+  return signalTo(pid, 0) && (!engine || (await answers(engine.endpoint)))
 }
 
 /** Ends what still answers where the note says. Nothing that a transaction has written is lost. */

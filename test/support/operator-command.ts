@@ -17,8 +17,8 @@ export async function operatorCommand(
   folder = '.',
   uid?: number,
 ): Promise<Outcome> {
-  const program = projectManifest.scripts[name]?.replace(/^node /, '') ?? name
-  const child = spawn(process.execPath, [program, ...args], {
+  const program = projectManifest.scripts[name]?.split(' ').slice(1) ?? [name]
+  const child = spawn(process.execPath, [...program, ...args], {
     cwd: folder,
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { announceEngine, claimFolder, runningEngine } from '../../../lib/local/claim.ts'
 import { newEndings } from '../../../lib/local/endings.ts'
 import { startEngine } from '../../../lib/local/engine/engine.ts'
+import { freePort } from '../../../lib/local/engine/ports.ts'
 import { StartError } from '../../../lib/local/start-error.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -56,10 +57,10 @@ test('a note that a killed start has left, or that is none, is passed over', asy
   await claim(folder)
 })
 
-test('a process of before the machine was started is another one', async () => {
+test('a process that has no engine any more is another one of that number', async () => {
   const folder = temporaryFolder()
   await claim(folder)
-  change(folder, { startedAt: 0 })
+  change(folder, { engine: { endpoint: `http://127.0.0.1:${await freePort()}`, processes: [] } })
   await claim(folder)
 })
 
