@@ -20,7 +20,7 @@ export async function leftoversOf(stage: Stage): Promise<Leftovers> {
 }
 
 /** The log groups of a stage's functions and of its API, as serverless names them. */
-export async function logGroupsOf(stage: Stage): Promise<string[]> {
+export async function logGroupsOf(stage: Pick<Stage, 'name'>): Promise<string[]> {
   const stack = stackOf(stage)
   const [functions, apis] = await Promise.all([
     account.logGroupsBelow(`/aws/lambda/${stack}-`),
