@@ -17,7 +17,7 @@ export function recordWrites<Kept extends AnyRecord>(
   after: Row<Kept> | undefined,
 ): Write[] {
   return [
-    recordWrite(layout.kind, operation, before, after),
+    recordWrite(layout.kind.name, operation, before, after),
     ...entryWrites(layout, before, after),
     ...(before ? [] : referenceWrites(layout, after, 1)),
     ...(after ? [] : referenceWrites(layout, before, -1)),

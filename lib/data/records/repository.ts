@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isId } from '../../domain/id.ts'
 import { type AnyRecord, newRecord, patched, type Revision, shown } from '../../domain/kind.ts'
 import type { JsonObject } from '../../domain/merge-patch.ts'
+import { referencesOf } from '../../domain/references.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
 import { backOff } from '../table/back-off.ts'
@@ -11,7 +12,7 @@ import { recordKey } from '../table/keys.ts'
 import { nextSeq } from '../table/sequence.ts'
 import { PLACE } from './entries.ts'
 import { type Idempotency, OUTCOME, outcomeWrite, remembered, replayed } from './idempotency.ts'
-import { type PageRequest, pageOf } from './listing.ts'
+import { type PageOf, type PageRequest, pageOf } from './listing.ts'
 import { RECORD, recordWrites } from './record-writes.ts'
 import { requirePossible, requireReferences } from './references.ts'
 import type { Row, Store } from './store.ts'
@@ -28,13 +29,14 @@ export type Conditions = {
   idempotency?: Idempotency | undefined
 }
 
-export type PageOf<Shown> = { records: Shown[]; total: number }
-
 /** The repository of one kind: the same for all, from what a kind declares. */
-export function repository<New, Kept extends AnyRecord, Shown extends AnyRecord, Edited, Filter>(
-  store: Store<New, Kept, Shown, Edited, Filter>,
-) {
-  const { kind, layout } = store
+export function repository<
+  Kept extends AnyRecord,
+  Shown extends AnyRecord,
+  New extends object,
+  Filter extends object,
+>(store: Store<Kept, Shown, New, Filter>) {
+  const { kind } = store
   const StoredRow = v.object({ seq: v.number(), version: v.number(), data: kind.Kept })
 
   const saved = (row: Revision<Kept>): Saved<Shown> => ({ record: shown(kind, row), replayed: false })
@@ -54,7 +56,7 @@ export function repository<New, Kept extends AnyRecord, Shown extends AnyRecord,
   async function save(before: Row<Kept> | undefined, after: Row<Kept>, idempotency: Idempotency | undefined) {
     const operation = newOperation()
     const writes = () => [
-      ...(before === after ? [] : recordWrites(layout, operation, before, after)),
+      ...(before === after ? [] : recordWrites(store, operation, before, after)),
       ...(idempotency ? [outcomeWrite(idempotency, operation, after)] : []),
     ]
     const outcome = await commit({ operation, writes })
@@ -83,7 +85,7 @@ export function repository<New, Kept extends AnyRecord, Shown extends AnyRecord,
       { idempotency, at = new Date() }: { idempotency?: Idempotency | undefined; at?: Date } = {},
     ): Promise<Saved<Shown>> {
       const data = newRecord(kind, input, at)
-      const references = layout.referencesOf?.(data) ?? []
+      const references = referencesOf(kind.references, data)
       await requirePossible(references)
       // A place that is taken shows a sequence behind its records: steps that double are past them soon.
       for (let step = 1; ; step *= 2) {
@@ -137,7 +139,7 @@ export function repository<New, Kept extends AnyRecord, Shown extends AnyRecord,
         requireVersion(before, precondition)
         const operation = newOperation()
         const writes = () =>
-          recordWrites(layout, operation, before, undefined).filter(({ as }) => !unheld.has(as))
+          recordWrites(store, operation, before, undefined).filter(({ as }) => !unheld.has(as))
         const outcome = await commit({ operation, writes })
         if (outcome.committed) return
         if (outcome.refused.has(RECORD)) {
@@ -152,10 +154,10 @@ export function repository<New, Kept extends AnyRecord, Shown extends AnyRecord,
       }
     },
 
-    /** One page, newest first, and the exact total. */
+    /** One page, newest first, and the exact total. @throws AppError `validation_failed`, `search_too_broad` */
     async list(request: PageRequest<Filter>): Promise<PageOf<Shown>> {
-      const { records, total } = await pageOf(store, request)
-      return { records: records.map((row) => shown(kind, row)), total }
+      const { records, ...rest } = await pageOf(store, request)
+      return { records: records.map((row) => shown(kind, row)), ...rest }
     },
   }
 }
