@@ -219,7 +219,6 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
   })
 
   test('leaves its data when it is removed, and a new stack does not trip over it', async () => {
-    account.logGroups.add(LATE_LOG)
     const removed = await run('remove', ['--stage', 'dev', '--yes'])
     expect(removed).toMatchObject({
       code: 0,
@@ -228,6 +227,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     expect(account.stacks.has(STACK)).toBe(false)
     expect([await hasTable(STACK), await hasTable(RESTORED)]).toEqual([true, true])
     expect(store.parameters.has(`${KEYS}/signing-key`)).toBe(true)
+    account.logGroups.add(LATE_LOG)
     const again = await run('deploy', ['--stage', 'dev', '--yes'])
     expect(again).toMatchObject({
       code: 1,
