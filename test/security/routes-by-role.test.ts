@@ -41,10 +41,10 @@ beforeAll(async () => {
 /** A record of each kind of its own for this test, and bodies that would be taken. */
 async function someRecords() {
   const made = await Promise.all(
-    eachKind.map(async ({ plural, aNew, body }) => ({
+    eachKind.map(async ({ plural, aNew, whole }) => ({
       plural,
       id: (await aNew()).record.id,
-      body: await body(),
+      body: await whole(),
     })),
   )
   good = {
