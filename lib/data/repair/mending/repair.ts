@@ -1,11 +1,11 @@
-import { getItem } from '../table/items.ts'
-import { type Key, listEntryKey } from '../table/keys.ts'
-import { facetsIn } from '../words/facets.ts'
+import { getItem } from '../../table/items.ts'
+import { type Key, listEntryKey } from '../../table/keys.ts'
+import { facetsIn } from '../../words/facets.ts'
+import type { CounterFault, EntryFault, Fault } from '../faults.ts'
+import { placeOf } from '../places.ts'
 import { checkCounter } from './counter-repair.ts'
 import { checkOwnerless, checkRecord } from './entry-repair.ts'
-import type { CounterFault, EntryFault, Fault } from './faults.ts'
 import { checkShared } from './place-repair.ts'
-import { placeOf } from './places.ts'
 
 /** A fault that a second look confirmed; `unsettled` is a suspicion about what never stood still. */
 export type Finding = Fault & { state: 'found' | 'mended' | 'unsettled' }
