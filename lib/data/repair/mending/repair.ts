@@ -81,7 +81,8 @@ async function sortedByOwner(faults: readonly EntryFault[]) {
   const ownerless: Ownerless[] = []
   for (const fault of faults) {
     const { kind, seq } = placeOf(fault.key)
-    const item = await getItem(fault.key)
+    // Of most the survey knows whose they are, which saves a read for each.
+    const item = fault.owner === undefined ? await getItem(fault.key) : undefined
     const listKeys = listsIn(item).map((list) => listEntryKey(kind, list, seq))
     const [first] = listKeys
     const id = fault.owner ?? idIn(item) ?? (first && idIn(await getItem(first)))
