@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Reference, referencesOf } from '../../domain/references.ts'
+import { type Reference, referencesOf } from '../../domain/kind/references.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { stores } from '../kinds/registry.ts'
 import { type Entry, entriesOf, entryWrites } from '../records/entries.ts'

@@ -5,8 +5,8 @@ import { type Key, recordKey } from '../../table/keys.ts'
 import type { Derivation, Reading } from '../derivation.ts'
 import { derivations } from '../derivation.ts'
 import type { EntryFault } from '../faults.ts'
-import { fingerprint } from '../fingerprint.ts'
 import { nameOf } from '../places.ts'
+import { fingerprint } from '../survey/fingerprint.ts'
 import { settled } from './settled.ts'
 
 /** A fault beside one record, and the write that ends it while record and item are as they were seen. */
