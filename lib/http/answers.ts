@@ -5,12 +5,21 @@ import { etag, isUnchanged } from './conditional.ts'
 import type { HttpEvent, HttpResult } from './event.ts'
 import { links, type PageQuery, Pagination, paginate } from './pagination.ts'
 
-export type AnswerHeader = 'ETag' | 'Location' | 'Link'
+export type AnswerHeader =
+  | 'ETag'
+  | 'Location'
+  | 'Link'
+  | 'Content-Security-Policy'
+  | 'X-Content-Type-Options'
+  | 'Vary'
+  | 'Content-Encoding'
 
 /** How an endpoint answers: what its function gives, the status and body that makes, and how its errors are cached. */
 export type Answer<Result, Query> = {
   readonly status: number
   readonly schema?: v.GenericSchema
+  /** The types of a body that is no JSON. */
+  readonly types?: readonly string[]
   /** Headers that say more than those of every answer do. */
   readonly headers: readonly AnswerHeader[]
   /** Whether a GET is answered 304 where the caller has it already. */

@@ -62,6 +62,8 @@ const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
   jwks: async () => () => get('/.well-known/jwks.json'),
   health: async () => () => get('/health'),
   getOpenapi: async () => () => get('/api/v1/openapi.json'),
+  getDocs: async () => () => get('/docs'),
+  getDocsFile: async () => () => get('/docs/page.js'),
 
   listProspects: async () => {
     await aProspect()

@@ -18,6 +18,8 @@ export const roleMatrix: Record<string, string[]> = {
   jwks: [],
   health: [],
   getOpenapi: [],
+  getDocs: [],
+  getDocsFile: [],
 
   listProspects: searchable('prospect'),
   createProspect: creation('prospect', 'prs_*'),
