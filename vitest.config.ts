@@ -5,8 +5,12 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     // Runs of their own: `npm run test:guide` packages and deploys for half a minute, `npm run test:faults` kills the
-    // service again and again.
-    exclude: ['test/guide/**', ...(process.env.FAULT_KILLS ? [] : ['test/faults/killed-service.test.ts'])],
+    // service again and again, `npm run test:contract` installs judges from outside first.
+    exclude: [
+      'test/guide/**',
+      'test/contract/**',
+      ...(process.env.FAULT_KILLS ? [] : ['test/faults/killed-service.test.ts']),
+    ],
     globalSetup: 'test/support/engine.ts',
     setupFiles: 'test/support/table.ts',
     testTimeout: 20_000,

@@ -2,9 +2,9 @@ import { requireDocumented } from './documented.ts'
 import { decodedPath } from './gateway/event.ts'
 import { matchPath, readRoutes } from './routes.ts'
 
-/** Headers that servers and gateways put on answers of their own accord. */
+/** Headers that servers, gateways and Prism between (`sl-violations`) put on answers of their own accord. */
 const OF_THE_WAY =
-  /^(accept-ranges|access-control-.*|apigw-requestid|connection|content-encoding|content-length|date|keep-alive|server|transfer-encoding|vary)$/
+  /^(accept-ranges|access-control-.*|apigw-requestid|connection|content-encoding|content-length|date|keep-alive|server|sl-violations|transfer-encoding|vary)$/
 
 const routes = readRoutes()
 
