@@ -37,6 +37,7 @@ export const roleMatrix: Record<string, string[]> = {
   createTransaction: [
     'dynamodb:GetItem prp_*',
     'dynamodb:GetItem prs_*',
+    'dynamodb:PutItem CHANGES',
     'dynamodb:PutItem IDEMPOTENCY#*',
     'dynamodb:PutItem LIST#transaction#*',
     'dynamodb:PutItem txn_*',
@@ -49,6 +50,7 @@ export const roleMatrix: Record<string, string[]> = {
   updateTransaction: [
     'dynamodb:GetItem txn_*',
     'dynamodb:UpdateItem txn_*',
+    'dynamodb:PutItem CHANGES',
     'dynamodb:PutItem LIST#transaction#*',
     'dynamodb:DeleteItem LIST#transaction#*',
     'dynamodb:UpdateItem COUNT#transaction#*',
@@ -80,6 +82,7 @@ function creation(kind: string, record: string): string[] {
   return [
     `dynamodb:UpdateItem SEQ#${kind}`,
     `dynamodb:PutItem ${record}`,
+    'dynamodb:PutItem CHANGES',
     `dynamodb:PutItem LIST#${kind}#*`,
     `dynamodb:PutItem WORD#${kind}#*`,
     `dynamodb:UpdateItem COUNT#${kind}#*`,
@@ -91,6 +94,7 @@ function change(kind: string, record: string): string[] {
   return [
     `dynamodb:GetItem ${record}`,
     `dynamodb:UpdateItem ${record}`,
+    'dynamodb:PutItem CHANGES',
     `dynamodb:PutItem LIST#${kind}#*`,
     `dynamodb:PutItem WORD#${kind}#*`,
     `dynamodb:DeleteItem LIST#${kind}#*`,
@@ -103,6 +107,7 @@ function removal(kind: string, record: string): string[] {
   return [
     `dynamodb:GetItem ${record}`,
     `dynamodb:DeleteItem ${record}`,
+    'dynamodb:PutItem CHANGES',
     `dynamodb:DeleteItem LIST#${kind}#*`,
     `dynamodb:UpdateItem COUNT#${kind}#*`,
   ]

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { AnyRecord } from '../../domain/kind.ts'
 import { parseStored } from '../../domain/validation.ts'
+import { changeWrite } from '../changes/change.ts'
 import { type Entry, entriesOf, entryWrites } from '../records/entries.ts'
 import type { Reference, Store } from '../records/store.ts'
 import type { Write } from '../table/commit.ts'
@@ -17,9 +18,10 @@ export type Derivation = {
   read(item: Item): Reading | undefined
   /**
    * The writes that give a record another place, with entries there; those at its old place are left. The version
-   * changes too: who writes the record meanwhile, with its old place in mind, must read it again.
+   * changes too: who writes the record meanwhile, with its old place in mind, must read it again. So it is told: who
+   * copies the lists may have been past its new place.
    */
-  moveTo(item: Item, seq: number): Write[]
+  moveTo(item: Item, seq: number, operation: string): Write[]
 }
 
 export function derivationOf<New, Kept extends AnyRecord, Shown extends AnyRecord, Edited, Filter>({
@@ -36,10 +38,15 @@ export function derivationOf<New, Kept extends AnyRecord, Shown extends AnyRecor
       const references = layout.referencesOf?.(data) ?? []
       return { seq, version, entries: entriesOf(layout, { seq, version, data }), references }
     },
-    moveTo(item, seq) {
+    moveTo(item, seq, operation) {
       const before = parseStored(StoredRow, item)
       const after = { ...before, version: before.version + 1, seq }
-      return [move(recordKey(before.data.id), before, after), ...entryWrites(layout, undefined, after)]
+      const { id } = before.data
+      return [
+        move(recordKey(id), before, after),
+        changeWrite(operation, { kind: kind.name, id, version: after.version, deleted: false }),
+        ...entryWrites(layout, undefined, after),
+      ]
     },
   }
 }
