@@ -1,8 +1,9 @@
+import type { KindName, kinds } from '../domain/kinds.ts'
 import type { Role } from '../domain/user.ts'
 
 /** What an endpoint can ask leave for: a kind of record and what is done to it. */
 export type Action =
-  | `${'prospects' | 'properties' | 'transactions'}:${'read' | 'write' | 'delete'}`
+  | `${(typeof kinds)[KindName]['plural']}:${'read' | 'write' | 'delete'}`
   | 'session:refresh'
 
 type Verb = Action extends `${string}:${infer V}` ? V : never

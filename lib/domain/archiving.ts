@@ -1,5 +1,3 @@
-import type { AnyRecord } from './kind.ts'
-
 /** The status that stands for an archived record; kept apart from the one it had, which restoring brings back. */
 export const ARCHIVED = 'archived'
 
@@ -13,17 +11,16 @@ export function showArchived<Status, R extends Kept<Status>>(
 }
 
 /**
- * The record after an edit that names the status it shall have: `archived` keeps the status held before, and the time
+ * A record's own fields after an edit that names the status it shall have: `archived` keeps the status held before, and the time
  * of the first archiving; any other status restores.
  */
 export function editArchivable<Status extends string, Edited extends { status: Status | typeof ARCHIVED }>(
-  { id, created_at, updated_at, ...before }: AnyRecord & Kept<Status>,
+  before: Kept<Status>,
   { status, ...edited }: Edited,
   now: string,
-): AnyRecord & Omit<Edited, 'status'> & Kept<Status> {
-  const base = { id, created_at, updated_at, ...edited }
-  if (!isArchived(status)) return { ...base, status }
-  return { ...base, status: before.status, archived_at: before.archived_at ?? now }
+): Omit<Edited, 'status'> & Kept<Status> {
+  if (!isArchived(status)) return { ...edited, status }
+  return { ...edited, status: before.status, archived_at: before.archived_at ?? now }
 }
 
 function isArchived<Status extends string>(status: Status | typeof ARCHIVED): status is typeof ARCHIVED {

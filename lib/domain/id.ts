@@ -1,10 +1,11 @@
 import { ulid } from 'ulid'
 import * as v from 'valibot'
+import type { kinds } from './kinds.ts'
 
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 
-/** Prefixes of the ids of each kind of thing. */
-export type IdPrefix = 'usr' | 'prs' | 'prp' | 'txn'
+/** How ids begin: those of records, and those of users. */
+export type IdPrefix = (typeof kinds)[keyof typeof kinds]['prefix'] | 'usr'
 
 /** A new id: the prefix and a ULID of the given time. */
 export function newId(prefix: IdPrefix, at: Date): string {

@@ -1,7 +1,9 @@
 import type * as v from 'valibot'
 import { invalid } from '../errors.ts'
 import { type IdPrefix, newId } from './id.ts'
+import { type KindName, kinds } from './kinds.ts'
 import { isJsonObject, type JsonObject, mergePatch } from './merge-patch.ts'
+import { type References, requireSameReferences } from './references.ts'
 import { withUnknown } from './stored.ts'
 import { parse, parseStored } from './validation.ts'
 
@@ -16,38 +18,80 @@ export type Revision<Kept> = { version: number; data: Kept }
  * `New` is what creates one, `Kept` what the store holds, `Shown` what an answer gives, `Edited` what a caller
  * may change of it. Every field of `Kept` is one of `Shown`: any other was written by a newer version of the service.
  */
-export type Kind<New, Kept extends AnyRecord, Shown extends AnyRecord, Edited> = {
-  readonly name: string
+export type Kind<
+  Kept extends AnyRecord = AnyRecord,
+  Shown extends AnyRecord = AnyRecord,
+  New extends object = object,
+  Edited extends object = object,
+> = {
+  readonly name: KindName
   readonly prefix: IdPrefix
+  readonly New: v.GenericSchema<unknown, New>
   readonly Kept: v.GenericSchema<unknown, Kept>
   readonly Shown: v.GenericSchema<unknown, Shown>
   readonly Edited: v.GenericSchema<unknown, Edited>
   /** Fields a caller may send on update. Those of `Shown` that are not among them are ignored there. */
   readonly editable: readonly string[]
   readonly readOnly: readonly string[]
-  create(input: New, base: AnyRecord): Kept
-  /** The record after an edit at `now`. @throws AppError where the state forbids it */
-  edit(before: Kept, edited: Edited, now: string): Kept
+  /** Its fields that name other records, which must be open, and which it keeps from being deleted. */
+  readonly references: References
+  /** Statuses in which one takes no new references, as an archived one takes none. */
+  readonly closed: readonly string[]
+  /** The record's own fields after an edit at `now`. @throws AppError where the state forbids it */
+  edit(before: Kept, edited: Edited, now: string): object
   /** What is shown is more than what is kept; `shown` takes away what this version does not know. */
-  show(kept: Kept, version: number): Shown
+  show(kept: Kept): object
+}
+
+type Fields = { readonly entries: v.ObjectEntries }
+
+/** What a kind has to say; the rest is alike for all, or has a default. */
+type Definition<
+  Kept extends AnyRecord,
+  Shown extends AnyRecord,
+  New extends object,
+  Edited extends object,
+> = Pick<Kind<Kept, Shown, New, Edited>, 'name' | 'New' | 'Kept'> & {
+  Shown: v.GenericSchema<unknown, Shown> & Fields
+  Edited: v.GenericSchema<unknown, Edited> & Fields
+} & Partial<Pick<Kind<Kept, Shown, New, Edited>, 'references' | 'closed' | 'edit' | 'show'>>
+
+/** A kind of record: unless it says otherwise, what is edited is kept, and what is kept is shown. */
+export function defineKind<
+  Kept extends AnyRecord,
+  Shown extends AnyRecord,
+  New extends object,
+  Edited extends object,
+>(definition: Definition<Kept, Shown, New, Edited>): Kind<Kept, Shown, New, Edited> {
+  const editable = Object.keys(definition.Edited.entries)
+  return {
+    references: {},
+    closed: [],
+    edit: (_before, edited) => edited,
+    show: (kept) => kept,
+    ...definition,
+    prefix: kinds[definition.name].prefix,
+    editable,
+    readOnly: Object.keys(definition.Shown.entries).filter((field) => !editable.includes(field)),
+  }
 }
 
 /** A new record of a kind, with an id of its own. */
-export function newRecord<New, Kept extends AnyRecord, Shown extends AnyRecord, Edited>(
-  kind: Kind<New, Kept, Shown, Edited>,
+export function newRecord<Kept extends AnyRecord, New extends object>(
+  kind: Kind<Kept, AnyRecord, New>,
   input: New,
   at: Date,
 ): Kept {
   const now = at.toISOString()
-  return kind.create(input, { id: newId(kind.prefix, at), created_at: now, updated_at: now })
+  return parseStored(kind.Kept, { id: newId(kind.prefix, at), created_at: now, updated_at: now, ...input })
 }
 
 /** A record as every answer gives it: the fields this version knows. */
-export function shown<New, Kept extends AnyRecord, Shown extends AnyRecord, Edited>(
-  kind: Kind<New, Kept, Shown, Edited>,
+export function shown<Kept extends AnyRecord, Shown extends AnyRecord>(
+  kind: Kind<Kept, Shown>,
   { version, data }: Revision<Kept>,
 ): Shown {
-  return parseStored(kind.Shown, kind.show(data, version))
+  return parseStored(kind.Shown, { ...kind.show(data), version })
 }
 
 /**
@@ -56,13 +100,12 @@ export function shown<New, Kept extends AnyRecord, Shown extends AnyRecord, Edit
  * know stay. Answers the same object where nothing changes.
  * @throws AppError `validation_failed`, or what the kind's own rules throw
  */
-export function patched<
-  New,
-  Kept extends AnyRecord,
-  Shown extends AnyRecord,
-  Edited,
-  Before extends Revision<Kept>,
->(kind: Kind<New, Kept, Shown, Edited>, before: Before, patch: JsonObject, now: string): Before {
+export function patched<Kept extends AnyRecord, Before extends Revision<Kept>>(
+  kind: Kind<Kept>,
+  before: Before,
+  patch: JsonObject,
+  now: string,
+): Before {
   const unknown = Object.keys(patch).filter((key) => ![...kind.editable, ...kind.readOnly].includes(key))
   if (unknown.length > 0)
     throw invalid(unknown.map((field) => ({ field, code: 'unknown', message: 'is not a known field' })))
@@ -70,7 +113,10 @@ export function patched<
     throw invalid([{ field: 'id', code: 'immutable', message: 'must be the id in the path, or absent' }])
   const known = shown(kind, before)
   const edited = parse(kind.Edited, mergePatch(only(known, kind.editable), only(patch, kind.editable)))
-  const after = withUnknown(kind.edit(before.data, edited, now), before.data, known)
+  requireSameReferences(kind.references, before.data, edited)
+  const { id, created_at, updated_at } = before.data
+  const own = kind.edit(before.data, edited, now)
+  const after = withUnknown({ id, created_at, updated_at, ...own }, before.data, known)
   if (sameFields(before.data, after)) return before
   const data = { ...parseStored(kind.Kept, after), updated_at: now }
   return { ...before, version: before.version + 1, data }

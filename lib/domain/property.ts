@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ARCHIVED, editArchivable, showArchived } from './archiving.ts'
 import { Area, Money, PositiveMoney, recordFields, shownFields, Timestamp, text } from './atoms.ts'
 import { body } from './body.ts'
-import type { Kind } from './kind.ts'
+import { defineKind } from './kind.ts'
 import { Search } from './search.ts'
 import { stored } from './stored.ts'
 
@@ -66,18 +66,16 @@ export function grossYield({ estimated_rent, price }: { estimated_rent?: number;
 }
 
 /** Real estate that can be offered on: what makes, changes and shows one. */
-export const propertyKind: Kind<NewProperty, KeptProperty, Property, v.InferOutput<typeof EditedProperty>> = {
+export const propertyKind = defineKind({
   name: 'property',
-  prefix: 'prp',
+  New: NewProperty,
   Kept: KeptProperty,
   Shown: Property,
   Edited: EditedProperty,
-  editable: [...Object.keys(fields), 'status'],
-  readOnly: [...Object.keys(shownFields), 'archived_at', 'gross_yield'],
-  create: (input, base) => ({ ...base, ...input }),
+  closed: ['sold'],
   edit: editArchivable,
-  show(record, version) {
-    const gross_yield = grossYield(record)
-    return { ...showArchived(record), version, ...(gross_yield !== undefined && { gross_yield }) }
+  show(property) {
+    const gross_yield = grossYield(property)
+    return { ...showArchived(property), ...(gross_yield !== undefined && { gross_yield }) }
   },
-}
+})

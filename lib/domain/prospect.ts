@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ARCHIVED, editArchivable, showArchived } from './archiving.ts'
 import { Email, Money, Percentage, Phone, recordFields, shownFields, Timestamp, text } from './atoms.ts'
 import { body } from './body.ts'
-import type { Kind } from './kind.ts'
+import { defineKind } from './kind.ts'
 import { SearchWithPhone } from './search.ts'
 import { stored } from './stored.ts'
 
@@ -84,15 +84,12 @@ export type Prospect = v.InferOutput<typeof Prospect>
 export type ProspectFilter = v.InferOutput<typeof ProspectFilter>
 
 /** People who look to buy: what makes, changes and shows one. */
-export const prospectKind: Kind<NewProspect, KeptProspect, Prospect, v.InferOutput<typeof EditedProspect>> = {
+export const prospectKind = defineKind({
   name: 'prospect',
-  prefix: 'prs',
+  New: NewProspect,
   Kept: KeptProspect,
   Shown: Prospect,
   Edited: EditedProspect,
-  editable: [...Object.keys(fields), 'status'],
-  readOnly: [...Object.keys(shownFields), 'archived_at'],
-  create: (input, base) => ({ ...base, ...input }),
   edit: editArchivable,
-  show: (record, version) => ({ ...showArchived(record), version }),
-}
+  show: showArchived,
+})

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
-import { AppError, invalid } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import { PositiveMoney, recordFields, shownFields } from './atoms.ts'
 import { body } from './body.ts'
 import { idOf } from './id.ts'
-import type { Kind } from './kind.ts'
+import { defineKind } from './kind.ts'
+import { propertyKind } from './property.ts'
+import { prospectKind } from './prospect.ts'
 import { stored } from './stored.ts'
 
 /** What an offer may become from what it is; one with nothing to become is settled. */
@@ -63,39 +65,22 @@ export type Transaction = v.InferOutput<typeof Transaction>
 export type TransactionFilter = v.InferOutput<typeof TransactionFilter>
 
 /** Offers from a prospect on a property: what makes and changes one. */
-export const transactionKind: Kind<
-  NewTransaction,
-  KeptTransaction,
-  Transaction,
-  v.InferOutput<typeof EditedTransaction>
-> = {
+export const transactionKind = defineKind({
   name: 'transaction',
-  prefix: 'txn',
+  New: NewTransaction,
   Kept: KeptTransaction,
   Shown: Transaction,
   Edited: EditedTransaction,
-  editable: [...Object.keys(fields), 'status'],
-  readOnly: Object.keys(shownFields),
-  create: (input, base) => ({ ...base, ...input }),
+  references: { prospect_id: prospectKind, property_id: propertyKind },
   edit(before, edited) {
-    requireSameReferences(before, edited)
     requireTransition(before.status, edited.status)
     if (edited.offer_amount !== before.offer_amount && before.status !== 'pending')
       throw new AppError('offer_settled', {
         detail: `The amount of an offer that is ${before.status} is fixed`,
       })
-    return { ...before, ...edited }
+    return edited
   },
-  show: (transaction, version) => ({ ...transaction, version }),
-}
-
-type References = { prospect_id: string; property_id: string }
-
-function requireSameReferences(before: References, edited: References): void {
-  const changed = (['prospect_id', 'property_id'] as const).filter((field) => edited[field] !== before[field])
-  if (changed.length > 0)
-    throw invalid(changed.map((field) => ({ field, code: 'immutable', message: 'cannot be changed' })))
-}
+})
 
 function requireTransition(from: Transaction['status'], to: Transaction['status']): void {
   const allowed: readonly string[] = transitions[from]

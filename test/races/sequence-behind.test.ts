@@ -62,7 +62,7 @@ test('verify finds a sequence behind its records, and sets it on', async () => {
 async function overwritten(seq: number): Promise<string> {
   const input = parse(NewProspect, { name: 'Eve Over', email: 'eve@example.com' })
   const row = { seq, version: 1, data: newRecord(prospectStore.kind, input, new Date()) }
-  const writes = recordWrites(prospectStore.layout, newOperation(), undefined, row)
+  const writes = recordWrites(prospectStore, newOperation(), undefined, row)
   const careless = writes.map(({ Put, ...write }) => (Put ? { Put: { Item: Put.Item } } : write))
   expect(await commit({ operation: newOperation(), writes: () => careless })).toEqual({ committed: true })
   return row.data.id

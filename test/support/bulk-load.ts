@@ -20,8 +20,8 @@ const CHUNK = 8 * BATCH
  * and the counters of all added up first. Only for records that refer to no others, in a table that nobody else uses
  * meanwhile.
  */
-export async function bulkLoad<New, Kept extends AnyRecord, Shown extends AnyRecord, Edited, Filter>(
-  { kind, layout }: Store<New, Kept, Shown, Edited, Filter>,
+export async function bulkLoad<Kept extends AnyRecord, New extends object>(
+  store: Store<Kept, AnyRecord, New>,
   inputs: Iterable<New>,
   progress: (records: number) => void,
 ): Promise<void> {
@@ -30,8 +30,8 @@ export async function bulkLoad<New, Kept extends AnyRecord, Shown extends AnyRec
   let records = 0
   for (const input of inputs) {
     records += 1
-    const row = { seq: records, version: 1, data: newRecord(kind, input, new Date()) }
-    for (const { Put, Update } of recordWrites(layout, newOperation(), undefined, row)) {
+    const row = { seq: records, version: 1, data: newRecord(store.kind, input, new Date()) }
+    for (const { Put, Update } of recordWrites(store, newOperation(), undefined, row)) {
       if (Put?.Item) waiting.push(Put.Item)
       if (Update) addUp(vectors, Update)
     }
@@ -40,7 +40,7 @@ export async function bulkLoad<New, Kept extends AnyRecord, Shown extends AnyRec
     waiting = []
     progress(records)
   }
-  await putAll([...waiting, ...vectors.values(), { ...sequenceKey(kind.name), next: records }])
+  await putAll([...waiting, ...vectors.values(), { ...sequenceKey(store.kind.name), next: records }])
 }
 
 /** Adds the `ADD` of one counter write to the item that all of them together make. */

@@ -1,9 +1,9 @@
-import { attributeOf, FANOUT, SHARDS, superblockOf } from '../../lib/data/lists/counts.ts'
+import { attributeOf, FANOUT, rangeOf, SHARDS, superblockOf } from '../../lib/data/lists/counts.ts'
 import { putItem } from '../../lib/data/table/items.ts'
-import { leafKey, sequenceKey, topKey } from '../../lib/data/table/keys.ts'
+import { type Key, leafKey, sequenceKey, topKey } from '../../lib/data/table/keys.ts'
 
 /** What one shard of 8 counts at most of a superblock, and of a block. */
-const OF_SUPERBLOCK = 500
+export const OF_SUPERBLOCK = 500
 const OF_BLOCK = 5
 
 /**
@@ -12,15 +12,20 @@ const OF_BLOCK = 5
  */
 export async function useAllPlacesBefore(seq: number, kind: string, lists: readonly string[]): Promise<void> {
   const superblock = superblockOf(seq)
-  const counters = (count: number) =>
-    Object.fromEntries(Array.from({ length: FANOUT }, (_, number) => [attributeOf(number), count]))
-  const shards = Array.from({ length: SHARDS }, (_, shard) => shard)
-  const vectors = lists.flatMap((list) =>
-    shards.flatMap((shard) => [
-      { ...topKey(kind, list, Math.floor(superblock / FANOUT), shard), ...counters(OF_SUPERBLOCK) },
-      { ...leafKey(kind, list, superblock, shard), ...counters(OF_BLOCK) },
-    ]),
-  )
-  for (const Item of vectors) await putItem({ Item })
+  for (const list of lists) {
+    await fillRange(kind, list, rangeOf(superblock))
+    await putShards(OF_BLOCK, (shard) => leafKey(kind, list, superblock, shard))
+  }
   await putItem({ Item: { ...sequenceKey(kind), next: seq } })
+}
+
+/** Makes the top vectors of one range of superblocks as full as they get. */
+export function fillRange(kind: string, list: string, range: number): Promise<void> {
+  return putShards(OF_SUPERBLOCK, (shard) => topKey(kind, list, range, shard))
+}
+
+async function putShards(count: number, keyOf: (shard: number) => Key): Promise<void> {
+  const counters = Array.from({ length: FANOUT }, (_, number) => [attributeOf(number), count])
+  for (let shard = 0; shard < SHARDS; shard++)
+    await putItem({ Item: { ...keyOf(shard), ...Object.fromEntries(counters) } })
 }

@@ -1,11 +1,17 @@
-import { type KeptProspect, type ProspectFilter, prospectKind } from '../../domain/prospect.ts'
+import {
+  type KeptProspect,
+  type NewProspect,
+  type Prospect,
+  type ProspectFilter,
+  prospectKind,
+} from '../../domain/prospect.ts'
 import { joinDigits, phoneWords } from '../../domain/words.ts'
 import { listWith, statusLists, withArchive } from '../records/archive.ts'
 import { repository } from '../records/repository.ts'
-import type { Layout } from '../records/store.ts'
+import type { Store } from '../records/store.ts'
 
-const layout: Layout<KeptProspect> = {
-  kind: prospectKind.name,
+export const prospectStore: Store<KeptProspect, Prospect, NewProspect, ProspectFilter> = {
+  kind: prospectKind,
   listsOf: statusLists,
   textsOf: ({ name, email, phone }) => [
     ...[name, email],
@@ -13,11 +19,10 @@ const layout: Layout<KeptProspect> = {
     // The query is read this way too, so that numbers in a name are found as they are typed.
     ...[joinDigits(name), joinDigits(email)],
   ],
+  select: ({ status, search }) => ({
+    list: listWith(status),
+    ...(search && { words: search }),
+  }),
 }
 
-function select({ status, search }: ProspectFilter) {
-  return { list: listWith(status), ...(search && { words: search }) }
-}
-
-export const prospectStore = { kind: prospectKind, layout, select }
 export const prospects = withArchive(repository(prospectStore))

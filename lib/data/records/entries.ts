@@ -1,3 +1,4 @@
+import { referencesOf } from '../../domain/references.ts'
 import { anyShard, countWrites } from '../lists/counts.ts'
 import type { Write } from '../table/commit.ts'
 import type { Item } from '../table/items.ts'
@@ -9,11 +10,17 @@ import type { Layout, Row } from './store.ts'
 export type Entry = { key: Key; item: Item; list?: string }
 
 /** Everything a record is found by: a pure function of the record. Nothing else ever writes these items. */
-export function entriesOf<Kept>(layout: Layout<Kept>, { seq, version, data }: Row<Kept>): Entry[] {
-  const lists = layout.listsOf(data)
+export function entriesOf<Kept extends object>(
+  layout: Layout<Kept>,
+  { seq, version, data }: Row<Kept>,
+): Entry[] {
+  const { name, references } = layout.kind
+  // On a list of each record it refers to, named by its id, which is as long as that record counts referrers.
+  const referred = referencesOf(references, data).map(({ id }) => id)
+  const lists = [...new Set([...layout.listsOf(data), ...referred])]
   return [
-    ...lists.map((list) => ({ key: listEntryKey(layout.kind, list, seq), item: { version, data }, list })),
-    ...postingsOf(layout.kind, layout.textsOf?.(data) ?? [], seq, lists),
+    ...lists.map((list) => ({ key: listEntryKey(name, list, seq), item: { version, data }, list })),
+    ...postingsOf(name, layout.textsOf?.(data) ?? [], seq, lists),
   ]
 }
 
@@ -21,13 +28,17 @@ export function entriesOf<Kept>(layout: Layout<Kept>, { seq, version, data }: Ro
 export const PLACE = 'place'
 
 /** The writes that turn the entries of one state of a record into those of another; no state is no record. */
-export function entryWrites<Kept>(layout: Layout<Kept>, before?: Row<Kept>, after?: Row<Kept>): Write[] {
+export function entryWrites<Kept extends object>(
+  layout: Layout<Kept>,
+  before?: Row<Kept>,
+  after?: Row<Kept>,
+): Write[] {
   const old = byKey(before ? entriesOf(layout, before) : [])
   const fresh = byKey(after ? entriesOf(layout, after) : [])
   const seq = (after ?? before)?.seq ?? 0
   const shard = anyShard()
   const counted = ({ list }: Entry, delta: 1 | -1) =>
-    list === undefined ? [] : countWrites(layout.kind, list, seq, { delta, shard })
+    list === undefined ? [] : countWrites(layout.kind.name, list, seq, { delta, shard })
   // A sequence that was set back hands out places that others hold, whose entries must stand.
   const put = ({ key, item, list }: Entry): Write =>
     before || list === undefined

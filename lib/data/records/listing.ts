@@ -12,14 +12,14 @@ export type PageRequest<Filter> = { filter: Filter; offset: number; limit: numbe
  * One page of the records that a filter asks for, newest first, and the exact total: from a counted list, or from
  * the words searched for.
  */
-export async function pageOf<New, Kept extends AnyRecord, Shown extends AnyRecord, Edited, Filter>(
-  { kind, layout, select }: Store<New, Kept, Shown, Edited, Filter>,
+export async function pageOf<Kept extends AnyRecord, Filter>(
+  { kind, select }: Store<Kept, AnyRecord, object, Filter>,
   { filter, offset, limit }: PageRequest<Filter>,
 ): Promise<{ records: Revision<Kept>[]; total: number }> {
   const StoredEntry = v.object({ version: v.number(), data: kind.Kept })
   const recordsOf = (items: Item[]) => items.map((item) => parseStored(StoredEntry, item))
   const { list, words } = select(filter)
-  const counted = { kind: layout.kind, list }
+  const counted = { kind: kind.name, list }
 
   if (words) {
     const { items, total } = await searchPage(counted, words, offset, limit)

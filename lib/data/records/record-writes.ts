@@ -21,7 +21,7 @@ export function recordWrites<Kept extends AnyRecord>(
   after: Row<Kept> | undefined,
 ): Write[] {
   return [
-    ...ownWrites(layout.kind, operation, before, after),
+    ...ownWrites(layout.kind.name, operation, before, after),
     ...entryWrites(layout, before, after),
     ...(before ? [] : referenceWrites(layout, after, 1)),
     ...(after ? [] : referenceWrites(layout, before, -1)),

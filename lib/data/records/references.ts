@@ -1,24 +1,22 @@
 import { isId } from '../../domain/id.ts'
+import { type Reference, referencesOf } from '../../domain/references.ts'
 import { AppError, invalid } from '../../errors.ts'
 import type { Write } from '../table/commit.ts'
 import { getItem, type Item } from '../table/items.ts'
 import { recordKey } from '../table/keys.ts'
-import type { Layout, Reference, Row } from './store.ts'
-
-/** A sold property takes no more offers. */
-const CLOSED_STATUS = 'sold'
+import type { Layout, Row } from './store.ts'
 
 /**
  * Raises (or lowers) the count of referrers on each record that is referred to, in the referring record's own
  * transaction. A new reference needs the record to be there and open: neither an archiving nor a delete can slip in
  * between, as they write the same item.
  */
-export function referenceWrites<Kept>(
+export function referenceWrites<Kept extends object>(
   layout: Layout<Kept>,
   row: Row<Kept> | undefined,
   delta: 1 | -1,
 ): Write[] {
-  const references = row ? (layout.referencesOf?.(row.data) ?? []) : []
+  const references = row ? referencesOf(layout.kind.references, row.data) : []
   return references.map((reference) => ({
     as: reference.field,
     Update: delta === 1 ? hold(reference) : release(reference),
@@ -26,19 +24,23 @@ export function referenceWrites<Kept>(
 }
 
 function hold({ id, kind }: Reference) {
+  const open = kind.closed.map((_, at) => `#data.#status <> :closed${at}`)
   return {
     Key: recordKey(id),
     UpdateExpression: 'ADD #referrers :one',
-    ConditionExpression:
-      '#kind = :kind AND attribute_not_exists(#data.#archived) AND #data.#status <> :closed',
+    ConditionExpression: ['#kind = :kind', 'attribute_not_exists(#data.#archived)', ...open].join(' AND '),
     ExpressionAttributeNames: {
       '#referrers': 'referrers',
       '#kind': 'kind',
       '#data': 'data',
       '#archived': 'archived_at',
-      '#status': 'status',
+      ...(open.length > 0 && { '#status': 'status' }),
     },
-    ExpressionAttributeValues: { ':one': 1, ':kind': kind.name, ':closed': CLOSED_STATUS },
+    ExpressionAttributeValues: {
+      ':one': 1,
+      ':kind': kind.name,
+      ...Object.fromEntries(kind.closed.map((status, at) => [`:closed${at}`, status])),
+    },
   }
 }
 
@@ -85,6 +87,10 @@ export function requireReferences(
   if (missing.length > 0) throw missingRecords(missing)
   if (faulty.length > 0)
     throw new AppError('reference_closed', {
-      errors: faulty.map(({ field }) => ({ field, code: 'closed', message: 'is archived or sold' })),
+      errors: faulty.map(({ field, kind }) => ({
+        field,
+        code: 'closed',
+        message: `is ${['archived', ...kind.closed].join(' or ')}`,
+      })),
     })
 }

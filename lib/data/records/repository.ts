@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isId } from '../../domain/id.ts'
 import { type AnyRecord, newRecord, patched, type Revision, shown } from '../../domain/kind.ts'
 import type { JsonObject } from '../../domain/merge-patch.ts'
+import { referencesOf } from '../../domain/references.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
 import { backOff } from '../table/back-off.ts'
@@ -31,10 +32,10 @@ export type Conditions = {
 export type PageOf<Shown> = { records: Shown[]; total: number }
 
 /** The repository of one kind: the same for all, from what a kind declares. */
-export function repository<New, Kept extends AnyRecord, Shown extends AnyRecord, Edited, Filter>(
-  store: Store<New, Kept, Shown, Edited, Filter>,
+export function repository<Kept extends AnyRecord, Shown extends AnyRecord, New extends object, Filter>(
+  store: Store<Kept, Shown, New, Filter>,
 ) {
-  const { kind, layout } = store
+  const { kind } = store
   const StoredRow = v.object({ seq: v.number(), version: v.number(), data: kind.Kept })
 
   const saved = (row: Revision<Kept>): Saved<Shown> => ({ record: shown(kind, row), replayed: false })
@@ -54,7 +55,7 @@ export function repository<New, Kept extends AnyRecord, Shown extends AnyRecord,
   async function save(before: Row<Kept> | undefined, after: Row<Kept>, idempotency: Idempotency | undefined) {
     const operation = newOperation()
     const writes = () => [
-      ...(before === after ? [] : recordWrites(layout, operation, before, after)),
+      ...(before === after ? [] : recordWrites(store, operation, before, after)),
       ...(idempotency ? [outcomeWrite(idempotency, operation, after)] : []),
     ]
     const outcome = await commit({ operation, writes })
@@ -83,7 +84,7 @@ export function repository<New, Kept extends AnyRecord, Shown extends AnyRecord,
       { idempotency, at = new Date() }: { idempotency?: Idempotency | undefined; at?: Date } = {},
     ): Promise<Saved<Shown>> {
       const data = newRecord(kind, input, at)
-      const references = layout.referencesOf?.(data) ?? []
+      const references = referencesOf(kind.references, data)
       await requirePossible(references)
       // A place that is taken shows a sequence behind its records: steps that double are past them soon.
       for (let step = 1; ; step *= 2) {
@@ -137,7 +138,7 @@ export function repository<New, Kept extends AnyRecord, Shown extends AnyRecord,
         requireVersion(before, precondition)
         const operation = newOperation()
         const writes = () =>
-          recordWrites(layout, operation, before, undefined).filter(({ as }) => !unheld.has(as))
+          recordWrites(store, operation, before, undefined).filter(({ as }) => !unheld.has(as))
         const outcome = await commit({ operation, writes })
         if (outcome.committed) return
         if (outcome.refused.has(RECORD)) {

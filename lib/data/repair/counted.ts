@@ -11,7 +11,7 @@ import {
   topKey,
   topPrefix,
 } from '../table/keys.ts'
-import { derivations } from './derivations.ts'
+import { derivations } from './derivation.ts'
 import { type Counter, placesOf } from './places.ts'
 
 /** One item that has a part of a counter; `value` is `undefined` where it has none yet. */

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
-import type { AnyRecord } from '../../domain/kind.ts'
+import { type Reference, referencesOf } from '../../domain/references.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { changeWrite } from '../changes/change.ts'
+import { stores } from '../kinds/registry.ts'
 import { type Entry, entriesOf, entryWrites } from '../records/entries.ts'
-import type { Reference, Store } from '../records/store.ts'
+import type { Store } from '../records/store.ts'
 import type { Write } from '../table/commit.ts'
 import type { Item } from '../table/items.ts'
 import { type Key, recordKey } from '../table/keys.ts'
@@ -24,10 +25,11 @@ export type Derivation = {
   moveTo(item: Item, seq: number, operation: string): Write[]
 }
 
-export function derivationOf<New, Kept extends AnyRecord, Shown extends AnyRecord, Edited, Filter>({
-  kind,
-  layout,
-}: Store<New, Kept, Shown, Edited, Filter>): Derivation {
+/** Of every kind of record that a table holds. */
+export const derivations = Object.values(stores).map(derivationOf)
+
+function derivationOf(store: Store): Derivation {
+  const { kind } = store
   const StoredRow = v.object({ seq: v.number(), version: v.number(), data: kind.Kept })
   return {
     kind: kind.name,
@@ -35,8 +37,8 @@ export function derivationOf<New, Kept extends AnyRecord, Shown extends AnyRecor
       const parsed = v.safeParse(StoredRow, item)
       if (!parsed.success) return undefined
       const { seq, version, data } = parsed.output
-      const references = layout.referencesOf?.(data) ?? []
-      return { seq, version, entries: entriesOf(layout, { seq, version, data }), references }
+      const references = referencesOf(kind.references, data)
+      return { seq, version, entries: entriesOf(store, { seq, version, data }), references }
     },
     moveTo(item, seq, operation) {
       const before = parseStored(StoredRow, item)
@@ -45,7 +47,7 @@ export function derivationOf<New, Kept extends AnyRecord, Shown extends AnyRecor
       return [
         move(recordKey(id), before, after),
         changeWrite(operation, { kind: kind.name, id, version: after.version, deleted: false }),
-        ...entryWrites(layout, undefined, after),
+        ...entryWrites(store, undefined, after),
       ]
     },
   }

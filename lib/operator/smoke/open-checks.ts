@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { kinds } from '../../domain/kinds.ts'
 import type { Answered } from './api-under-test.ts'
 import { type Checks, requireProblem, requireStatus } from './check.ts'
 
-const LIST = '/api/v1/prospects'
+const LIST = `/api/v1/${kinds.prospect.plural}`
 
 const KeySet = v.object({
   keys: v.pipe(v.array(v.object({ kid: v.string(), n: v.string() })), v.minLength(1)),

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { kinds } from '../../domain/kinds.ts'
 import { Session } from '../../domain/user.ts'
 import { Pagination } from '../../http/pagination.ts'
 import type { Api } from './api-under-test.ts'
 import { type Checks, requireStatus } from './check.ts'
 
-const PROSPECTS = '/api/v1/prospects'
-const LISTS = [PROSPECTS, '/api/v1/properties', '/api/v1/transactions']
+const LISTS = Object.values(kinds).map(({ plural }) => `/api/v1/${plural}`)
+const PROSPECTS = `/api/v1/${kinds.prospect.plural}`
 const LIMIT = 5
 
 const Entry = v.looseObject({ id: v.string() })

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Action, may } from '../../../lib/auth/permissions.ts'
+import { kinds } from '../../../lib/domain/kinds.ts'
 import { roles } from '../../../lib/domain/user.ts'
-
-const KINDS = ['prospects', 'properties', 'transactions'] as const
 
 const allowed: Record<(typeof roles)[number], string[]> = {
   admin: ['read', 'write', 'delete'],
@@ -11,9 +10,9 @@ const allowed: Record<(typeof roles)[number], string[]> = {
 }
 
 const cases = roles.flatMap((role) =>
-  KINDS.flatMap((kind) =>
+  Object.values(kinds).flatMap(({ plural }) =>
     (['read', 'write', 'delete'] as const).map((verb) => {
-      const action: Action = `${kind}:${verb}`
+      const action: Action = `${plural}:${verb}`
       return { role, action, expected: allowed[role].includes(verb) }
     }),
   ),

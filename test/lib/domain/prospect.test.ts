@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { patched, shown } from '../../../lib/domain/kind.ts'
+import { newRecord, patched, shown } from '../../../lib/domain/kind.ts'
 import {
   type KeptProspect,
   NewProspect,
@@ -30,10 +30,11 @@ const row = { version: 1, data: kept }
 const patch = (fields: object, before = row, now = T2) => patched(prospectKind, before, { ...fields }, now)
 
 test('a new one is made of its input, its id and its times', () => {
-  const base = { id: 'prs_9', created_at: T1, updated_at: T1 }
   const input = parse(NewProspect, { name: ' Ada ', email: 'ada@example.com' })
-  expect(prospectKind.create(input, base)).toEqual({
-    ...base,
+  expect(newRecord(prospectKind, input, new Date(T1))).toEqual({
+    id: expect.stringMatching(/^prs_/),
+    created_at: T1,
+    updated_at: T1,
     name: 'Ada',
     email: 'ada@example.com',
     type: 'investor',

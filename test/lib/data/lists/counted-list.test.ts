@@ -1,17 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { readPage } from '../../../../lib/data/lists/counted-list.ts'
-import { BLOCK, FANOUT } from '../../../../lib/data/lists/counts.ts'
+import { BLOCK, FANOUT, SHARDS } from '../../../../lib/data/lists/counts.ts'
 import { entryWrites } from '../../../../lib/data/records/entries.ts'
 import { commit, newOperation, type Write } from '../../../../lib/data/table/commit.ts'
 import { listEntryKey } from '../../../../lib/data/table/keys.ts'
 import { seededRandom } from '../../../../lib/local/demo/random.ts'
 import { betweenReads } from '../../../support/between-reads.ts'
 import { useFreshTable } from '../../../support/fresh-table.ts'
+import { fillRange, OF_SUPERBLOCK } from '../../../support/full-vectors.ts'
 import { measured } from '../../../support/measure.ts'
 
 const SUPERBLOCK = BLOCK * FANOUT
 const LIST = { kind: 'thing', list: 'all' }
-const layout = { kind: 'thing', listsOf: () => ['all'] }
+const layout = { kind: { name: 'thing', references: {} }, listsOf: () => ['all'] }
 /** A row of this size is just below one unit to read. */
 const row = (seq: number) => ({ seq, version: 1, data: { text: 'x'.repeat(4_000) } })
 
@@ -60,6 +61,17 @@ test('a page is read from the nearer end of its blocks: with 30 rows more than i
   expect(new Set(costs.map(({ requests }) => requests))).toEqual(new Set([3]))
   expect(Math.min(...costs.map(({ units }) => units))).toBeLessThanOrEqual(VECTORS + 20)
   expect(Math.max(...costs.map(({ units }) => units))).toBeLessThanOrEqual(VECTORS + 20 + 30)
+})
+
+test('above a million places the counts of a page are at most 4 units, in 2 of its 3 requests', async () => {
+  const ranges = [1, 2]
+  for (const range of ranges) await fillRange('thing', 'all', range)
+  await put(...Array.from({ length: 3 * BLOCK }, (_, index) => index))
+  const newer = ranges.length * FANOUT * SHARDS * OF_SUPERBLOCK
+  const { result, requests, units } = await measured(() => page(newer + BLOCK, 1))
+  expect(result.places).toEqual([2 * BLOCK - 1])
+  expect(requests).toBe(3)
+  expect(units).toBeLessThanOrEqual(4 + 1)
 })
 
 describe('a page inside the list is full', () => {

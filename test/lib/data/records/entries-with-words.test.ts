@@ -6,7 +6,8 @@ import type { Write } from '../../../../lib/data/table/commit.ts'
 
 type Note = { text: string; lists: string[] }
 
-const layout: Layout<Note> = { kind: 'note', listsOf: ({ lists }) => lists, textsOf: ({ text }) => [text] }
+const kind = { name: 'note', references: {} }
+const layout: Layout<Note> = { kind, listsOf: ({ lists }) => lists, textsOf: ({ text }) => [text] }
 
 const row = (text: string, lists: string[], version = 1): Row<Note> => ({
   seq: 200,

@@ -4,7 +4,7 @@ import type { Row } from '../../../../lib/data/records/store.ts'
 
 type Thing = { name: string; lists: string[] }
 
-const layout = { kind: 'thing', listsOf: ({ lists }: Thing) => lists }
+const layout = { kind: { name: 'thing', references: {} }, listsOf: ({ lists }: Thing) => lists }
 const row = (lists: string[], version = 1, name = 'a'): Row<Thing> => ({
   seq: 300,
   version,

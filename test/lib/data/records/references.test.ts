@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { entriesOf } from '../../../../lib/data/records/entries.ts'
 import { referenceWrites, requireReferences } from '../../../../lib/data/records/references.ts'
-import type { Layout, Reference } from '../../../../lib/data/records/store.ts'
+import type { Layout } from '../../../../lib/data/records/store.ts'
 import type { Item } from '../../../../lib/data/table/items.ts'
+import { type References, referencesOf } from '../../../../lib/domain/references.ts'
 
-const references: Reference[] = [
-  { field: 'owner_id', kind: { name: 'owner', prefix: 'prs' }, id: 'own_1' },
-  { field: 'house_id', kind: { name: 'house', prefix: 'prp' }, id: 'hou_1' },
-]
-const row = { seq: 1, version: 1, data: {} }
-const layout: Layout<object> = { kind: 'deed', listsOf: () => [], referencesOf: () => references }
-const loose: Layout<object> = { kind: 'note', listsOf: () => [] }
+const parties: References = {
+  owner_id: { name: 'owner', prefix: 'prs', closed: [] },
+  house_id: { name: 'house', prefix: 'prp', closed: ['sold'] },
+}
+const row = { seq: 1, version: 1, data: { owner_id: 'own_1', house_id: 'hou_1', deed: 'd' } }
+const references = referencesOf(parties, row.data)
+const layout: Layout<object> = { kind: { name: 'deed', references: parties }, listsOf: () => ['all'] }
+const loose: Layout<object> = { kind: { name: 'note', references: {} }, listsOf: () => [] }
 
 describe('writes', () => {
   test.each([1, -1] as const)(
@@ -28,10 +31,21 @@ describe('writes', () => {
     },
   )
 
+  test('ask for a record that is not archived, nor closed in the ways its kind has', () => {
+    const [owner, house] = referenceWrites(layout, row, 1).map(({ Update }) => Update)
+    expect(owner?.ConditionExpression).toBe('#kind = :kind AND attribute_not_exists(#data.#archived)')
+    expect(house?.ConditionExpression).toBe(`${owner?.ConditionExpression} AND #data.#status <> :closed0`)
+    expect(house?.ExpressionAttributeValues).toMatchObject({ ':kind': 'house', ':closed0': 'sold' })
+  })
+
   test('are none for a kind that refers to nothing, nor for no record', () => {
     expect(referenceWrites(loose, row, 1)).toEqual([])
     expect(referenceWrites(layout, undefined, 1)).toEqual([])
   })
+})
+
+test('a record is on a list of each record it refers to, named by its id', () => {
+  expect(entriesOf(layout, row).map(({ list }) => list)).toEqual(['all', 'own_1', 'hou_1'])
 })
 
 describe('a refusal', () => {

@@ -26,7 +26,7 @@ async function lose(id: string): Promise<void> {
     version: Number(item?.version),
     data: parseStored(prospectStore.kind.Kept, item?.data),
   }
-  const writes = () => [{ Delete: { Key: recordKey(id) } }, ...entryWrites(prospectStore.layout, row)]
+  const writes = () => [{ Delete: { Key: recordKey(id) } }, ...entryWrites(prospectStore, row)]
   await commit({ operation: newOperation(), writes })
 }
 
