@@ -32,13 +32,24 @@ function inData(...rooms: string[]): string[] {
 
 /** What may import what, beside its own room; `undefined` is anything. A room not named here does not exist. */
 const mayImport: Record<string, string[] | undefined> = {
-  functions: ['http', 'jobs', 'data/kinds', 'data/accounts', 'secrets', 'auth', 'domain', 'errors'],
+  functions: [
+    'http',
+    'jobs',
+    'data/kinds',
+    'data/feed',
+    'data/accounts',
+    'secrets',
+    'auth',
+    'domain',
+    'errors',
+  ],
   'data/table': inData(),
   'data/lists': inData('table'),
   'data/words': inData('table'),
   'data/changes': inData('table'),
   'data/records': inData('changes', 'words', 'lists', 'table'),
   'data/kinds': inData('records'),
+  'data/feed': inData('kinds', 'changes', 'table'),
   'data/repair': inData('kinds', 'records', 'changes', 'words', 'lists', 'table'),
   'data/accounts': inData('table'),
   secrets: ['config', 'deadline', 'domain', 'errors', 'log'],

@@ -70,6 +70,16 @@ export function page<T>(schema: v.GenericSchema<unknown, T>): Answer<PageOf<T>, 
   }
 }
 
+/** 200 with what is so now, and is asked for anew each time. */
+export function current<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unknown> {
+  return {
+    status: 200,
+    schema,
+    cacheControl: DATA,
+    render: (value) => json(200, value, { 'cache-control': DATA }),
+  }
+}
+
 /** 204 without a body. */
 export const nothing: Answer<void, unknown> = {
   status: 204,

@@ -22,7 +22,7 @@ import { type Schemas, validated } from './validate.ts'
  */
 export type Declaration<Path, Query, Body, Result> = Schemas<Path, Query, Body> & {
   allow: Action | 'anyone'
-  answer: Answer<Result, Query>
+  answer: Answer<Result, NoInfer<Query>>
   problems?: readonly ProblemCode[]
 }
 

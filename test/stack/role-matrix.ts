@@ -62,6 +62,13 @@ export const roleMatrix: Record<string, string[]> = {
     'dynamodb:UpdateItem prs_*',
   ],
 
+  listChanges: [
+    'dynamodb:Query CHANGES',
+    'dynamodb:BatchGetItem prs_*',
+    'dynamodb:BatchGetItem prp_*',
+    'dynamodb:BatchGetItem txn_*',
+  ],
+
   refreshServiceToken: [
     'ssm:GetParameter service-account/credentials',
     'ssm:GetParameter service-account/token',
