@@ -2,9 +2,18 @@ import * as v from 'valibot'
 import { momentary } from '../lib/http/answers.ts'
 import { endpoint } from '../lib/http/endpoint.ts'
 
-const Health = v.object({ status: v.literal('ok') })
+const Health = v.pipe(
+  v.object({ status: v.literal('ok') }),
+  v.metadata({ title: 'Health', description: 'That the service runs, and nothing else' }),
+)
 
-/** GET /health: that the service runs, for whoever watches it. It asks the store nothing and says nothing else. */
-export const handler = endpoint({ allow: 'anyone', answer: momentary(Health) }, async () => ({
-  status: 'ok' as const,
-}))
+export const handler = endpoint(
+  {
+    summary: 'See that the service runs',
+    allow: 'anyone',
+    answer: momentary(Health),
+  },
+  async () => ({
+    status: 'ok' as const,
+  }),
+)

@@ -37,7 +37,8 @@ const PORT = 'must be a port number, 1 to 65535'
 
 const HOST = 'must be an IPv4 address, or localhost'
 
-const LocalEnvironment = v.object({
+/** The settings of `npm start`, each with its default. */
+export const LocalEnvironment = v.object({
   PORT: v.optional(
     v.pipe(
       v.string(),

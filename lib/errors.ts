@@ -26,8 +26,17 @@ export const catalogue = {
 
 export type ProblemCode = keyof typeof catalogue
 
+/** What can be wrong with a field of a request; as stable as the codes above, and told by docs/api.md too. */
+// biome-ignore format: a list reads better as a list
+export const fieldCodes = [
+  'required', 'unknown', 'repeated', 'conflict', 'type', 'enum', 'format', 'length', 'range',
+  'immutable', 'reference', 'closed', 'too_broad', 'taken', 'password',
+] as const
+
+export type FieldCode = (typeof fieldCodes)[number]
+
 /** One fault of one input field: where (dotted path), a stable code, and a text that never echoes the input. */
-export type FieldError = { field: string; code: string; message: string }
+export type FieldError = { field: string; code: FieldCode; message: string }
 
 export type ProblemDetails = {
   detail?: string

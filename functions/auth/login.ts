@@ -9,9 +9,8 @@ import { signingKey } from '../../lib/secrets/signing-key.ts'
 
 const problems = ['wrong_credentials', 'too_many_sign_ins'] as const
 
-/** POST /api/auth/login: sign in with e-mail and password. */
 export const handler = endpoint(
-  { allow: 'anyone', body: Credentials, answer: session, problems },
+  { summary: 'Sign in', allow: 'anyone', body: Credentials, answer: session, problems },
   async ({ body: { email, password }, sourceIp }) => {
     const user = await withinLimits({ email, address: sourceIp }, async function signIn() {
       const found = await findUserByEmail(email)

@@ -5,10 +5,16 @@ import { session } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { signingKey } from '../../lib/secrets/signing-key.ts'
 
-/** POST /api/auth/refresh: a new token for a still valid one, which stays valid. */
-export const handler = endpoint({ allow: 'session:refresh', answer: session }, async ({ principal }) => {
-  const user = await findUser(principal.userId)
-  const isEnded = isSessionOver(principal) || user?.credential !== principal.credential
-  if (!user || user.disabled_at !== undefined || isEnded) throw new AppError('unauthenticated')
-  return issueToken(user, await signingKey(), principal.signedInAt)
-})
+export const handler = endpoint(
+  {
+    summary: 'Get a new token for a still valid one, which stays valid',
+    allow: 'session:refresh',
+    answer: session,
+  },
+  async ({ principal }) => {
+    const user = await findUser(principal.userId)
+    const isEnded = isSessionOver(principal) || user?.credential !== principal.credential
+    if (!user || user.disabled_at !== undefined || isEnded) throw new AppError('unauthenticated')
+    return issueToken(user, await signingKey(), principal.signedInAt)
+  },
+)

@@ -4,9 +4,9 @@ import { record } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { RecordPath } from '../../lib/http/validate.ts'
 
-/** POST /api/v1/properties/{id}/archive: take a property off the lists without losing it. */
 export const handler = endpoint(
   {
+    summary: 'Take a property off the lists without losing it',
     allow: 'properties:write',
     path: RecordPath,
     answer: record(Property),

@@ -3,9 +3,9 @@ import { NewProperty, Property } from '../../lib/domain/property.ts'
 import { created } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 
-/** POST /api/v1/properties: create a property. */
 export const handler = endpoint(
   {
+    summary: 'Create a property',
     allow: 'properties:write',
     body: NewProperty,
     answer: created(Property),

@@ -3,9 +3,9 @@ import { nothing } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { RecordPath } from '../../lib/http/validate.ts'
 
-/** DELETE /api/v1/properties/{id}: remove a property for good. */
 export const handler = endpoint(
   {
+    summary: 'Delete a property for good',
     allow: 'properties:delete',
     path: RecordPath,
     answer: nothing,

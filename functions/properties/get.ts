@@ -4,8 +4,13 @@ import { record } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { RecordPath } from '../../lib/http/validate.ts'
 
-/** GET /api/v1/properties/{id}: one property. */
 export const handler = endpoint(
-  { allow: 'properties:read', path: RecordPath, answer: record(Property), problems: ['not_found'] },
+  {
+    summary: 'Read a property',
+    allow: 'properties:read',
+    path: RecordPath,
+    answer: record(Property),
+    problems: ['not_found'],
+  },
   ({ path }) => properties.get(path.id),
 )

@@ -5,12 +5,13 @@ import { page } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { pageParameters, pageRequest } from '../../lib/http/pagination.ts'
 
-/** GET /api/v1/properties: a page of properties, newest first. */
 export const handler = endpoint(
   {
+    summary: 'List properties, newest first',
     allow: 'properties:read',
     query: v.strictObject({ ...pageParameters, ...PropertyFilter.entries }),
-    answer: page(Property),
+    answer: page('PropertyPage', Property),
+    problems: ['search_too_broad'],
   },
   ({ query }) => properties.list(pageRequest(query)),
 )

@@ -4,9 +4,9 @@ import { record } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { RecordPath } from '../../lib/http/validate.ts'
 
-/** POST /api/v1/properties/{id}/restore: bring an archived property back as it was. */
 export const handler = endpoint(
   {
+    summary: 'Bring an archived property back as it was',
     allow: 'properties:write',
     path: RecordPath,
     answer: record(Property),

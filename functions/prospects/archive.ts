@@ -4,9 +4,9 @@ import { record } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { RecordPath } from '../../lib/http/validate.ts'
 
-/** POST /api/v1/prospects/{id}/archive: take a prospect off the lists without losing it. */
 export const handler = endpoint(
   {
+    summary: 'Take a prospect off the lists without losing it',
     allow: 'prospects:write',
     path: RecordPath,
     answer: record(Prospect),

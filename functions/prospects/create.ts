@@ -3,9 +3,9 @@ import { NewProspect, Prospect } from '../../lib/domain/prospect.ts'
 import { created } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 
-/** POST /api/v1/prospects: create a prospect. */
 export const handler = endpoint(
   {
+    summary: 'Create a prospect',
     allow: 'prospects:write',
     body: NewProspect,
     answer: created(Prospect),

@@ -3,9 +3,9 @@ import { nothing } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { RecordPath } from '../../lib/http/validate.ts'
 
-/** DELETE /api/v1/prospects/{id}: remove a prospect for good. */
 export const handler = endpoint(
   {
+    summary: 'Delete a prospect for good',
     allow: 'prospects:delete',
     path: RecordPath,
     answer: nothing,

@@ -4,8 +4,13 @@ import { record } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { RecordPath } from '../../lib/http/validate.ts'
 
-/** GET /api/v1/prospects/{id}: one prospect. */
 export const handler = endpoint(
-  { allow: 'prospects:read', path: RecordPath, answer: record(Prospect), problems: ['not_found'] },
+  {
+    summary: 'Read a prospect',
+    allow: 'prospects:read',
+    path: RecordPath,
+    answer: record(Prospect),
+    problems: ['not_found'],
+  },
   ({ path }) => prospects.get(path.id),
 )

@@ -5,12 +5,13 @@ import { page } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { pageParameters, pageRequest } from '../../lib/http/pagination.ts'
 
-/** GET /api/v1/prospects: a page of prospects, newest first. */
 export const handler = endpoint(
   {
+    summary: 'List prospects, newest first',
     allow: 'prospects:read',
     query: v.strictObject({ ...pageParameters, ...ProspectFilter.entries }),
-    answer: page(Prospect),
+    answer: page('ProspectPage', Prospect),
+    problems: ['search_too_broad'],
   },
   ({ query }) => prospects.list(pageRequest(query)),
 )

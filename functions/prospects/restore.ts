@@ -4,9 +4,9 @@ import { record } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { RecordPath } from '../../lib/http/validate.ts'
 
-/** POST /api/v1/prospects/{id}/restore: bring an archived prospect back as it was. */
 export const handler = endpoint(
   {
+    summary: 'Bring an archived prospect back as it was',
     allow: 'prospects:write',
     path: RecordPath,
     answer: record(Prospect),

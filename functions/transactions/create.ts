@@ -3,9 +3,9 @@ import { NewTransaction, Transaction } from '../../lib/domain/transaction.ts'
 import { created } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 
-/** POST /api/v1/transactions: create a transaction. */
 export const handler = endpoint(
   {
+    summary: 'Create a transaction',
     allow: 'transactions:write',
     body: NewTransaction,
     answer: created(Transaction),

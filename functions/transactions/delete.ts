@@ -3,9 +3,9 @@ import { nothing } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { RecordPath } from '../../lib/http/validate.ts'
 
-/** DELETE /api/v1/transactions/{id}: remove a transaction for good. */
 export const handler = endpoint(
   {
+    summary: 'Delete a transaction for good',
     allow: 'transactions:delete',
     path: RecordPath,
     answer: nothing,

@@ -4,8 +4,13 @@ import { record } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { RecordPath } from '../../lib/http/validate.ts'
 
-/** GET /api/v1/transactions/{id}: one transaction. */
 export const handler = endpoint(
-  { allow: 'transactions:read', path: RecordPath, answer: record(Transaction), problems: ['not_found'] },
+  {
+    summary: 'Read a transaction',
+    allow: 'transactions:read',
+    path: RecordPath,
+    answer: record(Transaction),
+    problems: ['not_found'],
+  },
   ({ path }) => transactions.get(path.id),
 )

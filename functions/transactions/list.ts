@@ -5,12 +5,12 @@ import { page } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { pageParameters, pageRequest } from '../../lib/http/pagination.ts'
 
-/** GET /api/v1/transactions: a page of transactions, newest first. */
 export const handler = endpoint(
   {
+    summary: 'List transactions, newest first',
     allow: 'transactions:read',
     query: v.strictObject({ ...pageParameters, ...TransactionFilter.entries }),
-    answer: page(Transaction),
+    answer: page('TransactionPage', Transaction),
   },
   ({ query }) => transactions.list(pageRequest(query)),
 )

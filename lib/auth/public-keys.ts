@@ -5,18 +5,27 @@ import { parseStored } from '../domain/validation.ts'
 import { policy } from './token-policy.ts'
 
 /** A set of public keys; only the members that a verifier needs are published. */
-export const PublicKeys = v.object({
-  keys: v.array(
-    v.object({
-      kty: v.literal('RSA'),
-      kid: v.string(),
-      alg: v.literal(policy.algorithm),
-      use: v.literal('sig'),
-      n: v.string(),
-      e: v.string(),
-    }),
-  ),
-})
+export const PublicKeys = v.pipe(
+  v.object({
+    keys: v.array(
+      v.pipe(
+        v.object({
+          kty: v.literal('RSA'),
+          kid: v.pipe(v.string(), v.metadata({ description: 'The name of the key', examples: ['2026-11'] })),
+          alg: v.literal(policy.algorithm),
+          use: v.literal('sig'),
+          n: v.pipe(
+            v.string(),
+            v.metadata({ description: 'The modulus', examples: ['0vx7agoebGcQSuuPiLJXZptN'] }),
+          ),
+          e: v.pipe(v.string(), v.metadata({ description: 'The exponent', examples: ['AQAB'] })),
+        }),
+        v.metadata({ title: 'PublicKey', description: 'A public key (RFC 7517)' }),
+      ),
+    ),
+  }),
+  v.metadata({ title: 'PublicKeys', description: 'Public keys (RFC 7517)' }),
+)
 
 /** The public keys whose tokens this service takes. */
 export function publicKeySet(): v.InferOutput<typeof PublicKeys> {

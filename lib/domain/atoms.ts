@@ -27,6 +27,7 @@ export function text(max: number) {
       'format|must have no control characters, line breaks or changes of direction',
     ),
     v.check((value) => VISIBLE.test(value), 'format|must have a character that can be seen'),
+    v.metadata({ maxLength: max }),
   )
 }
 
@@ -42,6 +43,11 @@ export const Email = v.pipe(
 export const Phone = v.pipe(
   v.string(),
   v.trim(),
+  v.metadata({
+    description: 'International, with a leading +; kept as E.164, without spaces, dots, dashes and brackets',
+    pattern: '^\\s*\\+[\\d\\s.()[\\]\u2010-\u2015-]+$',
+    examples: ['+33612345678'],
+  }),
   v.transform((value) => value.replace(/[\p{Zs}.\-\u2010-\u2015()[\]]/gu, '')),
   v.regex(/^\+[1-9]\d{6,14}$/, 'format|must be an international number with a leading +, like +33612345678'),
 )
@@ -54,11 +60,13 @@ const storable = v.check(
   'range|is too small to be kept exactly',
 )
 
+const MONEY_MAX = 1e12
+
 /** An amount in the deployment's one currency, 0 to 1e12. */
-export const Money = v.pipe(v.number(), v.minValue(0), v.maxValue(1e12), storable)
+export const Money = v.pipe(v.number(), v.minValue(0), v.maxValue(MONEY_MAX), storable)
 
 /** An amount that must be more than nothing. */
-export const PositiveMoney = v.pipe(v.number(), v.gtValue(0), v.maxValue(1e12), storable)
+export const PositiveMoney = v.pipe(v.number(), v.gtValue(0), v.maxValue(MONEY_MAX), storable)
 
 /** Square metres, more than none. */
 export const Area = v.pipe(v.number(), v.gtValue(0), v.maxValue(1e12), storable)
@@ -67,10 +75,30 @@ export const Area = v.pipe(v.number(), v.gtValue(0), v.maxValue(1e12), storable)
 export const Percentage = v.pipe(v.number(), v.minValue(0), v.maxValue(100), storable)
 
 /** ISO 8601 in UTC with milliseconds. */
-export const Timestamp = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))
+export const Timestamp = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+  v.metadata({ format: 'date-time' }),
+)
 
 /** What every record is kept with besides its own fields. */
-export const recordFields = { id: v.string(), created_at: Timestamp, updated_at: Timestamp }
+export const recordFields = {
+  id: v.pipe(v.string(), v.description('Opaque, and never given to another record')),
+  created_at: v.pipe(
+    Timestamp,
+    v.metadata({ description: 'When the record was created', examples: ['2026-11-21T09:30:00.000Z'] }),
+  ),
+  updated_at: v.pipe(
+    Timestamp,
+    v.metadata({ description: 'When the record was last changed', examples: ['2026-11-21T09:30:00.000Z'] }),
+  ),
+}
 
 /** What every record is shown with besides its own fields: `version` counts its changes, from 1. */
-export const shownFields = { ...recordFields, version: v.number() }
+export const shownFields = {
+  ...recordFields,
+  version: v.pipe(
+    v.number(),
+    v.metadata({ type: 'integer', description: 'Counts the changes of the record, from 1', examples: [1] }),
+  ),
+}

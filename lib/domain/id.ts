@@ -7,6 +7,11 @@ const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 /** How ids begin: those of records, and those of users. */
 export type IdPrefix = (typeof kinds)[keyof typeof kinds]['prefix'] | 'usr'
 
+/** What an id looks like, for messages and documents. */
+export function exampleId(prefix: IdPrefix): string {
+  return `${prefix}_01ARZ3NDEKTSV4RRFFQ69G5FAV`
+}
+
 /** A new id: the prefix and a ULID of the given time. */
 export function newId(prefix: IdPrefix, at: Date): string {
   return `${prefix}_${ulid(at.getTime())}`
@@ -21,6 +26,7 @@ export function isId(prefix: IdPrefix, text: string): boolean {
 export function idOf(prefix: IdPrefix) {
   return v.pipe(
     v.string(),
-    v.check((text) => isId(prefix, text), `format|must be an id like ${prefix}_01ARZ3NDEKTSV4RRFFQ69G5FAV`),
+    v.check((text) => isId(prefix, text), `format|must be an id like ${exampleId(prefix)}`),
+    v.metadata({ pattern: `^${prefix}_${ULID.source.slice(1)}`, examples: [exampleId(prefix)] }),
   )
 }

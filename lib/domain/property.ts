@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { ARCHIVED, editArchivable, showArchived } from './archiving.ts'
 import { Area, Money, PositiveMoney, recordFields, shownFields, Timestamp, text } from './atoms.ts'
-import { body } from './body.ts'
+import { body, mergePatchOf } from './body.ts'
+import { exampleId } from './id.ts'
 import { defineKind } from './kind.ts'
 import { Search } from './search.ts'
 import { stored } from './stored.ts'
@@ -13,45 +14,91 @@ export const propertyTypes = [
 ] as const
 export const propertyStatuses = ['available', 'under_offer', 'sold', 'withdrawn'] as const
 
+const PropertyType = v.pipe(
+  v.picklist(propertyTypes),
+  v.metadata({ title: 'PropertyType', description: 'What it is' }),
+)
+
+const PropertyStatus = v.pipe(
+  v.picklist([...propertyStatuses, ARCHIVED]),
+  v.metadata({
+    title: 'PropertyStatus',
+    description: 'Whether it can be had; `archived` is off the lists and can be restored',
+  }),
+)
+
 const fields = {
-  address: text(500),
-  type: v.picklist(propertyTypes),
-  surface: Area,
-  price: PositiveMoney,
-  estimated_rent: v.exactOptional(Money),
+  address: v.pipe(
+    text(500),
+    v.metadata({
+      description: 'The address as one line of text',
+      examples: ['12 rue de la République, 69002 Lyon'],
+    }),
+  ),
+  type: PropertyType,
+  surface: v.pipe(Area, v.metadata({ description: 'Square metres', examples: [54] })),
+  price: v.pipe(
+    PositiveMoney,
+    v.metadata({ description: 'The asking price, in the one currency of the service', examples: [260_000] }),
+  ),
+  estimated_rent: v.exactOptional(
+    v.pipe(Money, v.metadata({ description: 'The rent of a month', examples: [1150] })),
+  ),
 }
 
 /** The body that creates a property; it cannot be created archived. */
-export const NewProperty = body({
+export const NewProperty = body('NewProperty', {
   ...fields,
-  status: v.exactOptional(v.picklist(propertyStatuses), 'available'),
+  status: v.exactOptional(
+    v.pipe(v.picklist(propertyStatuses), v.description('A record is not created archived')),
+    'available',
+  ),
 })
 
-const EditedProperty = body({ ...fields, status: v.picklist([...propertyStatuses, ARCHIVED]) })
+const EditedProperty = body('EditedProperty', { ...fields, status: PropertyStatus })
 
 const record = {
   address: v.string(),
-  type: v.picklist(propertyTypes),
+  type: PropertyType,
   surface: v.number(),
   price: v.number(),
   estimated_rent: v.exactOptional(v.number()),
-  archived_at: v.exactOptional(Timestamp),
+  archived_at: v.exactOptional(
+    v.pipe(Timestamp, v.description('When it was archived; absent while it is not')),
+  ),
 }
 
 const KeptProperty = stored({ ...recordFields, ...record, status: v.picklist(propertyStatuses) })
 
 /** A property as every answer gives it. */
-export const Property = v.object({
-  ...shownFields,
-  ...record,
-  status: v.picklist([...propertyStatuses, ARCHIVED]),
-  gross_yield: v.exactOptional(v.number()),
-})
+export const Property = v.pipe(
+  v.object({
+    ...shownFields,
+    ...record,
+    id: v.pipe(shownFields.id, v.examples([exampleId('prp')])),
+    status: PropertyStatus,
+    gross_yield: v.exactOptional(
+      v.pipe(
+        v.number(),
+        v.metadata({
+          description: 'Rent of a year in percent of the price, 2 decimals; absent without a rent',
+          examples: [5.31],
+        }),
+      ),
+    ),
+  }),
+  v.metadata({ title: 'Property', description: 'Real estate that can be offered on' }),
+)
 
 /** The filters of the list of properties. */
 export const PropertyFilter = v.strictObject({
-  status: v.exactOptional(v.picklist([...propertyStatuses, ARCHIVED, 'all'])),
-  type: v.exactOptional(v.picklist(propertyTypes)),
+  status: v.exactOptional(
+    v.pipe(
+      v.picklist([...propertyStatuses, ARCHIVED, 'all']),
+      v.description('Only this status; without it, all but the archived ones'),
+    ),
+  ),
+  type: v.exactOptional(PropertyType),
   search: v.exactOptional(Search),
 })
 
@@ -64,6 +111,9 @@ export type PropertyFilter = v.InferOutput<typeof PropertyFilter>
 export function grossYield({ estimated_rent, price }: { estimated_rent?: number; price: number }) {
   return estimated_rent === undefined ? undefined : Math.round((estimated_rent * 120_000) / price) / 100
 }
+
+/** What an update of a property sends. */
+export const PropertyPatch = mergePatchOf('PropertyPatch', { Edited: EditedProperty, Shown: Property })
 
 /** Real estate that can be offered on: what makes, changes and shows one. */
 export const propertyKind = defineKind({

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { ARCHIVED, editArchivable, showArchived } from './archiving.ts'
 import { Email, Money, Percentage, Phone, recordFields, shownFields, Timestamp, text } from './atoms.ts'
-import { body } from './body.ts'
+import { body, mergePatchOf } from './body.ts'
+import { exampleId } from './id.ts'
 import { defineKind } from './kind.ts'
 import { SearchWithPhone } from './search.ts'
 import { stored } from './stored.ts'
@@ -10,10 +11,22 @@ export const prospectTypes = ['investor', 'buyer', 'seller', 'landlord', 'tenant
 export const prospectStatuses = ['new', 'active', 'qualified', 'converted', 'inactive'] as const
 
 const Criteria = v.pipe(
-  body({
-    budget_min: v.exactOptional(Money),
-    budget_max: v.exactOptional(Money),
-    min_yield: v.exactOptional(Percentage),
+  body('NewCriteria', {
+    budget_min: v.exactOptional(
+      v.pipe(Money, v.metadata({ description: 'The least to be spent', examples: [150_000] })),
+    ),
+    budget_max: v.exactOptional(
+      v.pipe(
+        Money,
+        v.metadata({ description: 'The most to be spent, not below `budget_min`', examples: [320_000] }),
+      ),
+    ),
+    min_yield: v.exactOptional(
+      v.pipe(
+        Percentage,
+        v.metadata({ description: 'The least annual yield, in percent of the price', examples: [5.5] }),
+      ),
+    ),
   }),
   v.forward(
     v.partialCheck(
@@ -26,22 +39,41 @@ const Criteria = v.pipe(
   ),
 )
 
+const ProspectType = v.pipe(
+  v.picklist(prospectTypes),
+  v.metadata({ title: 'ProspectType', description: 'What the person does' }),
+)
+
+const ProspectStatus = v.pipe(
+  v.picklist([...prospectStatuses, ARCHIVED]),
+  v.metadata({
+    title: 'ProspectStatus',
+    description: 'How far things are; `archived` is off the lists and can be restored',
+  }),
+)
+
 const fields = {
-  name: text(200),
-  email: Email,
+  name: v.pipe(text(200), v.metadata({ description: 'The full name', examples: ['Zoé Lefèvre'] })),
+  email: v.pipe(
+    Email,
+    v.metadata({ description: 'Kept as sent; two prospects may share one', examples: ['zoe@example.com'] }),
+  ),
   phone: v.exactOptional(Phone),
-  type: v.picklist(prospectTypes),
+  type: ProspectType,
   criteria: v.exactOptional(Criteria),
 }
 
 /** The body that creates a prospect; it cannot be created archived. */
-export const NewProspect = body({
+export const NewProspect = body('NewProspect', {
   ...fields,
   type: v.exactOptional(fields.type, 'investor'),
-  status: v.exactOptional(v.picklist(prospectStatuses), 'new'),
+  status: v.exactOptional(
+    v.pipe(v.picklist(prospectStatuses), v.description('A record is not created archived')),
+    'new',
+  ),
 })
 
-const EditedProspect = body({ ...fields, status: v.picklist([...prospectStatuses, ARCHIVED]) })
+const EditedProspect = body('EditedProspect', { ...fields, status: ProspectStatus })
 
 const criteria = {
   budget_min: v.exactOptional(v.number()),
@@ -53,8 +85,10 @@ const record = {
   name: v.string(),
   email: v.string(),
   phone: v.exactOptional(v.string()),
-  type: v.picklist(prospectTypes),
-  archived_at: v.exactOptional(Timestamp),
+  type: ProspectType,
+  archived_at: v.exactOptional(
+    v.pipe(Timestamp, v.description('When it was archived; absent while it is not')),
+  ),
 }
 
 const KeptProspect = stored({
@@ -65,16 +99,30 @@ const KeptProspect = stored({
 })
 
 /** A prospect as every answer gives it. */
-export const Prospect = v.object({
-  ...shownFields,
-  ...record,
-  criteria: v.exactOptional(v.object(criteria)),
-  status: v.picklist([...prospectStatuses, ARCHIVED]),
-})
+export const Prospect = v.pipe(
+  v.object({
+    ...shownFields,
+    ...record,
+    id: v.pipe(shownFields.id, v.examples([exampleId('prs')])),
+    criteria: v.exactOptional(
+      v.pipe(
+        v.object(criteria),
+        v.metadata({ title: 'Criteria', description: 'What the prospect looks for' }),
+      ),
+    ),
+    status: ProspectStatus,
+  }),
+  v.metadata({ title: 'Prospect', description: 'A person who looks to buy' }),
+)
 
 /** The filters of the list of prospects. */
 export const ProspectFilter = v.strictObject({
-  status: v.exactOptional(v.picklist([...prospectStatuses, ARCHIVED, 'all'])),
+  status: v.exactOptional(
+    v.pipe(
+      v.picklist([...prospectStatuses, ARCHIVED, 'all']),
+      v.description('Only this status; without it, all but the archived ones'),
+    ),
+  ),
   search: v.exactOptional(SearchWithPhone),
 })
 
@@ -82,6 +130,9 @@ export type NewProspect = v.InferOutput<typeof NewProspect>
 export type KeptProspect = v.InferOutput<typeof KeptProspect>
 export type Prospect = v.InferOutput<typeof Prospect>
 export type ProspectFilter = v.InferOutput<typeof ProspectFilter>
+
+/** What an update of a prospect sends. */
+export const ProspectPatch = mergePatchOf('ProspectPatch', { Edited: EditedProspect, Shown: Prospect })
 
 /** People who look to buy: what makes, changes and shows one. */
 export const prospectKind = defineKind({

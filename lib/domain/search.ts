@@ -10,13 +10,22 @@ const searchWords = v.pipe(
   v.maxLength(WORDS_MAX),
 )
 
+const Typed = v.pipe(
+  v.string(),
+  v.maxLength(QUERY_MAX),
+  v.metadata({
+    description:
+      'Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits.',
+    examples: ['zoe lef'],
+  }),
+)
+
 /** A search parameter as the folded words it asks for. */
-export const Search = v.pipe(v.string(), v.maxLength(QUERY_MAX), v.transform(askedWords), searchWords)
+export const Search = v.pipe(Typed, v.transform(askedWords), searchWords)
 
 /** The same where records have phone numbers: numbers typed in groups are one word. */
 export const SearchWithPhone = v.pipe(
-  v.string(),
-  v.maxLength(QUERY_MAX),
+  Typed,
   v.transform((text) => askedWords(joinDigits(text))),
   searchWords,
 )

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { AppError } from '../errors.ts'
 import { PositiveMoney, recordFields, shownFields } from './atoms.ts'
-import { body } from './body.ts'
-import { idOf } from './id.ts'
+import { body, mergePatchOf } from './body.ts'
+import { exampleId, idOf } from './id.ts'
 import { defineKind } from './kind.ts'
 import { propertyKind } from './property.ts'
 import { prospectKind } from './prospect.ts'
@@ -30,39 +30,79 @@ export const transactionStatuses = [
 /** An id as a caller may name it; whether there is such a record is another question. */
 const IdText = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 
-const fields = { prospect_id: IdText, property_id: IdText, offer_amount: PositiveMoney }
+const moves = Object.entries(transitions).map(([from, to]) =>
+  to.length > 0 ? `\`${from}\` can become ${to.join(' or ')}` : `\`${from}\` is final`,
+)
+
+const TransactionStatus = v.pipe(
+  v.picklist(transactionStatuses),
+  v.metadata({ title: 'TransactionStatus', description: `${moves.join('; ')}.` }),
+)
+
+const fields = {
+  prospect_id: v.pipe(
+    IdText,
+    v.metadata({ description: 'The prospect who offers; never changes', examples: [exampleId('prs')] }),
+  ),
+  property_id: v.pipe(
+    IdText,
+    v.metadata({ description: 'The property offered on; never changes', examples: [exampleId('prp')] }),
+  ),
+  offer_amount: v.pipe(
+    PositiveMoney,
+    v.metadata({
+      description: 'What is offered; changes only while the offer is pending',
+      examples: [248_000],
+    }),
+  ),
+}
 
 /** The body that creates a transaction, which is then pending. */
-export const NewTransaction = body({
+export const NewTransaction = body('NewTransaction', {
   ...fields,
-  status: v.exactOptional(v.picklist(['pending']), 'pending'),
+  status: v.exactOptional(v.pipe(v.picklist(['pending']), v.description('Every offer begins so')), 'pending'),
 })
 
-const EditedTransaction = body({ ...fields, status: v.picklist(transactionStatuses) })
+const EditedTransaction = body('EditedTransaction', { ...fields, status: TransactionStatus })
 
 const record = {
   prospect_id: v.string(),
   property_id: v.string(),
   offer_amount: v.number(),
-  status: v.picklist(transactionStatuses),
+  status: TransactionStatus,
 }
 
 const KeptTransaction = stored({ ...recordFields, ...record })
 
 /** A transaction as every answer gives it. */
-export const Transaction = v.object({ ...shownFields, ...record })
+export const Transaction = v.pipe(
+  v.object({
+    ...shownFields,
+    ...record,
+    id: v.pipe(shownFields.id, v.examples([exampleId('txn')])),
+  }),
+  v.metadata({ title: 'Transaction', description: 'An offer of a prospect on a property' }),
+)
 
 /** The filters of the list of transactions; none is ever archived, so `all` of them are those without a filter. */
 export const TransactionFilter = v.strictObject({
-  status: v.exactOptional(v.picklist([...transactionStatuses, 'all'])),
-  prospect_id: v.exactOptional(idOf('prs')),
-  property_id: v.exactOptional(idOf('prp')),
+  status: v.exactOptional(
+    v.pipe(v.picklist([...transactionStatuses, 'all']), v.description('Only this status')),
+  ),
+  prospect_id: v.exactOptional(v.pipe(idOf('prs'), v.description('Only the offers of this prospect'))),
+  property_id: v.exactOptional(v.pipe(idOf('prp'), v.description('Only the offers on this property'))),
 })
 
 export type NewTransaction = v.InferOutput<typeof NewTransaction>
 export type KeptTransaction = v.InferOutput<typeof KeptTransaction>
 export type Transaction = v.InferOutput<typeof Transaction>
 export type TransactionFilter = v.InferOutput<typeof TransactionFilter>
+
+/** What an update of a transaction sends. */
+export const TransactionPatch = mergePatchOf('TransactionPatch', {
+  Edited: EditedTransaction,
+  Shown: Transaction,
+})
 
 /** Offers from a prospect on a property: what makes and changes one. */
 export const transactionKind = defineKind({

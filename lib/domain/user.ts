@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { recordFields, Timestamp, wellFormed } from './atoms.ts'
 import { body } from './body.ts'
+import { exampleId } from './id.ts'
 import { stored } from './stored.ts'
 
 export const roles = ['admin', 'agent', 'viewer'] as const
@@ -31,21 +32,56 @@ const TypedEmail = v.pipe(
   v.string(),
   wellFormed,
   v.maxLength(EMAIL_MAX),
+  v.metadata({ description: 'Upper and lower case are the same', examples: ['agent@demo.test'] }),
   v.transform(foldEmail),
   v.minLength(1),
   v.maxLength(EMAIL_MAX),
 )
 
 /** What a sign-in sends. The bounds only keep absurd input from the hash; they say nothing about good passwords. */
-export const Credentials = body({
+export const Credentials = body('Credentials', {
   email: TypedEmail,
-  password: v.pipe(v.string(), wellFormed, v.minLength(1), v.maxLength(1024)),
+  password: v.pipe(
+    v.string(),
+    wellFormed,
+    v.minLength(1),
+    v.maxLength(1024),
+    v.metadata({ description: 'As it was set', format: 'password', examples: ['demo-password'] }),
+  ),
 })
 
 /** The answer to a sign-in or a refresh: exactly these fields. */
-export const Session = v.strictObject({
-  token: v.string(),
-  expires_at: Timestamp,
-  user: v.strictObject({ id: v.string(), email: v.string(), name: v.string() }),
-})
+export const Session = v.pipe(
+  v.strictObject({
+    token: v.pipe(
+      v.string(),
+      v.metadata({
+        description: 'A signed token (JWT) for the header `Authorization: Bearer <token>`',
+        examples: ['eyJhbGciOiJSUzI1NiJ9.e30.c2ln'],
+      }),
+    ),
+    expires_at: v.pipe(
+      Timestamp,
+      v.metadata({
+        description: 'When the token ends: 24 hours after it was issued',
+        examples: ['2026-11-22T09:30:00.000Z'],
+      }),
+    ),
+    user: v.pipe(
+      v.strictObject({
+        id: v.pipe(v.string(), v.metadata({ description: 'Opaque', examples: [exampleId('usr')] })),
+        email: v.pipe(
+          v.string(),
+          v.metadata({ description: 'What the user signs in with', examples: ['agent@demo.test'] }),
+        ),
+        name: v.pipe(
+          v.string(),
+          v.metadata({ description: 'As colleagues know it', examples: ['Demo agent'] }),
+        ),
+      }),
+      v.metadata({ title: 'User', description: 'Whose token it is' }),
+    ),
+  }),
+  v.metadata({ title: 'Session', description: 'A token, and whose it is' }),
+)
 export type Session = v.InferOutput<typeof Session>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type FieldError, invalid } from '../errors.ts'
+import { type FieldError, fieldCodes, invalid } from '../errors.ts'
 
 /**
  * Parses a value by a schema.
@@ -32,7 +32,9 @@ function fieldError(issue: v.BaseIssue<unknown>): FieldError {
   return { field, code: 'type', message: `must be ${article(issue.expected)}` }
 }
 
-function violation(issue: v.BaseIssue<unknown>): { code: string; message: string } {
+type Violation = Omit<FieldError, 'field'>
+
+function violation(issue: v.BaseIssue<unknown>): Violation {
   switch (issue.type) {
     case 'min_value':
       return { code: 'range', message: `must be at least ${issue.requirement}` }
@@ -50,10 +52,12 @@ function violation(issue: v.BaseIssue<unknown>): { code: string; message: string
 }
 
 /** Every other rule brings its own text, written `code|text` where the rule stands. */
-function ownMessage(message: string): { code: string; message: string } {
-  const bar = message.indexOf('|')
-  if (bar < 0) return { code: 'format', message: 'is not valid' }
-  return { code: message.slice(0, bar), message: message.slice(bar + 1) }
+function ownMessage(message: string): Violation {
+  const [, name, text] = /^(\w+)\|(.*)$/.exec(message) ?? []
+  if (text === undefined) return { code: 'format', message: 'is not valid' }
+  const code = fieldCodes.find((each) => each === name)
+  if (code === undefined) throw new Error(`A rule has a code that there is not: ${name}`)
+  return { code, message: text }
 }
 
 function plural(count: unknown): string {

@@ -1,24 +1,31 @@
+import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { Session } from '../domain/user.ts'
 import { etag, isUnchanged } from './conditional.ts'
 import type { HttpEvent, HttpResult } from './event.ts'
-import { links, Pagination, paginate } from './pagination.ts'
+import { links, type PageQuery, Pagination, paginate } from './pagination.ts'
+
+export type AnswerHeader = 'ETag' | 'Location' | 'Link'
 
 /** How an endpoint answers: what its function gives, the status and body that makes, and how its errors are cached. */
 export type Answer<Result, Query> = {
   readonly status: number
   readonly schema?: v.GenericSchema
+  /** Headers that say more than those of every answer do. */
+  readonly headers: readonly AnswerHeader[]
+  /** Whether a GET is answered 304 where the caller has it already. */
+  readonly isConditional?: true
   readonly cacheControl: string
   render(result: Result, event: HttpEvent, query: Query): HttpResult
 }
 
 type Saved<T> = { record: T; replayed?: boolean }
-type PageOf<T> = { records: T[]; total: number }
-type PageQuery = { page: number; limit: number }
+type PageOf<T> = { records: T[]; total: number; next?: string | null }
 
 const DATA = 'private, no-cache'
 const REPLAYED = { 'idempotent-replayed': 'true' }
 const NEVER = 'no-store'
+const JSON_TYPE = 'application/json'
 
 /** 200 with one record and its ETag, marked where a request was sent again; 304 where the caller has it already. */
 export function record<T extends { version: number }>(
@@ -27,11 +34,13 @@ export function record<T extends { version: number }>(
   return {
     status: 200,
     schema,
+    headers: ['ETag'],
+    isConditional: true,
     cacheControl: DATA,
     render({ record, replayed }, event) {
       const headers = { 'cache-control': DATA, etag: etag(record.version) }
       const isRead = event.requestContext.http.method === 'GET'
-      if (isRead && isUnchanged(event, record.version)) return { statusCode: 304, headers }
+      if (isRead && isUnchanged(event, headers.etag)) return { statusCode: 304, headers }
       return json(200, record, { ...headers, ...(replayed && REPLAYED) })
     },
   }
@@ -44,6 +53,7 @@ export function created<T extends { id: string; version: number }>(
   return {
     status: 201,
     schema,
+    headers: ['ETag', 'Location'],
     cacheControl: DATA,
     render({ record, replayed }, event) {
       return json(201, record, {
@@ -56,14 +66,21 @@ export function created<T extends { id: string; version: number }>(
   }
 }
 
-/** 200 with a page of records, where it stands in the whole list, and links to the pages around it. */
-export function page<T>(schema: v.GenericSchema<unknown, T>): Answer<PageOf<T>, PageQuery> {
+/**
+ * 200 with a page of records, where it stands in the whole list, and links to the pages around it.
+ * @param title the name it has in the OpenAPI document
+ */
+export function page<T>(title: string, schema: v.GenericSchema<unknown, T>): Answer<PageOf<T>, PageQuery> {
   return {
     status: 200,
-    schema: v.strictObject({ data: v.array(schema), pagination: Pagination }),
+    schema: v.pipe(
+      v.strictObject({ data: v.array(schema), pagination: Pagination }),
+      v.metadata({ title, description: 'A page of a list, newest first' }),
+    ),
+    headers: ['Link'],
     cacheControl: DATA,
-    render({ records, total }, event, query) {
-      const pagination = paginate(query, total)
+    render({ records, ...found }, event, query) {
+      const pagination = paginate(query, found)
       const link = links(event.rawPath, event.rawQueryString, pagination)
       return json(200, { data: records, pagination }, { 'cache-control': DATA, link })
     },
@@ -75,6 +92,7 @@ export function current<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unkno
   return {
     status: 200,
     schema,
+    headers: [],
     cacheControl: DATA,
     render: (value) => json(200, value, { 'cache-control': DATA }),
   }
@@ -83,6 +101,7 @@ export function current<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unkno
 /** 204 without a body. */
 export const nothing: Answer<void, unknown> = {
   status: 204,
+  headers: [],
   cacheControl: DATA,
   render: () => ({ statusCode: 204, headers: { 'cache-control': DATA } }),
 }
@@ -92,6 +111,7 @@ export function momentary<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unk
   return {
     status: 200,
     schema,
+    headers: [],
     cacheControl: NEVER,
     render: (value) => json(200, value, { 'cache-control': NEVER }),
   }
@@ -100,20 +120,28 @@ export function momentary<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unk
 /** 200 with a token and whose it is. */
 export const session = momentary(Session)
 
-/** 200 with something that is the same for everybody and may be kept for five minutes. */
+/** 200 with something that is the same for everybody and may be kept for five minutes; 304 where the caller has it. */
 export function published<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unknown> {
   return {
     status: 200,
     schema,
+    headers: ['ETag'],
+    isConditional: true,
     cacheControl: NEVER,
-    render: (value) => json(200, value, { 'cache-control': 'public, max-age=300' }),
+    render(value, event) {
+      const text = JSON.stringify(value)
+      const digest = createHash('sha256').update(text).digest('base64url')
+      const headers = { 'cache-control': 'public, max-age=300', etag: `"${digest}"` }
+      if (isUnchanged(event, headers.etag)) return { statusCode: 304, headers }
+      return { statusCode: 200, headers: { 'content-type': JSON_TYPE, ...headers }, body: text }
+    },
   }
 }
 
 function json(statusCode: number, body: unknown, headers: Record<string, string>): HttpResult {
   return {
     statusCode,
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { 'content-type': JSON_TYPE, ...headers },
     body: JSON.stringify(body),
   }
 }

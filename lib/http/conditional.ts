@@ -17,12 +17,12 @@ export function ifMatch(event: HttpEvent): ((version: number) => boolean) | unde
 }
 
 /**
- * Whether the caller already has this version: If-None-Match, compared weakly (RFC 9110, section 13.1.2).
+ * Whether the caller already has what this entity tag stands for: If-None-Match, compared weakly (RFC 9110, section 13.1.2).
  * @throws AppError `validation_failed`
  */
-export function isUnchanged(event: HttpEvent, version: number): boolean {
+export function isUnchanged(event: HttpEvent, present: string): boolean {
   const tags = entityTags(event, 'If-None-Match')
-  return tags === ANY || (tags ?? []).some((tag) => tag.replace(/^W\//, '') === etag(version))
+  return tags === ANY || (tags ?? []).some((tag) => tag.replace(/^W\//, '') === present)
 }
 
 const ANY = '*'

@@ -21,10 +21,15 @@ import { type Schemas, validated } from './validate.ts'
  * and which problems of its own it can answer with. Handlers run on it and documents are made from it.
  */
 export type Declaration<Path, Query, Body, Result> = Schemas<Path, Query, Body> & {
+  /** What it does, in a few words. */
+  summary: string
   allow: Action | 'anyone'
   answer: Answer<Result, NoInfer<Query>>
   problems?: readonly ProblemCode[]
 }
+
+/** A handler, and what is declared of it, whatever its function takes and gives. */
+export type Endpoint = HttpHandler & { readonly declaration: Declaration<unknown, unknown, unknown, unknown> }
 
 /** A request as an endpoint's function gets it: parsed, and with who calls. */
 export type Call<Path, Query, Body> = {
@@ -52,7 +57,7 @@ const MARGIN_MS = 500
 export function endpoint<Result, Path = undefined, Query = undefined, Body = undefined>(
   declaration: Declaration<Path, Query, Body, Result>,
   run: (call: Call<Path, Query, Body>) => Promise<Result>,
-): HttpHandler {
+): Endpoint {
   // Settings that are missing end the function at its start, not at the first request.
   config()
   const { allow, answer, body } = declaration
@@ -68,11 +73,9 @@ export function endpoint<Result, Path = undefined, Query = undefined, Body = und
     return answer.render(await run(call), event, call.query)
   })
 
-  return function handler(event, context) {
-    return withDeadline(context.getRemainingTimeInMillis() - MARGIN_MS, () =>
-      withMeter(() => stack(event, context)),
-    )
-  }
+  const handler: HttpHandler = (event, context) =>
+    withDeadline(context.getRemainingTimeInMillis() - MARGIN_MS, () => withMeter(() => stack(event, context)))
+  return Object.assign(handler, { declaration })
 }
 
 function callOf<Path, Query, Body>(

@@ -1,54 +1,102 @@
 import * as v from 'valibot'
+import { invalid } from '../errors.ts'
 
 const LIMIT_MAX = 100
 
 /** A whole number of 1 or more, written plainly. */
-const Ordinal = v.pipe(
-  v.string(),
-  v.regex(/^[1-9]\d*$/, 'format|must be a whole number from 1'),
-  v.toNumber(),
-  v.safeInteger('range|is too large'),
+function ordinal(maximum: number, description: string) {
+  return v.pipe(
+    v.string(),
+    v.regex(/^[1-9]\d*$/, 'format|must be a whole number from 1'),
+    v.metadata({ type: 'integer', minimum: 1, maximum, description }),
+    v.toNumber(),
+    v.safeInteger('range|is too large'),
+    v.maxValue(maximum),
+  )
+}
+
+/** The query of every list: `page`, or `cursor` in place of it, and `limit`, beside the kind's own filters. */
+export const pageParameters = {
+  page: v.exactOptional(ordinal(Number.MAX_SAFE_INTEGER, 'The page, from 1, which is the first')),
+  cursor: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.metadata({
+        description:
+          'In place of `page`: empty to begin, then the `next` of the page before. What comes and goes meanwhile shifts nothing.',
+        examples: [''],
+      }),
+    ),
+  ),
+  limit: v.exactOptional(ordinal(LIMIT_MAX, 'How many records a page has'), '20'),
+}
+
+export type PageQuery = { page?: number; cursor?: string; limit: number }
+
+const FIRST = 1
+
+/** Where a page stands in the whole list, or, by cursor, what comes after it. */
+export type Pagination =
+  | { page: number; limit: number; total: number; pages: number }
+  | { limit: number; total: number; next: string | null }
+
+const count = (description: string, example: number) =>
+  v.pipe(v.number(), v.metadata({ type: 'integer', description, examples: [example] }))
+
+export const Pagination = v.pipe(
+  v.strictObject({
+    page: v.exactOptional(count('The page asked for; absent where a cursor was', 1)),
+    limit: count('How many records a page has at most', 20),
+    total: count('How many records the list has in all, exactly', 44),
+    pages: v.exactOptional(count('How many pages that makes; 0 where there are no records', 3)),
+    next: v.exactOptional(
+      v.pipe(
+        v.nullable(v.string()),
+        v.description('The cursor of what comes after, null at the end; only where a cursor was asked for'),
+      ),
+    ),
+  }),
+  v.metadata({ title: 'Pagination', description: 'Where a page stands in the whole list' }),
 )
 
-/** The query of every list: `page` and `limit`, beside the kind's own filters. */
-export const pageParameters = {
-  page: v.exactOptional(Ordinal, '1'),
-  limit: v.exactOptional(v.pipe(Ordinal, v.maxValue(LIMIT_MAX)), '20'),
+/**
+ * The page asked for as a place in the list: how many entries come before it, or the cursor given in place of that.
+ * @throws AppError `validation_failed` where both are given
+ */
+export function pageRequest<Filter extends object>(query: PageQuery & Filter) {
+  const { page, cursor, limit, ...filter } = query
+  if (cursor === undefined) return { filter, offset: ((page ?? FIRST) - 1) * limit, limit }
+  if (page === undefined) return { filter, cursor, limit }
+  throw invalid([{ field: 'cursor', code: 'conflict', message: 'stands in place of page, not beside it' }])
 }
 
-export type Pagination = { page: number; limit: number; total: number; pages: number }
-
-export const Pagination = v.strictObject({
-  page: v.number(),
-  limit: v.number(),
-  total: v.number(),
-  pages: v.number(),
-})
-
-/** The page asked for as a place in the list: how many entries come before it. */
-export function pageRequest<Filter extends object>(query: { page: number; limit: number } & Filter) {
-  const { page, limit, ...filter } = query
-  return { filter, offset: (page - 1) * limit, limit }
-}
-
-export function paginate({ page, limit }: { page: number; limit: number }, total: number): Pagination {
+/** @param found its `next` is there where a cursor was asked for */
+export function paginate(
+  { page = FIRST, limit }: PageQuery,
+  { total, next }: { total: number; next?: string | null },
+): Pagination {
+  if (next !== undefined) return { limit, total, next }
   return { page, limit, total, pages: Math.ceil(total / limit) }
 }
 
 /** The Link header (RFC 8288) of a page, relative to the address asked, with its other parameters kept. */
-export function links(path: string, query: string, { page, pages }: Pagination): string {
-  const last = Math.max(1, pages)
-  const targets = {
-    first: 1,
-    ...(page > 1 && { prev: Math.min(page - 1, last) }),
-    ...(page < pages && { next: page + 1 }),
-    last,
-  }
+export function links(path: string, query: string, pagination: Pagination): string {
+  const [name, targets] = 'next' in pagination ? cursorsAround(pagination) : pagesAround(pagination)
   return Object.entries(targets)
     .map(([rel, target]) => {
       const parameters = new URLSearchParams(query)
-      parameters.set('page', String(target))
+      parameters.set(name, String(target))
       return `<${path}?${parameters}>; rel="${rel}"`
     })
     .join(', ')
+}
+
+function cursorsAround({ next }: { next: string | null }) {
+  return ['cursor', { first: '', ...(next !== null && { next }) }] as const
+}
+
+function pagesAround({ page, pages }: { page: number; pages: number }) {
+  const last = Math.max(FIRST, pages)
+  const prev = page > FIRST && { prev: Math.min(page - 1, last) }
+  return ['page', { first: FIRST, ...prev, ...(page < pages && { next: page + 1 }), last }] as const
 }

@@ -1,6 +1,51 @@
+import * as v from 'valibot'
 import { AppError, catalogue } from '../errors.ts'
 import { etag } from './conditional.ts'
 import type { HttpRequest, HttpResult } from './event.ts'
+
+const text = (description: string, example: string) =>
+  v.pipe(v.string(), v.metadata({ description, examples: [example] }))
+
+const FieldError = v.pipe(
+  v.object({
+    field: text('The path of the field, or the name of the parameter or header', 'criteria.budget_max'),
+    code: text('What is wrong with it; stable', 'range'),
+    message: text('The same in words, which may change', 'must not be below budget_min'),
+  }),
+  v.metadata({ title: 'FieldError', description: 'One fault of one field' }),
+)
+
+/** The body of every answer that is an error. */
+export const Problem = v.pipe(
+  v.object({
+    type: text('`urn:problem:` and the code', 'urn:problem:validation_failed'),
+    title: text('What the code means, in words', catalogue.validation_failed.title),
+    status: v.pipe(
+      v.number(),
+      v.metadata({ type: 'integer', description: 'The status of the answer', examples: [400] }),
+    ),
+    code: v.pipe(
+      v.picklist(Object.keys(catalogue)),
+      v.metadata({
+        title: 'ProblemCode',
+        description: 'What went wrong; stable, so act on it',
+        examples: ['validation_failed'],
+      }),
+    ),
+    detail: v.exactOptional(text('What went wrong this time, in words', '1 field is not valid')),
+    request_id: text('As in the header `X-Request-Id`', '0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0'),
+    errors: v.exactOptional(
+      v.pipe(v.array(FieldError), v.description('Each field at fault, the first 20 of them')),
+    ),
+    allowed: v.exactOptional(
+      v.pipe(
+        v.array(v.string()),
+        v.metadata({ description: 'The statuses that the record can take now', examples: [['accepted']] }),
+      ),
+    ),
+  }),
+  v.metadata({ title: 'Problem', description: 'Problem details (RFC 9457)' }),
+)
 
 /**
  * Turns what was thrown into problem details (RFC 9457). Only an AppError speaks to the caller; anything else is
@@ -17,6 +62,16 @@ export function problems(cacheControl: string) {
 function problem({ code, details }: AppError, requestId: string, cacheControl: string): HttpResult {
   const { status, title } = catalogue[code]
   const { detail, errors, allowed, version, retryAfter } = details
+  const body: v.InferOutput<typeof Problem> = {
+    type: `urn:problem:${code}`,
+    title,
+    status,
+    code,
+    ...(detail !== undefined && { detail }),
+    request_id: requestId,
+    ...(errors && { errors }),
+    ...(allowed && { allowed: [...allowed] }),
+  }
   return {
     statusCode: status,
     headers: {
@@ -26,15 +81,6 @@ function problem({ code, details }: AppError, requestId: string, cacheControl: s
       ...(version !== undefined && { etag: etag(version) }),
       ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
     },
-    body: JSON.stringify({
-      type: `urn:problem:${code}`,
-      title,
-      status,
-      code,
-      detail,
-      request_id: requestId,
-      errors,
-      allowed,
-    }),
+    body: JSON.stringify(body),
   }
 }

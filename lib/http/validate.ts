@@ -4,7 +4,7 @@ import { invalid } from '../errors.ts'
 import type { HttpEvent } from './event.ts'
 
 /** The path of an endpoint on one record. */
-export const RecordPath = v.object({ id: v.string() })
+export const RecordPath = v.object({ id: v.pipe(v.string(), v.description('The `id` of the record')) })
 
 export type Schemas<Path, Query, Body> = {
   path?: v.GenericSchema<unknown, Path>

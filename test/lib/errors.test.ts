@@ -15,14 +15,18 @@ test('an error keeps its code, its details and its cause', () => {
 })
 
 test.each([1, 2])('an invalid request counts its %i faults', (count) => {
-  const errors = Array.from({ length: count }, (_, n) => ({ field: `f${n}`, code: 'type', message: 'x' }))
+  const errors = Array.from({ length: count }, (_, n) => ({
+    field: `f${n}`,
+    code: 'type' as const,
+    message: 'x',
+  }))
   expect(invalid(errors)).toMatchObject({ code: 'validation_failed', details: { errors } })
 })
 
 test('an invalid request of many faults names 20, each by 100 characters, and counts the rest', () => {
   const errors = Array.from({ length: 64 }, () => ({
     field: '\u{1f3e0}'.repeat(99),
-    code: 'type',
+    code: 'type' as const,
     message: 'x',
   }))
   const { details } = invalid(errors)

@@ -57,6 +57,7 @@ const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
   jwks: async () => () => get('/.well-known/jwks.json'),
   health: async () => () => get('/health'),
+  getOpenapi: async () => () => get('/api/v1/openapi.json'),
 
   listProspects: async () => {
     await aProspect()

@@ -16,6 +16,7 @@ export const roleMatrix: Record<string, string[]> = {
   refresh: ['dynamodb:GetItem usr_*', 'ssm:GetParameter keys/signing-key'],
   jwks: [],
   health: [],
+  getOpenapi: [],
 
   listProspects: searchable('prospect'),
   createProspect: creation('prospect', 'prs_*'),

@@ -38,6 +38,7 @@ export const sizeMatrix: Record<string, [memory: number, timeout: number]> = {
   login: [1769, 10],
   jwks: [256, 3],
   health: [256, 3],
+  getOpenapi: [256, 3],
   refreshServiceToken: [256, 60],
 }
 

@@ -1,26 +1,4 @@
-import * as v from 'valibot'
-import { fromSwitchboard } from '../../lib/local/switchboard.ts'
-
-const HttpApi = v.object({ httpApi: v.object({ method: v.string(), path: v.string() }) })
-const Switchboard = v.object({
-  functions: v.record(
-    v.string(),
-    v.object({ handler: v.string(), events: v.array(v.union([HttpApi, v.looseObject({})])) }),
-  ),
-})
-
-/** One route of `serverless.yml`: `file` is where its handler is, below the project's folder. */
-export type Route = { name: string; method: string; path: string; file: string }
-
-/** Every HTTP route there is, as the switchboard has it. */
-export function readRoutes(): Route[] {
-  const { functions } = fromSwitchboard(Switchboard)
-  return Object.entries(functions).flatMap(([name, { handler, events }]) =>
-    events
-      .filter((event) => v.is(HttpApi, event))
-      .map(({ httpApi }) => ({ name, ...httpApi, file: handler.replace(/\.handler$/, '.ts') })),
-  )
-}
+export { type Route, readRoutes } from '../../lib/local/routes.ts'
 
 /** The parameters of a path that a route matches, `undefined` where it does not; the path is decoded already. */
 export function matchPath(template: string, path: string): Record<string, string> | undefined {

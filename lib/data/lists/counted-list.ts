@@ -1,6 +1,14 @@
 import { writeLog } from '../../log.ts'
 import { type Item, queryItems } from '../table/items.ts'
-import { countPartition, leafPrefix, listPartition, seqSortKey, topPrefix } from '../table/keys.ts'
+import {
+  BEYOND_ALL,
+  countPartition,
+  leafPrefix,
+  listPartition,
+  placeIn,
+  seqSortKey,
+  topPrefix,
+} from '../table/keys.ts'
 import { BLOCK, type Counts, FANOUT, locate, type Position, sumVectors, total } from './counts.ts'
 
 /** One list of one kind of record. */
@@ -24,6 +32,26 @@ export async function readPage(list: List, offset: number, limit: number): Promi
   return page
 }
 
+/**
+ * The entries before a place, newest first, at most `limit`, and the total: 2 requests side by side, wherever the place
+ * is. Whatever comes or goes meanwhile, an entry keeps its place: reading on from `next` shows each once that was there
+ * all the time. `next` is absent where nothing is older.
+ */
+export async function readBefore(
+  list: List,
+  place: number,
+  limit: number,
+): Promise<Page & { next?: number }> {
+  const [top, entries] = await Promise.all([
+    readCounts(list, topPrefix),
+    // One more than is shown, which tells whether anything is older.
+    newestFrom(list, place - 1, limit + 1),
+  ])
+  const items = entries.slice(0, limit)
+  const last = entries.length > limit ? items.at(-1) : undefined
+  return { items, total: total(top), ...(last && { next: placeIn(String(last.sk)) }) }
+}
+
 /** Once is a writer in between. Again and again, without any, the counts are not what they count. */
 function warn(misfit: List & { offset: number; expected: number; found: number }): void {
   writeLog('warn', { message: 'page_misfit', ...misfit }, ({ kind, list, offset, expected, found }) => {
@@ -34,7 +62,7 @@ function warn(misfit: List & { offset: number; expected: number; found: number }
 async function newestPage(list: List, offset: number, limit: number): Promise<Page> {
   const [top, entries] = await Promise.all([
     readCounts(list, topPrefix),
-    newestFrom(list, Number.POSITIVE_INFINITY, offset + limit),
+    newestFrom(list, BEYOND_ALL - 1, offset + limit),
   ])
   return { items: entries.slice(offset), total: total(top) }
 }

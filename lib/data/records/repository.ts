@@ -12,7 +12,7 @@ import { recordKey } from '../table/keys.ts'
 import { nextSeq } from '../table/sequence.ts'
 import { PLACE } from './entries.ts'
 import { type Idempotency, OUTCOME, outcomeWrite, remembered, replayed } from './idempotency.ts'
-import { type PageRequest, pageOf } from './listing.ts'
+import { type PageOf, type PageRequest, pageOf } from './listing.ts'
 import { RECORD, recordWrites } from './record-writes.ts'
 import { requirePossible, requireReferences } from './references.ts'
 import type { Row, Store } from './store.ts'
@@ -29,12 +29,13 @@ export type Conditions = {
   idempotency?: Idempotency | undefined
 }
 
-export type PageOf<Shown> = { records: Shown[]; total: number }
-
 /** The repository of one kind: the same for all, from what a kind declares. */
-export function repository<Kept extends AnyRecord, Shown extends AnyRecord, New extends object, Filter>(
-  store: Store<Kept, Shown, New, Filter>,
-) {
+export function repository<
+  Kept extends AnyRecord,
+  Shown extends AnyRecord,
+  New extends object,
+  Filter extends object,
+>(store: Store<Kept, Shown, New, Filter>) {
   const { kind } = store
   const StoredRow = v.object({ seq: v.number(), version: v.number(), data: kind.Kept })
 
@@ -153,10 +154,10 @@ export function repository<Kept extends AnyRecord, Shown extends AnyRecord, New 
       }
     },
 
-    /** One page, newest first, and the exact total. */
+    /** One page, newest first, and the exact total. @throws AppError `validation_failed`, `search_too_broad` */
     async list(request: PageRequest<Filter>): Promise<PageOf<Shown>> {
-      const { records, total } = await pageOf(store, request)
-      return { records: records.map((row) => shown(kind, row)), total }
+      const { records, ...rest } = await pageOf(store, request)
+      return { records: records.map((row) => shown(kind, row)), ...rest }
     },
   }
 }

@@ -4,30 +4,37 @@ import { getItems, type Item } from '../table/items.ts'
 import { listEntryKey } from '../table/keys.ts'
 import { findByWords } from '../words/search.ts'
 
+/** Where a page begins: after so many of what is found, or at what is older than a place. */
+type Start = { offset: number } | { before: number }
+
 /** Words and entries are separate reads: what a writer took away in between is made up for by what comes after it. */
 const READS = 2
 
 /**
- * The entries of one page of what a search finds on a list, newest first, and how many it finds. Requests: one for each
- * word, one to three for the rarest one's postings, one for the page.
+ * The entries of one page of what a search finds on a list, newest first, from an offset on or before a place, and how
+ * many it finds; `next` is the last place looked at, absent where nothing is older. Requests: one for each word, one to
+ * three for the rarest one's postings, one for the page.
  * @throws AppError `search_too_broad`
  */
 export async function searchPage(
   { kind, list }: List,
   words: readonly string[],
-  offset: number,
+  start: Start,
   limit: number,
-): Promise<{ items: Item[]; total: number }> {
+): Promise<{ items: Item[]; total: number; next?: number }> {
   const matches = await findByWords(kind, words, list)
+  const rest =
+    'before' in start ? matches.filter((place) => place < start.before) : matches.slice(start.offset)
   const items: Item[] = []
-  let next = offset
-  for (let reads = 0; reads < READS && items.length < limit && next < matches.length; reads++) {
-    const asked = matches.slice(next, next + limit - items.length)
-    items.push(...(await readEntries({ kind, list }, asked)))
-    next += asked.length
+  let asked = 0
+  for (let reads = 0; reads < READS && items.length < limit && asked < rest.length; reads++) {
+    const part = rest.slice(asked, asked + limit - items.length)
+    items.push(...(await readEntries({ kind, list }, part)))
+    asked += part.length
   }
-  if (items.length < limit && next < matches.length) warn({ kind, asked: next - offset, read: items.length })
-  return { items, total: matches.length }
+  if (items.length < limit && asked < rest.length) warn({ kind, asked, read: items.length })
+  const next = asked < rest.length ? rest[asked - 1] : undefined
+  return { items, total: matches.length, ...(next !== undefined && { next }) }
 }
 
 /** The entries at these places, in their order. */

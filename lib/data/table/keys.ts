@@ -6,6 +6,9 @@ export type Key = { pk: string; sk: string }
 
 const SEQ_DIGITS = 12
 
+/** More than any place: what is before it is everything. */
+export const BEYOND_ALL = 10 ** SEQ_DIGITS
+
 /** A record of any kind, or a user, by its id. */
 export const recordKey = (id: string): Key => ({ pk: id, sk: 'record' })
 

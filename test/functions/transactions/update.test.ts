@@ -125,3 +125,10 @@ test.each([`${TRANSACTIONS}/txn_01ARZ3NDEKTSV4RRFFQ69G5FAV`, `${TRANSACTIONS}/x`
     expectProblem(await change(at, { status: 'accepted' }), 404, 'not_found')
   },
 )
+
+test('a stale If-Match is 412 before an illegal move is 409', async () => {
+  const { at, etag } = await anOffer()
+  await put(at, { status: 'rejected' }, { as: 'agent' })
+  const stale = await put(at, { status: 'accepted' }, { as: 'agent', headers: { 'If-Match': etag } })
+  expectProblem(stale, 412, 'precondition_failed')
+})

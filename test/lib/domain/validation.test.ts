@@ -76,3 +76,9 @@ describe('what comes out of storage', () => {
     expect(broken).not.toThrow(/secret/)
   })
 })
+
+test('a rule with a code that there is not is a fault of ours', () => {
+  const misspelt = v.pipe(v.string(), v.regex(/^x/, 'fromat|must begin with x'))
+  expect(() => parse(misspelt, 'y')).toThrow('fromat')
+  expect(() => parse(misspelt, 'y')).not.toThrow(AppError)
+})

@@ -53,7 +53,20 @@ test.each([
   [21, 20, 2],
   [100, 1, 100],
 ])('%i items at %i each are %i pages', (total, limit, pages) => {
-  expect(paginate({ page: 1, limit }, total)).toEqual({ page: 1, limit, total, pages })
+  expect(paginate({ page: 1, limit }, { total })).toEqual({ page: 1, limit, total, pages })
+})
+
+test('a cursor has no pages, and links to the first and the next', () => {
+  const next = paginate({ limit: 10 }, { total: 30, next: 'abc' })
+  expect(next).toEqual({ limit: 10, total: 30, next: 'abc' })
+  const query = 'status=new&cursor=old&limit=10'
+  expect(parsed(links('/things', query, next))).toEqual({
+    first: '/things?status=new&cursor=&limit=10',
+    next: '/things?status=new&cursor=abc&limit=10',
+  })
+  const end = paginate({ limit: 10 }, { total: 30, next: null })
+  expect(end).toEqual({ limit: 10, total: 30, next: null })
+  expect(parsed(links('/things', 'cursor=old', end))).toEqual({ first: '/things?cursor=' })
 })
 
 test('a page is a place in the list, beside the filter', () => {
@@ -69,10 +82,11 @@ test('every item is on exactly one of the pages', () => {
   fc.assert(
     fc.property(fc.nat(300), fc.integer({ min: 1, max: 100 }), (total, limit) => {
       const items = Array.from({ length: total }, (_, n) => n)
-      const { pages } = paginate({ page: 1, limit }, total)
+      const pagination = paginate({ page: 1, limit }, { total })
+      const pages = 'pages' in pagination ? pagination.pages : 0
       const visited = Array.from({ length: pages }, (_, n) => {
-        const { offset } = pageRequest({ page: n + 1, limit })
-        return items.slice(offset, offset + limit)
+        const request = pageRequest({ page: n + 1, limit })
+        return 'offset' in request ? items.slice(request.offset, request.offset + limit) : []
       })
       expect(visited.every((page) => page.length > 0)).toBe(true)
       expect(visited.flat()).toEqual(items)

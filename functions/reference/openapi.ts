@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { published } from '../../lib/http/answers.ts'
+import { endpoint } from '../../lib/http/endpoint.ts'
+
+const OpenApi = v.pipe(
+  v.looseObject({
+    openapi: v.pipe(v.string(), v.metadata({ description: 'Of OpenAPI', examples: ['3.1.0'] })),
+  }),
+  v.metadata({ title: 'OpenApi', description: 'An OpenAPI document' }),
+)
+
+export const handler = endpoint(
+  {
+    summary: 'Read this description, as OpenAPI 3.1',
+    allow: 'anyone',
+    answer: published(OpenApi),
+  },
+  // Read when asked for: the document is made from this declaration too.
+  async () => (await import('../../openapi.json', { with: { type: 'json' } })).default,
+)

@@ -1,0 +1,60 @@
+import type { AnswerHeader } from '../http/answers.ts'
+
+type HeaderName =
+  | AnswerHeader
+  | 'Cache-Control'
+  | 'Idempotent-Replayed'
+  | 'Retry-After'
+  | 'WWW-Authenticate'
+  | 'X-Request-Id'
+
+const text = { type: 'string' }
+
+/** The headers of answers, by name. */
+export const headers: Record<HeaderName, { description: string; schema: object; example: unknown }> = {
+  'Cache-Control': {
+    description: 'How long and by whom the answer may be kept',
+    schema: text,
+    example: 'private, no-cache',
+  },
+  ETag: {
+    description: 'Stands for this version; send it back as `If-Match` or `If-None-Match`',
+    schema: text,
+    example: '"7"',
+  },
+  'Idempotent-Replayed': {
+    description: 'There when the request was sent before: this is what was answered then',
+    schema: { type: 'string', enum: ['true'] },
+    example: 'true',
+  },
+  Link: {
+    description: 'The pages around this one (RFC 8288): `first`, `prev`, `next`, `last`',
+    schema: text,
+    example: '</api/v1/prospects?page=2>; rel="next"',
+  },
+  Location: {
+    description: 'The path of the new record',
+    schema: { type: 'string', format: 'uri-reference' },
+    example: '/api/v1/prospects/prs_01ARZ3NDEKTSV4RRFFQ69G5FAV',
+  },
+  'Retry-After': {
+    description: 'Whole seconds after which trying again makes sense',
+    schema: { type: 'integer', minimum: 1 },
+    example: 2,
+  },
+  'WWW-Authenticate': {
+    description: 'The scheme; API Gateway renames it `x-amzn-remapped-www-authenticate`',
+    schema: { type: 'string', enum: ['Bearer'] },
+    example: 'Bearer',
+  },
+  'X-Request-Id': {
+    description: 'Names this request in the logs of the service',
+    schema: text,
+    example: '0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0',
+  },
+}
+
+/** References to headers, as an answer lists them. */
+export function headerReferences(names: readonly HeaderName[]): Record<string, { $ref: string }> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}

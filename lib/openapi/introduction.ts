@@ -1,0 +1,52 @@
+/** What a reader must know before the first call: what the operations have in common. */
+export const introduction = `Prospects (people who look to buy), properties, and transactions (an offer of a prospect on
+a property).
+
+## Signing in
+
+Send e-mail and password to \`POST /api/auth/login\`, and the \`token\` of the answer with every other request, as
+\`Authorization: Bearer <token>\`. It ends at \`expires_at\`, after 24 hours; \`POST /api/auth/refresh\` gives a new one before
+that, and the old one stays valid. An \`admin\` may do everything, an \`agent\` everything but delete, a \`viewer\` only read.
+
+## Formats
+
+Members are named in snake_case. Times are ISO 8601 in UTC with milliseconds. Money is in the one currency of the service,
+areas are square metres, a rent is that of a month, yields are annual percentages: \`5.5\` means 5.5 %. Ids are opaque. What a
+field does not have is absent, never \`null\`. Readers should ignore members that they do not know: more may come.
+
+## Lists
+
+A list is \`{ "data": [...], "pagination": {...} }\`, newest first, with an exact \`total\`. Filters combine. A page past the end is
+empty. The header \`Link\` has the pages around.
+
+## Keeping a copy
+
+Take \`next\` from \`GET /api/v1/changes\`, read the lists whole by \`cursor\`, with \`status=all\`, then follow the changes from that
+\`next\`: put each \`record\` in the place of the one with its \`id\`, or take that away where it is \`deleted\`. No change is left out; one may
+come twice. After 410 begin anew.
+
+## Changing what others change too
+
+Every record has a \`version\`, and its answers an \`ETag\` made of it. Sent back as \`If-Match\`, a change of a version that is no longer
+the latest is refused with 412.
+
+## Trying again
+
+Send creates and changes with an \`Idempotency-Key\` of your own making. When no answer comes, send the same again with the same key:
+it is done once, and answered as the first time. After 429 and 503 wait for \`Retry-After\` seconds, or longer each time.
+
+## Errors
+
+An error is \`application/problem+json\` (RFC 9457). Act on \`code\`, which is stable; texts may change. \`errors\` names the fields at fault.
+`
+
+/** The groups of operations, as a reader meets them, with what they are about. */
+export const tags = [
+  { name: 'auth', description: 'Signing in, and the keys that tokens are verified with' },
+  { name: 'prospects', description: 'People who look to buy' },
+  { name: 'properties', description: 'Real estate that can be offered on' },
+  { name: 'transactions', description: 'Offers of prospects on properties' },
+  { name: 'changes', description: 'What changed, for copies that stay true' },
+  { name: 'reference', description: 'This description' },
+  { name: 'service', description: 'The service itself' },
+]

@@ -1,0 +1,58 @@
+import type * as v from 'valibot'
+import type { Schema } from './schema.ts'
+import type { Components } from './schemas.ts'
+
+/** Headers of requests that belong to what an endpoint declares, by the name of their component. */
+export const headerParameters = {
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The `ETag` of the version that the change is meant for; another is refused with 412',
+    schema: { type: 'string' },
+    example: '"7"',
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'The `ETag` of what is there already; while it holds, the answer is 304 without a body',
+    schema: { type: 'string' },
+    example: '"7"',
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' },
+    example: '5f0c7d3a-offer-1',
+  },
+}
+
+type Parameter =
+  | { $ref: string }
+  | { name: string; in: string; required?: true; description?: string; schema: Schema }
+
+export function headerParameter(name: keyof typeof headerParameters): Parameter {
+  return { $ref: `#/components/parameters/${name}` }
+}
+
+/** The parameters of a path or a query, from the schema that they are read by. */
+export function parametersOf(
+  place: 'path' | 'query',
+  schema: v.GenericSchema,
+  components: Components,
+): Parameter[] {
+  const { properties = {}, required = [] } = components.schemaOf(schema, 'input')
+  return Object.entries(properties).map(([name, { description, ...member }]) => ({
+    name,
+    in: place,
+    ...(required.includes(name) && { required: true as const }),
+    ...(description !== undefined && { description }),
+    schema: member.type === 'integer' ? wholeNumber(member) : member,
+  }))
+}
+
+/** A parameter is a text that reads as a number; to a caller it is the number. */
+function wholeNumber({ pattern: _, default: fallback, ...schema }: Schema): Schema {
+  return { ...schema, ...(fallback !== undefined && { default: Number(fallback) }) }
+}

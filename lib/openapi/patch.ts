@@ -1,0 +1,47 @@
+import type { Schema } from './schema.ts'
+
+/**
+ * The JSON Merge Patch of what may be edited: every member may be left out, and one that may be absent is cleared by
+ * `null`. The rest of what is shown may be sent back and is ignored.
+ */
+export function asPatch(edited: Schema, shown: Schema): Schema {
+  const { required: _, ...members } = nullableMembers(edited)
+  const ignored = Object.entries(shown.properties ?? {}).filter(
+    ([name]) => !(name in (edited.properties ?? {})),
+  )
+  const description = 'Ignored: it may be sent back as it was read'
+  return {
+    ...members,
+    description:
+      'A JSON Merge Patch (RFC 7396): fields that are not sent stay, `null` clears an optional one, objects merge',
+    properties: {
+      ...members.properties,
+      ...Object.fromEntries(
+        ignored.map(([name, { type, format }]) => [
+          name,
+          { description, ...(type && { type }), ...(format !== undefined && { format }) },
+        ]),
+      ),
+    },
+  }
+}
+
+function nullableMembers(schema: Schema): Schema {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, member]) => [
+    name,
+    schema.required?.includes(name) ? member : nullable(member),
+  ])
+  return { ...schema, properties: Object.fromEntries(properties) }
+}
+
+/** A nested object is patched as well, under a name of its own. */
+function nullable(schema: Schema): Schema {
+  const patched = schema.properties ? nullableMembers(schema) : schema
+  const { type, properties, title, required: _, ...rest } = patched
+  return {
+    ...rest,
+    type: [...[type ?? 'object'].flat(), 'null'],
+    ...(properties && { properties }),
+    ...(title !== undefined && { title: `${title.replace(/^New/, '')}Patch` }),
+  }
+}

@@ -1,0 +1,91 @@
+import { may } from '../auth/permissions.ts'
+import { roles } from '../domain/user.ts'
+import { catalogue, type ProblemCode } from '../errors.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { headerReferences } from './headers.ts'
+
+const codes = Object.keys(catalogue).filter((name): name is ProblemCode => name in catalogue)
+
+/** The codes that an endpoint can answer with: its own, and those that follow from what it takes and who may call it. */
+export function codesOf({ allow, body, problems = [] }: Endpoint['declaration']): ProblemCode[] {
+  const isRefused = allow !== 'anyone' && roles.some((role) => !may(role, allow))
+  const all: readonly ProblemCode[] = [
+    'validation_failed',
+    ...(allow === 'anyone' ? [] : (['unauthenticated'] as const)),
+    ...(isRefused ? (['forbidden'] as const) : []),
+    ...(body ? (['malformed_json', 'body_too_large', 'unsupported_media_type'] as const) : []),
+    ...problems,
+    'internal',
+    'store_unavailable',
+  ]
+  return codes.filter((code) => all.includes(code))
+}
+
+/** What API Gateway answers by itself: a rate that is passed, a function that fails or takes too long. */
+const GATEWAY = [429, 500, 503]
+
+/** The answers to a request that is not granted, by status; each names its codes by examples. */
+export function problemResponses(codes: readonly ProblemCode[]): Record<string, object> {
+  const statuses = [...new Set([...codes.map((code) => catalogue[code].status), ...GATEWAY])].toSorted()
+  return Object.fromEntries(
+    statuses.map((status) => [
+      String(status),
+      response(
+        status,
+        codes.filter((code) => catalogue[code].status === status),
+      ),
+    ]),
+  )
+}
+
+function response(status: number, codes: readonly ProblemCode[]): object {
+  const meanings = codes.map((code) => `\`${code}\`: ${catalogue[code].title}`)
+  const isGateway = GATEWAY.includes(status)
+  return {
+    description: [...meanings, ...(isGateway ? ['without a code: the gateway’s own answer'] : [])].join('; '),
+    headers: headerReferences([
+      ...(isGateway ? [] : (['Cache-Control', 'X-Request-Id'] as const)),
+      ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
+      ...(status === 412 ? (['ETag'] as const) : []),
+      ...(codes.includes('too_many_sign_ins') || codes.includes('store_unavailable')
+        ? (['Retry-After'] as const)
+        : []),
+    ]),
+    content: {
+      ...(codes.length > 0 && {
+        'application/problem+json': {
+          schema: { $ref: '#/components/schemas/Problem' },
+          examples: Object.fromEntries(
+            codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]),
+          ),
+        },
+      }),
+      ...(isGateway && {
+        'application/json': { schema: { $ref: '#/components/schemas/GatewayMessage' } },
+      }),
+    },
+  }
+}
+
+/** An answer for each code. */
+export function problemExamples(): Record<string, object> {
+  return Object.fromEntries(
+    codes.map((code) => [code, { summary: catalogue[code].title, value: example(code) }]),
+  )
+}
+
+function example(code: ProblemCode): object {
+  const { status, title } = catalogue[code]
+  return {
+    type: `urn:problem:${code}`,
+    title,
+    status,
+    code,
+    request_id: '0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0',
+    ...(code === 'validation_failed' && {
+      detail: '1 field is not valid',
+      errors: [{ field: 'criteria.budget_max', code: 'range', message: 'must not be below budget_min' }],
+    }),
+    ...(code === 'illegal_transition' && { allowed: ['accepted', 'rejected', 'withdrawn'] }),
+  }
+}

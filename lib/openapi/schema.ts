@@ -1,0 +1,24 @@
+import type { JsonSchema } from '@valibot/to-json-schema'
+
+/** A JSON value. */
+export type Value = NonNullable<JsonSchema['enum']>[number]
+type TypeName = Exclude<JsonSchema['type'], undefined | readonly unknown[]>
+
+/** A JSON Schema (2020-12) as far as documents of ours use it. */
+export type Schema = {
+  $ref?: string
+  title?: string
+  description?: string
+  type?: TypeName | TypeName[]
+  enum?: Value[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: boolean
+  items?: Schema
+  anyOf?: Schema[]
+  default?: Value
+  examples?: Value[]
+  pattern?: string
+  format?: string
+  const?: Value
+}

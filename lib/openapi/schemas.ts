@@ -1,0 +1,116 @@
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
+import * as v from 'valibot'
+import { exampleOf } from './examples.ts'
+import { asPatch } from './patch.ts'
+import type { Schema } from './schema.ts'
+
+/** Where a schema stands: `input` is what a caller sends, `output` what an answer gives. */
+type Mode = 'input' | 'output'
+
+const Fields = v.object({
+  fields: v.record(
+    v.string(),
+    v.custom<v.GenericSchema>(() => true),
+  ),
+})
+const Patch = v.object({
+  edits: v.custom<v.GenericSchema>(() => true),
+  ignores: v.custom<v.GenericSchema>(() => true),
+})
+
+/** Rules that no JSON Schema can say: their descriptions, or metadata beside them, do. */
+const UNSAYABLE = ['check', 'partial_check', 'trim', 'transform', 'to_number']
+
+const REF = '#/components/schemas/'
+
+/** The named schemas of a document, collected while others are made. */
+export class Components {
+  readonly #named = new Map<string, Schema>()
+
+  /** A valibot schema as JSON Schema, in which every schema with a title is a reference to a named one. */
+  schemaOf(schema: v.GenericSchema, mode: Mode): Schema {
+    return this.#hoisted(plainSchema(schema, mode))
+  }
+
+  /** What a reference means; any other schema is itself. */
+  resolve(schema: Schema): Schema {
+    return this.#named.get(schema.$ref?.slice(REF.length) ?? '') ?? schema
+  }
+
+  /** All that were named, by name, objects with an example. What a record is made of is described where it is sent. */
+  all(): Record<string, Schema> {
+    const named = [...this.#named].toSorted(([a], [b]) => a.localeCompare(b))
+    for (const [name, schema] of named) describeAlike(schema, this.#named.get(`New${name}`))
+    const resolve = (schema: Schema) => this.resolve(schema)
+    for (const [, schema] of named)
+      if (schema.properties) schema.examples = [exampleOf(schema, resolve) ?? {}]
+    return Object.fromEntries(named)
+  }
+
+  #hoisted({ title, default: fallback, ...schema }: Schema): Schema {
+    const { properties, items, anyOf } = schema
+    const inner = {
+      ...schema,
+      ...(properties && {
+        properties: Object.fromEntries(
+          Object.entries(properties).map(([name, each]) => [name, this.#hoisted(each)]),
+        ),
+      }),
+      ...(items && { items: this.#hoisted(items) }),
+      ...(anyOf && { anyOf: anyOf.map((each) => this.#hoisted(each)) }),
+    }
+    const own = fallback !== undefined && { default: fallback }
+    if (title === undefined) return { ...inner, ...own }
+    const known = this.#named.get(title)
+    if (known && JSON.stringify(known) !== JSON.stringify(inner))
+      throw new Error(`Two schemas are called ${title}`)
+    this.#named.set(title, inner)
+    return { $ref: REF + title, ...own }
+  }
+}
+
+function describeAlike(schema: Schema, sent: Schema | undefined): void {
+  for (const [name, member] of Object.entries(schema.properties ?? {})) {
+    const { description, examples } = sent?.properties?.[name] ?? {}
+    if (member.$ref === undefined && description !== undefined) member.description ??= description
+    if (member.$ref === undefined && examples) member.examples ??= examples
+  }
+}
+
+function plainSchema(schema: v.GenericSchema, mode: Mode): Schema {
+  const converted = toJsonSchema(schema, {
+    target: 'draft-2020-12',
+    typeMode: mode,
+    ignoreActions: UNSAYABLE,
+    overrideSchema({ valibotSchema, jsonSchema }) {
+      // What an answer has may grow: no reader should take more than it knows for a fault.
+      if (mode === 'output' && jsonSchema.type === 'object')
+        return { ...jsonSchema, additionalProperties: undefined }
+      if (valibotSchema.type === 'nullable') return orNull(jsonSchema)
+      return valibotSchema.type === 'custom' ? { type: 'object' } : undefined
+    },
+    overrideAction({ jsonSchema }) {
+      if (v.is(Fields, jsonSchema)) {
+        const { fields, ...rest } = jsonSchema
+        return { ...rest, ...plainSchema(v.strictObject(fields), mode) }
+      }
+      if (!v.is(Patch, jsonSchema)) return undefined
+      const { edits, ignores, ...rest } = jsonSchema
+      return {
+        ...rest,
+        ...asPatch(plainSchema(edits, 'input'), plainSchema(ignores, 'output')),
+        title: rest.title,
+      }
+    },
+  })
+  const { $schema: _, ...rest } = converted
+  return JSON.parse(JSON.stringify(rest))
+}
+
+/** A type or null as OpenAPI 3.1 has it, two types; where it has a name, a choice between that and null. */
+function orNull({ anyOf = [], ...rest }: JsonSchema): JsonSchema {
+  const [of] = anyOf
+  if (typeof of !== 'object' || of.title !== undefined || typeof of.type !== 'string')
+    return { ...rest, anyOf }
+  return { ...rest, ...of, type: [of.type, 'null'] }
+}

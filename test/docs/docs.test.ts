@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { posix } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { projectManifest } from '../support/project-manifest.ts'
+import { readProjectFile } from '../support/source-files.ts'
+import { docsPages, sectionsOf, withSections } from './sections.ts'
+import { tablesOfCode } from './tables.ts'
+
+const pages = docsPages()
+const tables = tablesOfCode()
+/** Sections that benches write, of figures that no test can know. */
+const benches = ['lists', 'contention', 'verify', 'costs'].map((bench) => `bench-${bench}`)
+
+test('every table that is made from the code says what the code says: else `npm run docs`', () => {
+  for (const page of pages) expect(page.text, page.path).toBe(withSections(page, tables))
+})
+
+test('every section stands in one place, and a command writes it', () => {
+  const found = pages.flatMap(sectionsOf)
+  expect(found.toSorted()).toEqual([...tables.keys(), ...benches].toSorted())
+  const markers = pages.flatMap(({ text }) => [...text.matchAll(/^<!-- (begin|end): /gm)])
+  expect(markers).toHaveLength(found.length * 2)
+})
+
+test('every command that a page names is one of package.json', () => {
+  const named = pages.flatMap(({ text }) =>
+    [...text.matchAll(/\bnpm run ([a-z][\w:-]*)/g)].map(([, name]) => name),
+  )
+  expect(named.filter((name = '') => !(name in projectManifest.scripts))).toEqual([])
+})
+
+/** As GitHub makes an anchor of a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-')
+
+function leadsNowhere(from: string, link: string): boolean {
+  const [file = '', anchor] = link.split('#')
+  const target = file === '' ? from : posix.join(posix.dirname(from), file)
+  if (!existsSync(new URL(`../../${target}`, import.meta.url))) return true
+  const headings = [...readProjectFile(target).matchAll(/^#+ (.*)$/gm)]
+  return anchor !== undefined && !headings.some(([, heading = '']) => anchorOf(heading) === anchor)
+}
+
+describe('every link of a page leads somewhere', () => {
+  test.for(pages.map(({ path, text }) => ({ path, text })))('$path', ({ path, text }) => {
+    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
+    const ours = links.filter((link) => !/^https?:/.test(link))
+    expect(ours.filter((link) => leadsNowhere(path, link))).toEqual([])
+  })
+})
+
+test('every decision has a date', () => {
+  const decisions = pages.filter(({ path }) => /^docs\/decisions\/(?!index)/.test(path))
+  expect(decisions.filter(({ text }) => !/^\d{4}-\d\d-\d\d/m.test(text)).map(({ path }) => path)).toEqual([])
+})
+
+test('the README is a front door: 250 lines at most', () => {
+  expect(readProjectFile('README.md').split('\n').length).toBeLessThanOrEqual(250)
+})

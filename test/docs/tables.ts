@@ -1,0 +1,131 @@
+import { basename } from 'node:path'
+import * as v from 'valibot'
+import { LocalEnvironment } from '../../lib/config.ts'
+import { catalogue, fieldCodes } from '../../lib/errors.ts'
+import { fromSwitchboard } from '../../lib/local/switchboard.ts'
+import { projectManifest } from '../support/project-manifest.ts'
+import { type Route, readRoutes } from '../support/routes.ts'
+import { projectFiles, readProjectFile } from '../support/source-files.ts'
+import { faultOf, purposeOf, settingOf, stageSettingOf, whenAnswered } from './meanings.ts'
+
+const code = (text: string | number) => `\`${text}\``
+
+function table(head: string[], rows: (string | number)[][]): string {
+  const row = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
+  return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')
+}
+
+/** What a handler's declaration says it does, and what it asks of a role. */
+function told({ file }: Route): { does: string; needs: string } {
+  const text = readProjectFile(file)
+  const [, summary = ''] = /\bsummary: '([^']+)'/.exec(text) ?? []
+  if (summary === '') throw new Error(`${file} must declare a summary`)
+  const [, verb] = /\ballow: '\w+:(\w+)'/.exec(text) ?? []
+  return {
+    does: summary.charAt(0).toLowerCase() + summary.slice(1),
+    needs: verb === undefined ? 'nothing' : code(verb),
+  }
+}
+
+function endpoints(): string {
+  return table(
+    ['', 'Path', 'What it does', 'Needs'],
+    readRoutes().map((route) => {
+      const { does, needs } = told(route)
+      return [route.method.toUpperCase(), code(route.path), does, needs]
+    }),
+  )
+}
+
+/** One row a path: the endpoints in short. */
+function paths(): string {
+  const byPath = Map.groupBy(readRoutes(), ({ path }) => path)
+  return table(
+    ['', 'Path', 'What it does'],
+    [...byPath].map(([path, routes]) => [
+      routes.map(({ method }) => method.toUpperCase()).join(' '),
+      code(path),
+      routes.map((route) => told(route).does).join('; '),
+    ]),
+  )
+}
+
+function errors(): string {
+  return table(
+    ['Code', 'Status', 'When'],
+    Object.entries(catalogue).map(([name, { status }]) => [code(name), status, keyed(whenAnswered, name)]),
+  )
+}
+
+function fields(): string {
+  return table(
+    ['Code of a field', 'What is wrong'],
+    fieldCodes.map((name) => [code(name), faultOf[name]]),
+  )
+}
+
+function settings(): string {
+  const defaults: Record<string, unknown> = v.getDefaults(LocalEnvironment)
+  return table(
+    ['Setting', 'Default', 'What it does'],
+    Object.entries(settingOf).map(([name, what]) => [
+      code(name),
+      defaults[name] === undefined ? 'none' : code(String(defaults[name])),
+      what,
+    ]),
+  )
+}
+
+function commands(): string {
+  const names = Object.keys(projectManifest.scripts)
+  const gone = Object.keys(purposeOf).filter((name) => !names.includes(name))
+  if (gone.length > 0) throw new Error(`No longer commands of package.json: ${gone.join(', ')}`)
+  return table(
+    ['Command', 'What it does'],
+    names.map((name) => [
+      code(['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`),
+      keyed(purposeOf, name),
+    ]),
+  )
+}
+
+const Params = v.record(v.string(), v.unknown())
+const Stages = v.object({ params: v.objectWithRest({ default: Params }, Params) })
+
+/** What a stage may set, in every stage and in those that differ. */
+function stages(): string {
+  const { default: usual, local: _, ...others } = fromSwitchboard(Stages).params
+  const differing = Object.entries(others).filter(([, params]) => Object.keys(params).length > 0)
+  const shown = (value: unknown) =>
+    value === undefined || value === '' ? '' : code(Array.isArray(value) ? value.join(', ') : String(value))
+  return table(
+    ['Setting', 'Every stage', ...differing.map(([stage]) => code(stage)), 'What it is'],
+    Object.entries(stageSettingOf).map(([name, what]) => {
+      const values = [usual[name], ...differing.map(([, params]) => params[name])]
+      if (values.every((value) => value === undefined)) throw new Error(`serverless.yml has no param ${name}`)
+      return [code(name), ...values.map(shown), what]
+    }),
+  )
+}
+
+/** Each decision under its title. */
+function decisions(): string {
+  const paths = projectFiles().filter((path) => /^docs\/decisions\/(?!index)/.test(path))
+  const lines = paths.map((path) => `- [${/^# (.*)$/m.exec(readProjectFile(path))?.[1]}](${basename(path)})`)
+  return lines.toSorted().join('\n')
+}
+
+function keyed(texts: Record<string, string>, name: string): string {
+  const text = texts[name]
+  if (text === undefined) throw new Error(`test/docs/meanings.ts says nothing of ${name}`)
+  return text
+}
+
+/** The sections of the documents that are made from the code, by name. @throws Error where a text for one is missing */
+export function tablesOfCode(): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries({ endpoints, paths, errors, fields, settings, commands, stages, decisions }).map(
+      ([name, make]) => [name, make()],
+    ),
+  )
+}

@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { get } from '../../support/api.ts'
+import { expectRefusedField } from '../../support/expect-problem.ts'
+import { aProperty, PROPERTIES } from '../../support/sample-property.ts'
+import { aProspect, PROSPECTS } from '../../support/sample-prospect.ts'
+import { anOffer, TRANSACTIONS } from '../../support/sample-transaction.ts'
+
+const LISTS = [PROSPECTS, PROPERTIES, TRANSACTIONS]
+
+beforeAll(async () => {
+  for (let n = 0; n < 3; n++) await Promise.all([aProspect({ status: 'active' }), aProperty(), anOffer()])
+})
+
+const list = (target: string) => get(target, { as: 'viewer' })
+
+async function cursorOf(list: string, filter = ''): Promise<string> {
+  const { body } = await get(`${list}?${filter}&cursor=&limit=1`, { as: 'viewer' })
+  expect(body.pagination.next).toEqual(expect.any(String))
+  return body.pagination.next
+}
+
+const encoded = (text: string) => Buffer.from(text).toString('base64url')
+
+describe.each(LISTS)('%s', (target) => {
+  test.each(['1', '2'])('a cursor beside page=%s', async (page) => {
+    for (const cursor of ['', await cursorOf(target)])
+      expectRefusedField(await list(`${target}?cursor=${cursor}&page=${page}`), 'cursor', 'conflict')
+  })
+
+  test.each([
+    'x',
+    '1',
+    '%00',
+    '__proto__',
+    '%20',
+    encoded('1.2.x'),
+    encoded('1..'),
+    encoded('2.1.abcdefghijkl'),
+  ])('a cursor of "%s"', async (cursor) => {
+    expectRefusedField(await list(`${target}?cursor=${cursor}`), 'cursor', 'format')
+  })
+
+  test('one that was changed, cut, or spelled otherwise', async () => {
+    const cursor = await cursorOf(target)
+    const [version, place, digest] = Buffer.from(cursor, 'base64url').toString().split('.')
+    const others = [
+      ...[cursor.slice(0, -1), cursor.slice(1), `${cursor}A`, `${cursor}=`, `${cursor}%20`],
+      ...[0, -1, 1.5, 1e12, 'NaN', `0${place}`, `+${place}`, ''].map((each) =>
+        encoded(`${version}.${each}.${digest}`),
+      ),
+      encoded(`${Number(version) + 1}.${place}.${digest}`),
+      encoded(`${version}.${place}.${digest}.`),
+    ]
+    for (const other of others)
+      expectRefusedField(await list(`${target}?cursor=${other}`), 'cursor', 'format')
+    expect((await list(`${target}?cursor=${cursor}`)).status).toBe(200)
+  })
+
+  test("another list's", async () => {
+    for (const other of LISTS.filter((each) => each !== target))
+      expectRefusedField(await list(`${target}?cursor=${await cursorOf(other)}`), 'cursor', 'format')
+  })
+
+  test('given twice', async () => {
+    expectRefusedField(await list(`${target}?cursor=&cursor=`), 'cursor', 'repeated')
+  })
+})
+
+test("a cursor of other filters, or of none; the filters' order does not matter", async () => {
+  const filters = [
+    '',
+    'status=active',
+    'status=all',
+    'search=ada',
+    'search=ada&status=active',
+    'search=lovelace',
+  ]
+  for (const own of filters) {
+    const cursor = await cursorOf(PROSPECTS, own)
+    for (const other of filters) {
+      const answer = await list(`${PROSPECTS}?${other}&cursor=${cursor}`)
+      if (own === other) expect(answer.status).toBe(200)
+      else expectRefusedField(answer, 'cursor', 'format')
+    }
+  }
+  const cursor = await cursorOf(PROSPECTS, 'search=ada&status=active')
+  expect((await list(`${PROSPECTS}?cursor=${cursor}&status=active&search=ada`)).status).toBe(200)
+})

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { call, get } from '../../support/api.ts'
+import { idsByCursor } from '../../support/every-cursor.ts'
+import { idsOnEveryPage } from '../../support/every-page.ts'
+import { aProperty, PROPERTIES } from '../../support/sample-property.ts'
+import { aProspect, PROSPECTS } from '../../support/sample-prospect.ts'
+import { anOfferThatIs, TRANSACTIONS } from '../../support/sample-transaction.ts'
+
+const COUNT = 45
+let prospect = ''
+let property = ''
+
+beforeAll(async () => {
+  for (let n = 0; n < COUNT; n++) {
+    const made = await aProspect({
+      name: n % 3 ? 'Main Paris' : 'Main Lyon',
+      status: n % 2 ? 'active' : 'new',
+    })
+    const flat = await aProperty({ address: `${n} Main Street`, type: n % 2 ? 'house' : 'land' })
+    if (n === 1) prospect = made.record.id
+    if (n === 1) property = flat.record.id
+    const pair = prospect ? { prospect_id: prospect, property_id: property } : {}
+    await anOfferThatIs(n % 4 ? 'pending' : 'rejected', pair)
+    if (n % 5 === 2) for (const { at } of [made, flat]) await call('POST', `${at}/archive`, { as: 'agent' })
+  }
+})
+
+const queries: [list: string, query: string][] = [
+  ...['', 'status=active', 'status=archived', 'status=all', 'search=main', 'search=lyon&status=new'].map(
+    (query): [string, string] => [PROSPECTS, query],
+  ),
+  ...['', 'type=house', 'type=land&status=all', 'search=main+street', 'search=main&type=house'].map(
+    (query): [string, string] => [PROPERTIES, query],
+  ),
+  ...['', 'status=pending', 'prospect_id=:it', 'property_id=:it&status=rejected', 'status=completed'].map(
+    (query): [string, string] => [TRANSACTIONS, query],
+  ),
+]
+
+describe.each(queries)('%s?%s', (list, query) => {
+  const target = () => {
+    const id = query.includes('prospect_id') ? prospect : property
+    return `${list}?${query.replace(':it', id)}`
+  }
+
+  test.each([1, 4, 100])('shows by cursor what it shows by page, %i at a time', async (limit) => {
+    const expected = await idsOnEveryPage(target())
+    expect(await idsByCursor(target(), { limit })).toEqual(expected)
+  })
+
+  test('has the same total on every page, and ends with the page that is full to the last record', async () => {
+    const { total } = (await get(target(), { as: 'viewer' })).body.pagination
+    const whole = await get(`${target()}&cursor=&limit=${Math.max(1, total)}`, { as: 'viewer' })
+    expect(whole.body.pagination).toEqual({ limit: Math.max(1, total), total, next: null })
+  })
+})
+
+test('the limit may change on the way', async () => {
+  const first = await get(`${PROSPECTS}?cursor=&limit=3`, { as: 'viewer' })
+  const { next } = first.body.pagination
+  const second = await get(`${PROSPECTS}?cursor=${next}&limit=7`, { as: 'viewer' })
+  const ids = [...first.body.data, ...second.body.data].map(({ id }: { id: string }) => id)
+  expect(ids).toEqual((await idsOnEveryPage(PROSPECTS)).slice(0, 10))
+})
+
+test('the Link header names the first and the next, with the other parameters kept', async () => {
+  const { headers, body } = await get(`${PROSPECTS}?status=new&cursor=&limit=2`, { as: 'viewer' })
+  const next = `${PROSPECTS}?status=new&cursor=${body.pagination.next}&limit=2`
+  expect(headers.link).toBe(`<${PROSPECTS}?status=new&cursor=&limit=2>; rel="first", <${next}>; rel="next"`)
+})
+
+test('a cursor is made of what a query can hold as it is, and repeats no search', async () => {
+  const { next } = (await get(`${PROSPECTS}?search=main&cursor=&limit=1`, { as: 'viewer' })).body.pagination
+  expect(next).toMatch(/^[\w-]+$/)
+  expect(Buffer.from(next, 'base64url').toString()).not.toContain('main')
+})
+
+test('an empty list is one empty page', async () => {
+  const { body } = await get(`${PROPERTIES}?status=sold&cursor=`, { as: 'viewer' })
+  expect(body).toEqual({ data: [], pagination: { limit: 20, total: 0, next: null } })
+})
