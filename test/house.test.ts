@@ -193,6 +193,12 @@ test('a handler has at most 25 lines', () => {
   expect(long).toEqual([])
 })
 
+test('no folder of the product holds more than 15 files', () => {
+  const folders = Map.groupBy(sources, ({ path }) => path.slice(0, path.lastIndexOf('/')))
+  const full = [...folders].filter(([, held]) => held.length > 15).map(([folder]) => folder)
+  expect(full).toEqual([])
+})
+
 test('no drawer for what has no name', () => {
   const drawers = files.filter((path) => /(^|[/._-])(utils?|helpers?|common|misc)([/._-]|$)/i.test(path))
   expect(drawers).toEqual([])

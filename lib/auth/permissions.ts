@@ -1,4 +1,4 @@
-import type { KindName, kinds } from '../domain/kinds.ts'
+import type { KindName, kinds } from '../domain/kind/kinds.ts'
 import type { Role } from '../domain/user.ts'
 
 /** What an endpoint can ask leave for: a kind of record and what is done to it. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { AnyRecord } from './kind.ts'
-import { type EachKind, kindNames } from './kinds.ts'
+import type { AnyRecord } from './kind/kind.ts'
+import { type EachKind, kindNames } from './kind/kinds.ts'
 import { Property } from './property.ts'
 import { Prospect } from './prospect.ts'
 import { Transaction } from './transaction.ts'

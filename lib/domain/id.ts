@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import * as v from 'valibot'
-import type { kinds } from './kinds.ts'
+import type { kinds } from './kind/kinds.ts'
 
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { ARCHIVED, editArchivable, showArchived } from './archiving.ts'
 import { Area, Money, PositiveMoney, recordFields, shownFields, Timestamp, text } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
 import { exampleId } from './id.ts'
-import { defineKind } from './kind.ts'
+import { ARCHIVED, editArchivable, showArchived } from './kind/archiving.ts'
+import { defineKind } from './kind/kind.ts'
+import { stored } from './kind/stored.ts'
 import { Search } from './search.ts'
-import { stored } from './stored.ts'
 
 // biome-ignore format: a list reads better as a list
 export const propertyTypes = [

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { ARCHIVED, editArchivable, showArchived } from './archiving.ts'
 import { Email, Money, Percentage, Phone, recordFields, shownFields, Timestamp, text } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
 import { exampleId } from './id.ts'
-import { defineKind } from './kind.ts'
+import { ARCHIVED, editArchivable, showArchived } from './kind/archiving.ts'
+import { defineKind } from './kind/kind.ts'
+import { stored } from './kind/stored.ts'
 import { SearchWithPhone } from './search.ts'
-import { stored } from './stored.ts'
 
 export const prospectTypes = ['investor', 'buyer', 'seller', 'landlord', 'tenant', 'other'] as const
 export const prospectStatuses = ['new', 'active', 'qualified', 'converted', 'inactive'] as const

@@ -3,10 +3,10 @@ import { AppError } from '../errors.ts'
 import { PositiveMoney, recordFields, shownFields } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
 import { exampleId, idOf } from './id.ts'
-import { defineKind } from './kind.ts'
+import { defineKind } from './kind/kind.ts'
+import { stored } from './kind/stored.ts'
 import { propertyKind } from './property.ts'
 import { prospectKind } from './prospect.ts'
-import { stored } from './stored.ts'
 
 /** What an offer may become from what it is; one with nothing to become is settled. */
 export const transitions = {

@@ -3,7 +3,7 @@ import type { Action } from '../auth/permissions.ts'
 import type { Principal } from '../auth/tokens.ts'
 import { config } from '../config.ts'
 import { withDeadline } from '../deadline.ts'
-import { AppError, type ProblemCode } from '../errors.ts'
+import type { ProblemCode } from '../errors.ts'
 import { withMeter } from '../meter.ts'
 import type { Answer } from './answers.ts'
 import { authenticate } from './authenticate.ts'
@@ -31,10 +31,8 @@ export type Declaration<Path, Query, Body, Result> = Schemas<Path, Query, Body> 
 /** A handler, and what is declared of it, whatever its function takes and gives. */
 export type Endpoint = HttpHandler & { readonly declaration: Declaration<unknown, unknown, unknown, unknown> }
 
-/** A request as an endpoint's function gets it: parsed, and with who calls. */
+/** A request as an endpoint's function gets it: parsed. */
 export type Call<Path, Query, Body> = {
-  /** Who calls, from the verified token; asking for it on an endpoint that anyone may call is a 401. */
-  readonly principal: Principal
   path: Path
   query: Query
   body: Body
@@ -46,6 +44,9 @@ export type Call<Path, Query, Body> = {
   sourceIp: string
 }
 
+/** A request of somebody who is known, from the verified token. */
+export type SignedInCall<Path, Query, Body> = Call<Path, Query, Body> & { readonly principal: Principal }
+
 /** Left of the function's time for the answer, when retries must have ended. */
 const MARGIN_MS = 500
 
@@ -55,8 +56,16 @@ const MARGIN_MS = 500
  * (After the function, and for errors, middy runs a stack from its end.)
  */
 export function endpoint<Result, Path = undefined, Query = undefined, Body = undefined>(
-  declaration: Declaration<Path, Query, Body, Result>,
+  declaration: Declaration<Path, Query, Body, Result> & { allow: 'anyone' },
   run: (call: Call<Path, Query, Body>) => Promise<Result>,
+): Endpoint
+export function endpoint<Result, Path = undefined, Query = undefined, Body = undefined>(
+  declaration: Declaration<Path, Query, Body, Result> & { allow: Action },
+  run: (call: SignedInCall<Path, Query, Body>) => Promise<Result>,
+): Endpoint
+export function endpoint<Result, Path, Query, Body>(
+  declaration: Declaration<Path, Query, Body, Result>,
+  run: (call: SignedInCall<Path, Query, Body>) => Promise<Result>,
 ): Endpoint {
   // Settings that are missing end the function at its start, not at the first request.
   config()
@@ -81,12 +90,12 @@ export function endpoint<Result, Path = undefined, Query = undefined, Body = und
 function callOf<Path, Query, Body>(
   schemas: Schemas<Path, Query, Body>,
   event: HttpEvent,
-): Call<Path, Query, Body> {
+): SignedInCall<Path, Query, Body> {
   const input = validated(schemas, event)
   return {
     ...input,
     get principal() {
-      if (!event.principal) throw new AppError('unauthenticated')
+      if (!event.principal) throw new Error('Anyone may call this endpoint: nobody is known')
       return event.principal
     },
     get precondition() {

@@ -44,7 +44,7 @@ function response(status: number, codes: readonly ProblemCode[]): object {
   return {
     description: [...meanings, ...(isGateway ? ['without a code: the gateway’s own answer'] : [])].join('; '),
     headers: headerReferences([
-      ...(isGateway ? [] : (['Cache-Control', 'X-Request-Id'] as const)),
+      ...(codes.length > 0 ? (['Cache-Control', 'X-Request-Id'] as const) : []),
       ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
       ...(status === 412 ? (['ETag'] as const) : []),
       ...(codes.includes('too_many_sign_ins') || codes.includes('store_unavailable')

@@ -84,6 +84,7 @@ function plainSchema(schema: v.GenericSchema, mode: Mode): Schema {
     ignoreActions: UNSAYABLE,
     overrideSchema({ valibotSchema, jsonSchema }) {
       // What an answer has may grow: no reader should take more than it knows for a fault.
+      if (valibotSchema.type === 'loose_object') return { ...jsonSchema, additionalProperties: true }
       if (mode === 'output' && jsonSchema.type === 'object')
         return { ...jsonSchema, additionalProperties: undefined }
       if (valibotSchema.type === 'nullable') return orNull(jsonSchema)

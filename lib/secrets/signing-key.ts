@@ -1,6 +1,6 @@
 import { config } from '../config.ts'
 import { withDeadline } from '../deadline.ts'
-import { isJsonObject, type JsonObject } from '../domain/merge-patch.ts'
+import { isJsonObject, type JsonObject } from '../domain/kind/merge-patch.ts'
 import { AppError } from '../errors.ts'
 import { causes, stacks, writeLog } from '../log.ts'
 import { parameterAt } from './parameters.ts'

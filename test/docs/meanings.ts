@@ -72,6 +72,7 @@ export const purposeOf: Record<string, string> = {
   types: 'the types',
   build: 'the packages of every function, as for AWS',
   check: 'everything that CI runs: lint, types, tests, faults, guide, packages',
+  kind: 'prints what serverless.yml and stack/rights.yml must say of a kind of record',
   docs: 'writes the tables of these pages that are made from the code',
   openapi: 'writes `openapi.json` from what the handlers declare; a test fails while it is stale',
   users: 'manages users, here or in a stage',

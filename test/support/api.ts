@@ -2,6 +2,7 @@ import { inject } from 'vitest'
 import { issueToken } from '../../lib/auth/tokens.ts'
 import type { Role } from '../../lib/domain/user.ts'
 import type { HttpEvent, HttpHandler } from '../../lib/http/event.ts'
+import { requireDocumented } from './documented.ts'
 import { decodedPath } from './gateway/event.ts'
 import { httpEvent } from './http-event.ts'
 import { lambdaContext } from './lambda-context.ts'
@@ -39,7 +40,10 @@ export function useHandlers(other: (route: Route) => Promise<Module> = fromSourc
   load = other
 }
 
-/** Calls the handler of a route as API Gateway (HTTP API, payload 2.0) would: the front door of every test. */
+/**
+ * Calls the handler of a route as API Gateway (HTTP API, payload 2.0) would: the front door of every test. Its answer is
+ * held against the OpenAPI document.
+ */
 export async function call(method: string, target: string, sent: Sent = {}): Promise<Answered> {
   const [, query = ''] = target.split('?')
   const path = decodedPath(target)
@@ -48,7 +52,9 @@ export async function call(method: string, target: string, sent: Sent = {}): Pro
     if (!parameters) continue
     const { handler } = await load(route)
     const event = await eventOf(method, route.path, path, query, parameters, sent)
-    return answered(await handler(event, lambdaContext(sent.functionMs)))
+    const answer = answered(await handler(event, lambdaContext(sent.functionMs)))
+    requireDocumented(method, route.path, answer)
+    return answer
   }
   throw new Error(`serverless.yml has no route for ${method} ${path}`)
 }

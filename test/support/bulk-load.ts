@@ -9,7 +9,7 @@ import type { Store } from '../../lib/data/records/store.ts'
 import { newOperation, type Write } from '../../lib/data/table/commit.ts'
 import { client, type Item } from '../../lib/data/table/items.ts'
 import { sequenceKey } from '../../lib/data/table/keys.ts'
-import { type AnyRecord, newRecord } from '../../lib/domain/kind.ts'
+import { type AnyRecord, newRecord } from '../../lib/domain/kind/kind.ts'
 
 /** DynamoDB takes this many items in one BatchWriteItem. */
 const BATCH = 25

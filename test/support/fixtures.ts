@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { stores } from '../../lib/data/kinds/registry.ts'
-import { type EachKind, kinds } from '../../lib/domain/kinds.ts'
+import { type EachKind, kinds } from '../../lib/domain/kind/kinds.ts'
 import { get, post } from './api.ts'
 import { readRoutes } from './routes.ts'
 import { FLAT } from './sample-property.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type Fault, whereIs } from '../../lib/data/repair/faults.ts'
-import { faultsIn as faultsOf } from '../../lib/data/repair/survey.ts'
+import { faultsIn as faultsOf } from '../../lib/data/repair/survey/survey.ts'
 import { type Item, scanItems } from '../../lib/data/table/items.ts'
 
 /** Fails unless the table holds exactly what its records say: entries, postings, counters, referrers. */

@@ -1,5 +1,5 @@
-import { ARCHIVED } from '../../domain/archiving.ts'
-import type { JsonObject } from '../../domain/merge-patch.ts'
+import { ARCHIVED } from '../../domain/kind/archiving.ts'
+import type { JsonObject } from '../../domain/kind/merge-patch.ts'
 import type { Conditions, Saved } from './repository.ts'
 
 type Update<Kept, Shown> = (

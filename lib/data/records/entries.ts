@@ -1,4 +1,4 @@
-import { referencesOf } from '../../domain/references.ts'
+import { referencesOf } from '../../domain/kind/references.ts'
 import { anyShard, countWrites } from '../lists/counts.ts'
 import type { Write } from '../table/commit.ts'
 import type { Item } from '../table/items.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Revision } from '../../domain/kind.ts'
+import type { Revision } from '../../domain/kind/kind.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
 import type { Write } from '../table/commit.ts'

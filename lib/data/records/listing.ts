@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { AnyRecord, Revision } from '../../domain/kind.ts'
+import type { AnyRecord, Revision } from '../../domain/kind/kind.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { readBefore, readPage } from '../lists/counted-list.ts'
 import type { Item } from '../table/items.ts'

@@ -1,4 +1,4 @@
-import type { AnyRecord } from '../../domain/kind.ts'
+import type { AnyRecord } from '../../domain/kind/kind.ts'
 import { changeWrite } from '../changes/change.ts'
 import type { Write } from '../table/commit.ts'
 import type { Item } from '../table/items.ts'

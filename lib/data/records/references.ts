@@ -1,5 +1,5 @@
 import { isId } from '../../domain/id.ts'
-import { type Reference, referencesOf } from '../../domain/references.ts'
+import { type Reference, referencesOf } from '../../domain/kind/references.ts'
 import { AppError, invalid } from '../../errors.ts'
 import type { Write } from '../table/commit.ts'
 import { getItem, type Item } from '../table/items.ts'

@@ -1,5 +1,5 @@
-import type { AnyRecord, Kind, Revision } from '../../domain/kind.ts'
-import type { References } from '../../domain/references.ts'
+import type { AnyRecord, Kind, Revision } from '../../domain/kind/kind.ts'
+import type { References } from '../../domain/kind/references.ts'
 
 /** A record as it is stored: its place in the lists of its kind, its version, and its own fields. */
 export type Row<Kept> = { seq: number } & Revision<Kept>

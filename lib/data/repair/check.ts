@@ -1,7 +1,7 @@
 import { checkSequences } from './place-repair.ts'
 import { type Finding, secondLook } from './repair.ts'
-import { type Count, newCount, surveyOf, tallyOn } from './survey.ts'
-import { sharesOf } from './tally.ts'
+import { type Count, newCount, surveyOf, tallyOn } from './survey/survey.ts'
+import { sharesOf } from './survey/tally.ts'
 
 /** Claims that are held at a time, some 300 bytes each. */
 const HOLD = 400_000

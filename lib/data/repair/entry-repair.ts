@@ -6,9 +6,9 @@ import { isListEntry, type Key, recordKey } from '../table/keys.ts'
 import type { Derivation, Reading } from './derivation.ts'
 import { derivations } from './derivation.ts'
 import type { EntryFault } from './faults.ts'
-import { fingerprint } from './fingerprint.ts'
 import { nameOf, placeOf } from './places.ts'
 import { settled } from './settled.ts'
+import { fingerprint } from './survey/fingerprint.ts'
 
 /** A fault beside one record, what was found there, and the write that ends it while record and item are as they were seen. */
 type Wrong = EntryFault & { found: Item | undefined; write: Write }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { kinds } from '../../domain/kinds.ts'
+import { kinds } from '../../domain/kind/kinds.ts'
 import type { Answered } from './api-under-test.ts'
 import { type Checks, requireProblem, requireStatus } from './check.ts'
 

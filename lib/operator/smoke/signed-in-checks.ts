@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { kinds } from '../../domain/kinds.ts'
+import { kinds } from '../../domain/kind/kinds.ts'
 import { Session } from '../../domain/user.ts'
 import { Pagination } from '../../http/pagination.ts'
 import type { Api } from './api-under-test.ts'

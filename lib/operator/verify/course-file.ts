@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
-import { BUCKETS } from '../../data/repair/buckets.ts'
 import type { Course } from '../../data/repair/check.ts'
+import { BUCKETS } from '../../data/repair/survey/buckets.ts'
 
 /** Milliseconds of work that a check may lose when it is cut off. */
 const KEEP_MS = 10_000

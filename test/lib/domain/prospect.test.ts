@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { newRecord, patched, shown } from '../../../lib/domain/kind.ts'
+import { newRecord, patched, shown } from '../../../lib/domain/kind/kind.ts'
 import {
   type KeptProspect,
   NewProspect,

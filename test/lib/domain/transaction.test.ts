@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { patched, type Revision } from '../../../lib/domain/kind.ts'
+import { patched, type Revision } from '../../../lib/domain/kind/kind.ts'
 import {
   type KeptTransaction,
   type Transaction,

@@ -3,7 +3,7 @@ import { entriesOf } from '../../../../lib/data/records/entries.ts'
 import { referenceWrites, requireReferences } from '../../../../lib/data/records/references.ts'
 import type { Layout } from '../../../../lib/data/records/store.ts'
 import type { Item } from '../../../../lib/data/table/items.ts'
-import { type References, referencesOf } from '../../../../lib/domain/references.ts'
+import { type References, referencesOf } from '../../../../lib/domain/kind/references.ts'
 
 const parties: References = {
   owner_id: { name: 'owner', prefix: 'prs', closed: [] },

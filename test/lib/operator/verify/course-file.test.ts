@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { BUCKETS } from '../../../../lib/data/repair/buckets.ts'
 import { type Course, newCourse } from '../../../../lib/data/repair/check.ts'
+import { BUCKETS } from '../../../../lib/data/repair/survey/buckets.ts'
 import { courseFile, readCourse } from '../../../../lib/operator/verify/course-file.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 

@@ -1,8 +1,8 @@
-import type { Key } from '../table/keys.ts'
+import type { Key } from '../../table/keys.ts'
+import type { Fault, SharedPlace } from '../faults.ts'
+import { type Counter, counterName, nameOf, placeOf } from '../places.ts'
 import type { Claim } from './claims.ts'
-import type { Fault, SharedPlace } from './faults.ts'
 import { fingerprint } from './fingerprint.ts'
-import { type Counter, counterName, nameOf, placeOf } from './places.ts'
 
 /**
  * Claims held against each other. Of entries it holds fingerprints, as copies of whole records would take more memory,

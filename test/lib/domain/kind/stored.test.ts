@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { propertyKind } from '../../../lib/domain/property.ts'
-import { prospectKind } from '../../../lib/domain/prospect.ts'
-import { stored, withUnknown } from '../../../lib/domain/stored.ts'
-import { transactionKind } from '../../../lib/domain/transaction.ts'
-import { parseStored } from '../../../lib/domain/validation.ts'
+import { stored, withUnknown } from '../../../../lib/domain/kind/stored.ts'
+import { propertyKind } from '../../../../lib/domain/property.ts'
+import { prospectKind } from '../../../../lib/domain/prospect.ts'
+import { transactionKind } from '../../../../lib/domain/transaction.ts'
+import { parseStored } from '../../../../lib/domain/validation.ts'
 
 const Schema = stored({ a: v.number(), inner: v.exactOptional(stored({ b: v.number() })) })
 

@@ -1,9 +1,9 @@
-import type { Item } from '../table/items.ts'
-import { scanPages } from '../table/items.ts'
-import type { Key } from '../table/keys.ts'
+import type { Item } from '../../table/items.ts'
+import { scanPages } from '../../table/items.ts'
+import type { Key } from '../../table/keys.ts'
+import type { Fault } from '../faults.ts'
 import { bucketOf } from './buckets.ts'
 import { claimsOf } from './claims.ts'
-import type { Fault } from './faults.ts'
 import { newLedger } from './ledger.ts'
 import { addTo, newTally, type Share, type Tally } from './tally.ts'
 

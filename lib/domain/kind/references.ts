@@ -1,5 +1,5 @@
-import { invalid } from '../errors.ts'
-import type { IdPrefix } from './id.ts'
+import { invalid } from '../../errors.ts'
+import type { IdPrefix } from '../id.ts'
 
 /** A kind of record that others may refer to, and the statuses in which it takes no new ones. */
 export type Referred = { name: string; prefix: IdPrefix; closed: readonly string[] }

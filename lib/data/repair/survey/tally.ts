@@ -1,7 +1,7 @@
+import { counterName, nameOf } from '../places.ts'
 import { BUCKETS, bucketOf } from './buckets.ts'
 import type { Claim, Matter } from './claims.ts'
 import { fingerprint, weight } from './fingerprint.ts'
-import { counterName, nameOf } from './places.ts'
 
 /**
  * How what must be in a table compares with what is, in 1.5 MB however large the table: for each bucket of claims the

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bucketOf } from '../../../../lib/data/repair/buckets.ts'
-import type { Claim } from '../../../../lib/data/repair/claims.ts'
-import { counterIn } from '../../../../lib/data/repair/places.ts'
-import { addTo, newTally, sharesOf } from '../../../../lib/data/repair/tally.ts'
-import { leafKey, listEntryKey } from '../../../../lib/data/table/keys.ts'
+import { counterIn } from '../../../../../lib/data/repair/places.ts'
+import { bucketOf } from '../../../../../lib/data/repair/survey/buckets.ts'
+import type { Claim } from '../../../../../lib/data/repair/survey/claims.ts'
+import { addTo, newTally, sharesOf } from '../../../../../lib/data/repair/survey/tally.ts'
+import { leafKey, listEntryKey } from '../../../../../lib/data/table/keys.ts'
 
 type Side = 'must' | 'is'
 const entry = (side: Side, seq: number, name: string): Claim => ({

@@ -1,8 +1,8 @@
-import { countWrites } from '../lists/counts.ts'
-import type { Item } from '../table/items.ts'
-import { isCount, isEntry, type Key } from '../table/keys.ts'
-import { derivations } from './derivation.ts'
-import { type Counter, counterIn } from './places.ts'
+import { countWrites } from '../../lists/counts.ts'
+import type { Item } from '../../table/items.ts'
+import { isCount, isEntry, type Key } from '../../table/keys.ts'
+import { derivations } from '../derivation.ts'
+import { type Counter, counterIn } from '../places.ts'
 
 /** That an entry or posting is there with this content, or a counter has (a part of) this count. */
 export type Matter =

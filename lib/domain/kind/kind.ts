@@ -1,11 +1,11 @@
 import type * as v from 'valibot'
-import { invalid } from '../errors.ts'
-import { type IdPrefix, newId } from './id.ts'
+import { invalid } from '../../errors.ts'
+import { type IdPrefix, newId } from '../id.ts'
+import { parse, parseStored } from '../validation.ts'
 import { type KindName, kinds } from './kinds.ts'
 import { isJsonObject, type JsonObject, mergePatch } from './merge-patch.ts'
 import { type References, requireSameReferences } from './references.ts'
 import { withUnknown } from './stored.ts'
-import { parse, parseStored } from './validation.ts'
 
 /** What a record of any kind has. */
 export type AnyRecord = { id: string; created_at: string; updated_at: string }

@@ -1,5 +1,5 @@
+import { placeOf } from '../places.ts'
 import type { Claim } from './claims.ts'
-import { placeOf } from './places.ts'
 
 /**
  * Claims are sorted into buckets by what they are about, so that all that must be seen together is in one: entries,

@@ -1,0 +1,84 @@
+import { stores } from '../../data/kinds/registry.ts'
+import { type KindName, kinds } from '../../domain/kind/kinds.ts'
+
+/** What a function does, how it is asked, and what it may do to which partition keys of the table. */
+type Action = { does: string; method: string; path: string; rights: Record<string, readonly string[]> }
+
+/** A kind's functions as `serverless.yml` has them, with their routes. */
+export function functionsOf(name: KindName): string {
+  return actionsOf(name)
+    .map(({ does, method, path }) => {
+      const named = functionName(name, does)
+      return `  ${named}:
+    handler: functions/${kinds[name].plural}/${does}.handler
+    events: [{ httpApi: { method: ${method}, path: "${path}" } }]
+    iamRoleStatements: \${file(stack/rights.yml):${named}}
+`
+    })
+    .join('')
+}
+
+/** What a kind's functions may do, as `stack/rights.yml` has it: one statement for each action, with all its keys. */
+export function rightsOf(name: KindName): string {
+  return actionsOf(name)
+    .map(({ does, rights }) => {
+      const statements = Object.entries(rights).map(([action, keys]) => {
+        const condition = `{ ForAllValues:StringLike: { dynamodb:LeadingKeys: [${keys.join(', ')}] } }`
+        return `  - { <<: *${action}, Condition: ${condition} }\n`
+      })
+      return `${functionName(name, does)}:\n  - *trace\n${statements.join('')}`
+    })
+    .join('')
+}
+
+function functionName(name: KindName, does: string): string {
+  const noun = does === 'list' ? kinds[name].plural : name
+  return `${does}${noun.charAt(0).toUpperCase()}${noun.slice(1)}`
+}
+
+function actionsOf(name: KindName): Action[] {
+  const { kind, textsOf } = stores[name]
+  const all = `/api/v1/${kinds[name].plural}`
+  const one = `${all}/{id}`
+  const record = `${kind.prefix}_*`
+  const [counts, lists, again] = [`COUNT#${name}#*`, `LIST#${name}#*`, 'IDEMPOTENCY#*']
+  const words = textsOf ? [`WORD#${name}#*`] : []
+  const referred = [...new Set(Object.values(kind.references).map(({ prefix }) => `${prefix}_*`))]
+  const change = {
+    get: [record, again],
+    put: [lists, ...words, again],
+    update: [record, counts],
+    delete: [lists, ...words],
+  }
+  // The words of a record stay the same when it is archived, and so do the items of its postings.
+  const archiving = { ...change, delete: [lists] }
+  return [
+    {
+      does: 'list',
+      method: 'GET',
+      path: all,
+      rights: { query: [counts, lists, ...words], ...(textsOf && { fetch: [lists] }) },
+    },
+    {
+      does: 'create',
+      method: 'POST',
+      path: all,
+      rights: {
+        ...(referred.length > 0 && { get: referred }),
+        put: [record, lists, ...words, again],
+        update: [`SEQ#${name}`, counts, ...referred],
+      },
+    },
+    { does: 'get', method: 'GET', path: one, rights: { get: [record] } },
+    { does: 'update', method: 'PUT', path: one, rights: change },
+    {
+      does: 'delete',
+      method: 'DELETE',
+      path: one,
+      rights: { get: [record], update: [counts, ...referred], delete: [record, lists, ...words] },
+    },
+    ...(kind.readOnly.includes('archived_at') ? ['archive', 'restore'] : []).map((does) => {
+      return { does, method: 'POST', path: `${one}/${does}`, rights: archiving }
+    }),
+  ]
+}
