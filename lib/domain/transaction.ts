@@ -118,7 +118,7 @@ export const transactionKind = defineKind({
       throw new AppError('offer_settled', {
         detail: `The amount of an offer that is ${before.status} is fixed`,
       })
-    return edited
+    return {}
   },
 })
 

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts'
 import type { Outcome } from './scheduled.ts'
 import type { ServiceAccount } from './service-account.ts'
 
-const MAKE = 'make the account anew with npm run service-account -- make --stage STAGE'
+const REPLACE = 'give it a new password with npm run service-account -- replace --email E --stage STAGE'
 
 const KeptCredentials = v.pipe(v.string(), v.parseJson(), Credentials)
 
@@ -29,10 +29,10 @@ export async function keepServiceToken(account: ServiceAccount): Promise<Outcome
   if (credentials === undefined && present === undefined)
     return { outcome: 'no service account', changed: false }
   if (credentials === undefined)
-    throw new Error(`The service account has a token and no credentials: ${MAKE}`)
+    throw new Error(`The service account has a token and no credentials: ${REPLACE}`)
   const signedIn = await account.sessions.signIn(credentials)
   // Asked no second time: ten refusals lock the account.
-  if (signedIn === undefined) throw new Error(`The service account's credentials are refused: ${MAKE}`)
+  if (signedIn === undefined) throw new Error(`The service account's credentials are refused: ${REPLACE}`)
   return store(account, signedIn, 'signed in')
 }
 
@@ -51,7 +51,7 @@ async function readCredentials({ credentials }: ServiceAccount) {
   const text = await credentials.read()
   if (text === undefined) return undefined
   const parsed = v.safeParse(KeptCredentials, text)
-  if (!parsed.success) throw new Error(`The service account's credentials cannot be read: ${MAKE}`)
+  if (!parsed.success) throw new Error(`The service account's credentials cannot be read: ${REPLACE}`)
   return parsed.output
 }
 

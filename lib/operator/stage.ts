@@ -9,7 +9,7 @@ import { type Engine, reachEngine, startEngine } from '../local/engine/engine.ts
 import { readTableDefinition } from '../local/engine/table-definition.ts'
 import { localSettings, SERVICE } from '../local/settings.ts'
 import { StartError } from '../local/start-error.ts'
-import { type Stage, stageNamed } from './stages.ts'
+import { type Stage, stackOf, stageNamed } from './stages.ts'
 
 export const LOCAL = 'local'
 
@@ -23,11 +23,6 @@ export function parametersOf(stage: string): string {
 /** The path in Parameter Store below which a stage's parameters are. */
 export function parameterPathOf({ name }: Pick<Stage, 'name'>): string {
   return `/${SERVICE}/${name}`
-}
-
-/** The name that a stage's stack and its table have at AWS. */
-export function stackOf({ name }: Stage): string {
-  return `${SERVICE}-${name}`
 }
 
 /**
@@ -60,10 +55,10 @@ export async function onStage<T>(target: Target, work: () => Promise<T>): Promis
   const { stage, table } = target
   if (stage === LOCAL && (table === undefined || localConfig().DYNAMODB_ENDPOINT !== undefined))
     return onThisMachine(target, work)
-  if (stage !== LOCAL) await atAws(stage)
+  const served = stage === LOCAL ? stackOf({ name: LOCAL }) : (await atAws(stage)).table
   useServiceEnvironment({
-    TABLE_NAME: table ?? `${SERVICE}-${stage}`,
-    TOKEN_ISSUER: `${SERVICE}-${stage}`,
+    TABLE_NAME: table ?? served,
+    TOKEN_ISSUER: stackOf({ name: stage }),
     TOKEN_AUDIENCE: `${SERVICE}-api`,
     TOKEN_PUBLIC_KEYS: '{"keys":[]}',
   })

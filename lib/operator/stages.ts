@@ -1,15 +1,21 @@
 import * as v from 'valibot'
 import { ConfigError } from '../config.ts'
+import { SERVICE } from '../local/settings.ts'
 import { fromSwitchboard } from '../local/switchboard.ts'
 
-const Params = v.looseObject({ region: v.optional(v.string()) })
+const Params = v.looseObject({ region: v.optional(v.string()), servedTable: v.optional(v.string()) })
 const Switchboard = v.object({ params: v.record(v.string(), Params) })
 
 /** Sets of `params` that are no stage at AWS: what all stages share, and this machine. */
 const NO_STAGE = ['default', 'local']
 
-/** A stage at AWS: its name and the region it is in. */
-export type Stage = { name: string; region: string }
+/** A stage at AWS: its name, the region it is in, and the table that it serves. */
+export type Stage = { name: string; region: string; table: string }
+
+/** The name that a stage's stack has at AWS, and the table which that makes. */
+export function stackOf({ name }: Pick<Stage, 'name'>): string {
+  return `${SERVICE}-${name}`
+}
 
 /**
  * The stage of this name as `serverless.yml` has it, so that no shell's AWS_REGION points a command elsewhere.
@@ -23,5 +29,5 @@ export function stageNamed(name: string | undefined): Stage {
   if (!names.includes(name)) throw new ConfigError(`There is no stage ${name} at AWS: ${there}`)
   const region = params[name]?.region ?? params.default?.region
   if (region === undefined) throw new ConfigError(`serverless.yml names no region for stage ${name}`)
-  return { name, region }
+  return { name, region, table: params[name]?.servedTable ?? stackOf({ name }) }
 }

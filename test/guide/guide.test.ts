@@ -1,9 +1,13 @@
 import { execFile } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { useServiceEnvironment } from '../../lib/config.ts'
 import { createTable } from '../../lib/data/table/definition.ts'
+import { client } from '../../lib/data/table/items.ts'
 import { readTableDefinition } from '../../lib/local/engine/table-definition.ts'
 import { hasTable } from '../../lib/operator/deploy/account.ts'
 import { type AwsAccount, startAwsAccount } from '../support/aws-account.ts'
@@ -14,20 +18,55 @@ import { readProjectFile } from '../support/source-files.ts'
 import { startStageApi } from '../support/stage-api.ts'
 
 const STACK = 'real-estate-records-dev'
+const RESTORED = `${STACK}-restored`
 const KEYS = '/real-estate-records/dev/keys'
 const CREDENTIALS = '/real-estate-records/dev/service-account/credentials'
 /** A function that runs once more while its stack is taken away makes its log anew. */
 const LATE_LOG = '/aws/lambda/real-estate-records-dev-login'
 const PASSWORD = 'correct horse battery staple'
 
-/** The commands of a section of docs/operating.md, as words. */
+/** The npm commands of a section of docs/operating.md, as words. */
 function commandsOf(heading: string): string[][] {
-  const [, section = ''] = readProjectFile('docs/operating.md').split(`\n### ${heading}\n`)
-  const block = section.split('```')[1] ?? ''
-  const lines = block.split('\n').filter((line) => line.includes('npm run '))
+  const [, after = ''] = readProjectFile('docs/operating.md').split(`\n### ${heading}\n`)
+  const [section = ''] = after.split(/\n##/)
+  const blocks = section.split('```').filter((_, at) => at % 2 === 1)
+  const lines = blocks.flatMap((block) => block.split('\n')).filter((line) => line.includes('npm run '))
   return lines.map((line) =>
     [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? ''),
   )
+}
+
+const Template = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    Resources: v.object({
+      Table: v.object({ Properties: v.object({ TableName: v.string() }) }),
+      LoginLambdaFunction: v.object({
+        Properties: v.object({ Environment: v.object({ Variables: v.object({ TABLE_NAME: v.string() }) }) }),
+      }),
+    }),
+  }),
+)
+
+/** Makes the table of a template, and has the handlers of this process serve from the one its functions are told. */
+async function serve(template: string): Promise<void> {
+  const { Table, LoginLambdaFunction } = v.parse(Template, template).Resources
+  useServiceEnvironment({ TABLE_NAME: Table.Properties.TableName })
+  await createTable(readTableDefinition())
+  useServiceEnvironment(LoginLambdaFunction.Properties.Environment.Variables)
+}
+
+/** Point-in-time recovery, which the engine does not have: a second table with the items of the first. */
+async function restore(from: string, to: string): Promise<void> {
+  useServiceEnvironment({ TABLE_NAME: to })
+  await createTable(readTableDefinition())
+  useServiceEnvironment({ TABLE_NAME: from })
+  const { Items = [] } = await client().send(new ScanCommand({ TableName: from, ConsistentRead: true }))
+  const requests = Items.map((Item) => ({ PutRequest: { Item } }))
+  expect(requests.length).toBeGreaterThan(0)
+  for (let at = 0; at < requests.length; at += 25)
+    await client().send(new BatchWriteCommand({ RequestItems: { [to]: requests.slice(at, at + 25) } }))
 }
 
 describe('a stage from an empty account to its end', { shuffle: false }, () => {
@@ -39,15 +78,14 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
   beforeAll(async () => {
     api = await startStageApi()
     store = await startParameterStore()
-    account = await startAwsAccount(async () => {
+    account = await startAwsAccount(async (template) => {
       useServiceEnvironment({
-        TABLE_NAME: STACK,
         TOKEN_ISSUER: STACK,
         TOKEN_AUDIENCE: 'real-estate-records-api',
         TOKEN_PUBLIC_KEYS: store.parameters.get(`${KEYS}/public-keys`)?.Value ?? '',
         TOKEN_SIGNING_KEY: `ssm:${KEYS}/signing-key`,
       })
-      await createTable(await readTableDefinition())
+      await serve(template)
       return api.url
     })
   })
@@ -154,13 +192,42 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     expect(account.asked).toContain('ExecuteChangeSet')
   })
 
+  test('serves a table that was restored to a point in time', async () => {
+    await restore(STACK, RESTORED)
+    const late = 'late@example.com'
+    const person = ['--name', 'Late', '--role', 'viewer', '--password-stdin', '--yes']
+    expect(await run('users', ['add', '--stage', 'dev', '--email', late, ...person], PASSWORD)).toMatchObject(
+      {
+        code: 0,
+      },
+    )
+
+    const switchboard = join(folder, 'serverless.yml')
+    const text = readFileSync(switchboard, 'utf8')
+    writeFileSync(switchboard, text.replace('  dev: {}\n', `  dev: { servedTable: ${RESTORED} }\n`))
+    const commands = commandsOf('Bring data back')
+    expect(commands.map(([, , name]) => name)).toEqual(['verify', 'deploy', 'users', 'smoke'])
+    for (const command of commands) {
+      const { code, out, err } = await asWritten(command)
+      expect({ command, code, err, out }).toMatchObject({ code: 0 })
+      if (command.includes('list')) expect(out).toMatch(/ana@example.com/)
+      expect(out).not.toContain(late)
+    }
+    const grants = new RegExp(`:table/${RESTORED}"`, 'g')
+    expect(template()?.match(grants)?.length).toBeGreaterThan(2)
+    expect(template()).not.toContain(`:table/${STACK}"`)
+  })
+
   test('leaves its data when it is removed, and a new stack does not trip over it', async () => {
-    account.logGroups.add(LATE_LOG)
     const removed = await run('remove', ['--stage', 'dev', '--yes'])
-    expect(removed).toMatchObject({ code: 0, out: expect.stringContaining(`Left: table ${STACK}`) })
+    expect(removed).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(`Left: table ${STACK} and ${RESTORED}`),
+    })
     expect(account.stacks.has(STACK)).toBe(false)
-    expect(await hasTable(STACK)).toBe(true)
+    expect([await hasTable(STACK), await hasTable(RESTORED)]).toEqual([true, true])
     expect(store.parameters.has(`${KEYS}/signing-key`)).toBe(true)
+    account.logGroups.add(LATE_LOG)
     const again = await run('deploy', ['--stage', 'dev', '--yes'])
     expect(again).toMatchObject({
       code: 1,
@@ -172,7 +239,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
   test('leaves nothing when it is removed with its data', async () => {
     const { code, out } = await run('remove', ['--stage', 'dev', '--with-data', '--yes'])
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining(`Deleted table ${STACK}`) })
-    expect(await hasTable(STACK)).toBe(false)
+    expect([await hasTable(STACK), await hasTable(RESTORED)]).toEqual([false, false])
     expect(store.parameters.size).toBe(0)
     expect(account.logGroups.size).toBe(0)
   })

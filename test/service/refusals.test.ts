@@ -114,13 +114,15 @@ describe('a project that is not ready', () => {
     })
   })
 
-  test('installed without install scripts, so without its own Node', async () => {
+  test.for(['20.19.0', '24.6.0'])('installed without its own Node, on Node %s', async (release) => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'node_modules'))
     writeFileSync(join(folder, 'node_modules', '.package-lock.json'), '{}')
-    const { code, err } = await startIn(folder, '20.19.0')
+    const { code, err } = await startIn(folder, release)
     expect(code).toBe(1)
-    expect(err).toMatch(/^npm has left out Node 24, .*: npm ci --ignore-scripts=false brings it\n$/)
+    expect(err).toMatch(
+      /^This is Node \d+\.\d+\.\d: .* npm ci brings Node 24, .*install Node 24\.7 or newer\n$/,
+    )
   })
 
   test('that cannot be written', async () => {

@@ -42,20 +42,18 @@ export function actionsOf(role: Resource): string[] {
   return statementsOf(role).flatMap(({ Action }) => Action)
 }
 
-/** What a role allows, a line for each action and each partition key or resource that it is for. */
-export function grantsOf(role: Resource): string[] {
+/** What a role allows, a line for each action and each partition key of this table, or resource, that it is for. */
+export function grantsOf(role: Resource, table: string): string[] {
   return statementsOf(role).flatMap(({ Action, Resource, Condition }) => {
     const keys = Condition?.['ForAllValues:StringLike'][KEYS]
-    const targets = Resource.flatMap((arn) => (keys && isTable(arn) ? keys : [shortened(arn)]))
+    const targets = Resource.flatMap((arn) =>
+      keys && shortened(arn) === `table/${table}` ? keys : [shortened(arn)],
+    )
     return Action.flatMap((action) => targets.map((target) => `${action} ${target}`))
   })
 }
 
 type Arn = v.InferOutput<typeof Arn>
-
-function isTable(arn: Arn): boolean {
-  return typeof arn === 'object' && 'Fn::GetAtt' in arn && arn['Fn::GetAtt'][0] === 'Table'
-}
 
 /** An address without what all of a stage's have in common. */
 function shortened(arn: Arn): string {

@@ -9,12 +9,17 @@ const FunctionProperties = v.object({
 })
 
 /** Every function of a stage with the name of its role and what that role allows. */
-function rolesByFunction({ resources, functions }: Packages) {
+function rolesByFunction({ stage, resources, functions }: Packages) {
   return Object.entries(functions).map(([id, name]) => {
     const [role] = v.parse(FunctionProperties, resources[id]?.Properties).Role['Fn::GetAtt']
     const resource = resources[role]
     if (!resource) throw new Error(`${name} has the role ${role}, which is not in the template`)
-    return { name, role, actions: actionsOf(resource), grants: grantsOf(resource) }
+    return {
+      name,
+      role,
+      actions: actionsOf(resource),
+      grants: grantsOf(resource, `real-estate-records-${stage}`),
+    }
   })
 }
 

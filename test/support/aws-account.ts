@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { bucketAnswer, type Uploads } from './aws-bucket.ts'
-import { type Stacks, stackAnswers } from './aws-stacks.ts'
+import { type OnDeploy, type Stacks, stackAnswers } from './aws-stacks.ts'
 
 /** A small stand-in for an AWS account: what was asked of it, what it has, and the settings that point the SDK at it. */
 export type AwsAccount = {
@@ -21,7 +21,7 @@ const XML = { 'content-type': 'text/xml' }
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 /** Starts an account without a stack. `onDeploy` makes what a deployed stack would have, and answers the API's URL. */
-export async function startAwsAccount(onDeploy: () => Promise<string>): Promise<AwsAccount> {
+export async function startAwsAccount(onDeploy: OnDeploy): Promise<AwsAccount> {
   const account: AwsAccount = {
     asked: [],
     stacks: new Map(),
@@ -64,7 +64,7 @@ async function answer(
   request: IncomingMessage,
   body: string,
   response: ServerResponse,
-  onDeploy: () => Promise<string>,
+  onDeploy: OnDeploy,
 ): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://aws')
   const form = new URLSearchParams(body)
@@ -76,7 +76,7 @@ async function answer(
     response.writeHead(200, XML).end(wrap(action, result))
   } else if (action !== null) {
     account.asked.push(action)
-    const { status, result } = await stackAnswers(account.stacks, form, onDeploy)
+    const { status, result } = await stackAnswers(account, form, onDeploy)
     response.writeHead(status, XML).end(status === 200 ? wrap(action, result) : result)
   } else if (pathname.endsWith('/account-settings')) {
     const AccountLimit = {

@@ -20,6 +20,8 @@ export type ParameterStandIn = {
   endpoint: string
   /** What goes wrong with every request until it is set back: a refusal of AWS, or no answer at all. */
   fault?: 'throttled' | 'broken' | 'silent' | undefined
+  /** How often a parameter is still read as it was before its last change. */
+  lag: number
   close(): Promise<void>
 }
 
@@ -27,6 +29,7 @@ export type ParameterStandIn = {
 export async function startParameterStore(): Promise<ParameterStandIn> {
   const parameters: ParameterStandIn['parameters'] = new Map()
   const asked: string[] = []
+  const before = new Map<string, { known: ReturnType<typeof parameters.get>; reads: number }>()
   const server = createServer(async (request, response) => {
     const { Name, Path, Value = '', Type = '' } = v.parse(Asked, await json(request))
     const action = String(request.headers['x-amz-target']).split('.')[1]
@@ -42,7 +45,10 @@ export async function startParameterStore(): Promise<ParameterStandIn> {
         }),
       )
     }
-    const known = parameters.get(Name)
+    const late = before.get(Name)
+    const isLate = action === 'GetParameter' && late !== undefined && late.reads-- > 0
+    const known = isLate ? late.known : parameters.get(Name)
+    if (/^(Put|Delete)/.test(String(action))) before.set(Name, { known, reads: standIn.lag })
     const Version = (known?.Version ?? 0) + 1
     if (action === 'PutParameter') parameters.set(Name, { Value, Type, Version })
     else if (Path !== undefined) {
@@ -67,6 +73,7 @@ export async function startParameterStore(): Promise<ParameterStandIn> {
     asked,
     parameters,
     endpoint,
+    lag: 0,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

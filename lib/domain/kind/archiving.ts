@@ -11,16 +11,16 @@ export function showArchived<Status, R extends Kept<Status>>(
 }
 
 /**
- * A record's own fields after an edit that names the status it shall have: `archived` keeps the status held before, and the time
- * of the first archiving; any other status restores.
+ * What a record keeps after an edit that names the status it shall have: `archived` keeps the status held before, and the
+ * time of the first archiving; any other status restores.
  */
-export function editArchivable<Status extends string, Edited extends { status: Status | typeof ARCHIVED }>(
+export function editArchivable<Status extends string>(
   before: Kept<Status>,
-  { status, ...edited }: Edited,
+  { status }: { status: Status | typeof ARCHIVED },
   now: string,
-): Omit<Edited, 'status'> & Kept<Status> {
-  if (!isArchived(status)) return { ...edited, status }
-  return { ...edited, status: before.status, archived_at: before.archived_at ?? now }
+): Kept<Status> {
+  if (!isArchived(status)) return { status }
+  return { status: before.status, archived_at: before.archived_at ?? now }
 }
 
 function isArchived<Status extends string>(status: Status | typeof ARCHIVED): status is typeof ARCHIVED {

@@ -1,4 +1,4 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { invalid } from '../../errors.ts'
 import { type IdPrefix, newId } from '../id.ts'
 import { parse, parseStored } from '../validation.ts'
@@ -15,21 +15,21 @@ export type Revision<Kept> = { version: number; data: Kept }
 
 /**
  * A kind of record, apart from how it is stored: its schemas and its pure rules.
- * `New` is what creates one, `Kept` what the store holds, `Shown` what an answer gives, `Edited` what a caller
- * may change of it. Every field of `Kept` is one of `Shown`: any other was written by a newer version of the service.
+ * `New` is what creates one, `Kept` what the store holds, `Shown` what an answer gives. Every field of `Kept` is one of
+ * `Shown`: any other was written by a newer version of the service.
  */
 export type Kind<
   Kept extends AnyRecord = AnyRecord,
   Shown extends AnyRecord = AnyRecord,
   New extends object = object,
-  Edited extends object = object,
 > = {
   readonly name: KindName
   readonly prefix: IdPrefix
   readonly New: v.GenericSchema<unknown, New>
   readonly Kept: v.GenericSchema<unknown, Kept>
   readonly Shown: v.GenericSchema<unknown, Shown>
-  readonly Edited: v.GenericSchema<unknown, Edited>
+  /** What a caller may change of it, and the rule for each field. */
+  readonly Edited: Fields
   /** Fields a caller may send on update. Those of `Shown` that are not among them are ignored there. */
   readonly editable: readonly string[]
   readonly readOnly: readonly string[]
@@ -37,8 +37,11 @@ export type Kind<
   readonly references: References
   /** Statuses in which one takes no new references, as an archived one takes none. */
   readonly closed: readonly string[]
-  /** The record's own fields after an edit at `now`. @throws AppError where the state forbids it */
-  edit(before: Kept, edited: Edited, now: string): object
+  /**
+   * What follows from an edit at `now` besides the fields asked for, which are in `edited`.
+   * @throws AppError where the state forbids it
+   */
+  edit(before: Kept, edited: Shown, now: string): object
   /** What is shown is more than what is kept; `shown` takes away what this version does not know. */
   show(kept: Kept): object
 }
@@ -46,28 +49,22 @@ export type Kind<
 type Fields = { readonly entries: v.ObjectEntries }
 
 /** What a kind has to say; the rest is alike for all, or has a default. */
-type Definition<
-  Kept extends AnyRecord,
-  Shown extends AnyRecord,
-  New extends object,
-  Edited extends object,
-> = Pick<Kind<Kept, Shown, New, Edited>, 'name' | 'New' | 'Kept'> & {
+type Definition<Kept extends AnyRecord, Shown extends AnyRecord, New extends object> = Pick<
+  Kind<Kept, Shown, New>,
+  'name' | 'New' | 'Kept' | 'Edited'
+> & {
   Shown: v.GenericSchema<unknown, Shown> & Fields
-  Edited: v.GenericSchema<unknown, Edited> & Fields
-} & Partial<Pick<Kind<Kept, Shown, New, Edited>, 'references' | 'closed' | 'edit' | 'show'>>
+} & Partial<Pick<Kind<Kept, Shown, New>, 'references' | 'closed' | 'edit' | 'show'>>
 
 /** A kind of record: unless it says otherwise, what is edited is kept, and what is kept is shown. */
-export function defineKind<
-  Kept extends AnyRecord,
-  Shown extends AnyRecord,
-  New extends object,
-  Edited extends object,
->(definition: Definition<Kept, Shown, New, Edited>): Kind<Kept, Shown, New, Edited> {
+export function defineKind<Kept extends AnyRecord, Shown extends AnyRecord, New extends object>(
+  definition: Definition<Kept, Shown, New>,
+): Kind<Kept, Shown, New> {
   const editable = Object.keys(definition.Edited.entries)
   return {
     references: {},
     closed: [],
-    edit: (_before, edited) => edited,
+    edit: () => ({}),
     show: (kept) => kept,
     ...definition,
     prefix: kinds[definition.name].prefix,
@@ -96,8 +93,9 @@ export function shown<Kept extends AnyRecord, Shown extends AnyRecord>(
 
 /**
  * The next revision of a record by a JSON Merge Patch of a caller: read-only fields may be sent back and are ignored,
- * unknown ones are refused, and the whole result must be valid. Fields of the stored record that this version does not
- * know stay. Answers the same object where nothing changes.
+ * unknown ones are refused, and every field that changes must be valid. One that stays is not judged again: it may be older
+ * than the rule for it. Fields of the stored record that this version does not know stay. Answers the same object where
+ * nothing changes.
  * @throws AppError `validation_failed`, or what the kind's own rules throw
  */
 export function patched<Kept extends AnyRecord, Before extends Revision<Kept>>(
@@ -112,17 +110,30 @@ export function patched<Kept extends AnyRecord, Before extends Revision<Kept>>(
   if ((patch.id ?? before.data.id) !== before.data.id)
     throw invalid([{ field: 'id', code: 'immutable', message: 'must be the id in the path, or absent' }])
   const known = shown(kind, before)
-  const edited = parse(kind.Edited, mergePatch(only(known, kind.editable), only(patch, kind.editable)))
+  const edited = parseStored(kind.Shown, editedBy(kind.Edited, known, only(patch, kind.editable)))
   requireSameReferences(kind.references, before.data, edited)
   const { id, created_at, updated_at } = before.data
-  const own = kind.edit(before.data, edited, now)
+  const own = { ...only(edited, kind.editable), ...kind.edit(before.data, edited, now) }
   const after = withUnknown({ id, created_at, updated_at, ...own }, before.data, known)
   if (sameFields(before.data, after)) return before
   const data = { ...parseStored(kind.Kept, after), updated_at: now }
   return { ...before, version: before.version + 1, data }
 }
 
-function only(record: object, keys: readonly string[]): JsonObject {
+/** A record as a patch would have it. @throws AppError `validation_failed` for the fields that change */
+function editedBy({ entries }: Fields, record: object, patch: JsonObject): JsonObject {
+  const before = new Map<string, unknown>(Object.entries(record))
+  const after = mergePatch(record, patch)
+  const changed = Object.keys(patch).filter((field) => !sameFields(before.get(field), after[field]))
+  return { ...after, ...parse(v.object(only(entries, changed)), only(after, changed)) }
+}
+
+function only<Value>(
+  record: Readonly<Record<string, Value>>,
+  keys: readonly string[],
+): Readonly<Record<string, Value>>
+function only(record: object, keys: readonly string[]): JsonObject
+function only(record: object, keys: readonly string[]): object {
   return Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key)))
 }
 

@@ -9,6 +9,8 @@ export function isJsonObject(value: unknown): value is JsonObject {
  * JSON Merge Patch, RFC 7396 section 2: absent members stay, `null` removes, objects merge, all else replaces.
  * Neither argument is changed.
  */
+export function mergePatch(target: unknown, patch: JsonObject): JsonObject
+export function mergePatch(target: unknown, patch: unknown): unknown
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isJsonObject(patch)) return patch
   const merged = new Map(isJsonObject(target) ? Object.entries(target) : [])

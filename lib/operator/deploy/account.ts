@@ -1,7 +1,7 @@
 import {
   CloudFormationClient,
-  DescribeStackResourceCommand,
   DescribeStacksCommand,
+  paginateListStackResources,
 } from '@aws-sdk/client-cloudformation'
 import {
   CloudWatchLogsClient,
@@ -55,19 +55,25 @@ export async function findStack(name: string): Promise<Stack | undefined> {
   }
 }
 
-/** Whether a stack has this resource: one that a failed deployment or a removal left behind is no longer its own. */
-export async function hasResource(stack: string, resource: string): Promise<boolean> {
+/**
+ * What a stack has, by type and name, none where there is no such stack: what a failed deployment or a removal left behind
+ * is no longer its own.
+ */
+export async function resourcesOf(stack: string): Promise<{ type: string; name: string }[]> {
+  const resources: { type: string; name: string }[] = []
+  const pages = paginateListStackResources({ client: new CloudFormationClient({}) }, { StackName: stack })
   try {
-    const command = new DescribeStackResourceCommand({ StackName: stack, LogicalResourceId: resource })
-    const { StackResourceDetail } = await new CloudFormationClient({}).send(command)
-    return !StackResourceDetail?.ResourceStatus?.startsWith('DELETE')
+    for await (const { StackResourceSummaries = [] } of pages)
+      for (const { ResourceType = '', PhysicalResourceId = '', ResourceStatus } of StackResourceSummaries)
+        if (!ResourceStatus?.startsWith('DELETE'))
+          resources.push({ type: ResourceType, name: PhysicalResourceId })
   } catch (error) {
-    if (isMissing(error)) return false
-    throw error
+    if (!isMissing(error)) throw error
   }
+  return resources
 }
 
-/** CloudFormation has no error of its own for a stack or resource that is not there. */
+/** CloudFormation has no error of its own for a stack that is not there. */
 function isMissing(error: unknown): boolean {
   return error instanceof Error && /does not exist/.test(error.message)
 }
@@ -121,11 +127,16 @@ export async function parametersBelow(path: string): Promise<string[]> {
 }
 
 export async function hasTable(name: string): Promise<boolean> {
+  return (await tableStatus(name)) !== undefined
+}
+
+/** DynamoDB's word for the state a table is in, `undefined` where there is none. */
+export async function tableStatus(name: string): Promise<string | undefined> {
   try {
-    await new DynamoDBClient({}).send(new DescribeTableCommand({ TableName: name }))
-    return true
+    const { Table } = await new DynamoDBClient({}).send(new DescribeTableCommand({ TableName: name }))
+    return Table?.TableStatus
   } catch (error) {
-    if (error instanceof ResourceNotFoundException) return false
+    if (error instanceof ResourceNotFoundException) return undefined
     throw error
   }
 }

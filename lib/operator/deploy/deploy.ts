@@ -1,13 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { announce, Refusal, runCommand } from '../command.ts'
 import { keyRing } from '../keys/key-ring.ts'
 import { reportSmoke } from '../smoke/report.ts'
-import { atAws, parameterPathOf, parametersOf, stackOf } from '../stage.ts'
-import type { Stage } from '../stages.ts'
+import { atAws, parameterPathOf, parametersOf } from '../stage.ts'
+import { type Stage, stackOf } from '../stages.ts'
 import { confirmed } from '../terminal.ts'
 import * as account from './account.ts'
 import { type DeploymentSteps, deployStage } from './deployment.ts'
@@ -34,14 +33,10 @@ const options = {
  * were given for one only: a domain, and who hears of alarms.
  */
 const FIXED =
-  /^(region|publicKeys|signingKey|serviceAccount|tableName|apiUrl|domain|certificateArn|alarmEmail)=/
+  /^(region|publicKeys|signingKey|serviceAccount|tableName|servedTable|apiUrl|domain|certificateArn|alarmEmail)=/
 
 /** Time until a new API's address is known everywhere. */
 const PATIENCE_MS = 60_000
-
-/** Time until parameters that were made can be read everywhere, and between two looks. */
-const KEYS_MS = 15_000
-const KEYS_RETRY_MS = 500
 
 type Choice = { makeKeys: boolean; params: string[]; isAgreed: boolean; folder: string }
 
@@ -58,13 +53,13 @@ function stepsAtAws(stage: Stage, { makeKeys, params, isAgreed, folder }: Choice
     identity: account.callerIdentity,
     stack: () => account.findStack(name),
     leftovers: () => leftoversOf(stage),
+    tableStatus: account.tableStatus,
     hasKeys: async () => (await ring.list()).some(({ state }) => state === 'signs'),
     mayMakeKeys: async () =>
       makeKeys || confirmed(`Stage ${stage.name} has no keys to sign tokens with. Make them? [yes/no] `),
     async makeKeys() {
       const { kid, signs, version = 1 } = await ring.make()
       console.log(`Keys         made ${kid}`)
-      await untilReadable(publicKeys, version)
       return { version, signs }
     },
     async publicKeys(version) {
@@ -79,16 +74,6 @@ function stepsAtAws(stage: Stage, { makeKeys, params, isAgreed, folder }: Choice
     agree: (what) => announce(stage.name, what, isAgreed),
     deploy: (publicKeys) => serverless('deploy', ...common(publicKeys)),
     smoke: (url) => reportSmoke({ url, patienceMs: PATIENCE_MS }, console.log),
-  }
-}
-
-/** Parameter Store shows a change to everybody after a moment (its User Guide: "eventually consistent"). */
-async function untilReadable(parameter: string, version: number): Promise<void> {
-  const until = Date.now() + KEYS_MS
-  while (((await account.parameterVersion(parameter)) ?? 0) < version) {
-    if (Date.now() > until)
-      throw new Refusal(`Parameter Store does not show ${parameter} yet, which was made: run the same again`)
-    await sleep(KEYS_RETRY_MS)
   }
 }
 

@@ -1,11 +1,14 @@
 import { Refusal } from '../command.ts'
 import type { Check } from '../smoke/check.ts'
-import { stackOf } from '../stage.ts'
-import type { Stage } from '../stages.ts'
+import { type Stage, stackOf } from '../stages.ts'
 import type { Identity, Stack } from './account.ts'
 import type { Plan, Reservation } from './template.ts'
 
-/** What AWS keeps for all functions that reserve nothing; all there is, in an account that may have less than that. */
+/**
+ * What AWS keeps for all functions that reserve nothing (Lambda Developer Guide, "Configuring reserved concurrency"). New
+ * accounts have less than the usual 1000 in all (there, "Lambda quotas"); of those with 10 or 50 AWS's refusals name just
+ * that as the least that must be left.
+ */
 const ALWAYS_UNRESERVED = 100
 
 /** States of a stack that no update leads out of. */
@@ -27,6 +30,8 @@ export type DeploymentSteps = {
   stack(): Promise<Stack | undefined>
   /** What is there of the stage that its stack, if there is one, does not have. */
   leftovers(): Promise<Leftovers>
+  /** What DynamoDB says of a table's state; `undefined` where there is none. */
+  tableStatus(name: string): Promise<string | undefined>
   hasKeys(): Promise<boolean>
   /** Whether missing keys are to be made. */
   mayMakeKeys(): Promise<boolean>
@@ -55,6 +60,7 @@ export async function deployStage(stage: Stage, steps: DeploymentSteps): Promise
   steps.say(`Region       ${stage.region}`)
   const before = await steps.stack()
   await requireUsable(stage, before, steps)
+  await requireServed(stage, steps)
 
   const publicKeys = await steps.publicKeys(await requireKeys(stage, steps))
   steps.say(`Keys         ${publicKeys}`)
@@ -94,12 +100,24 @@ async function requireUsable(stage: Stage, stack: Stack | undefined, steps: Depl
   if (stack?.status.endsWith('_IN_PROGRESS'))
     throw new Refusal(`The stack is being changed (${stack.status}): wait until that has ended`)
   const { table, logGroups } = await steps.leftovers()
-  if (table !== undefined || logGroups.length > 0)
-    throw new Refusal(
-      `Of stage ${name} there is what no stack has, and a new stack would fail over it. Delete it if nothing in it is needed:\n` +
-        (name === 'prod' ? '' : `  npm run remove -- --stage ${name} --with-data\nor by hand\n`) +
-        removal({ table, logGroups }, stage.region),
-    )
+  if (table === undefined && logGroups.length === 0) return
+  const isRemovable = stack === undefined && name !== 'prod'
+  throw new Refusal(
+    `Of stage ${name} there is what no stack has, and a deployment would fail over it. Delete it if nothing in it is needed:\n` +
+      (isRemovable ? `  npm run remove -- --stage ${name} --with-data\nor by hand\n` : '') +
+      removal({ table, logGroups }, stage.region),
+  )
+}
+
+/** A table that was restored to be served from; the stack's own comes with the stack. */
+async function requireServed(stage: Stage, steps: DeploymentSteps) {
+  const { table } = stage
+  steps.say(`Table        ${table}`)
+  if (table === stackOf(stage)) return
+  const status = await steps.tableStatus(table)
+  if (status === 'ACTIVE') return
+  const reason = status === undefined ? 'is not there' : `is not ready yet (${status})`
+  throw new Refusal(`Table ${table}, which serverless.yml names as servedTable, ${reason}`)
 }
 
 /** The commands that delete what is left, a table's protection first. */

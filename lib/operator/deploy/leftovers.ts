@@ -1,21 +1,26 @@
-import { stackOf } from '../stage.ts'
-import type { Stage } from '../stages.ts'
+import { type Stage, stackOf } from '../stages.ts'
 import * as account from './account.ts'
 import type { Leftovers } from './deployment.ts'
 
 /**
  * What is there of a stage that its stack does not have: the table, which outlives its stack, and log groups, which a
- * function that runs once more while its stack is taken away makes anew.
+ * function that runs once more while it is taken away makes anew.
  */
 export async function leftoversOf(stage: Stage): Promise<Leftovers> {
   const stack = stackOf(stage)
-  const hasStrayTable = (await account.hasTable(stack)) && !(await account.hasResource(stack, 'Table'))
-  const isThere = (await account.findStack(stack)) !== undefined
-  return { table: hasStrayTable ? stack : undefined, logGroups: isThere ? [] : await logGroupsOf(stage) }
+  const resources = await account.resourcesOf(stack)
+  const isStray = (type: string, name: string) =>
+    !resources.some((each) => each.type === type && each.name === name)
+  const hasStrayTable = isStray('AWS::DynamoDB::Table', stack) && (await account.hasTable(stack))
+  const logGroups = await logGroupsOf(stage)
+  return {
+    table: hasStrayTable ? stack : undefined,
+    logGroups: logGroups.filter((name) => isStray('AWS::Logs::LogGroup', name)),
+  }
 }
 
 /** The log groups of a stage's functions and of its API, as serverless names them. */
-export async function logGroupsOf(stage: Stage): Promise<string[]> {
+export async function logGroupsOf(stage: Pick<Stage, 'name'>): Promise<string[]> {
   const stack = stackOf(stage)
   const [functions, apis] = await Promise.all([
     account.logGroupsBelow(`/aws/lambda/${stack}-`),

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { parameterAt } from '../../secrets/parameters.ts'
 import { announce, Refusal, runCommand } from '../command.ts'
-import { atAws, parameterPathOf, stackOf } from '../stage.ts'
-import type { Stage } from '../stages.ts'
+import { atAws, parameterPathOf } from '../stage.ts'
+import { type Stage, stackOf } from '../stages.ts'
 import { asked } from '../terminal.ts'
 import * as account from './account.ts'
 import { logGroupsOf } from './leftovers.ts'
@@ -22,16 +22,23 @@ const options = {
 
 const NEVER = 'prod'
 
+/** The table that the stack made, and the one that is served, where that was restored. */
+function tablesOf(stage: Stage): string[] {
+  return [...new Set([stackOf(stage), stage.table])]
+}
+
 async function removeData(stage: Stage, isAgreed: boolean): Promise<void> {
-  const table = stackOf(stage)
-  const question = `Delete table ${table} and its data, for good? Type the stage's name: `
+  const tables = tablesOf(stage)
+  const question = `Delete table ${tables.join(' and ')} with all data, for good? Type the stage's name: `
   if (!isAgreed && (await asked(question)) !== stage.name) throw new Refusal('The data was left')
-  if (await account.hasTable(table)) await account.deleteTable(table)
+  for (const table of tables) if (await account.hasTable(table)) await account.deleteTable(table)
   const names = await account.parametersBelow(parameterPathOf(stage))
   for (const name of names) await parameterAt(`ssm:${name}`).remove()
   const logGroups = await logGroupsOf(stage)
   for (const name of logGroups) await account.deleteLogGroup(name)
-  console.log(`Deleted table ${table}, ${names.length} parameters and ${logGroups.length} logs`)
+  console.log(
+    `Deleted table ${tables.join(' and ')}, ${names.length} parameters and ${logGroups.length} logs`,
+  )
 }
 
 await runCommand(async () => {
@@ -49,6 +56,6 @@ await runCommand(async () => {
   }
   if (values['with-data']) return removeData(stage, values.yes)
   console.log(
-    `Left: table ${stackOf(stage)} with its data, protected from deletion, and the parameters below ${parameterPathOf(stage)}. --with-data deletes them`,
+    `Left: table ${tablesOf(stage).join(' and ')} with all data, and the parameters below ${parameterPathOf(stage)}. --with-data deletes them`,
   )
 })

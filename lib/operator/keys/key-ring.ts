@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { newKeyPair } from '../../auth/key-pair.ts'
 import { policy } from '../../auth/token-policy.ts'
 import { Timestamp } from '../../domain/atoms.ts'
-import { parameterAt } from '../../secrets/parameters.ts'
 import { MAX_AGE_MS } from '../../secrets/signing-key.ts'
 import { Refusal } from '../command.ts'
+import { settledParameterAt } from '../settled-parameter.ts'
 
 const PUBLIC_KEYS = 'public-keys'
 const SIGNING_KEY = 'signing-key'
@@ -21,10 +21,10 @@ export type KeyLine = { kid: string; state: 'signs' | 'standby' | 'verifies' }
  * The keys of a stage. Rotation without a gap: `make` puts a public key beside the others; when every function has it,
  * `promote` makes its private key the one that signs; a day later, when the last token of the old one has ended,
  * `retire` takes that one's public key away. The old private key is gone from the moment of promotion.
- * @param place a reference, as `parameterAt` takes it, below which the keys are kept
+ * @param place a reference, as `settledParameterAt` takes it, below which the keys are kept
  */
 export function keyRing(place: string) {
-  const at = (name: string) => parameterAt(`${place}/${name}`)
+  const at = (name: string) => settledParameterAt(`${place}/${name}`)
 
   async function readJson<S extends v.GenericSchema>(name: string, schema: S) {
     const text = await at(name).read()

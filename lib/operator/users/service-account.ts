@@ -5,8 +5,8 @@ import { addUser, changeUser, findUserByEmail } from '../../data/accounts/users.
 import { Email, text } from '../../domain/atoms.ts'
 import { roles, type User } from '../../domain/user.ts'
 import { parse } from '../../domain/validation.ts'
-import { parameterAt } from '../../secrets/parameters.ts'
 import { announce, print, Refusal, runCommand } from '../command.ts'
+import { settledParameterAt } from '../settled-parameter.ts'
 import { LOCAL, onStage, parametersOf } from '../stage.ts'
 import { newPassword } from './new-password.ts'
 
@@ -31,7 +31,8 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'
 const Kept = v.pipe(v.string(), v.parseJson(), v.object({ email: v.string() }))
 const Account = v.object({ email: Email, name: text(200), role: v.picklist(roles) })
 
-const kept = (stage: string, name: string) => parameterAt(`${parametersOf(stage)}/service-account/${name}`)
+const kept = (stage: string, name: string) =>
+  settledParameterAt(`${parametersOf(stage)}/service-account/${name}`)
 
 /** Whose credentials are kept, nobody's where they cannot be read; `undefined` where there are none. */
 async function keptAccount(stage: string): Promise<{ email?: string } | undefined> {

@@ -14,7 +14,7 @@ import { showProgress } from './progress.ts'
  *
  * Ends with 0 when the table is sound (or all was mended), 1 when faults are left, 2 when it could not be checked.
  */
-const USAGE = `Usage: npm run verify -- [--stage NAME | --table NAME] [--repair [--yes]] [--json] [--from FILE]
+const USAGE = `Usage: npm run verify -- [--stage NAME] [--table NAME] [--repair [--yes]] [--json] [--from FILE]
 
 Without a stage or table: that of npm start, in DATA_DIR or at DYNAMODB_ENDPOINT.
 --from goes on where a check of the same table was cut off, which says in FILE where it stood.`

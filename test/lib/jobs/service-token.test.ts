@@ -9,7 +9,7 @@ const NOW = 1_900_000_000
 const HOUR = 60 * 60
 const credentials = JSON.stringify(CREDENTIALS)
 const SIGN_IN = `sign in ${CREDENTIALS.email} ${CREDENTIALS.password}`
-const MAKE = 'npm run service-account -- make'
+const REPLACE = 'npm run service-account -- replace --email E'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW * 1000 })
@@ -106,14 +106,14 @@ describe('fails, and says what to do, when the credentials', () => {
     const error = await keepServiceToken(account).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(Error)
     expect(String(error)).toContain(message)
-    expect(String(error)).toContain(MAKE)
+    expect(String(error)).toContain(REPLACE)
     expect(String(error)).not.toContain(CREDENTIALS.password)
     expect(account.token.written).toEqual([])
   })
 
   test('are refused, after one sign-in', async () => {
     const account = accountOf({ credentials }, { signIn: async () => undefined })
-    await expect(keepServiceToken(account)).rejects.toThrow(MAKE)
+    await expect(keepServiceToken(account)).rejects.toThrow(REPLACE)
     expect([account.asked, account.token.written]).toEqual([[SIGN_IN], []])
   })
 })

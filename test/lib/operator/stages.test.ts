@@ -6,8 +6,9 @@ import { operatorCommand } from '../../support/operator-command.ts'
 /** No credentials, whatever this machine has. */
 const nobody = { HOME: '/nowhere', AWS_EC2_METADATA_DISABLED: 'true' }
 
-test.each(['dev', 'prod'])('stage %s is in a region', (name) => {
-  expect(stageNamed(name)).toEqual({ name, region: expect.stringMatching(/^[a-z]{2}-[a-z]+-\d$/) })
+test.each(['dev', 'prod'])('stage %s is in a region, and serves the table of its stack', (name) => {
+  const region = expect.stringMatching(/^[a-z]{2}-[a-z]+-\d$/)
+  expect(stageNamed(name)).toEqual({ name, region, table: `real-estate-records-${name}` })
 })
 
 test.each(['local', 'default', 'toString', '', undefined])('%s is no stage at AWS', (name) => {
@@ -20,6 +21,7 @@ test.each([
   ['deploy', [], 'Say --stage NAME'],
   ['deploy', ['--stage', 'dev'], 'AWS credentials are missing'],
   ['deploy', ['--stage', 'dev', '--param', 'region=us-east-1'], 'decided by serverless.yml'],
+  ['deploy', ['--stage', 'dev', '--param', 'servedTable=other'], 'write it into'],
   ['deploy', ['--stage', 'dev', '--param', 'alarmEmail=a@example.com'], 'write it into'],
   ['deploy', ['--stag', 'dev'], '--stag'],
   ['remove', ['--stage', 'staging'], 'There is no stage staging at AWS'],
@@ -36,12 +38,3 @@ test.each([
   expect(err).toContain(told)
   expect(err).not.toMatch(/^ +at /m)
 })
-
-test.each(['deploy', 'smoke', 'remove', 'service-account', 'users', 'keys', 'verify'])(
-  '%s --help explains it',
-  async (name) => {
-    const { code, out, err } = await operatorCommand(name, ['--help'], nobody)
-    expect({ code, err }).toEqual({ code: 0, err: '' })
-    expect(out).toMatch(new RegExp(`^Usage: npm run ${name} --`))
-  },
-)

@@ -43,8 +43,8 @@ function combined(properties: unknown) {
   }
 }
 
+/** Without the table: which one that is differs between stages. */
 function named({ MetricName, Dimensions }: v.InferOutput<typeof Metric>): string {
-  return [MetricName, ...Dimensions.flatMap(({ Value }) => (typeof Value === 'string' ? Value : []))].join(
-    ' ',
-  )
+  const others = Dimensions.filter(({ Name }) => Name !== 'TableName')
+  return [MetricName, ...others.flatMap(({ Value }) => (typeof Value === 'string' ? Value : []))].join(' ')
 }

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { useServiceEnvironment } from '../../../../lib/config.ts'
 import * as account from '../../../../lib/operator/deploy/account.ts'
 import { awsFault } from '../../../../lib/operator/deploy/aws-faults.ts'
-import { logGroupsOf } from '../../../../lib/operator/deploy/leftovers.ts'
+import { leftoversOf, logGroupsOf } from '../../../../lib/operator/deploy/leftovers.ts'
 import { type AwsAccount, startAwsAccount } from '../../../support/aws-account.ts'
 
 let standIn: AwsAccount
@@ -42,7 +42,7 @@ test('finds the logs of a stage and of no other, and deletes them', async () => 
   const own = ['/aws/lambda/real-estate-records-dev-login', '/aws/http-api/real-estate-records-dev']
   const others = ['/aws/lambda/real-estate-records-dev-eu-login', '/aws/http-api/real-estate-records-dev2']
   for (const name of [...own, ...others]) standIn.logGroups.add(name)
-  expect(await logGroupsOf({ name: 'dev', region: 'eu-west-3' })).toEqual(own)
+  expect(await logGroupsOf({ name: 'dev' })).toEqual(own)
   for (const name of own) await account.deleteLogGroup(name)
   expect([...standIn.logGroups]).toEqual(others)
 })
@@ -64,4 +64,18 @@ test.each([
 test('a fault of ours is none of AWS', () => {
   expect(awsFault(new TypeError('undefined is not a function'))).toBeUndefined()
   expect(awsFault('text')).toBeUndefined()
+})
+
+test('what a stage left is what its stack does not have', async () => {
+  const [own, stray] = [
+    '/aws/lambda/real-estate-records-prod-login',
+    '/aws/lambda/real-estate-records-prod-jwks',
+  ]
+  const stage = { name: 'prod', region: 'eu-west-3', table: 'real-estate-records-prod' }
+  for (const name of [own, stray]) standIn.logGroups.add(name)
+  onTestFinished(() => standIn.logGroups.clear())
+  expect(await leftoversOf(stage)).toEqual({ table: undefined, logGroups: [own, stray] })
+  const Resources = { Log: { Type: 'AWS::Logs::LogGroup', Properties: { LogGroupName: own } } }
+  standIn.stacks.set(stage.table, { status: 'UPDATE_COMPLETE', template: JSON.stringify({ Resources }) })
+  expect(await leftoversOf(stage)).toEqual({ table: undefined, logGroups: [stray] })
 })

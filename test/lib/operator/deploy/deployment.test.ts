@@ -4,10 +4,11 @@ import { type DeploymentSteps, deployStage } from '../../../../lib/operator/depl
 
 const URL = 'https://api.example.com'
 const PUBLIC_KEYS = '{{resolve:ssm:/keys:3}}'
-const stage = { name: 'dev', region: 'eu-west-3' }
+const own = { name: 'dev', region: 'eu-west-3', table: 'real-estate-records-dev' }
+const restored = { ...own, table: 'real-estate-records-dev-restored' }
 
 /** A deployment in which all goes well, but for what a test says; and the names of the steps that were taken. */
-function deployment(changes: Partial<DeploymentSteps> = {}) {
+function deployment(changes: Partial<DeploymentSteps> = {}, stage = own) {
   const taken: string[] = []
   const said: string[] = []
   const steps: DeploymentSteps = {
@@ -15,6 +16,7 @@ function deployment(changes: Partial<DeploymentSteps> = {}) {
     identity: async () => ({ account: '123456789012', arn: 'arn:aws:iam::123456789012:user/ana' }),
     stack: async () => ({ status: 'UPDATE_COMPLETE', url: URL }),
     leftovers: async () => ({ table: undefined, logGroups: [] }),
+    tableStatus: async () => undefined,
     hasKeys: async () => true,
     mayMakeKeys: async () => false,
     makeKeys: async () => ({ version: 1, signs: true }),
@@ -177,4 +179,25 @@ test('what an earlier deployment left is told with the commands that delete it, 
     '  aws --region eu-west-3 logs delete-log-group --log-group-name /aws/lambda/real-estate-records-dev-login',
   ])
   expect(taken).toEqual(['identity'])
+})
+
+test('logs that a stack does not have are no reason to remove the stack', async () => {
+  const log = '/aws/lambda/real-estate-records-dev-login'
+  const { run } = deployment({ leftovers: async () => ({ table: undefined, logGroups: [log] }) })
+  const told = await run().catch((error: unknown) => String(error))
+  expect(told).toContain(`delete-log-group --log-group-name ${log}`)
+  expect(told).not.toContain('npm run remove')
+})
+
+test('a table that was restored is served once it is there', async () => {
+  const states = [undefined, 'CREATING', 'ACTIVE']
+  const { run, taken, said } = deployment({ tableStatus: async () => states.shift() }, restored)
+  await expect(run()).rejects.toThrow(
+    `${restored.table}, which serverless.yml names as servedTable, is not there`,
+  )
+  await expect(run()).rejects.toThrow('is not ready yet (CREATING)')
+  expect(taken.join()).not.toContain('pack')
+  expect(await run()).toBe(URL)
+  expect(said.at(-1)).toContain(URL)
+  expect(said.join('\n')).toMatch(/^Table +real-estate-records-dev-restored$/m)
 })

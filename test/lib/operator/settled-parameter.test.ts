@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { Refusal } from '../../../lib/operator/command.ts'
+import { settledParameterAt } from '../../../lib/operator/settled-parameter.ts'
+import { type ParameterStandIn, startParameterStore } from '../../support/parameter-store.ts'
+
+let standIn: ParameterStandIn
+let parameter: ReturnType<typeof settledParameterAt>
+beforeAll(async () => {
+  standIn = await startParameterStore()
+})
+afterAll(() => standIn.close())
+beforeEach(() => {
+  standIn.lag = 0
+  parameter = settledParameterAt(`ssm:/settled/${crypto.randomUUID()}`)
+})
+
+test('a change has ended once it is read', async () => {
+  standIn.lag = 1
+  expect(await parameter.write('first', false)).toBe(1)
+  expect(await parameter.read()).toBe('first')
+  expect(await parameter.write('second', true)).toBe(2)
+  expect(await parameter.read()).toBe('second')
+  await parameter.remove()
+  expect(await parameter.read()).toBeUndefined()
+})
+
+test('a change that cannot be read is not called done', async () => {
+  standIn.lag = Number.POSITIVE_INFINITY
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const change = parameter.write('text', false)
+  const refused = expect(change).rejects.toThrow(Refusal)
+  await vi.waitFor(() => expect(standIn.asked.at(-1)).toContain('GetParameter'))
+  vi.setSystemTime(Date.now() + 16_000)
+  await refused
+})
