@@ -19,9 +19,19 @@ const AnyShown: v.GenericSchema<unknown, AnyRecord> = v.pipe(
 /** A record that changed, as it is now; one that is gone is `deleted`, and `version` the one after its last. */
 export const RecordChange = v.pipe(
   v.strictObject({
-    kind: v.picklist(kindNames),
-    id: v.pipe(v.string(), v.metadata({ examples: ['prs_01ARZ3NDEKTSV4RRFFQ69G5FAV'] })),
-    version: v.pipe(v.number(), v.metadata({ type: 'integer', examples: [7] })),
+    kind: v.pipe(v.picklist(kindNames), v.description('Which kind of record it is')),
+    id: v.pipe(
+      v.string(),
+      v.metadata({ description: 'Of the record', examples: ['prs_01ARZ3NDEKTSV4RRFFQ69G5FAV'] }),
+    ),
+    version: v.pipe(
+      v.number(),
+      v.metadata({
+        type: 'integer',
+        description: 'Of the record as it is now, or the one after its last where it is gone',
+        examples: [7],
+      }),
+    ),
     deleted: v.pipe(
       v.boolean(),
       v.metadata({ description: 'Whether it is gone, for good', examples: [true] }),
