@@ -5,7 +5,7 @@ import type { Role } from '../domain/user.ts'
 export type Action =
   | `${(typeof kinds)[KindName]['plural']}:${'read' | 'write' | 'delete'}`
   | 'changes:read'
-  | 'session:refresh'
+  | `session:${'read' | 'refresh'}`
 
 type Verb = Action extends `${string}:${infer V}` ? V : never
 
