@@ -100,17 +100,6 @@ export function page<T>(title: string, schema: v.GenericSchema<unknown, T>): Ans
   }
 }
 
-/** 200 with what is so now, and is asked for anew each time. */
-export function current<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unknown> {
-  return {
-    status: 200,
-    schema,
-    headers: [],
-    cacheControl: DATA,
-    render: (value) => json(200, value, { 'cache-control': DATA }),
-  }
-}
-
 /** 204 without a body. */
 export const nothing: Answer<void, unknown> = {
   status: 204,

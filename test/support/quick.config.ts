@@ -12,7 +12,8 @@ export default defineConfig({
     include: ['test/house.test.ts', 'test/{docs,lib,functions}/**/*.test.ts'],
     exclude: [
       'test/lib/{operator,local,secrets}/**',
-      'test/functions/jobs/**',
+      'test/functions/{jobs,search}/**',
+      'test/functions/newer-fields.test.ts',
       'test/lib/data/repair/{repair-beside-traffic,check}.test.ts',
       'test/lib/data/words/search.test.ts',
     ],
