@@ -75,6 +75,8 @@ export const workOf: Record<string, string> = {
   check: 'everything that CI runs: lint, types, tests, faults, guide, packages',
   kind: 'prints what serverless.yml and stack/rights.yml must say of a kind of record',
   docs: 'writes the tables of these pages that are made from the code',
+  'test:contract':
+    'what Redocly says of `openapi.json`, by its recommended rules; its package is installed then',
   openapi: 'writes `openapi.json` from what the handlers declare; a test fails while it is stale',
   'bench:lists': 'loads 100,000 prospects; what pages, searches and writes cost',
   'bench:contention': 'simulates conflicts between many creates',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { requireDocumentedOverHttp } from './documented-over-http.ts'
 
 /** What is sent over HTTP: `json` as a JSON body, `body` as it is. */
 export type Sent = { token?: string; json?: unknown; body?: string; headers?: Record<string, string> }
@@ -20,6 +21,7 @@ export async function request(url: string, method: string, path: string, sent: S
   }
   const response = await fetch(url + path, { method, headers, ...(body !== undefined && { body }) })
   const text = await response.text()
+  requireDocumentedOverHttp(method, path, response, text)
   return {
     status: response.status,
     headers: response.headers,
