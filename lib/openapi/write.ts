@@ -1,5 +1,14 @@
 import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { runCommand } from '../operator/command.ts'
 import { presentDocument } from './present.ts'
 
-// `npm run openapi`: writes the OpenAPI document of the present code.
-writeFileSync(new URL('../../openapi.json', import.meta.url), await presentDocument())
+const USAGE = `Usage: npm run openapi
+
+Writes openapi.json, the OpenAPI document of the present code.`
+
+await runCommand(async function writeDocument() {
+  const { values } = parseArgs({ options: { help: { type: 'boolean' } } })
+  if (values.help) return console.log(USAGE)
+  writeFileSync(new URL('../../openapi.json', import.meta.url), await presentDocument())
+})
