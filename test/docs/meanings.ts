@@ -72,7 +72,9 @@ export const purposeOf: Record<string, string> = {
   check: 'everything that CI runs: lint, types, tests, faults, guide, packages',
   kind: 'prints what serverless.yml and stack/rights.yml must say of a kind of record',
   docs: 'writes the tables of these pages that are made from the code',
-  openapi: 'writes `openapi.json` from what the handlers declare; a test fails while it is stale',
+  openapi:
+    'writes `openapi.json` from what the handlers declare, and the types of the client; a test fails while they are stale',
+  client: 'packs the TypeScript client for npm, into `client/`',
   users: 'manages users, here or in a stage',
   'service-account': 'makes the account of scheduled jobs, here or in a stage',
   keys: 'manages signing keys, here or in a stage',
