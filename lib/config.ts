@@ -33,6 +33,11 @@ const JobEnvironment = v.object({
   API_URL: v.pipe(v.string(), v.url('must be a URL')),
 })
 
+const ReferenceEnvironment = v.object({
+  /** Whether `GET /docs` shows the reference page. */
+  REFERENCE_PAGE: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
+})
+
 const PORT = 'must be a port number, 1 to 65535'
 
 const HOST = 'must be an IPv4 address, or localhost'
@@ -103,6 +108,14 @@ export function useServiceEnvironment(environment: Record<string, string>): void
  */
 export function jobConfig(): JobConfig {
   return parseEnvironment(JobEnvironment, process.env)
+}
+
+/**
+ * What the functions of the reference page have besides the settings of every function.
+ * @throws ConfigError
+ */
+export function referenceConfig(): v.InferOutput<typeof ReferenceEnvironment> {
+  return parseEnvironment(ReferenceEnvironment, process.env)
 }
 
 /**

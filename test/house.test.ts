@@ -32,6 +32,7 @@ function inData(...rooms: string[]): string[] {
 const mayImport: Record<string, string[] | undefined> = {
   functions: [
     'openapi.json',
+    'reference',
     'http',
     'jobs',
     'data/kinds',
@@ -54,6 +55,7 @@ const mayImport: Record<string, string[] | undefined> = {
   auth: ['config', 'domain', 'errors'],
   domain: ['errors'],
   'openapi.json': [],
+  reference: ['config', 'errors'],
   config: [],
   errors: [],
   deadline: [],

@@ -21,7 +21,12 @@ export type Options = {
  * answer `{ data, response }` and throw `ServiceError`. The token is sent along and renewed before it expires; what can
  * be sent again is.
  */
-export function connect({ baseUrl, session, onSession, fetch = (request) => globalThis.fetch(request) }: Options) {
+export function connect({
+  baseUrl,
+  session,
+  onSession,
+  fetch = (request) => globalThis.fetch(request),
+}: Options) {
   const clock = new ServiceClock()
   const send = repeating(async (request) => {
     const answer = await fetch(request)

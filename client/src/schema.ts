@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 33405298d609a1c5e81b5f3af57b1ddb8254f98523a894ca6c77332ffcc3b929
-// cdf4e8f2dc62120f2876d025ab71d6e425c6bd7de3f83e9d6c7093c1ede05535
+// f9e2aa7e460b9a08171a44c119f6c29ea0e5ffeac171fb1703caefc6b8bf4946
+// c7ec4a090d7ca1dbe1c1bf04fc5966f6e78e9049376a32f097712f732e27b16a
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -30,6 +30,23 @@ export interface paths {
         put?: never;
         /** Get a new token for a still valid one, which stays valid */
         post: operations["refresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See who calls, and with which role */
+        get: operations["me"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -79,6 +96,40 @@ export interface paths {
         };
         /** Read this description, as OpenAPI 3.1 */
         get: operations["getOpenapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read and try all of this in a browser */
+        get: operations["getDocs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a file of the page for browsers */
+        get: operations["getDocsFile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -378,6 +429,12 @@ export interface components {
             min_yield?: number | null;
         } | null;
         /**
+         * @description What is wrong with a field; stable
+         * @example range
+         * @enum {string}
+         */
+        FieldCode: "required" | "unknown" | "repeated" | "conflict" | "type" | "enum" | "format" | "length" | "range" | "immutable" | "reference" | "closed" | "too_broad" | "taken" | "password";
+        /**
          * @description One fault of one field
          * @example {
          *       "field": "criteria.budget_max",
@@ -391,11 +448,7 @@ export interface components {
              * @example criteria.budget_max
              */
             field: string;
-            /**
-             * @description What is wrong with it; stable
-             * @example range
-             */
-            code: string;
+            code: components["schemas"]["FieldCode"];
             /**
              * @description The same in words, which may change
              * @example must not be below budget_min
@@ -424,6 +477,33 @@ export interface components {
         Health: {
             /** @constant */
             status: "ok";
+        };
+        /**
+         * @description Who calls, and with which role
+         * @example {
+         *       "id": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *       "email": "agent@demo.test",
+         *       "name": "Demo agent",
+         *       "role": "agent"
+         *     }
+         */
+        Me: {
+            /**
+             * @description Opaque
+             * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            id: string;
+            /**
+             * @description What the user signs in with
+             * @example agent@demo.test
+             */
+            email: string;
+            /**
+             * @description As colleagues know it
+             * @example Demo agent
+             */
+            name: string;
+            role: components["schemas"]["Role"];
         };
         /**
          * @example {
@@ -1057,6 +1137,12 @@ export interface components {
             keys: components["schemas"]["PublicKey"][];
         };
         /**
+         * @description That of the token: what it may do
+         * @example agent
+         * @enum {string}
+         */
+        Role: "admin" | "agent" | "viewer";
+        /**
          * @description A token, and whose it is
          * @example {
          *       "token": "eyJhbGciOiJSUzI1NiJ9.e30.c2ln",
@@ -1134,6 +1220,10 @@ export interface components {
              */
             offer_amount: number;
             status: components["schemas"]["TransactionStatus"];
+            /** @description As it is now; where `include` asks for it */
+            prospect?: components["schemas"]["Prospect"] | null;
+            /** @description As it is now; where `include` asks for it */
+            property?: components["schemas"]["Property"] | null;
         };
         /**
          * @description A page of a list, newest first
@@ -1202,6 +1292,10 @@ export interface components {
             updated_at?: string;
             /** @description Ignored: it may be sent back as it was read */
             version?: number;
+            /** @description Ignored: it may be sent back as it was read */
+            prospect?: unknown;
+            /** @description Ignored: it may be sent back as it was read */
+            property?: unknown;
         };
         /**
          * @description `pending` can become accepted or rejected or withdrawn; `accepted` can become completed or cancelled; `rejected` is final; `withdrawn` is final; `completed` is final; `cancelled` is final.
@@ -1270,6 +1364,16 @@ export interface components {
          */
         "Idempotent-Replayed": "true";
         /**
+         * @description Where the caller can unpack it
+         * @example gzip
+         */
+        "Content-Encoding": string;
+        /**
+         * @description What the page may load and ask: only what this service serves
+         * @example default-src 'none'
+         */
+        "Content-Security-Policy": string;
+        /**
          * @description The pages around this one (RFC 8288): `first`, `prev`, `next`, `last`
          * @example </api/v1/prospects?page=2>; rel="next"
          */
@@ -1285,10 +1389,20 @@ export interface components {
          */
         "Retry-After": number;
         /**
+         * @description What the answer depends on
+         * @example Accept-Encoding
+         */
+        Vary: string;
+        /**
          * @description The scheme; API Gateway renames it `x-amzn-remapped-www-authenticate`
          * @example Bearer
          */
         "WWW-Authenticate": "Bearer";
+        /**
+         * @description Always `nosniff`
+         * @example nosniff
+         */
+        "X-Content-Type-Options": string;
         /**
          * @description Names this request in the logs of the service
          * @example 0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0
@@ -1426,6 +1540,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: A valid access token is required */
+            401: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description without a code: the gateway’s own answer */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
                 };
             };
             /** @description `validation_failed`: The request is not valid */
@@ -1677,6 +1870,210 @@ export interface operations {
             };
             /** @description `validation_failed`: The request is not valid */
             400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description without a code: the gateway’s own answer */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    getDocs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what is there already; while it holds, the answer is 304 without a body
+                 * @example "7"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    Vary: components["headers"]["Vary"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description What the caller has still holds; there is no body */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `validation_failed`: The request is not valid */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such record */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description without a code: the gateway’s own answer */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    getDocsFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what is there already; while it holds, the answer is 304 without a body
+                 * @example "7"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The name of the file */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    Vary: components["headers"]["Vary"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/css": string;
+                    "text/javascript": string;
+                };
+            };
+            /** @description What the caller has still holds; there is no body */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `validation_failed`: The request is not valid */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such record */
+            404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3568,6 +3965,8 @@ export interface operations {
                 prospect_id?: string;
                 /** @description Only the offers on this property */
                 property_id?: string;
+                /** @description The records to give beside each: `prospect`, `property`, or both with a comma between */
+                include?: string;
             };
             header?: never;
             path?: never;
@@ -3784,7 +4183,10 @@ export interface operations {
     };
     getTransaction: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The records to give beside each: `prospect`, `property`, or both with a comma between */
+                include?: string;
+            };
             header?: {
                 /**
                  * @description The `ETag` of what is there already; while it holds, the answer is 304 without a body

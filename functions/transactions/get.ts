@@ -1,4 +1,7 @@
+import * as v from 'valibot'
+import { withIncluded } from '../../lib/data/kinds/included.ts'
 import { transactions } from '../../lib/data/kinds/transactions.ts'
+import { Include } from '../../lib/domain/included.ts'
 import { Transaction } from '../../lib/domain/transaction.ts'
 import { record } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
@@ -9,8 +12,13 @@ export const handler = endpoint(
     summary: 'Read a transaction',
     allow: 'transactions:read',
     path: RecordPath,
+    query: v.strictObject({ include: v.exactOptional(Include) }),
     answer: record(Transaction),
     problems: ['not_found'],
   },
-  ({ path }) => transactions.get(path.id),
+  async ({ path, query: { include = [] } }) => {
+    const { record } = await transactions.get(path.id)
+    const [offer = record] = await withIncluded([record], include)
+    return { record: offer, hasOthers: include.length > 0 }
+  },
 )

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { withIncluded } from '../../lib/data/kinds/included.ts'
 import { transactions } from '../../lib/data/kinds/transactions.ts'
+import { Include } from '../../lib/domain/included.ts'
 import { Transaction, TransactionFilter } from '../../lib/domain/transaction.ts'
 import { page } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
@@ -9,8 +11,15 @@ export const handler = endpoint(
   {
     summary: 'List transactions, newest first',
     allow: 'transactions:read',
-    query: v.strictObject({ ...pageParameters, ...TransactionFilter.entries }),
+    query: v.strictObject({
+      ...pageParameters,
+      ...TransactionFilter.entries,
+      include: v.exactOptional(Include),
+    }),
     answer: page('TransactionPage', Transaction),
   },
-  ({ query }) => transactions.list(pageRequest(query)),
+  async ({ query: { include = [], ...query } }) => {
+    const { records, ...rest } = await transactions.list(pageRequest(query))
+    return { records: await withIncluded(records, include), ...rest }
+  },
 )

@@ -5,8 +5,8 @@ import { body, mergePatchOf } from './body.ts'
 import { exampleId, idOf } from './id.ts'
 import { defineKind } from './kind/kind.ts'
 import { stored } from './kind/stored.ts'
-import { propertyKind } from './property.ts'
-import { prospectKind } from './prospect.ts'
+import { Property, propertyKind } from './property.ts'
+import { Prospect, prospectKind } from './prospect.ts'
 
 /** What an offer may become from what it is; one with nothing to become is settled. */
 export const transitions = {
@@ -74,12 +74,18 @@ const record = {
 
 const KeptTransaction = stored({ ...recordFields, ...record })
 
-/** A transaction as every answer gives it. */
+/** A transaction as every answer gives it, with the records it is between where they are asked for; null where one is gone. */
 export const Transaction = v.pipe(
   v.object({
     ...shownFields,
     ...record,
     id: v.pipe(shownFields.id, v.examples([exampleId('txn')])),
+    prospect: v.exactOptional(
+      v.pipe(v.nullable(Prospect), v.description('As it is now; where `include` asks for it')),
+    ),
+    property: v.exactOptional(
+      v.pipe(v.nullable(Property), v.description('As it is now; where `include` asks for it')),
+    ),
   }),
   v.metadata({ title: 'Transaction', description: 'An offer of a prospect on a property' }),
 )

@@ -85,3 +85,15 @@ export const Session = v.pipe(
   v.metadata({ title: 'Session', description: 'A token, and whose it is' }),
 )
 export type Session = v.InferOutput<typeof Session>
+
+/** Who calls, and with which role. */
+export const Me = v.pipe(
+  v.strictObject({
+    ...Session.entries.user.entries,
+    role: v.pipe(
+      v.picklist(roles),
+      v.metadata({ title: 'Role', description: 'That of the token: what it may do', examples: ['agent'] }),
+    ),
+  }),
+  v.metadata({ title: 'Me', description: 'Who calls, and with which role' }),
+)

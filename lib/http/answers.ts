@@ -5,12 +5,21 @@ import { etag, isUnchanged } from './conditional.ts'
 import type { HttpEvent, HttpResult } from './event.ts'
 import { links, type PageQuery, Pagination, paginate } from './pagination.ts'
 
-export type AnswerHeader = 'ETag' | 'Location' | 'Link'
+export type AnswerHeader =
+  | 'ETag'
+  | 'Location'
+  | 'Link'
+  | 'Content-Security-Policy'
+  | 'X-Content-Type-Options'
+  | 'Vary'
+  | 'Content-Encoding'
 
 /** How an endpoint answers: what its function gives, the status and body that makes, and how its errors are cached. */
 export type Answer<Result, Query> = {
   readonly status: number
   readonly schema?: v.GenericSchema
+  /** The types of a body that is no JSON. */
+  readonly types?: readonly string[]
   /** Headers that say more than those of every answer do. */
   readonly headers: readonly AnswerHeader[]
   /** Whether a GET is answered 304 where the caller has it already. */
@@ -19,7 +28,8 @@ export type Answer<Result, Query> = {
   render(result: Result, event: HttpEvent, query: Query): HttpResult
 }
 
-type Saved<T> = { record: T; replayed?: boolean }
+/** `hasOthers` where it holds other records, of whose changes its version does not tell. */
+type Saved<T> = { record: T; replayed?: boolean; hasOthers?: boolean }
 type PageOf<T> = { records: T[]; total: number; next?: string | null }
 
 const DATA = 'private, no-cache'
@@ -27,7 +37,10 @@ const REPLAYED = { 'idempotent-replayed': 'true' }
 const NEVER = 'no-store'
 const JSON_TYPE = 'application/json'
 
-/** 200 with one record and its ETag, marked where a request was sent again; 304 where the caller has it already. */
+/**
+ * 200 with one record and its ETag, marked where a request was sent again; 304 where the caller has it already, and it
+ * has no others in it.
+ */
 export function record<T extends { version: number }>(
   schema: v.GenericSchema<unknown, T>,
 ): Answer<Saved<T>, unknown> {
@@ -37,10 +50,10 @@ export function record<T extends { version: number }>(
     headers: ['ETag'],
     isConditional: true,
     cacheControl: DATA,
-    render({ record, replayed }, event) {
+    render({ record, replayed, hasOthers }, event) {
       const headers = { 'cache-control': DATA, etag: etag(record.version) }
       const isRead = event.requestContext.http.method === 'GET'
-      if (isRead && isUnchanged(event, headers.etag)) return { statusCode: 304, headers }
+      if (isRead && isUnchanged(event, headers.etag) && !hasOthers) return { statusCode: 304, headers }
       return json(200, record, { ...headers, ...(replayed && REPLAYED) })
     },
   }
@@ -93,6 +106,17 @@ export const nothing: Answer<void, unknown> = {
   headers: [],
   cacheControl: DATA,
   render: () => ({ statusCode: 204, headers: { 'cache-control': DATA } }),
+}
+
+/** 200 with something that has no versions, to be asked for again each time. */
+export function current<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unknown> {
+  return {
+    status: 200,
+    schema,
+    headers: [],
+    cacheControl: DATA,
+    render: (value) => json(200, value, { 'cache-control': DATA }),
+  }
 }
 
 /** 200 with what holds for this request only and is kept by no cache. */

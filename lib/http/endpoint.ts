@@ -24,7 +24,7 @@ export type Declaration<Path, Query, Body, Result> = Schemas<Path, Query, Body> 
   /** What it does, in a few words. */
   summary: string
   allow: Action | 'anyone'
-  answer: Answer<Result, Query>
+  answer: Answer<Result, NoInfer<Query>>
   problems?: readonly ProblemCode[]
 }
 

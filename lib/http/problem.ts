@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { AppError, catalogue } from '../errors.ts'
+import { AppError, catalogue, fieldCodes } from '../errors.ts'
 import { etag } from './conditional.ts'
 import type { HttpRequest, HttpResult } from './event.ts'
 
@@ -9,7 +9,14 @@ const text = (description: string, example: string) =>
 const FieldError = v.pipe(
   v.object({
     field: text('The path of the field, or the name of the parameter or header', 'criteria.budget_max'),
-    code: text('What is wrong with it; stable', 'range'),
+    code: v.pipe(
+      v.picklist(fieldCodes),
+      v.metadata({
+        title: 'FieldCode',
+        description: 'What is wrong with a field; stable',
+        examples: ['range'],
+      }),
+    ),
     message: text('The same in words, which may change', 'must not be below budget_min'),
   }),
   v.metadata({ title: 'FieldError', description: 'One fault of one field' }),

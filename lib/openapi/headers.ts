@@ -27,6 +27,12 @@ export const headers: Record<HeaderName, { description: string; schema: object; 
     schema: { type: 'string', enum: ['true'] },
     example: 'true',
   },
+  'Content-Encoding': { description: 'Where the caller can unpack it', schema: text, example: 'gzip' },
+  'Content-Security-Policy': {
+    description: 'What the page may load and ask: only what this service serves',
+    schema: text,
+    example: "default-src 'none'",
+  },
   Link: {
     description: 'The pages around this one (RFC 8288): `first`, `prev`, `next`, `last`',
     schema: text,
@@ -42,11 +48,13 @@ export const headers: Record<HeaderName, { description: string; schema: object; 
     schema: { type: 'integer', minimum: 1 },
     example: 2,
   },
+  Vary: { description: 'What the answer depends on', schema: text, example: 'Accept-Encoding' },
   'WWW-Authenticate': {
     description: 'The scheme; API Gateway renames it `x-amzn-remapped-www-authenticate`',
     schema: { type: 'string', enum: ['Bearer'] },
     example: 'Bearer',
   },
+  'X-Content-Type-Options': { description: 'Always `nosniff`', schema: text, example: 'nosniff' },
   'X-Request-Id': {
     description: 'Names this request in the logs of the service',
     schema: text,

@@ -46,19 +46,23 @@ export function operationOf({ name, method, file, declaration }: Operation, comp
           ...answer.headers,
           ...(canReplay ? (['Idempotent-Replayed'] as const) : []),
         ]),
-        ...(answer.schema && {
-          content: { 'application/json': { schema: components.schemaOf(answer.schema, 'output') } },
-        }),
+        ...contentOf(answer, components),
       },
       ...(canBeUnchanged && {
         304: {
           description: 'What the caller has still holds; there is no body',
-          headers: headerReferences([...always, 'ETag']),
+          headers: headerReferences([...always, 'ETag', ...(answer.types ? (['Vary'] as const) : [])]),
         },
       }),
       ...problemResponses(codes),
     },
   }
+}
+
+function contentOf({ schema, types }: Endpoint['declaration']['answer'], components: Components): object {
+  if (schema) return { content: { 'application/json': { schema: components.schemaOf(schema, 'output') } } }
+  const texts = types?.map((type) => [type, { schema: { type: 'string' } }])
+  return texts ? { content: Object.fromEntries(texts) } : {}
 }
 
 /** The tag of an operation: the folder that its function stands in. */

@@ -107,16 +107,26 @@ for (const pace of PACES) {
 }
 showProgress('')
 if (options.json) console.log(JSON.stringify({ seed: SEED, seconds: SECONDS, lines }))
-else {
-  console.log(`Arrivals by seed ${SEED}, ${SECONDS} s each; shards and waits are drawn anew each time\n`)
-  console.log('ms each  shards   rate/s  creates   failed  success  attempts  median ms   p99 ms  slowest ms')
-  for (const { pace, shards, rate, creates, failed, attempts, median, p99, slowest } of lines) {
-    const success = `${((1 - failed / creates) * 100).toFixed(2)} %`
-    const numbers = [attempts.toFixed(2), median.toFixed(0), p99.toFixed(0), slowest.toFixed(0)]
-    const widths = [10, 11, 9, 12]
-    console.log(
-      `${told(pace).padEnd(9)}${String(shards).padEnd(6)}${String(rate).padStart(9)}${String(creates).padStart(9)}${String(failed).padStart(9)}${success.padStart(9)}` +
-        numbers.map((number, at) => number.padStart(widths[at] ?? 0)).join(''),
-    )
-  }
+else
+  options.report(
+    [
+      `Arrivals by seed ${SEED}, ${SECONDS} s each; shards and waits are drawn anew each time\n`,
+      'ms each  shards   rate/s  creates   failed  success  attempts  median ms   p99 ms  slowest ms',
+      ...lines.map(printed),
+    ].join('\n'),
+  )
+
+function printed({ pace, shards, rate, creates, failed, attempts, median, p99, slowest }: Line): string {
+  return [
+    told(pace).padEnd(9),
+    String(shards).padEnd(6),
+    String(rate).padStart(9),
+    String(creates).padStart(9),
+    String(failed).padStart(9),
+    `${((1 - failed / creates) * 100).toFixed(2)} %`.padStart(9),
+    attempts.toFixed(2).padStart(10),
+    median.toFixed(0).padStart(11),
+    p99.toFixed(0).padStart(9),
+    slowest.toFixed(0).padStart(12),
+  ].join('')
 }

@@ -149,6 +149,7 @@ await withEngine(() =>
       parts.push(await measure(part))
     }
     showProgress('')
-    console.log(options.json ? JSON.stringify({ gigabytes, parts }) : table(parts, gigabytes))
+    if (options.json) console.log(JSON.stringify({ gigabytes, parts }))
+    else options.report(table(parts, gigabytes))
   }),
 )

@@ -178,10 +178,21 @@ await withEngine(async () => {
     await lateLine(),
   ]
   if (options.json) return console.log(JSON.stringify({ records: RECORDS, limit: LIMIT, lines }))
-  console.log(`${RECORDS} prospects, limit ${LIMIT}, loaded in ${seconds} s; mean cost, median time\n`)
-  console.log('                                        total  requests       units       ms')
-  for (const { what, total, requests, units, milliseconds } of lines)
-    console.log(
-      `${what.padEnd(36)}${(total < 0 ? 'refused' : String(total)).padStart(9)}${requests.toFixed(0).padStart(10)}${units.toFixed(1).padStart(12)}${milliseconds.toFixed(1).padStart(9)}`,
-    )
+  options.report(
+    [
+      `${RECORDS} prospects, limit ${LIMIT}, loaded in ${seconds} s; mean cost, median time\n`,
+      '                                        total  requests       units       ms',
+      ...lines.map(printed),
+    ].join('\n'),
+  )
 })
+
+function printed({ what, total, requests, units, milliseconds }: Line): string {
+  return [
+    what.padEnd(36),
+    (total < 0 ? 'refused' : String(total)).padStart(9),
+    requests.toFixed(0).padStart(10),
+    units.toFixed(1).padStart(12),
+    milliseconds.toFixed(1).padStart(9),
+  ].join('')
+}

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { writeSections } from '../docs/sections.ts'
 
 /** A number that a benchmark may be told: what it is without that, the least that makes sense, and what it is for. */
 export type Choice = { usual: number; least: number; what: string }
@@ -14,22 +15,40 @@ export function optionsOf<Name extends string>(command: string, choices: Record<
   const numbers = Object.fromEntries(named.map(([name]) => [name, { type: 'string' } as const]))
   try {
     const { values } = parseArgs({
-      options: { ...numbers, json: { type: 'boolean' }, help: { type: 'boolean' } },
+      options: {
+        ...numbers,
+        json: { type: 'boolean' },
+        write: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
     })
     if (values.help) {
       console.log(
-        [`Usage: npm run ${command} [-- OPTIONS]`, ...usage, '  --json        prints JSON'].join('\n'),
+        [
+          `Usage: npm run ${command} [-- OPTIONS]`,
+          ...usage,
+          '  --json        prints JSON',
+          '  --write       puts what it prints into the documents too',
+        ].join('\n'),
       )
       process.exit()
     }
     const told = new Map<string, unknown>(Object.entries(values))
     return {
       json: values.json === true,
+      /** Prints what was measured, and with `--write` puts it into the documents. */
+      report: (text: string) => report(command, text, values.write === true),
       number: (name: Name) => numberIn(told.get(name), name, choices[name]),
     }
   } catch (error) {
     return refuse(error instanceof Error ? (error.message.split(/\.\s/)[0] ?? '') : String(error))
   }
+}
+
+function report(command: string, text: string, isWritten: boolean): void {
+  console.log(text)
+  const section = `\`\`\`\n${text}\n\`\`\``
+  if (isWritten) writeSections(new Map([[command.replace(':', '-'), section]]))
 }
 
 function numberIn(text: unknown, name: string, { usual, least }: Choice): number {

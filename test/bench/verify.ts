@@ -55,8 +55,9 @@ async function spoil(): Promise<void> {
 await withEngine(async () => {
   await bulkLoad(prospectStore, inputs(), (records) => showProgress(`Loaded ${records} of ${RECORDS} ...`))
   showProgress('')
-  console.log(`${RECORDS} prospects\n\n${''.padEnd(26)}  seconds  peak MB   what it says`)
-  console.log(await verified('sound'))
+  const sound = await verified('sound')
   await spoil()
-  console.log(await verified(`one in ${EACH} entries spoiled`))
+  const spoiled = await verified(`one in ${EACH} entries spoiled`)
+  const head = `${RECORDS} prospects\n\n${''.padEnd(26)}  seconds  peak MB   what it says`
+  options.report([head, sound, spoiled].join('\n'))
 })

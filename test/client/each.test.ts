@@ -10,7 +10,10 @@ const pages: Record<string, { data: unknown[]; next: string | null }> = {
 
 function scrolling() {
   const service = answering(({ url }) => {
-    const { data, next } = pages[new URL(url).searchParams.get('cursor') ?? 'none'] ?? { data: [], next: null }
+    const { data, next } = pages[new URL(url).searchParams.get('cursor') ?? 'none'] ?? {
+      data: [],
+      next: null,
+    }
     return { body: { data, pagination: { limit: 2, total: 3, next } } }
   })
   const api = connect({ baseUrl, fetch: service.fetch })

@@ -100,7 +100,10 @@ describe('a renewal that fails', () => {
   })
 })
 
-test.each([['a renewal', HOUR], ['a request', 24 * HOUR]])('a 401 to %s ends the session', async (_, left) => {
+test.each([
+  ['a renewal', HOUR],
+  ['a request', 24 * HOUR],
+])('a 401 to %s ends the session', async (_, left) => {
   const onSession = vi.fn()
   const { fetch, requests } = answering(() => problem(401, 'unauthenticated'))
   const api = connect({ baseUrl, fetch, onSession, session: sessionOf('old', left) })

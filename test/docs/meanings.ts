@@ -62,6 +62,7 @@ export const purposeOf: Record<string, string> = {
   start: 'the whole service on this machine',
   reset: 'removes the data and keys of `npm start` on this machine',
   test: 'every test but the long runs below, on an embedded engine of its own',
+  'test:quick': 'the inner loop: the rules of the house, rooms and handlers, without what starts processes',
   'test:faults': 'the store under faults: 30 seeds, 20 kills of the engine and 20 of the service',
   'test:guide': 'the way to a first stage and back, with the real serverless and a stand-in for AWS',
   'test:dynamodb-local': "the data layer's tests on DynamoDB Local; needs a JDK 17",

@@ -6,7 +6,7 @@ import { Refusal, runCommand } from '../../lib/operator/command.ts'
 const USAGE = `Usage: npm run test:faults [-- --seeds N | --seed N]
 30 seeds, 20 kills of the engine and 20 of the service, and the races at 300 writes a second; --seeds for more or fewer,
 --seed for that one alone.`
-const EVERYTHING = ['test/faults', 'test/races', 'test/lib/data/repair/repair-beside-traffic.test.ts']
+const EVERYTHING = ['test/faults', 'test/races', 'test/lib/data/repair/mending/repair-beside-traffic.test.ts']
 
 await runCommand(async () => {
   const { values } = parseArgs({

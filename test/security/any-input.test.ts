@@ -2,10 +2,8 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Answered, call, type Sent } from '../support/api.ts'
 import { expectProblem } from '../support/expect-problem.ts'
+import { eachKind } from '../support/fixtures.ts'
 import { type Route, readRoutes } from '../support/routes.ts'
-import { aProperty, HOUSE } from '../support/sample-property.ts'
-import { aProspect, GRACE } from '../support/sample-prospect.ts'
-import { anOffer, theSharedPair } from '../support/sample-transaction.ts'
 
 /** Any text at all: of any code units, lone surrogates among them, and of those that have hurt elsewhere. */
 const text = fc.oneof(
@@ -44,26 +42,25 @@ const named = (some: Route[]) =>
 const takesBody = ({ method, path }: Route) =>
   method === 'PUT' || (method === 'POST' && !/(archive|restore|refresh)$/.test(path))
 
-/** Fields of each kind that would be taken. */
+/** Fields that would be taken, of a sign-in and of each kind. */
 const fields: Record<string, readonly string[]> = {
   login: ['email', 'password'],
-  prospects: [...Object.keys(GRACE), 'id'],
-  properties: [...Object.keys(HOUSE), 'id'],
-  transactions: ['prospect_id', 'property_id', 'offer_amount', 'status', 'id'],
+  ...Object.fromEntries(eachKind.map(({ plural, editable }) => [plural, [...editable, 'id']])),
 }
 let good: Record<string, object>
 let ids: Record<string, string>
 
 beforeAll(async () => {
-  const offer = { ...(await theSharedPair()), offer_amount: 1 }
-  good = {
-    login: { email: 'a@b.example', password: 'x' },
-    prospects: GRACE,
-    properties: HOUSE,
-    transactions: offer,
-  }
-  const [prospect, property, transaction] = [await aProspect(), await aProperty(), await anOffer()]
-  ids = { prospects: prospect.record.id, properties: property.record.id, transactions: transaction.record.id }
+  const made = await Promise.all(
+    eachKind.map(async ({ plural, whole, aNew }) => ({
+      plural,
+      sent: await whole(),
+      id: (await aNew()).record.id,
+    })),
+  )
+  const bodies = made.map(({ plural, sent }) => [plural, sent] as const)
+  good = { login: { email: 'a@b.example', password: 'x' }, ...Object.fromEntries(bodies) }
+  ids = Object.fromEntries(made.map(({ plural, id }) => [plural, id]))
 })
 
 const kindOf = ({ path }: Route) => path.split('/')[3] ?? ''

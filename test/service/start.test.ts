@@ -8,6 +8,7 @@ import { npmStart, type Running, type ServiceProcess } from '../support/service-
 import { newFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import { attackTests } from './attacks.ts'
 import { httpTests } from './over-http.ts'
+import { referencePageTests } from './reference-page.ts'
 import { tourTests } from './tour.ts'
 import { welcomeTests } from './welcome.ts'
 
@@ -40,6 +41,7 @@ describe('npm start', { shuffle: false }, () => {
   describe('does what the README says', () => tourTests(() => running))
   describe('withstands attacks on tokens', () => attackTests(() => running, folder))
   describe('serves over HTTP', () => httpTests(() => running))
+  describe('shows a reference page', () => referencePageTests(() => running))
 
   test('lets operators work on its data meanwhile', async () => {
     const { code, out } = await operatorCommand('users', ['list', '--json'], { DATA_DIR: folder })

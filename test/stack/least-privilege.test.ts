@@ -55,9 +55,15 @@ const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
     const { token } = (await signIn((await aUser()).email)).body
     return () => call('POST', '/api/auth/refresh', { token })
   },
+  me: async () => {
+    const { token } = (await signIn((await aUser()).email)).body
+    return () => get('/api/v1/me', { token })
+  },
   jwks: async () => () => get('/.well-known/jwks.json'),
   health: async () => () => get('/health'),
   getOpenapi: async () => () => get('/api/v1/openapi.json'),
+  getDocs: async () => () => get('/docs'),
+  getDocsFile: async () => () => get('/docs/page.js'),
 
   listProspects: async () => {
     await aProspect()
@@ -100,7 +106,13 @@ const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
   listTransactions: async () => {
     const { prospect_id } = (await anOffer()).record
     return async () => {
-      for (const query of ['', '?page=90', '?status=pending', `?prospect_id=${prospect_id}&status=accepted`])
+      for (const query of [
+        '',
+        '?page=90',
+        '?cursor=&include=prospect,property',
+        '?status=pending',
+        `?prospect_id=${prospect_id}&status=accepted`,
+      ])
         await get(TRANSACTIONS + query, { as })
     }
   },
@@ -113,7 +125,7 @@ const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
       await post(TRANSACTIONS, { ...offer, prospect_id: 'none' }, { as })
     }
   },
-  getTransaction: async () => onIt(await anOffer(), (at) => get(at, { as })),
+  getTransaction: async () => onIt(await anOffer(), (at) => get(`${at}?include=prospect,property`, { as })),
   updateTransaction: async () =>
     onIt(await anOffer(), (at) => madeAndRefused('PUT', at, { status: 'accepted' })),
   deleteTransaction: async () => onIt(await anOffer(), (at) => del(at, { as })),

@@ -14,9 +14,12 @@ export const roleMatrix: Record<string, string[]> = {
     'ssm:GetParameter keys/signing-key',
   ],
   refresh: ['dynamodb:GetItem usr_*', 'ssm:GetParameter keys/signing-key'],
+  me: ['dynamodb:GetItem usr_*'],
   jwks: [],
   health: [],
   getOpenapi: [],
+  getDocs: [],
+  getDocsFile: [],
 
   listProspects: searchable('prospect'),
   createProspect: creation('prospect', 'prs_*'),
@@ -34,7 +37,12 @@ export const roleMatrix: Record<string, string[]> = {
   archiveProperty: change('property', 'prp_*'),
   restoreProperty: change('property', 'prp_*'),
 
-  listTransactions: ['dynamodb:Query COUNT#transaction#*', 'dynamodb:Query LIST#transaction#*'],
+  listTransactions: [
+    'dynamodb:Query COUNT#transaction#*',
+    'dynamodb:Query LIST#transaction#*',
+    'dynamodb:BatchGetItem prs_*',
+    'dynamodb:BatchGetItem prp_*',
+  ],
   createTransaction: [
     'dynamodb:GetItem prp_*',
     'dynamodb:GetItem prs_*',
@@ -46,7 +54,7 @@ export const roleMatrix: Record<string, string[]> = {
     'dynamodb:UpdateItem prp_*',
     'dynamodb:UpdateItem prs_*',
   ],
-  getTransaction: ['dynamodb:GetItem txn_*'],
+  getTransaction: ['dynamodb:GetItem txn_*', 'dynamodb:BatchGetItem prs_*', 'dynamodb:BatchGetItem prp_*'],
   updateTransaction: [
     'dynamodb:GetItem txn_*',
     'dynamodb:UpdateItem txn_*',

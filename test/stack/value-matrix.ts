@@ -39,6 +39,7 @@ export const sizeMatrix: Record<string, [memory: number, timeout: number]> = {
   jwks: [256, 3],
   health: [256, 3],
   getOpenapi: [256, 3],
+  getDocs: [256, 3],
   refreshServiceToken: [256, 60],
 }
 

@@ -102,5 +102,10 @@ function answered(result: Awaited<ReturnType<HttpHandler>>): Answered {
     Object.entries(result.headers ?? {}).map(([k, value]) => [k, String(value)]),
   )
   const text = result.body ?? ''
-  return { status: result.statusCode ?? 200, headers, text, body: text === '' ? undefined : JSON.parse(text) }
+  return { status: result.statusCode ?? 200, headers, text, body: bodyOf(text, headers['content-type']) }
+}
+
+function bodyOf(text: string, type = ''): unknown {
+  if (text === '') return undefined
+  return type.includes('json') ? JSON.parse(text) : text
 }

@@ -1,6 +1,6 @@
 import { type CheckOptions, checkTable, newCourse } from '../../lib/data/repair/check.ts'
 import { whereIs } from '../../lib/data/repair/faults.ts'
-import type { Finding } from '../../lib/data/repair/repair.ts'
+import type { Finding } from '../../lib/data/repair/mending/repair.ts'
 
 /** What `npm run verify` finds in one round, and how many claims each share of the table held. */
 export async function checkedTable({ repair = false, hold }: Partial<CheckOptions> = {}) {

@@ -3,26 +3,36 @@ import { stores } from '../../lib/data/kinds/registry.ts'
 import { type EachKind, kinds } from '../../lib/domain/kind/kinds.ts'
 import { get, post } from './api.ts'
 import { readRoutes } from './routes.ts'
-import { FLAT } from './sample-property.ts'
-import { ADA } from './sample-prospect.ts'
+import { FLAT, HOUSE } from './sample-property.ts'
+import { ADA, GRACE } from './sample-prospect.ts'
 import { theSharedPair } from './sample-transaction.ts'
 
 /** What the suites that go through all kinds must know of one. */
 export type Fixture = {
   /** The least that creates one, with the records it refers to made. */
   body(): Promise<object>
+  /** A body with every field that a caller may send. */
+  whole(): Promise<object>
   /** Two changes, one after the other, that any new one may be given by an agent. */
   edits: readonly [object, object]
 }
 
+const anOfferOf = async () => ({ ...(await theSharedPair()), offer_amount: 185_000 })
+
 export const fixtures: EachKind<Fixture> = {
   prospect: {
     body: async () => ADA,
+    whole: async () => GRACE,
     edits: [{ name: 'Ada Byron', status: 'qualified' }, { type: 'seller' }],
   },
-  property: { body: async () => FLAT, edits: [{ address: '9 Quai Nord', type: 'house' }, { price: 1 }] },
+  property: {
+    body: async () => FLAT,
+    whole: async () => HOUSE,
+    edits: [{ address: '9 Quai Nord', type: 'house' }, { price: 1 }],
+  },
   transaction: {
-    body: async () => ({ ...(await theSharedPair()), offer_amount: 185_000 }),
+    body: anOfferOf,
+    whole: async () => ({ ...(await anOfferOf()), status: 'pending' }),
     edits: [{ offer_amount: 2 }, { status: 'accepted' }],
   },
 }
@@ -30,16 +40,18 @@ export const fixtures: EachKind<Fixture> = {
 const paths = readRoutes().map(({ path }) => path)
 
 /** Every kind as tests use it. */
-export const eachKind = Object.values(stores).map(({ kind: { name, prefix } }) => {
-  const { body, edits } = fixtures[name]
+export const eachKind = Object.values(stores).map(({ kind: { name, prefix, editable } }) => {
+  const { body, whole, edits } = fixtures[name]
   const { plural } = kinds[name]
   const path = `/api/v1/${plural}`
   return {
     name,
     plural,
     prefix,
+    editable,
     path,
     body,
+    whole,
     edits,
     canBeArchived: paths.includes(`${path}/{id}/archive`),
     /** One just created: its record as answered, where it is, and its ETag. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
+import { compileCache } from './compile-cache.ts'
 import { projectManifest } from './project-manifest.ts'
 
 export type Outcome = { code: number; out: string; err: string }
@@ -20,7 +21,7 @@ export async function operatorCommand(
   const program = projectManifest.scripts[name]?.split(' ').slice(1) ?? [name]
   const child = spawn(process.execPath, [...program, ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH, ...settings },
+    env: { PATH: process.env.PATH, ...compileCache, ...settings },
     stdio: ['pipe', 'pipe', 'pipe'],
     ...(uid !== undefined && { uid }),
   })

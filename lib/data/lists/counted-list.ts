@@ -52,6 +52,12 @@ export async function readBefore(
   return { items, total: total(top), ...(last && { next: placeIn(String(last.sk)) }) }
 }
 
+/**
+ * The shards are read one after another: an entry that comes and goes meanwhile may be seen to go only, and fewer than
+ * none there never are.
+ */
+const totalOf = (top: Counts) => Math.max(0, total(top))
+
 /** Once is a writer in between. Again and again, without any, the counts are not what they count. */
 function warn(misfit: List & { offset: number; expected: number; found: number }): void {
   writeLog('warn', { message: 'page_misfit', ...misfit }, ({ kind, list, offset, expected, found }) => {
@@ -64,15 +70,15 @@ async function newestPage(list: List, offset: number, limit: number): Promise<Pa
     readCounts(list, topPrefix),
     newestFrom(list, BEYOND_ALL - 1, offset + limit),
   ])
-  return { items: entries.slice(offset), total: total(top) }
+  return { items: entries.slice(offset), total: totalOf(top) }
 }
 
 async function anyPage(list: List, offset: number, limit: number): Promise<Page> {
   const top = await readCounts(list, topPrefix)
   const superblock = locate(top, offset)
-  if (!superblock) return { items: [], total: total(top) }
+  if (!superblock) return { items: [], total: totalOf(top) }
   const leaf = await readCounts(list, leafPrefix(superblock.block))
-  return { items: await readRows(list, leaf, superblock, limit), total: total(top) }
+  return { items: await readRows(list, leaf, superblock, limit), total: totalOf(top) }
 }
 
 /**

@@ -1,5 +1,5 @@
-import { checkSequences } from './place-repair.ts'
-import { type Finding, secondLook } from './repair.ts'
+import { checkSequences } from './mending/place-repair.ts'
+import { type Finding, secondLook } from './mending/repair.ts'
 import { type Count, newCount, surveyOf, tallyOn } from './survey/survey.ts'
 import { sharesOf } from './survey/tally.ts'
 

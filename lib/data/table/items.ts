@@ -56,15 +56,25 @@ export async function getItem(key: Key): Promise<Item | undefined> {
   return (await sent((options) => client().send(command, options))).Item
 }
 
-/** Reads up to 100 items by their keys, strongly consistent, in no order; what is not there is left out. */
-export function getItems(keys: readonly Key[]): Promise<Item[]> {
-  return untilDeadline(() => getAll(keys))
+/** DynamoDB takes this many keys in one BatchGetItem. */
+const BATCH = 100
+
+/**
+ * Reads items by their keys, each given once, strongly consistent, in no order; what is not there is left out. One
+ * request for each 100, side by side.
+ */
+export async function getItems(keys: readonly Key[]): Promise<Item[]> {
+  const batches = Array.from({ length: Math.ceil(keys.length / BATCH) }, (_, n) =>
+    keys.slice(n * BATCH, (n + 1) * BATCH),
+  )
+  return untilDeadline(async () => (await Promise.all(batches.map(getBatch))).flat())
 }
 
-async function getAll(keys: readonly Key[]): Promise<Item[]> {
+async function getBatch(keys: readonly Key[]): Promise<Item[]> {
   const items: Item[] = []
-  let asked: BatchGetCommandInput['RequestItems'] =
-    keys.length > 0 ? { [config().TABLE_NAME]: { Keys: [...keys], ConsistentRead: true } } : undefined
+  let asked: BatchGetCommandInput['RequestItems'] = {
+    [config().TABLE_NAME]: { Keys: [...keys], ConsistentRead: true },
+  }
   for (let tries = 0; asked && Object.keys(asked).length > 0; tries++) {
     if (tries > 0) await backOff(tries, 'DynamoDB left keys of a batch unread')
     const command = new BatchGetCommand({ RequestItems: asked })

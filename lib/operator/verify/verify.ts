@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util'
 import { config } from '../../config.ts'
 import { type Course, checkTable, newCourse } from '../../data/repair/check.ts'
-import { whereIs } from '../../data/repair/faults.ts'
-import type { Finding } from '../../data/repair/repair.ts'
 import { announce, plainly } from '../command.ts'
 import { LOCAL, onStage } from '../stage.ts'
 import { type CourseFile, courseFile, readCourse } from './course-file.ts'
 import { showProgress } from './progress.ts'
+import { newReport, type Report } from './report.ts'
 
 /**
  * `npm run verify`: checks that a table holds what its records say, and mends it with `--repair`. It may run while the
@@ -25,10 +24,6 @@ const SOUND = 0
 const FAULTS = 1
 const FAILED = 2
 
-/** A finding as it is printed. */
-type Told = { state: Finding['state']; fault: Finding['fault']; where: string }
-type Result = { table: string; items: number; findings: Told[] }
-
 function options() {
   const { values } = parseArgs({
     options: {
@@ -45,53 +40,32 @@ function options() {
 }
 
 /** Tells findings as they come, as those before are not found again by a check that goes on where this one ended. */
-async function verify(
-  from: string | undefined,
-  repair: boolean,
-  tell: (told: Told) => void,
-): Promise<Result> {
+async function verify(from: string | undefined, repair: boolean, report: Report): Promise<void> {
   const table = config().TABLE_NAME
-  const findings: Told[] = []
   for (let round = 1; ; round++) {
     const course = from === undefined || round > 1 ? newCourse() : readCourse(from, table)
     const file = courseFile(table)
-    const found = await oneRound(course, file, repair && round <= ROUNDS, tell).catch((error) => {
+    const mendedBefore = report.mended()
+    report.beginAgain()
+    await oneRound(course, file, repair && round <= ROUNDS, report).catch((error) => {
       if (course.count.items > 0) file.write(course)
       throw error
     })
     file.remove()
-    findings.push(...found)
-    if (found.every(({ state }) => state !== 'mended')) return { table, items: course.count.items, findings }
+    if (report.mended() === mendedBefore) return report.end(course.count.items)
   }
 }
 
-async function oneRound(course: Course, file: CourseFile, repair: boolean, tell: (told: Told) => void) {
-  const told: Told[] = []
+async function oneRound(course: Course, file: CourseFile, repair: boolean, report: Report) {
   const progress = (text: string) => {
     showProgress(text)
     file.keep(course)
   }
   for await (const { findings } of checkTable(course, { repair, progress })) {
     showProgress('')
-    for (const finding of findings) {
-      const each = { state: finding.state, fault: finding.fault, where: whereIs(finding) }
-      tell(each)
-      told.push(each)
-    }
+    for (const finding of findings) report.tell(finding)
   }
   showProgress('')
-  return told
-}
-
-function show({ state, fault, where }: Told): void {
-  console.log(`${state.padEnd(10)}${fault.padEnd(12)}${where}`)
-}
-
-function summary({ table, items, findings }: Result): string {
-  const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length
-  const left = count('found') + count('unsettled')
-  const verdict = left === 0 ? 'sound' : `${left} faults left`
-  return `${table}: ${items} items, ${count('mended')} faults mended, ${verdict}`
 }
 
 async function run(): Promise<number> {
@@ -101,10 +75,11 @@ async function run(): Promise<number> {
     return SOUND
   }
   if (repair) await announce(stage, 'mend what differs from its records', yes)
-  const tell = json ? () => undefined : show
-  const result = await onStage({ table, stage, mustExist: true }, () => verify(from, repair, tell))
-  console.log(json ? JSON.stringify(result) : summary(result))
-  return result.findings.every(({ state }) => state === 'mended') ? SOUND : FAULTS
+  return onStage({ table, stage, mustExist: true }, async () => {
+    const report = newReport(config().TABLE_NAME, json)
+    await verify(from, repair, report)
+    return report.left() === 0 ? SOUND : FAULTS
+  })
 }
 
 try {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { transactionStatuses } from '../../../lib/domain/transaction.ts'
 import { get } from '../../support/api.ts'
 import { expectRefusedField } from '../../support/expect-problem.ts'
+import { takesPageAndLimit } from '../../support/page-parameters.ts'
 import { TRANSACTIONS } from '../../support/sample-transaction.ts'
 
 const list = (query: string) => get(`${TRANSACTIONS}?${query}`, { as: 'viewer' })
@@ -48,24 +49,7 @@ test.each(['status', 'prospect_id', 'property_id', 'page', 'limit'])(
   },
 )
 
-test.each([
-  ['page', '1'],
-  ['limit', '1'],
-  ['limit', '100'],
-])('%s may be %s', async (name, value) => {
-  const { status, body } = await list(`${name}=${value}`)
-  expect({ status, value: body.pagination[name] }).toEqual({ status: 200, value: Number(value) })
-})
-
-test.each([
-  ...['0', '-1', '1.5', 'abc', ''].flatMap((value) => [
-    ['page', value, 'format'],
-    ['limit', value, 'format'],
-  ]),
-  ['limit', '101', 'range'],
-])('%s may not be "%s"', async (name, value, code) => {
-  expectRefusedField(await list(`${name}=${value}`), name, code)
-})
+takesPageAndLimit(list)
 
 test.each(['search', 'type', 'offer_amount', 'id'])('there is no parameter %s', async (name) => {
   expectRefusedField(await list(`${name}=ab`), name, 'unknown')

@@ -38,12 +38,3 @@ test.each([
   expect(err).toContain(told)
   expect(err).not.toMatch(/^ +at /m)
 })
-
-test.each(['deploy', 'smoke', 'remove', 'service-account', 'users', 'keys', 'verify'])(
-  '%s --help explains it',
-  async (name) => {
-    const { code, out, err } = await operatorCommand(name, ['--help'], nobody)
-    expect({ code, err }).toEqual({ code: 0, err: '' })
-    expect(out).toMatch(new RegExp(`^Usage: npm run ${name} --`))
-  },
-)

@@ -39,9 +39,11 @@ beforeEach(async () => {
 test('pages from any offset hold what lies there, whatever gaps there are', async () => {
   const seed = Date.now()
   const random = seededRandom(seed)
-  // The end of one superblock and the beginning of the next, then a far one with next to nothing in it.
-  const near = Array.from({ length: 6 * BLOCK }, (_, index) => SUPERBLOCK - 3 * BLOCK + index)
-  const places = [3, ...near.filter(() => random.next() < 0.7), 250 * SUPERBLOCK + 7].toReversed()
+  // Around the first place of the second superblock and of the second range of them, then a far one, nearly empty.
+  const around = [SUPERBLOCK, FANOUT * SUPERBLOCK].flatMap((first) =>
+    Array.from({ length: 4 * BLOCK }, (_, index) => first - 2 * BLOCK + index),
+  )
+  const places = [3, ...around.filter(() => random.next() < 0.7), 250 * SUPERBLOCK + 7].toReversed()
   await put(...places)
   for (let read = 0; read < 60; read++) {
     const offset = random.whole(0, places.length + 2)

@@ -1,26 +1,34 @@
 import { beforeAll, expect, inject, test } from 'vitest'
+import { hashPassword } from '../../../../lib/auth/passwords.ts'
 import { useServiceEnvironment } from '../../../../lib/config.ts'
+import { addUser } from '../../../../lib/data/accounts/users.ts'
+import type { Role } from '../../../../lib/domain/user.ts'
 import { localSettings } from '../../../../lib/local/settings.ts'
 import { post } from '../../../support/api.ts'
 import { operatorCommand } from '../../../support/operator-command.ts'
+import { aUser, PASSWORD } from '../../../support/signed-in-user.ts'
 import { newFolder } from '../../../support/temporary-folder.ts'
 
-const PASSWORD = 'correct horse battery staple'
 const settings = { DATA_DIR: newFolder(), DYNAMODB_ENDPOINT: inject('endpoint') }
 const users = (args: string[], input?: string) => operatorCommand('users', args, settings, input)
 
 /** Signs in on the table that the commands work on. */
 const signIn = (email: string, password: string) => post('/api/auth/login', { email, password })
 
-let people = 0
-async function add(role = 'agent'): Promise<string> {
-  const email = `person${++people}@example.test`
-  const args = ['add', '--email', email, '--name', 'A Person', '--role', role, '--password-stdin']
-  expect(await users(args, `${PASSWORD}\n`)).toMatchObject({ code: 0, err: '' })
+/** Somebody whom `add` has added: it has tests of its own, so here without a process. */
+async function somebody(role: Role = 'agent'): Promise<string> {
+  const { email } = await aUser(role)
   return email
 }
 
-beforeAll(() => useServiceEnvironment({ TABLE_NAME: localSettings.TABLE_NAME }))
+/** The first command makes the table that all work on. */
+beforeAll(async () => {
+  expect(await users(['list', '--json'])).toEqual({ code: 0, out: '[]\n', err: '' })
+  useServiceEnvironment({ TABLE_NAME: localSettings.TABLE_NAME })
+  const password = await hashPassword(PASSWORD)
+  for (const email of ['known@example.test', 'rival@example.test'])
+    await addUser({ email, name: 'A Person', role: 'viewer', password })
+})
 
 test('an added user signs in with the password that was piped in, which is not printed', async () => {
   const args = [
@@ -59,7 +67,7 @@ test('a password is made and printed once where none is given', async () => {
 })
 
 test('list shows everybody, and never a hash', async () => {
-  const email = await add()
+  const email = await somebody()
   const { out } = await users(['list', '--json'])
   expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ email, role: 'agent' }))
   expect(out).not.toContain('argon2')
@@ -67,7 +75,7 @@ test('list shows everybody, and never a hash', async () => {
 })
 
 test('a disabled user cannot sign in, an enabled one can', async () => {
-  const email = await add()
+  const email = await somebody()
   await users(['disable', '--email', email])
   expect((await signIn(email, PASSWORD)).status).toBe(401)
   await users(['enable', '--email', email])
@@ -75,7 +83,7 @@ test('a disabled user cannot sign in, an enabled one can', async () => {
 })
 
 test('a new password replaces the old one and ends refreshes of sessions begun with it', async () => {
-  const email = await add()
+  const email = await somebody()
   const { token } = (await signIn(email, PASSWORD)).body
   expect(
     (await users(['set-password', '--email', email, '--password-stdin'], 'another fine passphrase')).code,
@@ -86,7 +94,7 @@ test('a new password replaces the old one and ends refreshes of sessions begun w
 })
 
 test('a role that is set shows in the next token', async () => {
-  const email = await add('viewer')
+  const email = await somebody('viewer')
   await users(['set-role', '--email', email, '--role', 'agent'])
   const { token } = (await signIn(email, PASSWORD)).body
   const prospect = { name: 'P', email: 'p@example.com' }
@@ -94,7 +102,7 @@ test('a role that is set shows in the next token', async () => {
 })
 
 test('sign-out ends refreshes of tokens that were issued before, and no later ones', async () => {
-  const email = await add()
+  const email = await somebody()
   const { token } = (await signIn(email, PASSWORD)).body
   expect((await users(['sign-out', '--email', email])).code).toBe(0)
   expect((await post('/api/auth/refresh', undefined, { token })).status).toBe(401)
@@ -103,7 +111,7 @@ test('sign-out ends refreshes of tokens that were issued before, and no later on
 })
 
 test('a renamed user signs in with the new e-mail and is called by the new name', async () => {
-  const email = await add()
+  const email = await somebody()
   const to = `renamed-${email}`
   const { out } = await users(['rename', '--email', email, '--name', 'New Name', '--new-email', to, '--json'])
   expect(JSON.parse(out)).toMatchObject({ email: to, name: 'New Name' })
@@ -112,7 +120,7 @@ test('a renamed user signs in with the new e-mail and is called by the new name'
 })
 
 test('a removed user neither signs in nor refreshes', async () => {
-  const email = await add()
+  const email = await somebody()
   const { token } = (await signIn(email, PASSWORD)).body
   expect((await users(['remove', '--email', email])).code).toBe(0)
   expect((await signIn(email, PASSWORD)).status).toBe(401)
@@ -121,7 +129,7 @@ test('a removed user neither signs in nor refreshes', async () => {
 })
 
 test('an unlocked e-mail or address can sign in again', async () => {
-  const email = await add()
+  const email = await somebody()
   const sourceIp = '198.51.100.7'
   const right = () => post('/api/auth/login', { email, password: PASSWORD }, { sourceIp })
   const wrong = () => post('/api/auth/login', { email, password: 'wrong' }, { sourceIp })
@@ -135,24 +143,21 @@ test('an unlocked e-mail or address can sign in again', async () => {
 test.each([
   ['unlocking nothing', ['unlock']],
   ['unlocking what is no address', ['unlock', '--address', 'localhost']],
-  ['renaming to nothing', ['rename', '--email', 'person1@example.test']],
+  ['renaming to nothing', ['rename', '--email', 'known@example.test']],
   [
     "renaming to another user's e-mail",
-    ['rename', '--email', 'person1@example.test', '--new-email', 'rival@example.test'],
+    ['rename', '--email', 'known@example.test', '--new-email', 'rival@example.test'],
   ],
   ['removing nobody', ['remove', '--email', 'nobody@example.test']],
-  ['an e-mail that is taken', ['add', '--email', 'person1@example.test', '--name', 'X', '--role', 'viewer']],
+  ['an e-mail that is taken', ['add', '--email', 'known@example.test', '--name', 'X', '--role', 'viewer']],
   ['a bad e-mail', ['add', '--email', 'nobody', '--name', 'X', '--role', 'viewer']],
-  ['an unknown role', ['set-role', '--email', 'person1@example.test', '--role', 'king']],
+  ['an unknown role', ['set-role', '--email', 'known@example.test', '--role', 'king']],
   ['an unknown user', ['disable', '--email', 'nobody@example.test']],
   ['an unknown option', ['list', '--everything']],
   ['an unknown command', ['promote']],
   ['a command that every object has', ['toString']],
   ['no command', []],
 ])('%s is one plain message and exit code 1', async (_, args) => {
-  if (people === 0) await add()
-  if (args.includes('rival@example.test'))
-    await users(['add', '--email', 'rival@example.test', '--name', 'R', '--role', 'viewer'])
   const { code, out, err } = await users(args)
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err.trim()).not.toBe('')

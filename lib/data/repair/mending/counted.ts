@@ -1,5 +1,5 @@
-import { rangeOf, SHARDS, sumVectors, total } from '../lists/counts.ts'
-import { getItem, type Item, queryItems } from '../table/items.ts'
+import { rangeOf, SHARDS, sumVectors, total } from '../../lists/counts.ts'
+import { getItem, type Item, queryItems } from '../../table/items.ts'
 import {
   countPartition,
   type Key,
@@ -10,9 +10,9 @@ import {
   seqSortKey,
   topKey,
   topPrefix,
-} from '../table/keys.ts'
-import { derivations } from './derivation.ts'
-import { type Counter, placesOf } from './places.ts'
+} from '../../table/keys.ts'
+import { derivations } from '../derivation.ts'
+import { type Counter, placesOf } from '../places.ts'
 
 /** One item that has a part of a counter; `value` is `undefined` where it has none yet. */
 export type Part = { key: Key; value: unknown }

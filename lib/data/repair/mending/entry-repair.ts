@@ -1,13 +1,13 @@
-import type { Entry } from '../records/entries.ts'
-import { commit, newOperation, type Write } from '../table/commit.ts'
-import { getItem, getItems, type Item } from '../table/items.ts'
-import { type Key, recordKey } from '../table/keys.ts'
-import type { Derivation, Reading } from './derivation.ts'
-import { derivations } from './derivation.ts'
-import type { EntryFault } from './faults.ts'
-import { nameOf } from './places.ts'
+import type { Entry } from '../../records/entries.ts'
+import { commit, newOperation, type Write } from '../../table/commit.ts'
+import { getItem, getItems, type Item } from '../../table/items.ts'
+import { type Key, recordKey } from '../../table/keys.ts'
+import type { Derivation, Reading } from '../derivation.ts'
+import { derivations } from '../derivation.ts'
+import type { EntryFault } from '../faults.ts'
+import { nameOf } from '../places.ts'
+import { fingerprint } from '../survey/fingerprint.ts'
 import { settled } from './settled.ts'
-import { fingerprint } from './survey/fingerprint.ts'
 
 /** A fault beside one record, and the write that ends it while record and item are as they were seen. */
 type Wrong = EntryFault & { write: Write }

@@ -1,11 +1,11 @@
-import { getItem } from '../table/items.ts'
-import { type Key, listEntryKey } from '../table/keys.ts'
-import { facetsIn } from '../words/facets.ts'
+import { getItem } from '../../table/items.ts'
+import { type Key, listEntryKey } from '../../table/keys.ts'
+import { facetsIn } from '../../words/facets.ts'
+import type { CounterFault, EntryFault, Fault } from '../faults.ts'
+import { placeOf } from '../places.ts'
 import { checkCounter } from './counter-repair.ts'
 import { checkOwnerless, checkRecord } from './entry-repair.ts'
-import type { CounterFault, EntryFault, Fault } from './faults.ts'
 import { checkShared } from './place-repair.ts'
-import { placeOf } from './places.ts'
 
 /** A fault that a second look confirmed; `unsettled` is a suspicion about what never stood still. */
 export type Finding = Fault & { state: 'found' | 'mended' | 'unsettled' }
@@ -81,7 +81,8 @@ async function sortedByOwner(faults: readonly EntryFault[]) {
   const ownerless: Ownerless[] = []
   for (const fault of faults) {
     const { kind, seq } = placeOf(fault.key)
-    const item = await getItem(fault.key)
+    // Of most the survey knows whose they are, which saves a read for each.
+    const item = fault.owner === undefined ? await getItem(fault.key) : undefined
     const listKeys = listsIn(item).map((list) => listEntryKey(kind, list, seq))
     const [first] = listKeys
     const id = fault.owner ?? idIn(item) ?? (first && idIn(await getItem(first)))

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { properties } from '../../../../lib/data/kinds/properties.ts'
-import { prospects } from '../../../../lib/data/kinds/prospects.ts'
-import { transactions } from '../../../../lib/data/kinds/transactions.ts'
-import { commit, newOperation, type Write } from '../../../../lib/data/table/commit.ts'
-import { getItem, type Item, scanItems } from '../../../../lib/data/table/items.ts'
-import { leafKey, listEntryKey, postingKey, recordKey, topKey } from '../../../../lib/data/table/keys.ts'
-import { NewProperty } from '../../../../lib/domain/property.ts'
-import { NewProspect } from '../../../../lib/domain/prospect.ts'
-import { parse } from '../../../../lib/domain/validation.ts'
-import { checkedTable, told } from '../../../support/checked-table.ts'
-import { useFreshTable } from '../../../support/fresh-table.ts'
-import { expectInvariants } from '../../../support/invariants.ts'
+import { properties } from '../../../../../lib/data/kinds/properties.ts'
+import { prospects } from '../../../../../lib/data/kinds/prospects.ts'
+import { transactions } from '../../../../../lib/data/kinds/transactions.ts'
+import { commit, newOperation, type Write } from '../../../../../lib/data/table/commit.ts'
+import { getItem, type Item, scanItems } from '../../../../../lib/data/table/items.ts'
+import { leafKey, listEntryKey, postingKey, recordKey, topKey } from '../../../../../lib/data/table/keys.ts'
+import { NewProperty } from '../../../../../lib/domain/property.ts'
+import { NewProspect } from '../../../../../lib/domain/prospect.ts'
+import { parse } from '../../../../../lib/domain/validation.ts'
+import { checkedTable, told } from '../../../../support/checked-table.ts'
+import { useFreshTable } from '../../../../support/fresh-table.ts'
+import { expectInvariants } from '../../../../support/invariants.ts'
 
 const prospect = (name: string) => parse(NewProspect, { name, email: 'who@example.com' })
 const property = parse(NewProperty, { address: '1 rue Haute', type: 'house', surface: 90, price: 1000 })
@@ -179,6 +179,31 @@ test('many faults at once are mended in one go', async () => {
   await faults(true)
   expect(await faults(true)).toEqual([])
   await expectInvariants()
+})
+
+/** The items that find records as they were before vectors of 100 counters and postings with all words of a record. */
+async function inTheLayoutBefore(): Promise<void> {
+  for await (const { pk, sk, ...content } of scanItems()) {
+    const key = { pk: String(pk), sk: String(sk) }
+    const [what = ''] = key.pk.split('#')
+    const isNew = key.sk.startsWith('~') || /^LIST#[a-z]+#all$/.test(key.pk)
+    if (what === 'COUNT' || isNew) await write({ Delete: { Key: key } })
+    if (what === 'WORD' && !isNew) await write({ Put: { Item: { ...key, lists: ['live'], initials: 'aw' } } })
+    if (what !== 'COUNT') continue
+    const before = key.sk.replace(/^TOPS#0/, 'TOP').replace('LEAVES', 'LEAF')
+    await write({ Put: { Item: { ...key, sk: before, ...content } } })
+  }
+}
+
+test('a table in the layout of before is rebuilt, and its records are as they were', async () => {
+  const before = await records()
+  await inTheLayoutBefore()
+  expect((await prospects.list({ filter: {}, offset: 0, limit: 20 })).total).toBe(0)
+  await faults(true)
+  expect(await faults(true)).toEqual([])
+  await expectInvariants()
+  expect(await records()).toEqual(before)
+  expect((await prospects.list({ filter: {}, offset: 0, limit: 20 })).total).toBe(2)
 })
 
 test('what cannot be read is told and left as it is, with all its entries', async () => {

@@ -1,7 +1,7 @@
-import { commit, newOperation, type Write } from '../table/commit.ts'
-import { recordKey } from '../table/keys.ts'
+import { commit, newOperation, type Write } from '../../table/commit.ts'
+import { recordKey } from '../../table/keys.ts'
+import type { Counter } from '../places.ts'
 import { type Counted, countedBy, type Part } from './counted.ts'
-import type { Counter } from './places.ts'
 import { settled } from './settled.ts'
 
 /** How far a counter is from what it counts, and whether it was set right. */

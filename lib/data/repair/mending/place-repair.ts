@@ -1,9 +1,9 @@
-import { commit, newOperation, type Write } from '../table/commit.ts'
-import { getItem, queryItems } from '../table/items.ts'
-import { listPartition, recordKey, sequenceKey } from '../table/keys.ts'
-import { nextSeq } from '../table/sequence.ts'
-import { derivations } from './derivation.ts'
-import type { SequenceFault, SharedPlace } from './faults.ts'
+import { commit, newOperation, type Write } from '../../table/commit.ts'
+import { getItem, queryItems } from '../../table/items.ts'
+import { listPartition, recordKey, sequenceKey } from '../../table/keys.ts'
+import { nextSeq } from '../../table/sequence.ts'
+import { derivations } from '../derivation.ts'
+import type { SequenceFault, SharedPlace } from '../faults.ts'
 import { settled } from './settled.ts'
 
 type Found = (SharedPlace | SequenceFault) & { state: 'found' | 'mended' | 'unsettled' }

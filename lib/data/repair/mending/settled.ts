@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { withDeadline } from '../../deadline.ts'
+import { withDeadline } from '../../../deadline.ts'
 
 const LOOKS = 100
 const PAUSE_MS = 200

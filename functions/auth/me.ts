@@ -1,0 +1,19 @@
+import { findUser } from '../../lib/data/accounts/users.ts'
+import { Me } from '../../lib/domain/user.ts'
+import { AppError } from '../../lib/errors.ts'
+import { current } from '../../lib/http/answers.ts'
+import { endpoint } from '../../lib/http/endpoint.ts'
+
+export const handler = endpoint(
+  {
+    summary: 'See who calls, and with which role',
+    allow: 'session:read',
+    answer: current(Me),
+  },
+  async ({ principal }) => {
+    const user = await findUser(principal.userId)
+    if (!user || user.disabled_at !== undefined) throw new AppError('unauthenticated')
+    const { id, email, name } = user
+    return { id, email, name, role: principal.role }
+  },
+)

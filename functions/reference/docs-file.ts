@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { AppError } from '../../lib/errors.ts'
+import { endpoint } from '../../lib/http/endpoint.ts'
+import { file } from '../../lib/http/files.ts'
+import { pageFile } from '../../lib/reference/files.ts'
+import { requireReference } from '../../lib/reference/switch.ts'
+
+const FilePath = v.object({ file: v.pipe(v.string(), v.description('The name of the file')) })
+
+export const handler = endpoint(
+  {
+    summary: 'Read a file of the page for browsers',
+    allow: 'anyone',
+    path: FilePath,
+    answer: file(['text/css', 'text/javascript']),
+    problems: ['not_found'],
+  },
+  async ({ path }) => {
+    requireReference()
+    const found = await pageFile(path.file)
+    if (!found) throw new AppError('not_found')
+    return found
+  },
+)

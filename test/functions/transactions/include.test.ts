@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { commit, newOperation } from '../../../lib/data/table/commit.ts'
+import { getItem, putItem } from '../../../lib/data/table/items.ts'
+import { recordKey } from '../../../lib/data/table/keys.ts'
+import { call, get, post, put } from '../../support/api.ts'
+import { expectRefusedField } from '../../support/expect-problem.ts'
+import { useFreshTable } from '../../support/fresh-table.ts'
+import { measured } from '../../support/measure.ts'
+import { aProperty, PROPERTIES } from '../../support/sample-property.ts'
+import { aProspect, PROSPECTS } from '../../support/sample-prospect.ts'
+import { anOffer, aPair, TRANSACTIONS } from '../../support/sample-transaction.ts'
+
+const BOTH = 'include=prospect,property'
+const COUNT = 100
+
+type Offer = { id: string; prospect_id: string; property_id: string }
+
+/** One hundred offers of as many prospects on as many properties, newest first. */
+const offers: Offer[] = []
+
+beforeAll(async () => {
+  await useFreshTable()
+  for (let n = 0; n < COUNT; n += 10)
+    offers.unshift(
+      ...(await Promise.all(Array.from({ length: 10 }, async () => (await anOffer(await aPair())).record))),
+    )
+})
+
+const read = (target: string) => get(target, { as: 'viewer' })
+const prospectOf = async ({ prospect_id }: Offer) => (await read(`${PROSPECTS}/${prospect_id}`)).body
+const propertyOf = async ({ property_id }: Offer) => (await read(`${PROPERTIES}/${property_id}`)).body
+
+/** What an answer with an offer must have in it. */
+const expected: [query: string, members: (offer: Offer) => Promise<object>][] = [
+  ['', async () => ({})],
+  ['include=prospect', async (offer) => ({ prospect: await prospectOf(offer) })],
+  ['include=property', async (offer) => ({ property: await propertyOf(offer) })],
+  ...[BOTH, 'include=property,prospect', `${BOTH},prospect`, 'include=prospect%2Cproperty'].map(
+    (query): (typeof expected)[number] => [
+      query,
+      async (offer) => ({ prospect: await prospectOf(offer), property: await propertyOf(offer) }),
+    ],
+  ),
+]
+
+describe.each(expected)('?%s', (query, members) => {
+  test('each offer of a list has the records asked for, as when read alone', async () => {
+    for (const place of ['page=2', 'cursor=']) {
+      const { body } = await read(`${TRANSACTIONS}?limit=3&${place}&${query}`)
+      expect(body.data).toHaveLength(3)
+      for (const entry of body.data) {
+        const alone = (await read(`${TRANSACTIONS}/${entry.id}`)).body
+        expect(entry).toEqual({ ...alone, ...(await members(alone)) })
+      }
+    }
+  })
+
+  test('an offer read alone has them too', async () => {
+    const [offer] = offers
+    const alone = (await read(`${TRANSACTIONS}/${offer?.id}`)).body
+    const { status, body, headers } = await read(`${TRANSACTIONS}/${offer?.id}?${query}`)
+    expect({ status, body }).toEqual({ status: 200, body: { ...alone, ...(await members(alone)) } })
+    expect(headers.etag).toBe('"1"')
+  })
+})
+
+describe('what it costs', () => {
+  test.each([
+    ['', 2],
+    ['include=prospect', 3],
+    [BOTH, 3],
+    [`${BOTH}&cursor=`, 3],
+    [`${BOTH}&page=3`, 4],
+    [`${BOTH}&limit=100`, 4],
+    [`${BOTH}&status=completed`, 2],
+  ])('a list with %s takes %i requests', async (query, requests) => {
+    const cost = await measured(() => read(`${TRANSACTIONS}?${query}`))
+    expect(cost.result.status).toBe(200)
+    expect(cost.requests).toBe(requests)
+  })
+
+  test('a record that several offers name is read once', async () => {
+    const pair = await aPair()
+    const party = `prospect_id=${pair.prospect_id}`
+    for (let n = 0; n < 5; n++) await anOffer(pair)
+    const without = await measured(() => read(`${TRANSACTIONS}?${party}`))
+    const within = await measured(() => read(`${TRANSACTIONS}?${party}&${BOTH}`))
+    expect(within.units - without.units).toBe(2)
+  })
+
+  test('one offer takes 2', async () => {
+    const { result, requests, units } = await measured(() => read(`${TRANSACTIONS}/${offers[0]?.id}?${BOTH}`))
+    expect({ status: result.status, requests, units }).toEqual({ status: 200, requests: 2, units: 3 })
+  })
+})
+
+test('the records are as they are now: edited, archived, with their version', async () => {
+  const { record, at } = await anOffer(await aPair())
+  await put(`${PROSPECTS}/${record.prospect_id}`, { name: 'Renamed' }, { as: 'agent' })
+  await post(`${PROPERTIES}/${record.property_id}/archive`, undefined, { as: 'agent' })
+  const { body } = await read(`${at}?${BOTH}`)
+  expect(body.prospect).toMatchObject({ name: 'Renamed', version: 2 })
+  expect(body.property).toMatchObject({ status: 'archived', archived_at: expect.any(String), version: 2 })
+})
+
+test('a record that is gone is null', async () => {
+  const { record, at } = await anOffer(await aPair())
+  const key = recordKey(record.prospect_id)
+  const gone = await getItem(key)
+  const writes = () => [{ Delete: { Key: key } }]
+  await commit({ operation: newOperation(), writes })
+  const { status, body } = await read(`${at}?${BOTH}`)
+  expect({ status, prospect: body.prospect }).toEqual({ status: 200, prospect: null })
+  expect(body.property).toEqual(await propertyOf(record))
+  expect((await read(`${TRANSACTIONS}?${BOTH}&limit=1`)).body.data[0]).toEqual(body)
+  // Others of this file look at whatever offers there are.
+  await putItem({ Item: gone })
+})
+
+test('an offer with others in it is never 304, as its version does not tell of their changes', async () => {
+  const { record, at, etag } = await anOffer(await aPair())
+  const again = (query: string) => get(`${at}${query}`, { as: 'viewer', headers: { 'If-None-Match': etag } })
+  expect((await again('')).status).toBe(304)
+  await put(`${PROSPECTS}/${record.prospect_id}`, { name: 'Renamed' }, { as: 'agent' })
+  const { status, body } = await again(`?${BOTH}`)
+  expect({ status, name: body.prospect.name }).toEqual({ status: 200, name: 'Renamed' })
+})
+
+test('an answer with others in it may be sent back, which changes none of them', async () => {
+  const { record, at } = await anOffer(await aPair())
+  const { body } = await read(`${at}?${BOTH}`)
+  const sent = { ...body, offer_amount: 7, prospect: { ...body.prospect, name: 'Other' } }
+  const answer = await put(at, sent, { as: 'agent' })
+  expect(answer.body).toEqual({ ...record, offer_amount: 7, version: 2, updated_at: expect.any(String) })
+  expect(await prospectOf(record)).toEqual(body.prospect)
+})
+
+test('it may change on the way of a cursor, which belongs to the filters', async () => {
+  const { next } = (await read(`${TRANSACTIONS}?cursor=&limit=1`)).body.pagination
+  expect((await read(`${TRANSACTIONS}?cursor=${next}&${BOTH}`)).status).toBe(200)
+})
+
+describe.each([() => TRANSACTIONS, () => `${TRANSACTIONS}/${offers[0]?.id}`])('refused', (target) => {
+  test.each([
+    '',
+    'x',
+    'prospects',
+    'Prospect',
+    'prospect,',
+    ',property',
+    'prospect,%20property',
+    '__proto__',
+  ])('"%s", naming what there is', async (include) => {
+    const answer = await read(`${target()}?include=${include}`)
+    expectRefusedField(answer, 'include', 'enum')
+    expect(answer.body.errors[0].message).toMatch(/prospect, property/)
+  })
+
+  test('given twice', async () => {
+    const answer = await read(`${target()}?include=prospect&include=property`)
+    expectRefusedField(answer, 'include', 'repeated')
+  })
+})
+
+test.each([PROSPECTS, PROPERTIES])('%s have nothing to include', async (list) => {
+  expectRefusedField(await read(`${list}?include=prospect`), 'include', 'unknown')
+  const { at } = list === PROSPECTS ? await aProspect() : await aProperty()
+  expectRefusedField(await call('GET', `${at}?include=prospect`, { as: 'viewer' }), 'include', 'unknown')
+})

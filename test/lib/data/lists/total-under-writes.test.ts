@@ -1,0 +1,107 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { readPage } from '../../../../lib/data/lists/counted-list.ts'
+import { BLOCK, SHARDS } from '../../../../lib/data/lists/counts.ts'
+import { entryWrites } from '../../../../lib/data/records/entries.ts'
+import { commit, newOperation } from '../../../../lib/data/table/commit.ts'
+import { client } from '../../../../lib/data/table/items.ts'
+import { seededRandom } from '../../../../lib/local/demo/random.ts'
+import { useFreshTable } from '../../../support/fresh-table.ts'
+
+const LIST = { kind: 'thing', list: 'all' }
+const layout = { kind: { name: 'thing', references: {} }, listsOf: () => ['all'] }
+const row = (seq: number) => ({ seq, version: 1, data: {} })
+
+/** The places there are entries at, and every total that was true since it was asked for last. */
+let places: number[]
+let totals: Set<number>
+let next: number
+
+async function write(delta: 1 | -1, shard = Math.floor(Math.random() * SHARDS)): Promise<void> {
+  const seq = delta === 1 ? next++ : places.shift()
+  if (seq === undefined) throw new Error('Nothing is left to be taken')
+  vi.spyOn(Math, 'random').mockReturnValueOnce(shard / SHARDS)
+  const [before, after] = delta === 1 ? [undefined, row(seq)] : [row(seq), undefined]
+  const work = { operation: newOperation(), writes: () => entryWrites(layout, before, after) }
+  expect(await commit(work)).toEqual({ committed: true })
+  if (delta === 1) places.push(seq)
+  totals.add(places.length)
+}
+
+/** The total as a page tells it, between each two shards of which, and after the last, something may be written. */
+async function totalBeside(meanwhile: (shardsRead: number) => Promise<void>): Promise<number> {
+  let shardsRead = 0
+  totals = new Set([places.length])
+  client().middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const isOfCounts = commandName === 'QueryCommand' && JSON.stringify(args.input).includes('"COUNT#')
+        if (!isOfCounts) return next(args)
+        const answer = await next({ ...args, input: { ...args.input, Limit: 1 } })
+        await meanwhile(++shardsRead)
+        return answer
+      },
+    { step: 'initialize', name: 'shardByShard' },
+  )
+  try {
+    const { total } = await readPage(LIST, 10 * BLOCK, 20)
+    expect(shardsRead).toBeGreaterThanOrEqual(SHARDS)
+    return total
+  } finally {
+    client().middlewareStack.remove('shardByShard')
+  }
+}
+
+beforeEach(async () => {
+  await useFreshTable()
+  places = []
+  totals = new Set()
+  next = 1
+  for (let shard = 0; shard < SHARDS; shard++) for (let n = 0; n < 3; n++) await write(1, shard)
+})
+
+test.each([1, -1] as const)(
+  'where entries only come, or only go (%i), the total was true at a moment',
+  async (delta) => {
+    const seed = Date.now()
+    const random = seededRandom(seed)
+    const total = await totalBeside(() => write(delta, random.whole(0, SHARDS - 1)))
+    expect([...totals], `seed ${seed}`).toContain(total)
+  },
+)
+
+test('where some come and others go, it is off by no more than the fewer of them', async () => {
+  const seed = Date.now()
+  const random = seededRandom(seed)
+  for (let read = 0; read < 12; read++) {
+    let [came, went] = [0, 0]
+    const total = await totalBeside(async () => {
+      const delta = random.next() < 0.5 ? 1 : -1
+      if (delta === 1) came += 1
+      else went += 1
+      await write(delta, random.whole(0, SHARDS - 1))
+    })
+    const off = Math.min(...[...totals].map((each) => Math.abs(each - total)))
+    expect(off, `seed ${seed}, ${came} came, ${went} went`).toBeLessThanOrEqual(Math.min(came, went))
+  }
+})
+
+test('an entry that goes from a shard that was read, before one comes to a shard that was not, is missed', async () => {
+  const before = places.length
+  const total = await totalBeside(async (shardsRead) => {
+    if (shardsRead !== 1) return
+    await write(-1, 0)
+    await write(1, SHARDS - 1)
+  })
+  expect([...totals].toSorted()).toEqual([before - 1, before])
+  expect(total).toBe(before + 1)
+})
+
+test('no total is less than nothing, where an entry comes to a shard that was read and goes from one that was not', async () => {
+  while (places.length > 0) await write(-1)
+  const total = await totalBeside(async (shardsRead) => {
+    if (shardsRead !== 1) return
+    await write(1, 0)
+    await write(-1, SHARDS - 1)
+  })
+  expect(total).toBe(0)
+})

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readRoutes } from '../support/routes.ts'
+import type { Running } from '../support/service-process.ts'
+
+const executablePath = (process.env.PATH ?? '')
+  .split(':')
+  .map((folder) => join(folder, 'chromium'))
+  .find(existsSync)
+
+if (executablePath === undefined)
+  console.warn('No chromium on the PATH (Debian: apt-get install chromium): /docs is not tried in a browser')
+
+const sizes = [
+  { on: 'a desk', viewport: { width: 1280, height: 900 } },
+  { on: 'a phone', viewport: { width: 390, height: 844 } },
+]
+
+/** `GET /docs` as a developer uses it, in a browser: Debian's, where it is installed. */
+export function referencePageTests(running: () => Running): void {
+  describe.skipIf(executablePath === undefined).each(sizes)('on $on', ({ on, viewport }) => {
+    let browser: Browser
+    let page: Page
+    let complaints: string[]
+    let asked: URL[]
+
+    beforeAll(async () => {
+      browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+    })
+    afterAll(() => browser.close())
+
+    beforeEach(async () => {
+      page = await browser.newPage({ viewport })
+      complaints = []
+      asked = []
+      page.on('console', (message) => {
+        // A refused call is a line of the browser's own.
+        if (message.type() === 'error' && !message.text().includes('the server responded with a status'))
+          complaints.push(message.text())
+      })
+      page.on('pageerror', ({ message }) => complaints.push(message))
+      page.on('request', (request) => asked.push(new URL(request.url())))
+      await page.goto(`${running().url}/docs`)
+      await page.locator('.opblock').first().waitFor()
+      return async () => {
+        await page.close()
+      }
+    })
+
+    const operation = (name: string) => page.locator(`.opblock[id$="-${name}"]`)
+    async function execute(within: Locator): Promise<string> {
+      await within.getByRole('button', { name: 'Execute' }).click()
+      const answer = within.locator('.live-responses-table .response').first()
+      await answer.waitFor()
+      return answer.innerText()
+    }
+
+    test('shows every operation, within the width, without a complaint, and asks no other host', async () => {
+      const shown = await page.locator('.opblock').evaluateAll((blocks) => blocks.map(({ id }) => id))
+      const names = readRoutes().map(({ name }) => expect.stringMatching(new RegExp(`-${name}$`)))
+      expect(shown.toSorted()).toHaveLength(names.length)
+      expect(shown).toEqual(expect.arrayContaining(names))
+      const width = await page.evaluate('document.documentElement.scrollWidth')
+      expect(width, on).toBeLessThanOrEqual(viewport.width)
+      expect(complaints).toEqual([])
+      expect(asked.map(({ host }) => host).filter((host) => host !== new URL(running().url).host)).toEqual([])
+    })
+
+    test('a demo user signs in, sees prospects, and learns which field is wrong', {
+      timeout: 60_000,
+    }, async () => {
+      const login = operation('login')
+      await login.locator('.opblock-summary-control').click()
+      await login
+        .locator('textarea')
+        .fill(JSON.stringify({ email: 'agent@demo.test', password: 'demo-password' }))
+      expect(await execute(login)).toContain('expires_at')
+
+      const list = operation('listProspects')
+      await list.locator('.opblock-summary-control').click()
+      expect(await execute(list)).toContain('"pagination"')
+
+      const create = operation('createProspect')
+      await create.locator('.opblock-summary-control').click()
+      await create.locator('textarea').fill(JSON.stringify({ name: 'Ana Ruiz', email: 'nobody' }))
+      const refused = await execute(create)
+      expect(refused).toContain('validation_failed')
+      expect(refused).toContain('"field": "email"')
+      expect(complaints).toEqual([])
+    })
+  })
+}
