@@ -3,6 +3,18 @@ import { config } from './config.ts'
 /** An error as the log has it, or what caused it. */
 export type LoggedError = { name: string; message: string; stack?: string | undefined }
 
+const MOST_PARTS = 8
+/** As long as an id is: of a token in place of one, only what all tokens begin with is left. */
+const MOST_OF_A_PART = 30
+
+/** A path short enough for a line, with nothing in it that opens a door. */
+export function loggedPath(path: string): string {
+  const parts = path.split('/', MOST_PARTS)
+  return parts
+    .map((part) => (part.length > MOST_OF_A_PART ? `${part.slice(0, MOST_OF_A_PART)}…` : part))
+    .join('/')
+}
+
 /** An error and what caused it, as names, messages and stacks: never the SDK's copy of what was sent. */
 export function causes(error: unknown): LoggedError[] {
   if (!(error instanceof Error)) return error === undefined ? [] : [{ name: typeof error, message: 'thrown' }]

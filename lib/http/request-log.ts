@@ -1,13 +1,10 @@
 import { AppError, type FieldError } from '../errors.ts'
-import { causes, type LoggedError, stacks, writeLog } from '../log.ts'
+import { causes, type LoggedError, loggedPath, stacks, writeLog } from '../log.ts'
 import { useSoFar } from '../meter.ts'
 import type { HttpRequest } from './event.ts'
 
 const MOST_FIELDS = 5
 const MOST_CHARACTERS = 40
-const MOST_PARTS = 8
-/** As long as an id is: of a token in place of one, only what all tokens begin with is left. */
-const MOST_OF_A_PART = 30
 
 /** One line for each request: Lambda writes the object as JSON, on a developer's machine it is a readable line. */
 export function requestLog() {
@@ -22,7 +19,7 @@ export function requestLog() {
     const line = {
       method: event.requestContext.http.method,
       route: event.routeKey,
-      path: logged(event.rawPath),
+      path: loggedPath(event.rawPath),
       status,
       ...(error && why(error)),
       ms: Math.round(performance.now() - (startedAt.get(event) ?? performance.now())),
@@ -50,14 +47,6 @@ function namesOf(errors: FieldError[]): string[] {
   return errors
     .slice(0, MOST_FIELDS)
     .map(({ field }) => field.replace(/[^\x20-\x7e]/g, '?').slice(0, MOST_CHARACTERS))
-}
-
-/** A path short enough for a line, with nothing in it that opens a door. */
-function logged(path: string): string {
-  const parts = path.split('/', MOST_PARTS)
-  return parts
-    .map((part) => (part.length > MOST_OF_A_PART ? `${part.slice(0, MOST_OF_A_PART)}…` : part))
-    .join('/')
 }
 
 type Line = {

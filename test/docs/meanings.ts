@@ -57,8 +57,8 @@ export const settingOf: Record<keyof LocalConfig, string> = {
   DYNAMODB_ENDPOINT: 'a DynamoDB engine that runs already, in place of the embedded one',
 }
 
-/** What each command of package.json is for. */
-export const purposeOf: Record<string, string> = {
+/** What each command of package.json is for, of those for whoever works on the service. */
+export const workOf: Record<string, string> = {
   start: 'the whole service on this machine',
   reset: 'removes the data and keys of `npm start` on this machine',
   test: 'every test but the long runs below, on an embedded engine of its own',
@@ -76,6 +76,14 @@ export const purposeOf: Record<string, string> = {
   openapi:
     'writes `openapi.json` from what the handlers declare, and the types of the client; a test fails while they are stale',
   client: 'packs the TypeScript client for npm, into `client/`',
+  'bench:lists': 'loads 100,000 prospects; what pages, searches and writes cost',
+  'bench:contention': 'simulates conflicts between many creates',
+  'bench:verify': 'checks a table of 20,000 prospects; the time and memory it takes',
+  'bench:costs': 'computes what a month of a stage costs',
+}
+
+/** And of those for whoever runs it. */
+export const operationOf: Record<string, string> = {
   users: 'manages users, here or in a stage',
   'service-account': 'makes the account of scheduled jobs, here or in a stage',
   keys: 'manages signing keys, here or in a stage',
@@ -83,10 +91,6 @@ export const purposeOf: Record<string, string> = {
   smoke: 'tries a service that runs, anywhere',
   remove: 'takes a stage away from AWS',
   verify: 'checks a table against its records, and mends it',
-  'bench:lists': 'loads 100,000 prospects; what pages, searches and writes cost',
-  'bench:contention': 'simulates conflicts between many creates',
-  'bench:verify': 'checks a table of 20,000 prospects; the time and memory it takes',
-  'bench:costs': 'computes what a month of a stage costs',
 }
 
 /** What a stage may set in `params` of serverless.yml. */

@@ -6,7 +6,7 @@ import { fromSwitchboard } from '../../lib/local/switchboard.ts'
 import { projectManifest } from '../support/project-manifest.ts'
 import { type Route, readRoutes } from '../support/routes.ts'
 import { projectFiles, readProjectFile } from '../support/source-files.ts'
-import { faultOf, purposeOf, settingOf, stageSettingOf, whenAnswered } from './meanings.ts'
+import { faultOf, operationOf, settingOf, stageSettingOf, whenAnswered, workOf } from './meanings.ts'
 
 const code = (text: string | number) => `\`${text}\``
 
@@ -76,16 +76,21 @@ function settings(): string {
   )
 }
 
-function commands(): string {
+/** The commands that are told of, in the order of package.json, which must have each of them. */
+function commands(told: Record<string, string>): string {
   const names = Object.keys(projectManifest.scripts)
-  const gone = Object.keys(purposeOf).filter((name) => !names.includes(name))
+  const gone = Object.keys(told).filter((name) => !names.includes(name))
   if (gone.length > 0) throw new Error(`No longer commands of package.json: ${gone.join(', ')}`)
+  const untold = names.filter((name) => !(name in workOf || name in operationOf))
+  if (untold.length > 0) throw new Error(`test/docs/meanings.ts says nothing of ${untold.join(', ')}`)
   return table(
     ['Command', 'What it does'],
-    names.map((name) => [
-      code(['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`),
-      keyed(purposeOf, name),
-    ]),
+    names
+      .filter((name) => name in told)
+      .map((name) => [
+        code(['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`),
+        keyed(told, name),
+      ]),
   )
 }
 
@@ -123,9 +128,15 @@ function keyed(texts: Record<string, string>, name: string): string {
 
 /** The sections of the documents that are made from the code, by name. @throws Error where a text for one is missing */
 export function tablesOfCode(): ReadonlyMap<string, string> {
-  return new Map(
-    Object.entries({ endpoints, paths, errors, fields, settings, commands, stages, decisions }).map(
-      ([name, make]) => [name, make()],
-    ),
-  )
+  return new Map([
+    ['endpoints', endpoints()],
+    ['paths', paths()],
+    ['errors', errors()],
+    ['fields', fields()],
+    ['settings', settings()],
+    ['commands', commands(workOf)],
+    ['operating', commands(operationOf)],
+    ['stages', stages()],
+    ['decisions', decisions()],
+  ])
 }

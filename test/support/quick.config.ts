@@ -14,7 +14,7 @@ export default defineConfig({
       'test/lib/{operator,local,secrets}/**',
       'test/functions/{jobs,search}/**',
       'test/functions/newer-fields.test.ts',
-      'test/lib/data/repair/{repair-beside-traffic,check}.test.ts',
+      'test/lib/data/repair/**/{repair-beside-traffic,check}.test.ts',
       'test/lib/data/words/search.test.ts',
     ],
   },

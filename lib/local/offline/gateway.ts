@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
+import { loggedPath } from '../../log.ts'
 
 /** A request and an answer as hapi, the server that serverless offline is built on, has them. */
 export type HapiRequest = { method: string; path: string; response: HapiAnswer }
@@ -22,6 +23,7 @@ export function answerAsGateway(request: HapiRequest, toolkit: HapiToolkit): sym
   const status = answered < 400 ? 500 : answered
   const message = STATUS_CODES[status] ?? ''
   const requestId = randomUUID()
-  console.log(`${method.toUpperCase()} ${path} ${status} ${message}, answered by no function ${requestId}`)
+  const asked = `${method.toUpperCase()} ${loggedPath(path)}`
+  console.log(`${asked} ${status} ${message}, answered by no function ${requestId}`)
   return toolkit.response({ message }).code(status).header('x-request-id', requestId)
 }

@@ -12,14 +12,15 @@ const Rights = v.record(v.string(), v.union([v.array(Statement), v.unknown()]))
 
 const anchors = readProjectFile('stack/rights.yml').split('\nlogin:')[0] ?? ''
 
-/** A line for each action of each function and each key that it is for. */
+/** A line for each action of each function and each key that it is for. Every statement is an alias: no limit holds them. */
 function grants(yaml: string): string[] {
-  return Object.entries(v.parse(Rights, parse(yaml, { merge: true }))).flatMap(([name, statements]) =>
-    (v.is(v.array(Statement), statements) ? statements : []).flatMap(({ Action, Condition }) =>
-      (Condition?.['ForAllValues:StringLike']['dynamodb:LeadingKeys'] ?? []).map(
-        (key) => `${name}: ${String(Action)} ${key}`,
+  return Object.entries(v.parse(Rights, parse(yaml, { merge: true, maxAliasCount: -1 }))).flatMap(
+    ([name, statements]) =>
+      (v.is(v.array(Statement), statements) ? statements : []).flatMap(({ Action, Condition }) =>
+        (Condition?.['ForAllValues:StringLike']['dynamodb:LeadingKeys'] ?? []).map(
+          (key) => `${name}: ${String(Action)} ${key}`,
+        ),
       ),
-    ),
   )
 }
 

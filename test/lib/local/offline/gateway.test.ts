@@ -4,7 +4,7 @@ import { answerAsGateway } from '../../../../lib/local/offline/gateway.ts'
 const CONTINUE = Symbol('continue')
 
 /** What a client gets in place of an answer: its status, and a header and a body that are not the function's. */
-function answered(response: object, method = 'get') {
+function answered(response: object, method = 'get', path = '/api/v1/prospects') {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const made = { status: 0, body: {}, id: '' }
   const answer = {
@@ -13,9 +13,7 @@ function answered(response: object, method = 'get') {
   }
   const toolkit = { continue: CONTINUE, response: (body: object) => Object.assign(made, { body }) && answer }
   const withHeaders = { statusCode: 200, headers: {}, ...response }
-  return answerAsGateway({ method, path: '/api/v1/prospects', response: withHeaders }, toolkit) === CONTINUE
-    ? 'as it is'
-    : made
+  return answerAsGateway({ method, path, response: withHeaders }, toolkit) === CONTINUE ? 'as it is' : made
 }
 
 test('an answer of a function stays as it is, whatever its status', () => {
@@ -43,4 +41,11 @@ test.for([
     body: { message },
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
   })
+})
+
+test('the line of the log has a short path, and of a token in it what all begin with', () => {
+  answered({ statusCode: 404 }, 'get', `/api/v2/${'t'.repeat(300)}/${'x/'.repeat(3_000)}`)
+  const line = String(vi.mocked(console.log).mock.lastCall?.[0])
+  expect(line).toContain(`GET /api/v2/${'t'.repeat(30)}…/x/x`)
+  expect(line.length).toBeLessThan(200)
 })

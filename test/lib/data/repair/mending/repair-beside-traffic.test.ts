@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { prospects } from '../../../../../lib/data/kinds/prospects.ts'
 import { commit, newOperation, type Write } from '../../../../../lib/data/table/commit.ts'
 import { client } from '../../../../../lib/data/table/items.ts'
@@ -11,6 +11,7 @@ import { type Random, seededRandom } from '../../../../../lib/local/demo/random.
 import { writesPerSecond } from '../../../../faults/seeds.ts'
 import { checkedTable } from '../../../../support/checked-table.ts'
 import { expectInvariants } from '../../../../support/invariants.ts'
+import { countedRate } from '../../../../support/steady-writers.ts'
 
 const ROUNDS = 3
 /** What scans that are no snapshots must have suspected before the second look counts as tested. */
@@ -21,6 +22,12 @@ const MINE = 8
 /** Milliseconds between two writes of one writer, at most: some 50 writes a second. */
 const PAUSE_MS = 40
 const WRITERS = writesPerSecond() / 50
+
+let rate = countedRate(writesPerSecond())
+beforeEach(() => {
+  rate = countedRate(writesPerSecond())
+})
+afterEach(() => rate.print())
 
 const names = ['Ana Ruiz', 'Zoe Weber', 'Ivan Petrov', 'Ines Roux']
 type Acknowledged = Map<string, { version: number; name: string } | 'removed'>
@@ -43,6 +50,7 @@ async function writeOn(random: Random, acknowledged: Acknowledged, isOver: () =>
     const name = random.pick(names)
     const action = mine.length < MINE ? 0 : random.whole(1, 3)
     await sleep(random.whole(0, PAUSE_MS))
+    rate.made()
     if (action === 0) {
       const { record } = await prospects.create(parse(NewProspect, { name, email: 'who@example.com' }))
       mine.push(record.id)
