@@ -10,7 +10,7 @@ type File = { type: string; text: string }
 const CONTENT_SECURITY = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
   "base-uri 'none'",

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { connect } from '../../client/src/index.ts'
-import { request, type Sent } from '../support/http-client.ts'
+import { connected, request, type Sent } from '../support/http-client.ts'
 import type { Running } from '../support/service-process.ts'
 
 const list = '/api/v1/prospects'
@@ -19,7 +18,7 @@ export function httpTests(running: () => Running): void {
     call(method, path, { token: running().token.admin, ...sent })
 
   test('takes a prospect through its life', async () => {
-    const api = connect({ baseUrl: running().url })
+    const api = connected(running().url)
     await api.signIn({ email: 'admin@demo.test', password: 'demo-password' })
     const created = await api.POST('/api/v1/prospects', { body: zoe })
     expect(created.response.status).toBe(201)

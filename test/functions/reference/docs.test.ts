@@ -1,0 +1,44 @@
+import { gunzipSync } from 'node:zlib'
+import { afterEach, expect, test } from 'vitest'
+import { useServiceEnvironment } from '../../../lib/config.ts'
+import { get } from '../../support/api.ts'
+import { expectProblem } from '../../support/expect-problem.ts'
+
+const FILES = ['page.css', 'page.js', 'swagger-ui.css', 'swagger-ui-bundle.js'].map((name) => `/docs/${name}`)
+
+afterEach(() => useServiceEnvironment({ REFERENCE_PAGE: 'on' }))
+
+test('the page loads only what the service serves, and nothing inline', async () => {
+  const { status, headers, text } = await get('/docs')
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  const policy = headers['content-security-policy']
+  expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';")
+  expect(policy).not.toContain('unsafe')
+  expect(text).not.toMatch(/<script[^>]*>[^<]|<style|\son\w+=/)
+  const loaded = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address)
+  expect(loaded.filter((address) => address !== 'data:,').toSorted()).toEqual(FILES.toSorted())
+})
+
+test.each(FILES)(
+  '%s is there, packed for whoever can unpack it, and 304 for whoever has it',
+  async (path) => {
+    const plain = await get(path)
+    expect(plain).toMatchObject({ status: 200, headers: { 'x-content-type-options': 'nosniff' } })
+    const packed = await get(path, { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', etag: plain.headers.etag })
+    expect(gunzipSync(Buffer.from(packed.text, 'base64')).toString()).toBe(plain.text)
+    const again = await get(path, { headers: { 'if-none-match': plain.headers.etag ?? '' } })
+    expect(again).toMatchObject({ status: 304, text: '' })
+  },
+)
+
+test.each(['/docs/package.json', '/docs/..', '/docs/constructor'])('%s is not', async (path) => {
+  expectProblem(await get(path), 404, 'not_found')
+})
+
+test('a stage can go without it', async () => {
+  useServiceEnvironment({ REFERENCE_PAGE: 'off' })
+  for (const path of ['/docs', ...FILES]) expectProblem(await get(path), 404, 'not_found')
+  expect((await get('/api/v1/openapi.json')).status).toBe(200)
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { get } from '../../support/api.ts'
+import { readProjectFile } from '../../support/source-files.ts'
+
+test('anyone reads the document, as it stands in the project', async () => {
+  const { status, headers, body } = await get('/api/v1/openapi.json')
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'application/json',
+    'cache-control': 'public, max-age=300',
+  })
+  expect(body).toEqual(JSON.parse(readProjectFile('openapi.json')))
+})
+
+test('who has it already gets 304 and no body', async () => {
+  const { headers } = await get('/api/v1/openapi.json')
+  const again = await get('/api/v1/openapi.json', { headers: { 'if-none-match': headers.etag ?? '' } })
+  expect(again).toMatchObject({ status: 304, text: '', headers: { etag: headers.etag } })
+})
