@@ -10,10 +10,11 @@ import { seededRandom } from '../../lib/local/demo/random.ts'
 import { sampleProspect } from '../../lib/local/demo/sample-prospects.ts'
 import { bulkLoad } from '../support/bulk-load.ts'
 import { useAllPlacesBefore } from '../support/full-vectors.ts'
-import { type Cost, measured } from '../support/measure.ts'
 import { walkToPage } from './cursor-walk.ts'
 import { showProgress, withEngine } from './engine.ts'
+import { type Line, line, times } from './line.ts'
 import { optionsOf } from './options.ts'
+import { cursorLines, includeLines } from './scrolling.ts'
 
 /** `npm run bench:lists`: what pages and searches cost, in DynamoDB requests, read units and milliseconds. */
 const options = optionsOf('bench:lists', {
@@ -27,31 +28,12 @@ const RARE_NAME = 'Aurélie Vasseur'
 /** As many pages, each a row further on than the next page would be, begin at every place of a block. */
 const SPREAD = BLOCK
 
-type Line = Omit<Cost, 'written'> & { what: string; total: number; milliseconds: number }
-
 function* inputs(): Generator<NewProspect> {
   const random = seededRandom(1)
   for (let made = 0; made < RECORDS; made++) {
     const prospect = sampleProspect(random)
     yield made % 100 === 0 ? { ...prospect, name: RARE_NAME, email: `a.v${made}@example.com` } : prospect
   }
-}
-
-/** The mean cost of some runs and the median of their time. */
-async function line(what: string, runs: (() => Promise<{ total: number }>)[]): Promise<Line> {
-  const times: number[] = []
-  const sum = { requests: 0, units: 0, total: 0 }
-  for (const run of runs) {
-    const begun = performance.now()
-    const { result, requests, units } = await measured(run)
-    times.push(performance.now() - begun)
-    sum.requests += requests
-    sum.units += units
-    sum.total = result.total
-  }
-  const milliseconds = times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
-  const mean = { requests: sum.requests / runs.length, units: sum.units / runs.length }
-  return { what, ...mean, milliseconds, total: sum.total }
 }
 
 /** Pages side by side, as what one costs depends a little on where it begins in its block. */
@@ -64,8 +46,6 @@ function pagesLine(from: number, pages: number, query: object = {}): Promise<Lin
     offsets.map((offset) => () => prospects.list({ filter, offset, limit: LIMIT })),
   )
 }
-
-const times = <T>(runs: number, work: () => Promise<T>) => Array.from({ length: runs }, () => work)
 
 /** Words of a few records and of nearly all, refused or not; the e-mail and the phone number are of one prospect. */
 async function searchLines(): Promise<Line[]> {
@@ -164,8 +144,10 @@ await withEngine(async () => {
     await pagesLine(RECORDS, 1),
     await pagesLine(100 * LIMIT, SPREAD, { status: 'qualified' }),
     await pagesLine(100 * LIMIT, SPREAD, { status: 'all' }),
+    ...(await cursorLines(RECORDS, LIMIT)),
     ...(await searchLines()),
     ...(await writeLines()),
+    ...(await includeLines(LIMIT)),
     await line(
       'cursor walk to page 1',
       times(3, () => walkToPage(1, LIMIT)),

@@ -43,6 +43,7 @@ export function zipTests(packages: () => Packages): void {
     }
     await ask(200, 'GET', '/.well-known/jwks.json')
     await ask(200, 'GET', '/health')
+    expect(await ask(200, 'GET', '/api/v1/me')).toMatchObject({ email, role: 'admin' })
     expect(await ask(200, 'GET', '/api/v1/openapi.json')).toHaveProperty('openapi')
     for (const path of ['/docs', '/docs/page.js', '/docs/swagger-ui-bundle.js']) await ask(200, 'GET', path)
     expect(await ask(200, 'POST', '/api/auth/refresh')).toMatchObject({ expires_at: TOMORROW })
