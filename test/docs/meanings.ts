@@ -102,6 +102,7 @@ export const stageSettingOf: Record<string, string> = {
   certificateArn: "the domain's certificate (ACM, same region)",
   alarmEmail: 'who is told of alarms',
   corsOrigins: 'whose pages may call from a browser',
+  referencePage: '`off` leaves the stage without `/docs`',
   logDays: 'how long logs are kept',
   sessionDays: 'for how long after a sign-in its tokens can be refreshed',
   requestsPerSecond: 'of each route; above it 429',
