@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { runCommand } from '../operator/command.ts'
@@ -5,10 +6,12 @@ import { presentDocument } from './present.ts'
 
 const USAGE = `Usage: npm run openapi
 
-Writes openapi.json, the OpenAPI document of the present code.`
+Writes openapi.json, the OpenAPI document of the present code, and the types of the client from it. The
+client's generator is installed in client/ where it is missing.`
 
 await runCommand(async function writeDocument() {
   const { values } = parseArgs({ options: { help: { type: 'boolean' } } })
   if (values.help) return console.log(USAGE)
   writeFileSync(new URL('../../openapi.json', import.meta.url), await presentDocument())
+  execFileSync('npm', ['run', '-s', 'types', '--prefix', 'client'], { stdio: 'inherit' })
 })

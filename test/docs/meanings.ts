@@ -75,7 +75,9 @@ export const workOf: Record<string, string> = {
   docs: 'writes the tables of these pages that are made from the code',
   'test:contract':
     'what Redocly says of `openapi.json`, by its recommended rules; its package is installed then',
-  openapi: 'writes `openapi.json` from what the handlers declare; a test fails while it is stale',
+  openapi:
+    'writes `openapi.json` from what the handlers declare, and the types of the client; a test fails while they are stale',
+  client: 'packs the TypeScript client for npm, into `client/`',
   'bench:lists': 'loads 100,000 prospects; what pages, searches and writes cost',
   'bench:contention': 'simulates conflicts between many creates',
   'bench:verify': 'checks a table of 20,000 prospects; the time and memory it takes',
