@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// f9e2aa7e460b9a08171a44c119f6c29ea0e5ffeac171fb1703caefc6b8bf4946
-// c7ec4a090d7ca1dbe1c1bf04fc5966f6e78e9049376a32f097712f732e27b16a
+// ce0ea66b55c3eeb85f5d27e593051c6b5182573740f4ff58547077d028f04118
+// 87ff018c40320cd4cf6c1e5edbaa2dce605c636021bafb309cbd3834c2bec75a
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -356,10 +356,88 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what changed since a place, for a copy that stays true */
+        get: operations["listChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description That a record came to be, changed or was deleted
+         * @example {
+         *       "kind": "prospect",
+         *       "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *       "version": 7,
+         *       "deleted": true
+         *     }
+         */
+        Change: {
+            /**
+             * @description Which kind of record it is
+             * @enum {string}
+             */
+            kind: "prospect" | "property" | "transaction";
+            /**
+             * @description Of the record
+             * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            id: string;
+            /**
+             * @description Of the record as it is now, or the one after its last where it is gone
+             * @example 7
+             */
+            version: number;
+            /**
+             * @description Whether it is gone, for good
+             * @example true
+             */
+            deleted: boolean;
+            /** @description The record as it is now; absent where it is gone */
+            record?: components["schemas"]["Prospect"] | components["schemas"]["Property"] | components["schemas"]["Transaction"];
+        };
+        /**
+         * @description What changed since a place, each record once, oldest first
+         * @example {
+         *       "data": [
+         *         {
+         *           "kind": "prospect",
+         *           "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *           "version": 7,
+         *           "deleted": true
+         *         }
+         *       ],
+         *       "next": "MSAyMDI2LTExLTIxVDA5OjMwOjAwLjAwMFo",
+         *       "more": false
+         *     }
+         */
+        Changes: {
+            data: components["schemas"]["Change"][];
+            /**
+             * @description The place behind these changes: the `since` of the next request
+             * @example MSAyMDI2LTExLTIxVDA5OjMwOjAwLjAwMFo
+             */
+            next: string;
+            /**
+             * @description Whether more is there already: ask at once
+             * @example false
+             */
+            more: boolean;
+        };
         /**
          * @example {
          *       "email": "agent@demo.test",
@@ -751,7 +829,7 @@ export interface components {
          * @example validation_failed
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "validation_failed" | "search_too_broad" | "unauthenticated" | "wrong_credentials" | "forbidden" | "not_found" | "illegal_transition" | "offer_settled" | "reference_closed" | "still_referenced" | "idempotency_key_reused" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "too_many_sign_ins" | "internal" | "store_unavailable";
+        ProblemCode: "malformed_json" | "validation_failed" | "search_too_broad" | "unauthenticated" | "wrong_credentials" | "forbidden" | "not_found" | "illegal_transition" | "offer_settled" | "reference_closed" | "still_referenced" | "idempotency_key_reused" | "changes_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "too_many_sign_ins" | "internal" | "store_unavailable";
         /**
          * @description Real estate that can be offered on
          * @example {
@@ -4539,6 +4617,101 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description without a code: the gateway’s own answer */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    listChanges: {
+        parameters: {
+            query?: {
+                /** @description The `next` of the answer before; without it there is only `next`, the present place */
+                since?: string;
+                /** @description How many records a page has */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changes"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: A valid access token is required */
+            401: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changes_expired`: Changes of so long ago are no longer kept: begin anew */
+            410: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
