@@ -55,7 +55,7 @@ export const LocalEnvironment = v.object({
     '3000',
   ),
   /** The interface that is listened on. */
-  HOST: v.optional(v.union([v.literal('localhost'), v.pipe(v.string(), v.ipv4())], HOST), 'localhost'),
+  HOST: v.optional(v.union([v.literal('localhost'), v.pipe(v.string(), v.ipv4(HOST))], HOST), 'localhost'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'must not be empty')), '.local'),
   DEMO: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
   DYNAMODB_ENDPOINT: v.optional(v.pipe(v.string(), v.url('must be a URL'))),

@@ -15,6 +15,7 @@ export const catalogue = {
   reference_closed: { status: 409, title: 'A record referred to is archived or sold' },
   still_referenced: { status: 409, title: 'Transactions refer to this record' },
   idempotency_key_reused: { status: 409, title: 'The idempotency key was used with another request' },
+  changes_expired: { status: 410, title: 'Changes of so long ago are no longer kept: begin anew' },
   precondition_failed: { status: 412, title: 'The record has changed since you read it' },
   body_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'The body must be application/json' },

@@ -4,6 +4,7 @@ import type { Role } from '../domain/user.ts'
 /** What an endpoint can ask leave for: a kind of record and what is done to it. */
 export type Action =
   | `${(typeof kinds)[KindName]['plural']}:${'read' | 'write' | 'delete'}`
+  | 'changes:read'
   | `session:${'read' | 'refresh'}`
 
 type Verb = Action extends `${string}:${infer V}` ? V : never

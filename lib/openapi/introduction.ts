@@ -19,6 +19,12 @@ field does not have is absent, never \`null\`. Readers should ignore members tha
 A list is \`{ "data": [...], "pagination": {...} }\`, newest first, with an exact \`total\`. Filters combine. A page past the end is
 empty. The header \`Link\` has the pages around.
 
+## Keeping a copy
+
+Take \`next\` from \`GET /api/v1/changes\`, read the lists whole by \`cursor\`, with \`status=all\`, then follow the changes from that
+\`next\`: put each \`record\` in the place of the one with its \`id\`, or take that away where it is \`deleted\`. No change is left out; one may
+come twice. After 410 begin anew.
+
 ## Changing what others change too
 
 Every record has a \`version\`, and its answers an \`ETag\` made of it. Sent back as \`If-Match\`, a change of a version that is no longer
@@ -40,6 +46,7 @@ export const tags = [
   { name: 'prospects', description: 'People who look to buy' },
   { name: 'properties', description: 'Real estate that can be offered on' },
   { name: 'transactions', description: 'Offers of prospects on properties' },
+  { name: 'changes', description: 'What changed, for copies that stay true' },
   { name: 'reference', description: 'This description' },
   { name: 'service', description: 'The service itself' },
 ]

@@ -1,5 +1,17 @@
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { runCommand } from '../operator/command.ts'
 import { presentDocument } from './present.ts'
 
-// `npm run openapi`: writes the OpenAPI document of the present code.
-writeFileSync(new URL('../../openapi.json', import.meta.url), await presentDocument())
+const USAGE = `Usage: npm run openapi
+
+Writes openapi.json, the OpenAPI document of the present code, and the types of the client from it. The
+client's generator is installed in client/ where it is missing.`
+
+await runCommand(async function writeDocument() {
+  const { values } = parseArgs({ options: { help: { type: 'boolean' } } })
+  if (values.help) return console.log(USAGE)
+  writeFileSync(new URL('../../openapi.json', import.meta.url), await presentDocument())
+  execFileSync('npm', ['run', '-s', 'types', '--prefix', 'client'], { stdio: 'inherit' })
+})

@@ -9,7 +9,7 @@ import { npmStart, type Running, type ServiceProcess } from '../support/service-
 import { newFolder } from '../support/temporary-folder.ts'
 import { openapiFile, runTool, startTool, type Tool } from './tool.ts'
 
-/** It reads JSON where there is none: of a 304 that names a type, as API Gateway's do, and of a broken body; then it stalls. */
+/** It reads JSON where there is none: of a 304 that names a type, and of a broken body; then it stalls. */
 const NOT_THROUGH_PRISM = new Set([
   'sends nothing again to whoever has it already',
   'refuses a body that is not JSON',

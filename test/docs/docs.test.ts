@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectManifest } from '../support/project-manifest.ts'
@@ -27,6 +27,15 @@ test('every command that a page names is one of package.json', () => {
     [...text.matchAll(/\bnpm run ([a-z][\w:-]*)/g)].map(([, name]) => name),
   )
   expect(named.filter((name = '') => !(name in projectManifest.scripts))).toEqual([])
+})
+
+test('the map of rooms names every file and folder of lib', () => {
+  const map = readProjectFile('README.md').split('## The map of rooms')[1]?.split('```')[1] ?? ''
+  const named = [...map.matchAll(/^ {2}(\S+)/gm)].map(([, name = '']) => name)
+  const there = readdirSync('lib', { withFileTypes: true }).map((entry) =>
+    entry.isDirectory() ? `${entry.name}/` : entry.name,
+  )
+  expect(named.toSorted()).toEqual(there.toSorted())
 })
 
 /** As GitHub makes an anchor of a heading. */

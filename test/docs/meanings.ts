@@ -19,6 +19,8 @@ export const whenAnswered: Record<ProblemCode, string> = {
   reference_closed: 'an offer names an archived record or a sold property',
   still_referenced: 'transactions refer to the record: archive it instead',
   idempotency_key_reused: 'the key was used with another request',
+  changes_expired:
+    'a place in the changes that is of more than 90 days ago, or of another version of them: make the copy anew',
   precondition_failed: '`If-Match` does not name the present version',
   body_too_large: 'more than 64 KiB',
   unsupported_media_type: 'a body that is not `application/json`, or on `PUT` `application/merge-patch+json`',
@@ -75,7 +77,9 @@ export const workOf: Record<string, string> = {
   docs: 'writes the tables of these pages that are made from the code',
   'test:contract':
     'what Redocly says of `openapi.json`, by its recommended rules; its package is installed then',
-  openapi: 'writes `openapi.json` from what the handlers declare; a test fails while it is stale',
+  openapi:
+    'writes `openapi.json` from what the handlers declare, and the types of the client; a test fails while they are stale',
+  client: 'packs the TypeScript client for npm, into `client/`',
   'bench:lists': 'loads 100,000 prospects; what pages, searches and writes cost',
   'bench:contention': 'simulates conflicts between many creates',
   'bench:verify': 'checks a table of 20,000 prospects; the time and memory it takes',
@@ -100,6 +104,7 @@ export const stageSettingOf: Record<string, string> = {
   certificateArn: "the domain's certificate (ACM, same region)",
   alarmEmail: 'who is told of alarms',
   corsOrigins: 'whose pages may call from a browser',
+  referencePage: '`off` leaves the stage without `/docs`',
   logDays: 'how long logs are kept',
   sessionDays: 'for how long after a sign-in its tokens can be refreshed',
   requestsPerSecond: 'of each route; above it 429',

@@ -37,14 +37,15 @@ function endpoints(): string {
   )
 }
 
-/** One row a path: the endpoints in short. */
+/** One row a path, and one for archive and restore: the endpoints in short, without the files that a page is made of. */
 function paths(): string {
-  const byPath = Map.groupBy(readRoutes(), ({ path }) => path)
+  const shown = readRoutes().filter(({ path }) => !path.endsWith('/{file}'))
+  const byPath = Map.groupBy(shown, ({ path }) => path.replace(/\/restore$/, '/archive'))
   return table(
     ['', 'Path', 'What it does'],
-    [...byPath].map(([path, routes]) => [
-      routes.map(({ method }) => method.toUpperCase()).join(' '),
-      code(path),
+    [...byPath.values()].map((routes) => [
+      [...new Set(routes.map(({ method }) => method.toUpperCase()))].join(' '),
+      [...new Set(routes.map(({ path }) => path))].map(code).join(', '),
       routes.map((route) => told(route).does).join('; '),
     ]),
   )

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Item } from '../../lib/data/table/items.ts'
 import { faultsIn } from '../support/invariants.ts'
+import { changeFaults } from './change-checker.ts'
 import type { Operation } from './history.ts'
 import { readFaults } from './read-checker.ts'
 import { originIn, valueIn } from './scene.ts'
@@ -37,6 +38,7 @@ export function violationsOf(operations: readonly Operation[], items: readonly I
         table.get(id),
       ),
     ),
+    ...changeFaults(items, new Map(records.map(({ pk, version }) => [pk, version]))),
     ...readFaults(operations),
   ]
 }

@@ -7,7 +7,12 @@ import { reset, treatments } from './treatments.ts'
 import { type Asked, parseBody, partitionOf, type Send, sender } from './wire.ts'
 
 /** What the proxy does to requests from now on: nothing where nothing is said. */
-export type Trouble = { plan?: FaultPlan | undefined; sabotage?: Sabotage | undefined; slowMs?: number }
+export type Trouble = {
+  plan?: FaultPlan | undefined
+  sabotage?: Sabotage | undefined
+  slowMs?: number
+  heldMs?: number
+}
 
 export type StoreProxy = {
   endpoint: string
@@ -54,7 +59,8 @@ export async function startProxy(engine: string): Promise<StoreProxy> {
   const server = createServer(function proxied(request, response) {
     const work = read(request)
       .then((asked) => {
-        const late = () => held.wait(aboutOf(asked))
+        const late = () =>
+          Promise.race([held.wait(aboutOf(asked)), ...(trouble.heldMs ? [sleep(trouble.heldMs)] : [])])
         return treatments[faultFor(asked) ?? 'none'](asked, deliver, response, late)
       })
       // The engine is gone: so is the connection.

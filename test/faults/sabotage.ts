@@ -28,6 +28,12 @@ export const sabotages: Record<string, () => Sabotage> = {
   'a delete without a condition': () => rewriting((write) => withoutCondition(write, ['Delete'])),
 }
 
+/** Tells nobody of a change. */
+export const withoutChanges = (): Sabotage =>
+  rewriting((write) =>
+    Object.values(write).some((body) => partitionOf(body) === 'CHANGES') ? undefined : write,
+  )
+
 type OnTransaction = (asked: Asked, body: WireBody, writes: Write[], send: Send) => Promise<Replied>
 
 function onTransactions(act: OnTransaction): Sabotage {

@@ -13,7 +13,7 @@ export type Transport = (
   sent: Pick<Sent, 'json' | 'headers'>,
 ) => Promise<Answered>
 
-const throughHandlers: Transport = (method, target, sent) =>
+export const throughHandlers: Transport = (method, target, sent) =>
   call(method, target, { as: 'admin', functionMs: FUNCTION_MS, ...sent })
 
 /** How many clients, how many steps of each, and the number of the first: no two runs on one table share any. */

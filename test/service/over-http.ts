@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { request, type Sent } from '../support/http-client.ts'
+import { connected, request, type Sent } from '../support/http-client.ts'
 import type { Running } from '../support/service-process.ts'
 
 const list = '/api/v1/prospects'
@@ -18,35 +18,42 @@ export function httpTests(running: () => Running): void {
     call(method, path, { token: running().token.admin, ...sent })
 
   test('takes a prospect through its life', async () => {
-    const created = await send('POST', list, { json: zoe })
-    expect(created).toMatchObject({ status: 201, body: { ...zoe, status: 'new' } })
-    const path = created.headers.get('location') ?? ''
-    const first = { 'if-match': created.headers.get('etag') ?? '' }
+    const api = connected(running().url)
+    await api.signIn({ email: 'admin@demo.test', password: 'demo-password' })
+    const created = await api.POST('/api/v1/prospects', { body: zoe })
+    expect(created.response.status).toBe(201)
+    expect(created.data).toMatchObject({ ...zoe, status: 'new' })
+    const path = { id: created.data.id }
+    const etag = created.response.headers.get('etag') ?? ''
+    expect(created.response.headers.get('location')).toBe(`${list}/${path.id}`)
 
-    expect(await send('GET', path)).toMatchObject({ status: 200, body: created.body })
+    const read = () => api.GET('/api/v1/prospects/{id}', { params: { path } })
+    expect((await read()).data).toEqual(created.data)
 
-    const updated = await send('PUT', path, { json: { status: 'active' }, headers: first })
-    expect(updated).toMatchObject({ status: 200, body: { ...zoe, status: 'active' } })
-    const stale = await send('PUT', path, { json: { status: 'new' }, headers: first })
-    expect(stale).toMatchObject({ status: 412, body: { code: 'precondition_failed' } })
+    const change = (status: 'active' | 'new') =>
+      api.PUT('/api/v1/prospects/{id}', { params: { path, header: { 'If-Match': etag } }, body: { status } })
+    expect((await change('active')).data).toMatchObject({ ...zoe, status: 'active' })
+    await expect(change('new')).rejects.toMatchObject({ status: 412, code: 'precondition_failed' })
 
-    const archived = await send('POST', `${path}/archive`)
-    expect(archived).toMatchObject({
-      status: 200,
-      body: { status: 'archived', archived_at: expect.any(String) },
-    })
-    expect(await send('POST', `${path}/restore`)).toMatchObject({ status: 200, body: { status: 'active' } })
+    const archived = await api.POST('/api/v1/prospects/{id}/archive', { params: { path } })
+    expect(archived.data).toMatchObject({ status: 'archived', archived_at: expect.any(String) })
+    const restored = await api.POST('/api/v1/prospects/{id}/restore', { params: { path } })
+    expect(restored.data).toMatchObject({ status: 'active' })
 
-    expect(await send('DELETE', path)).toMatchObject({ status: 204, body: undefined })
-    expect((await send('GET', path)).status).toBe(404)
+    const deleted = await api.DELETE('/api/v1/prospects/{id}', { params: { path } })
+    expect(deleted).toMatchObject({ response: { status: 204 }, data: undefined })
+    await expect(read()).rejects.toMatchObject({ status: 404 })
   })
 
   test('sends nothing again to whoever has it already', async () => {
-    const { headers } = await send('POST', list, { json: zoe })
-    const [path, etag] = [headers.get('location') ?? '', headers.get('etag') ?? '']
-    const again = await send('GET', path, { headers: { 'if-none-match': etag } })
-    expect(again).toMatchObject({ status: 304, body: undefined })
-    expect((await send('DELETE', path)).status).toBe(204)
+    const api = connected(running().url)
+    await api.signIn({ email: 'admin@demo.test', password: 'demo-password' })
+    const { data, response } = await api.POST('/api/v1/prospects', { body: zoe })
+    const path = { id: data.id }
+    const header = { 'If-None-Match': response.headers.get('etag') ?? '' }
+    const again = api.GET('/api/v1/prospects/{id}', { params: { path, header } })
+    await expect(again).rejects.toMatchObject({ status: 304 })
+    await api.DELETE('/api/v1/prospects/{id}', { params: { path } })
   })
 
   test('refreshes a session', async () => {
@@ -125,7 +132,15 @@ export function httpTests(running: () => Running): void {
     const { headers } = await send('GET', list, { headers: { origin: 'https://app.example.com' } })
     expect(headers.get('access-control-allow-origin')).toMatch(/^(\*|https:\/\/app\.example\.com)$/)
     const exposed = headers.get('access-control-expose-headers')?.toLowerCase() ?? ''
-    for (const name of ['etag', 'location', 'link', 'retry-after', 'idempotent-replayed', 'x-request-id'])
+    for (const name of [
+      'date',
+      'etag',
+      'location',
+      'link',
+      'retry-after',
+      'idempotent-replayed',
+      'x-request-id',
+    ])
       expect(exposed).toContain(name)
   })
 }

@@ -1,17 +1,8 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hasChromium, launchChromium } from '../support/chromium.ts'
 import { readRoutes } from '../support/routes.ts'
 import type { Running } from '../support/service-process.ts'
-
-const executablePath = (process.env.PATH ?? '')
-  .split(':')
-  .map((folder) => join(folder, 'chromium'))
-  .find(existsSync)
-
-if (executablePath === undefined)
-  console.warn('No chromium on the PATH (Debian: apt-get install chromium): /docs is not tried in a browser')
 
 const sizes = [
   { on: 'a desk', viewport: { width: 1280, height: 900 } },
@@ -20,14 +11,14 @@ const sizes = [
 
 /** `GET /docs` as a developer uses it, in a browser: Debian's, where it is installed. */
 export function referencePageTests(running: () => Running): void {
-  describe.skipIf(executablePath === undefined).each(sizes)('on $on', ({ on, viewport }) => {
+  describe.skipIf(!hasChromium).each(sizes)('on $on', ({ on, viewport }) => {
     let browser: Browser
     let page: Page
     let complaints: string[]
     let asked: URL[]
 
     beforeAll(async () => {
-      browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+      browser = await launchChromium()
     })
     afterAll(() => browser.close())
 

@@ -7,6 +7,7 @@ import { operatorCommand } from '../support/operator-command.ts'
 import { npmStart, type Running, type ServiceProcess } from '../support/service-process.ts'
 import { newFolder, temporaryFolder } from '../support/temporary-folder.ts'
 import { attackTests } from './attacks.ts'
+import { clientTests } from './client.ts'
 import { httpTests } from './over-http.ts'
 import { referencePageTests } from './reference-page.ts'
 import { tourTests } from './tour.ts'
@@ -40,6 +41,7 @@ describe('npm start', { shuffle: false }, () => {
   describe('says what is there', () => welcomeTests(() => running))
   describe('does what the README says', () => tourTests(() => running))
   describe('withstands attacks on tokens', () => attackTests(() => running, folder))
+  describe('serves the client', () => clientTests(() => running))
   describe('serves over HTTP', () => httpTests(() => running))
   describe('shows a reference page', () => referencePageTests(() => running))
 
@@ -55,13 +57,13 @@ describe('npm start', { shuffle: false }, () => {
 
   test('passes the smoke test, and keeps nothing of it', async () => {
     const { url, token } = running
-    const before = (await listProspects(url, token.viewer, '?status=all')).pagination
+    const before = (await listProspects(url, token.viewer, { status: 'all' })).pagination
     const args = ['--url', url, '--email', 'admin@demo.test', '--password-stdin', '--write']
     const { code, out, err } = await operatorCommand('smoke', args, {}, 'demo-password')
     expect({ code, err, out }).toMatchObject({ code: 0, err: '' })
     expect(out.trimEnd().split('\n')).toEqual(Array(11).fill(expect.stringMatching(/^ok +\S.* \d+ ms$/)))
     expect(out).not.toContain('demo-password')
-    expect((await listProspects(url, token.viewer, '?status=all')).pagination).toEqual(before)
+    expect((await listProspects(url, token.viewer, { status: 'all' })).pagination).toEqual(before)
 
     const asAgent = ['--url', url, '--email', 'agent@demo.test', '--password-stdin', '--write']
     const refused = await operatorCommand('smoke', asAgent, {}, 'demo-password')
@@ -83,7 +85,7 @@ describe('npm start', { shuffle: false }, () => {
     timeout: 60_000,
   }, async () => {
     const token = running.token.agent
-    const { total } = (await listProspects(running.url, token, '?status=all')).pagination
+    const { total } = (await listProspects(running.url, token, { status: 'all' })).pagination
     const created = await request(running.url, 'POST', list, { token, json })
     expect(created.status).toBe(201)
     expect(await service.stop('SIGINT')).toBe(0)
@@ -96,7 +98,7 @@ describe('npm start', { shuffle: false }, () => {
     ])
     const [url, otherUrl] = await Promise.all([again.url(), other.url()])
     expect(again.output()).toContain('kept from an earlier start')
-    expect(await listProspects(url, token, '?status=all&limit=1')).toMatchObject({
+    expect(await listProspects(url, token, { status: 'all', limit: 1 })).toMatchObject({
       data: [created.body],
       pagination: { total: total + 1 },
     })

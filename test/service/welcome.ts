@@ -46,7 +46,7 @@ export function welcomeTests(running: () => Running): void {
   test('has 200 sample prospects, each on exactly one page of the whole list', async () => {
     const { url, token } = running()
     const pages = await Promise.all(
-      [1, 2, 3].map((page) => listProspects(url, token.viewer, `?status=all&limit=90&page=${page}`)),
+      [1, 2, 3].map((page) => listProspects(url, token.viewer, { status: 'all', limit: 90, page })),
     )
     expect(pages.map(({ pagination }) => pagination)).toEqual(
       [1, 2, 3].map((page) => ({ page, limit: 90, total: 200, pages: 3 })),
@@ -58,7 +58,7 @@ export function welcomeTests(running: () => Running): void {
   test('leaves archived samples out of the list unless they are asked for', async () => {
     const { url, token } = running()
     const [live, archived] = await Promise.all(
-      ['', '?status=archived'].map((query) => listProspects(url, token.viewer, query)),
+      [{}, { status: 'archived' } as const].map((query) => listProspects(url, token.viewer, query)),
     )
     expect(archived?.pagination.total).toBeGreaterThan(0)
     expect((live?.pagination.total ?? 0) + (archived?.pagination.total ?? 0)).toBe(200)

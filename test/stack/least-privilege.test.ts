@@ -130,6 +130,12 @@ const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
     onIt(await anOffer(), (at) => madeAndRefused('PUT', at, { status: 'accepted' })),
   deleteTransaction: async () => onIt(await anOffer(), (at) => del(at, { as })),
 
+  async listChanges() {
+    const { next } = (await get('/api/v1/changes', { as })).body
+    await anOffer(await aPair())
+    return () => get(`/api/v1/changes?since=${next}&limit=100`, { as })
+  },
+
   async refreshServiceToken() {
     const { email } = await aUser()
     const at = (name: string) => parameterAt(`ssm:${PARAMETERS}service-account/${name}`)

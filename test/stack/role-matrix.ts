@@ -46,6 +46,7 @@ export const roleMatrix: Record<string, string[]> = {
   createTransaction: [
     'dynamodb:GetItem prp_*',
     'dynamodb:GetItem prs_*',
+    'dynamodb:PutItem CHANGES',
     'dynamodb:PutItem IDEMPOTENCY#*',
     'dynamodb:PutItem LIST#transaction#*',
     'dynamodb:PutItem txn_*',
@@ -58,6 +59,7 @@ export const roleMatrix: Record<string, string[]> = {
   updateTransaction: [
     'dynamodb:GetItem txn_*',
     'dynamodb:UpdateItem txn_*',
+    'dynamodb:PutItem CHANGES',
     'dynamodb:PutItem LIST#transaction#*',
     'dynamodb:DeleteItem LIST#transaction#*',
     'dynamodb:UpdateItem COUNT#transaction#*',
@@ -67,6 +69,13 @@ export const roleMatrix: Record<string, string[]> = {
     ...removal('transaction', 'txn_*'),
     'dynamodb:UpdateItem prp_*',
     'dynamodb:UpdateItem prs_*',
+  ],
+
+  listChanges: [
+    'dynamodb:Query CHANGES',
+    'dynamodb:BatchGetItem prs_*',
+    'dynamodb:BatchGetItem prp_*',
+    'dynamodb:BatchGetItem txn_*',
   ],
 
   refreshServiceToken: [
@@ -89,6 +98,7 @@ function creation(kind: string, record: string): string[] {
   return [
     `dynamodb:UpdateItem SEQ#${kind}`,
     `dynamodb:PutItem ${record}`,
+    'dynamodb:PutItem CHANGES',
     `dynamodb:PutItem LIST#${kind}#*`,
     `dynamodb:PutItem WORD#${kind}#*`,
     `dynamodb:UpdateItem COUNT#${kind}#*`,
@@ -100,6 +110,7 @@ function change(kind: string, record: string): string[] {
   return [
     `dynamodb:GetItem ${record}`,
     `dynamodb:UpdateItem ${record}`,
+    'dynamodb:PutItem CHANGES',
     `dynamodb:PutItem LIST#${kind}#*`,
     `dynamodb:PutItem WORD#${kind}#*`,
     `dynamodb:DeleteItem LIST#${kind}#*`,
@@ -112,6 +123,7 @@ function removal(kind: string, record: string): string[] {
   return [
     `dynamodb:GetItem ${record}`,
     `dynamodb:DeleteItem ${record}`,
+    'dynamodb:PutItem CHANGES',
     `dynamodb:DeleteItem LIST#${kind}#*`,
     `dynamodb:UpdateItem COUNT#${kind}#*`,
   ]

@@ -76,6 +76,7 @@ export function zipTests(packages: () => Packages): void {
     expect(await ask(200, 'GET', `/api/v1/transactions?prospect_id=${prospect_id}`)).toMatchObject({
       pagination: { total: 1 },
     })
+    expect(await ask(200, 'GET', '/api/v1/changes')).toMatchObject({ data: [], more: false })
     for (const path of [record, `/api/v1/prospects/${prospect_id}`, `/api/v1/properties/${property_id}`])
       await ask(204, 'DELETE', path)
 

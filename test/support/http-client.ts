@@ -1,15 +1,11 @@
-import * as v from 'valibot'
+import { connect, type operations } from '../../client/src/index.ts'
 import { requireDocumentedOverHttp } from './documented-over-http.ts'
 
 /** What is sent over HTTP: `json` as a JSON body, `body` as it is. */
 export type Sent = { token?: string; json?: unknown; body?: string; headers?: Record<string, string> }
 export type Received = { status: number; headers: Headers; body: unknown }
 
-const Session = v.object({ token: v.string(), user: v.object({ email: v.string() }) })
-const Page = v.object({
-  data: v.array(v.looseObject({ id: v.string() })),
-  pagination: v.object({ page: v.number(), limit: v.number(), total: v.number(), pages: v.number() }),
-})
+type ProspectQuery = operations['listProspects']['parameters']['query']
 
 /** One request over real HTTP, to a service that runs at `url`. */
 export async function request(url: string, method: string, path: string, sent: Sent = {}): Promise<Received> {
@@ -29,19 +25,29 @@ export async function request(url: string, method: string, path: string, sent: S
   }
 }
 
-/** Signs in and answers the token; fails where the answer is not a session of this user. */
-export async function signIn(url: string, email: string, password = 'demo-password'): Promise<string> {
-  const { body } = await request(url, 'POST', '/api/auth/login', { json: { email, password } })
-  const session = v.parse(Session, body)
-  if (session.user.email !== email) throw new Error(`Signed in as ${session.user.email}`)
-  return session.token
+/** The client, each answer to it held against the OpenAPI document. */
+export function connected(url: string) {
+  return connect({
+    baseUrl: url,
+    async fetch(request) {
+      const answer = await fetch(request)
+      const { pathname } = new URL(request.url)
+      requireDocumentedOverHttp(request.method, pathname, answer, await answer.clone().text())
+      return answer
+    },
+  })
 }
 
-/** A page of prospects; fails where the answer is not a page. */
-export async function listProspects(
-  url: string,
-  token: string,
-  query = '',
-): Promise<v.InferOutput<typeof Page>> {
-  return v.parse(Page, (await request(url, 'GET', `/api/v1/prospects${query}`, { token })).body)
+/** Signs in and answers the token; fails where the answer is not a session of this user. */
+export async function signIn(url: string, email: string, password = 'demo-password'): Promise<string> {
+  const { token, user } = await connected(url).signIn({ email, password })
+  if (user.email !== email) throw new Error(`Signed in as ${user.email}`)
+  return token
+}
+
+/** A page of prospects. */
+export async function listProspects(url: string, token: string, query: ProspectQuery = {}) {
+  const headers = { authorization: `Bearer ${token}` }
+  const { data } = await connected(url).GET('/api/v1/prospects', { headers, params: { query } })
+  return data
 }

@@ -1,4 +1,5 @@
 import type { AnyRecord } from '../../domain/kind/kind.ts'
+import { changeWrite } from '../changes/change.ts'
 import type { Write } from '../table/commit.ts'
 import type { Item } from '../table/items.ts'
 import { recordKey } from '../table/keys.ts'
@@ -9,7 +10,10 @@ import type { Layout, Row } from './store.ts'
 /** The name of the write of the record itself in the outcome of a commit. */
 export const RECORD = 'record'
 
-/** Everything that a mutation of one record writes: the record, what finds it, and its hold on those it refers to. */
+/**
+ * Everything that a mutation of one record writes: the record, that it changed, what finds it, and its hold on those it
+ * refers to.
+ */
 export function recordWrites<Kept extends AnyRecord>(
   layout: Layout<Kept>,
   operation: string,
@@ -17,24 +21,37 @@ export function recordWrites<Kept extends AnyRecord>(
   after: Row<Kept> | undefined,
 ): Write[] {
   return [
-    recordWrite(layout.kind.name, operation, before, after),
+    ...ownWrites(layout.kind.name, operation, before, after),
     ...entryWrites(layout, before, after),
     ...(before ? [] : referenceWrites(layout, after, 1)),
     ...(after ? [] : referenceWrites(layout, before, -1)),
   ]
 }
 
-function recordWrite(
+/** Those of the record itself, and of the change that this is to whoever follows it. */
+function ownWrites(
   kind: string,
   operation: string,
   before: Row<AnyRecord> | undefined,
   after: Row<AnyRecord> | undefined,
-): Write {
+): Write[] {
   // Versions only rise and ids are used once: a state that has passed never comes back.
   const isFinal = (found: Item | undefined) => found?.version !== before?.version
-  if (before && after) return { as: RECORD, isFinal, Update: revision(operation, before, after) }
-  if (after) return { as: RECORD, isFinal, Put: insertion(kind, operation, after) }
-  if (before) return { as: RECORD, isFinal, Delete: removal(before) }
+  const change = ({ data: { id } }: Row<AnyRecord>, version: number, deleted: boolean) =>
+    changeWrite(operation, { kind, id, version, deleted })
+
+  if (before && after)
+    return [
+      { as: RECORD, isFinal, Update: revision(operation, before, after) },
+      change(after, after.version, false),
+    ]
+  if (after)
+    return [
+      { as: RECORD, isFinal, Put: insertion(kind, operation, after) },
+      change(after, after.version, false),
+    ]
+  if (before)
+    return [{ as: RECORD, isFinal, Delete: removal(before) }, change(before, before.version + 1, true)]
   throw new Error('A mutation needs a state before or after it')
 }
 

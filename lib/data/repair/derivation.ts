@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Reference, referencesOf } from '../../domain/kind/references.ts'
 import { parseStored } from '../../domain/validation.ts'
+import { changeWrite } from '../changes/change.ts'
 import { stores } from '../kinds/registry.ts'
 import { type Entry, entriesOf, entryWrites } from '../records/entries.ts'
 import type { Store } from '../records/store.ts'
@@ -18,9 +19,10 @@ export type Derivation = {
   read(item: Item): Reading | undefined
   /**
    * The writes that give a record another place, with entries there; those at its old place are left. The version
-   * changes too: who writes the record meanwhile, with its old place in mind, must read it again.
+   * changes too: who writes the record meanwhile, with its old place in mind, must read it again. So it is told: who
+   * copies the lists may have been past its new place.
    */
-  moveTo(item: Item, seq: number): Write[]
+  moveTo(item: Item, seq: number, operation: string): Write[]
 }
 
 /** Of every kind of record that a table holds. */
@@ -38,10 +40,15 @@ function derivationOf(store: Store): Derivation {
       const references = referencesOf(kind.references, data)
       return { seq, version, entries: entriesOf(store, { seq, version, data }), references }
     },
-    moveTo(item, seq) {
+    moveTo(item, seq, operation) {
       const before = parseStored(StoredRow, item)
       const after = { ...before, version: before.version + 1, seq }
-      return [move(recordKey(before.data.id), before, after), ...entryWrites(store, undefined, after)]
+      const { id } = before.data
+      return [
+        move(recordKey(id), before, after),
+        changeWrite(operation, { kind: kind.name, id, version: after.version, deleted: false }),
+        ...entryWrites(store, undefined, after),
+      ]
     },
   }
 }

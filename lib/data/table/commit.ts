@@ -3,7 +3,7 @@ import { TransactionCanceledException, TransactionInProgressException } from '@a
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { config } from '../../config.ts'
-import { untilDeadline } from '../../deadline.ts'
+import { withDeadline } from '../../deadline.ts'
 import { backOff } from './back-off.ts'
 import { type Item, transactWrite } from './items.ts'
 import { isRefusedForNow, isUnavailable, storeUnavailable } from './unavailable.ts'
@@ -31,6 +31,9 @@ export type Outcome =
   | { committed: true }
   | { committed: false; refused: ReadonlyMap<string, Item | undefined> }
 
+/** How long a unit of work is tried at most, in milliseconds: the time of the longest function. */
+export const COMMIT_MS = 10_000
+
 /** A fresh id for one mutation. */
 export const newOperation = (): string => randomUUID()
 
@@ -45,10 +48,11 @@ export const newOperation = (): string => randomUUID()
  *                                                             answer and may still arrive to find it true again
  *
  * Each attempt is one request: the SDK's own retries would hide which of them had no answer.
- * @throws AppError `store_unavailable` when the time that was given is up, or 10 s where none was
+ * No attempt leaves later than `COMMIT_MS` after its writes were asked for, whoever commits and with whatever time left.
+ * @throws AppError `store_unavailable` when that, or the time that was given, is up
  */
 export function commit(work: UnitOfWork): Promise<Outcome> {
-  return untilDeadline(() => committed(work))
+  return withDeadline(COMMIT_MS, () => committed(work))
 }
 
 async function committed(work: UnitOfWork): Promise<Outcome> {

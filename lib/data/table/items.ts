@@ -180,6 +180,7 @@ export async function transactWrite(
 ): Promise<void> {
   const command = new TransactWriteCommand({ TransactItems: items, ClientRequestToken: token })
   command.middlewareStack.add((next) => next, IN_PLACE_OF_RETRIES)
+  command.middlewareStack.add(inTime, LAST_OF_ALL)
   await client().send(command, { abortSignal: deadlineSignal() })
 }
 
@@ -190,6 +191,17 @@ const IN_PLACE_OF_RETRIES = {
   priority: 'high',
   override: true,
 } as const
+
+/** The last step, after which only the socket is left; `override`, as the stack of a command is merged with itself. */
+const LAST_OF_ALL = { name: 'inTime', step: 'deserialize', priority: 'low', override: true } as const
+
+/** Looks at the clock once more before anything leaves: a process that stood still has not seen its timers run out. */
+function inTime<Asked, Answer>(next: (asked: Asked) => Promise<Answer>): (asked: Asked) => Promise<Answer> {
+  return async function sendInTime(asked) {
+    if (remainingMs() === 0) throw new DOMException('The time for this attempt is up', 'AbortError')
+    return next(asked)
+  }
+}
 
 function deadlineSignal(): AbortSignal {
   return AbortSignal.timeout(Math.floor(remainingMs()))

@@ -76,6 +76,13 @@ export const attemptsKey = (subject: string, end: number): Key => ({
   sk: `until#${end}`,
 })
 
+/** The changes of all records, in the order of their times; the operation tells apart what has one time. */
+export const changePartition = 'CHANGES'
+export const changeKey = (time: string, operation: string, id: string): Key => ({
+  pk: changePartition,
+  sk: `${time}#${operation}#${id}`,
+})
+
 /** A note that something was done once to this table. */
 export const markerKey = (name: string): Key => ({ pk: `MARKER#${name}`, sk: 'done' })
 
@@ -83,5 +90,7 @@ export const markerKey = (name: string): Key => ({ pk: `MARKER#${name}`, sk: 'do
 export const isCount = ({ pk, sk }: Key) => pk.startsWith('COUNT#') && /^(TOPS|LEAVES)#\d+#\d+$/.test(sk)
 /** An item that is there for one record's sake; a count vector of another layout is there for no record's. */
 export const isEntry = (key: Key) => /^(LIST|WORD|COUNT)#/.test(key.pk) && !isCount(key)
+/** An entry of a list, which is a copy of its record. */
+export const isListEntry = ({ pk }: Key) => pk.startsWith('LIST#')
 /** The sort key of a count vector without the number of its shard, the last part. */
 export const withoutShard = (sk: string) => sk.replace(/#\d+$/, '')

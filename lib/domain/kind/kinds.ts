@@ -10,5 +10,13 @@ export const kinds = {
 
 export type KindName = keyof typeof kinds
 
+/** The names of all kinds, as the type system cannot list its own. */
+export const kindNames = Object.keys(kinds).filter(isKindName)
+
+/** Whether this version knows a kind of this name. */
+export function isKindName(name: string): name is KindName {
+  return Object.hasOwn(kinds, name)
+}
+
 /** What holds for every kind, by its name. */
 export type EachKind<Value> = { readonly [Name in KindName]: Value }

@@ -1,16 +1,17 @@
+import { type Change, changeWrite } from '../../changes/change.ts'
 import type { Entry } from '../../records/entries.ts'
 import { commit, newOperation, type Write } from '../../table/commit.ts'
 import { getItem, getItems, type Item } from '../../table/items.ts'
-import { type Key, recordKey } from '../../table/keys.ts'
+import { isListEntry, type Key, recordKey } from '../../table/keys.ts'
 import type { Derivation, Reading } from '../derivation.ts'
 import { derivations } from '../derivation.ts'
 import type { EntryFault } from '../faults.ts'
-import { nameOf } from '../places.ts'
+import { nameOf, placeOf } from '../places.ts'
 import { fingerprint } from '../survey/fingerprint.ts'
 import { settled } from './settled.ts'
 
-/** A fault beside one record, and the write that ends it while record and item are as they were seen. */
-type Wrong = EntryFault & { write: Write }
+/** A fault beside one record, what was found there, and the write that ends it while record and item are as they were seen. */
+type Wrong = EntryFault & { found: Item | undefined; write: Write }
 
 /** What DynamoDB takes in one transaction, and in one BatchGetItem. */
 const BATCH = 100
@@ -21,7 +22,7 @@ const CONDITIONS = 100
  * Compares the entries and postings of one record with the record, and mends them where `repair` says so.
  *
  *     record --> entries --> record again, same version: what differs is a fault, else all again
- *            --> one transaction: the record still has that version, entries put, strays deleted
+ *            --> one transaction: the record still has that version, entries put, strays deleted, the change told
  *
  * Every live write of entries changes the version in its own transaction, so none can come in between unnoticed.
  * @param strays keys said to be of this record, which it may not have (any more)
@@ -40,11 +41,27 @@ export function checkRecord(
     if (again?.version !== record?.version) return undefined
     seen ??= wrong.map(({ fault, key }) => ({ fault, key }))
     if (!repair || wrong.length === 0) return seen
-    const now = wrong.slice(0, BATCH - 1)
-    const writes = () => [unchangedRecord(id, record), ...now.map(({ write }) => write)]
-    const outcome = await commit({ operation: newOperation(), writes })
+    const now = wrong.slice(0, BATCH - 2)
+    const change = changeBy(id, record, now)
+    const operation = newOperation()
+    const writes = () => [
+      unchangedRecord(id, record),
+      ...now.map(({ write }) => write),
+      ...(change ? [changeWrite(operation, change)] : []),
+    ]
+    const outcome = await commit({ operation, writes })
     return outcome.committed && now.length === wrong.length ? seen : undefined
   })
+}
+
+/** What is told to those who follow the changes, as they may have copied a record from a list that had it wrong. */
+function changeBy(id: string, record: Item | undefined, wrong: readonly Wrong[]): Change | undefined {
+  const [copy, ...copies] = wrong.filter(({ key }) => isListEntry(key))
+  if (!copy) return undefined
+  const { kind } = placeOf(copy.key)
+  if (record) return { kind, id, version: Number(record.version), deleted: false }
+  const versions = [copy, ...copies].map(({ found }) => Number(found?.version) || 0)
+  return { kind, id, version: Math.max(...versions) + 1, deleted: true }
 }
 
 /**
@@ -79,11 +96,12 @@ async function differences(record: Item | undefined, strays: readonly Key[]): Pr
 }
 
 function wrongAt(key: Key, must: Entry | undefined, item: Item | undefined): Wrong[] {
-  if (!must) return item ? [{ fault: 'stray', key, write: removal(item, key) }] : []
+  if (!must) return item ? [{ fault: 'stray', key, found: item, write: removal(item, key) }] : []
   const write = { Put: { Item: { ...key, ...must.item } } }
-  if (!item) return [{ fault: 'missing', key, write }]
+  if (!item) return [{ fault: 'missing', key, found: item, write }]
   const { pk, sk, ...content } = item
-  return fingerprint(content) === fingerprint(must.item) ? [] : [{ fault: 'different', key, write }]
+  const isSame = fingerprint(content) === fingerprint(must.item)
+  return isSame ? [] : [{ fault: 'different', key, found: item, write }]
 }
 
 export function readingOf(record: Item): Reading | undefined {

@@ -31,7 +31,8 @@ export function checkShared(fault: SharedPlace, repair: boolean): Promise<Found[
     const derivation = derivations.find(({ kind }) => kind === younger.kind)
     // What an unreadable record is found by cannot be known, so it cannot be moved.
     if (!repair || !derivation?.read(younger)) return 'found'
-    return mended(derivation.moveTo(younger, await nextSeq(derivation.kind)))
+    const seq = await nextSeq(derivation.kind)
+    return mended((operation) => derivation.moveTo(younger, seq, operation))
   })
 }
 
@@ -63,10 +64,11 @@ async function checkSequence(kind: string, repair: boolean): Promise<State | und
     ExpressionAttributeNames: { '#next': 'next' },
     ExpressionAttributeValues: { ':last': last },
   }
-  return mended([{ Update: set }])
+  return mended(() => [{ Update: set }])
 }
 
-async function mended(writes: Write[]): Promise<'mended' | undefined> {
-  const outcome = await commit({ operation: newOperation(), writes: () => writes })
+async function mended(writesOf: (operation: string) => Write[]): Promise<'mended' | undefined> {
+  const operation = newOperation()
+  const outcome = await commit({ operation, writes: () => writesOf(operation) })
   return outcome.committed ? 'mended' : undefined
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { commit, newOperation, type UnitOfWork, type Write } from '../../../../lib/data/table/commit.ts'
-import { getItem } from '../../../../lib/data/table/items.ts'
+import { client, getItem } from '../../../../lib/data/table/items.ts'
 import { withDeadline } from '../../../../lib/deadline.ts'
 import {
   cancelled,
@@ -146,7 +146,10 @@ test('unless what refused it can never hold again', async () => {
   expect(outcome).toMatchObject({ committed: false })
 })
 
-test('ends by itself where nobody has set a deadline', async () => {
+test.each<[string, <T>(work: () => Promise<T>) => Promise<T>]>([
+  ['nobody has set a deadline', (work) => work()],
+  ['there would be more time', (work) => withDeadline(60_000, work)],
+])('ends within 10 s where %s', async (_, within) => {
   const clock = vi.spyOn(performance, 'now')
   onTestFinished(() => clock.mockRestore())
   let now = 0
@@ -158,11 +161,31 @@ test('ends by itself where nobody has set a deadline', async () => {
     },
     () => {
       clock.mockReturnValue(now)
-      return commit(creation(newKey()))
+      return within(() => commit(creation(newKey())))
     },
   )
   await expect(attempt).rejects.toMatchObject({ code: 'store_unavailable' })
   expect(now).toBeLessThanOrEqual(10_000)
+})
+
+test('an attempt whose process stood still until its time was up does not leave', async () => {
+  const key = newKey()
+  const clock = vi.spyOn(performance, 'now')
+  client().middlewareStack.add(
+    (next) => (args) => {
+      clock.mockReturnValue(Number.MAX_SAFE_INTEGER)
+      return next(args)
+    },
+    { step: 'build', name: 'standStill' },
+  )
+  onTestFinished(() => {
+    client().middlewareStack.remove('standStill')
+    clock.mockRestore()
+  })
+  await expect(commit(creation(key))).rejects.toMatchObject({ code: 'store_unavailable' })
+  client().middlewareStack.remove('standStill')
+  clock.mockRestore()
+  expect(await getItem(key)).toBeUndefined()
 })
 
 test.each([

@@ -21,9 +21,11 @@ async function somebody(role: Role = 'agent'): Promise<string> {
   return email
 }
 
-/** The first command makes the table that all work on. */
+/** The first command makes the table, which is that of other commands' tests too: they may have added somebody. */
 beforeAll(async () => {
-  expect(await users(['list', '--json'])).toEqual({ code: 0, out: '[]\n', err: '' })
+  const { code, out, err } = await users(['list', '--json'])
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(JSON.parse(out)).toBeInstanceOf(Array)
   useServiceEnvironment({ TABLE_NAME: localSettings.TABLE_NAME })
   const password = await hashPassword(PASSWORD)
   for (const email of ['known@example.test', 'rival@example.test'])

@@ -1,0 +1,73 @@
+import createClient from 'openapi-fetch'
+import { succeeding } from './answers.ts'
+import { ServiceClock } from './clock.ts'
+import { repeating } from './repeat.ts'
+import type { components, paths } from './schema.ts'
+import { type Session, SessionHolder } from './session.ts'
+
+export type Options = {
+  /** Where the service is, without `/api`. */
+  baseUrl: string
+  /** A session that was kept from before. */
+  session?: Session
+  /** Told of each new session, and of its end: the place to keep it, in what the platform has for secrets. */
+  onSession?: (session: Session | undefined) => void
+  /** In place of the platform's own. */
+  fetch?: (request: Request) => Promise<Response>
+}
+
+/**
+ * The service, by paths and methods of its OpenAPI document: `GET`, `POST`, `PUT` and `DELETE` take what the document says,
+ * answer `{ data, response }` and throw `ServiceError`. The token is sent along and renewed before it expires; what can
+ * be sent again is.
+ */
+export function connect({
+  baseUrl,
+  session,
+  onSession,
+  fetch = (request) => globalThis.fetch(request),
+}: Options) {
+  const clock = new ServiceClock()
+  const send = repeating(async (request) => {
+    const answer = await fetch(request)
+    clock.hear(answer)
+    return answer
+  })
+  const anonymous = createClient<paths>({ baseUrl, fetch: send })
+  const signedIn = createClient<paths>({ baseUrl, fetch: sendSignedIn })
+  const login = succeeding(anonymous.POST)
+  const holder = new SessionHolder(session, clock, renewed, (held) => onSession?.(held))
+
+  async function renewed(token: string): Promise<Session> {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await login('/api/auth/refresh', { headers })).data
+  }
+
+  async function sendSignedIn(request: Request): Promise<Response> {
+    const token = await holder.token()
+    if (token === undefined) return send(request)
+    request.headers.set('authorization', `Bearer ${token}`)
+    const answer = await send(request)
+    if (answer.status === 401) holder.refused(token)
+    return answer
+  }
+
+  return {
+    GET: succeeding(signedIn.GET),
+    POST: succeeding(signedIn.POST),
+    PUT: succeeding(signedIn.PUT),
+    DELETE: succeeding(signedIn.DELETE),
+    /** Signs in, and holds the session from then on. */
+    async signIn(credentials: components['schemas']['Credentials']): Promise<Session> {
+      const { data } = await login('/api/auth/login', { body: credentials })
+      holder.hold(data)
+      return data
+    },
+    /** Forgets the session; its token stays good until it expires. */
+    signOut: () => holder.hold(undefined),
+    /** The session held now. */
+    get session(): Session | undefined {
+      return holder.session
+    },
+  }
+}

@@ -1,0 +1,5 @@
+export { connect, type Options } from './connect.ts'
+export { each } from './each.ts'
+export type { components, operations, paths } from './schema.ts'
+export { type Problem, ServiceError } from './service-error.ts'
+export type { Session } from './session.ts'

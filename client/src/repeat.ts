@@ -1,0 +1,64 @@
+const MOST_ATTEMPTS = 5
+const FIRST_WAIT_MS = 250
+/** Who is asked to wait longer than a person would is told so at once. */
+const LONGEST_WAIT_MS = 20_000
+const PASSING = [429, 502, 503, 504]
+
+type Send = (request: Request) => Promise<Response>
+
+/**
+ * Sends until there is an answer that will not pass: again after a lost connection and after 429, 502, 503 and 504, as late as
+ * `Retry-After` says, else with exponential backoff and full jitter. Creates and changes get an `Idempotency-Key`, the same
+ * at each attempt, so that they happen once. A delete has none and is sent once: whether it was done, a read says.
+ */
+export function repeating(send: Send): Send {
+  return async function sendUntilAnswered(request) {
+    const { method, headers, signal } = request
+    const isChange = method === 'POST' || method === 'PUT'
+    if (isChange && !headers.has('idempotency-key')) headers.set('idempotency-key', newKey())
+    const attempts = method === 'DELETE' ? 1 : MOST_ATTEMPTS
+
+    for (let attempt = 1; ; attempt++) {
+      const isLast = attempt === attempts
+      const backoff = Math.random() * FIRST_WAIT_MS * 2 ** attempt
+      try {
+        // A body can be read once.
+        const answer = await send(request.clone())
+        const wait = waitOf(answer) ?? backoff
+        if (isLast || !PASSING.includes(answer.status) || wait > LONGEST_WAIT_MS) return answer
+        await pause(wait, signal)
+      } catch (failure) {
+        if (isLast || signal.aborted) throw failure
+        await pause(backoff, signal)
+      }
+    }
+  }
+}
+
+/** Unique for its user, which takes no secret: `crypto` is missing in React Native, and on pages that came over http. */
+function newKey(): string {
+  const part = () => Math.random().toString(36).slice(2, 12)
+  return `${Date.now().toString(36)}-${part()}${part()}`
+}
+
+/** `Retry-After` in milliseconds; the service sends seconds, other servers on the way may send a date. */
+function waitOf(answer: Response): number | undefined {
+  const text = answer.headers.get('retry-after') ?? ''
+  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
+  return Number.isNaN(wait) ? undefined : Math.max(wait, 0)
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+}

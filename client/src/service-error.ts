@@ -1,0 +1,32 @@
+import type { components } from './schema.ts'
+
+/** Problem details (RFC 9457), as the service answers them. */
+export type Problem = components['schemas']['Problem']
+
+/**
+ * What is thrown for an answer that is not a success. `code` is stable: act on it, or on `status` where it is undefined, as
+ * when a gateway has answered in place of the service. A request that had no answer at all throws what `fetch` throws.
+ */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError'
+  readonly status: number
+  /** What the service says: `detail`, the fields at fault in `errors`, the statuses `allowed`, and `request_id`. */
+  readonly problem: Problem | undefined
+  readonly response: Response
+
+  constructor(response: Response, body: unknown) {
+    const problem = isProblem(body) ? body : undefined
+    super(problem?.detail ?? problem?.title ?? `The service answered ${response.status}`)
+    this.status = response.status
+    this.problem = problem
+    this.response = response
+  }
+
+  get code(): Problem['code'] | undefined {
+    return this.problem?.code
+  }
+}
+
+function isProblem(body: unknown): body is Problem {
+  return typeof body === 'object' && body !== null && 'code' in body && 'request_id' in body
+}

@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import { changesSince } from '../../lib/data/feed/changes.ts'
+import { ChangesPage, Since } from '../../lib/domain/change.ts'
+import { current } from '../../lib/http/answers.ts'
+import { endpoint } from '../../lib/http/endpoint.ts'
+import { pageParameters } from '../../lib/http/pagination.ts'
+
+export const handler = endpoint(
+  {
+    summary: 'List what changed since a place, for a copy that stays true',
+    allow: 'changes:read',
+    query: v.strictObject({ since: v.exactOptional(Since), limit: pageParameters.limit }),
+    answer: current(ChangesPage),
+    problems: ['changes_expired'],
+  },
+  ({ query }) => changesSince(query.since, query.limit),
+)

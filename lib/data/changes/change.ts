@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { COMMIT_MS, type Write } from '../table/commit.ts'
+import { changeKey } from '../table/keys.ts'
+
+/** That a record came to be, changed or was deleted; `version` is the one it has by that, the next one where it is gone. */
+export const Change = v.object({
+  kind: v.string(),
+  id: v.string(),
+  version: v.number(),
+  deleted: v.boolean(),
+})
+export type Change = v.InferOutput<typeof Change>
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+/** How far back a reader may ask. Entries stay a day longer: clocks differ, and a reader may be in the middle. */
+export const READABLE_MS = 90 * DAY_MS
+const KEPT_MS = READABLE_MS + DAY_MS
+
+/**
+ * After this long nothing can appear any more that says it is older: no attempt arrives later than its time and
+ * `COMMIT_MS`, but for what clocks, a process that stands still, or the network may add. See docs/changes.md.
+ */
+export const SETTLED_MS = COMMIT_MS + 5_000
+
+/**
+ * Tells of a change in its own transaction, under the time of the attempt: to be made anew for each attempt that gets
+ * another token, so that no entry is older than `COMMIT_MS` when it is applied.
+ */
+export function changeWrite(operation: string, change: Change): Write {
+  const now = Date.now()
+  const expires_at = Math.ceil((now + KEPT_MS) / 1_000)
+  const key = changeKey(new Date(now).toISOString(), operation, change.id)
+  return { Put: { Item: { ...key, ...change, expires_at } } }
+}

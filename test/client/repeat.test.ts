@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { connect } from '../../client/src/index.ts'
+import { answering, baseUrl, problem } from './answering.ts'
+
+const list = '/api/v1/prospects'
+const one = '/api/v1/prospects/{id}'
+const zoe = { body: { name: 'Zoé', email: 'zoe@example.com' } }
+const id = { params: { path: { id: 'prs_1' } } }
+const unavailable = problem(503, 'store_unavailable')
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+})
+
+/** What comes of it when all waits are over, and how long they were. */
+async function waited<T>(call: Promise<T>): Promise<{ outcome: PromiseSettledResult<T>; ms: number }> {
+  const begun = Date.now()
+  const settled = Promise.allSettled([call]).then(([outcome]) => ({ outcome, ms: Date.now() - begun }))
+  await vi.runAllTimersAsync()
+  return settled
+}
+
+test.each([
+  ['a lost connection', new TypeError('fetch failed')],
+  ['503', unavailable],
+  ['429 of the gateway', { status: 429, body: { message: 'Too Many Requests' } }],
+])('after %s a create is sent again, with its body and one key', async (_, first) => {
+  const { fetch, requests, sent } = answering((_, nth) => (nth < 3 ? first : { status: 201 }))
+  const { outcome } = await waited(connect({ baseUrl, fetch }).POST(list, zoe))
+  expect(outcome.status).toBe('fulfilled')
+  expect(requests).toHaveLength(3)
+  expect(await Promise.all(requests.map((request) => request.json()))).toEqual(Array(3).fill(zoe.body))
+  const [key] = sent('idempotency-key')
+  expect(key).toMatch(/^[\x21-\x7e]{16,255}$/)
+  expect(sent('idempotency-key')).toEqual(Array(3).fill(key))
+})
+
+test('each call has a key of its own, and a key that is given is kept', async () => {
+  const { fetch, sent } = answering(() => ({ status: 201 }))
+  const api = connect({ baseUrl, fetch })
+  for (let nth = 0; nth < 20; nth++) await api.POST(list, zoe)
+  expect(new Set(sent('idempotency-key')).size).toBe(20)
+  await api.POST(list, { ...zoe, params: { header: { 'Idempotency-Key': 'mine' } } })
+  expect(sent('idempotency-key').at(-1)).toBe('mine')
+})
+
+test('waits double, and after five attempts the last answer is the error', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  const { fetch, requests } = answering(() => unavailable)
+  const { outcome, ms } = await waited(connect({ baseUrl, fetch }).GET(list))
+  expect(outcome).toMatchObject({ status: 'rejected', reason: { status: 503, code: 'store_unavailable' } })
+  expect(requests).toHaveLength(5)
+  expect(ms).toBe(500 + 1000 + 2000 + 4000)
+})
+
+describe('Retry-After', () => {
+  const once = (after: string) =>
+    answering((_, nth) => (nth === 1 ? problem(503, 'store_unavailable', { 'retry-after': after }) : {}))
+
+  test.each([
+    ['seconds', () => '7', 7000],
+    ['a date', () => new Date(Date.now() + 7000).toUTCString(), 7000],
+    ['a date that is over', () => 'Sat, 21 Nov 2020 12:00:00 GMT', 0],
+  ])('as %s is waited for', async (_, after, expected) => {
+    vi.setSystemTime('2026-11-21T12:00:00.000Z')
+    const { ms } = await waited(connect({ baseUrl, fetch: once(after()).fetch }).GET(list))
+    expect(ms).toBe(expected)
+  })
+
+  test('of minutes is the error at once', async () => {
+    const { fetch, requests } = once('900')
+    const { outcome, ms } = await waited(connect({ baseUrl, fetch }).GET(list))
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { status: 503 } })
+    expect([requests.length, ms]).toEqual([1, 0])
+  })
+})
+
+test.each([problem(500, 'internal'), problem(409, 'reference_closed'), problem(400, 'validation_failed')])(
+  '$status is not sent again',
+  async (answer) => {
+    const { fetch, requests } = answering(() => answer)
+    const { outcome } = await waited(connect({ baseUrl, fetch }).POST(list, zoe))
+    expect(outcome).toMatchObject({ reason: { status: answer.status, problem: answer.body } })
+    expect(requests).toHaveLength(1)
+  },
+)
+
+test('a delete is sent once', async () => {
+  const { fetch, requests, sent } = answering(() => new TypeError('fetch failed'))
+  const { outcome } = await waited(connect({ baseUrl, fetch }).DELETE(one, id))
+  expect(outcome).toMatchObject({ status: 'rejected', reason: { message: 'fetch failed' } })
+  expect(requests).toHaveLength(1)
+  expect(sent('idempotency-key')).toEqual([null])
+})
+
+test('an aborted call waits no longer', async () => {
+  const { fetch, requests } = answering(() => problem(503, 'store_unavailable', { 'retry-after': '10' }))
+  const controller = new AbortController()
+  const call = connect({ baseUrl, fetch }).GET(list, { signal: controller.signal })
+  setTimeout(() => controller.abort(), 1000)
+  const { outcome } = await waited(call)
+  expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'AbortError' } })
+  expect(requests).toHaveLength(1)
+})
+
+test('what is no problem of the service has a status and no code', async () => {
+  const { fetch } = answering(() => ({ status: 404, body: { message: 'Not Found' } }))
+  const { outcome } = await waited(connect({ baseUrl, fetch }).GET(one, id))
+  expect(outcome).toMatchObject({ reason: { name: 'ServiceError', status: 404, problem: undefined } })
+})

@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { connect } from '../../client/src/index.ts'
+import { answering, baseUrl, HOUR, NOW, problem, sessionOf } from './answering.ts'
+
+const old = sessionOf('old', 24 * HOUR)
+const fresh = sessionOf('new', 48 * HOUR)
+const refresh = '/api/auth/refresh'
+const one = '/api/v1/prospects/{id}'
+const id = { params: { path: { id: 'prs_1' } } }
+
+/** A service that takes every token, and renews. */
+const renewing = () => answering(({ url }) => ({ body: url.endsWith(refresh) ? fresh : {} }))
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+})
+
+test('a sign-in is held, told of, sent along and forgotten', async () => {
+  const onSession = vi.fn()
+  const { fetch, sent } = answering(() => ({ body: old }))
+  const api = connect({ baseUrl, fetch, onSession })
+  expect(await api.signIn({ email: 'agent@demo.test', password: 'p' })).toEqual(old)
+  await api.GET(one, id)
+  expect(sent('authorization')).toEqual([null, 'Bearer old'])
+  expect(api.session).toEqual(old)
+  api.signOut()
+  expect(api.session).toBeUndefined()
+  expect(onSession.mock.calls).toEqual([[old], [undefined]])
+})
+
+test('a token is renewed once, for all who ask, before it expires', async () => {
+  const { fetch, paths, sent } = renewing()
+  const api = connect({ baseUrl, fetch, session: old })
+  await api.GET(one, id)
+  expect(paths()).not.toContain(refresh)
+  vi.setSystemTime(NOW + 23 * HOUR)
+  await Promise.all([api.GET(one, id), api.GET(one, id), api.GET(one, id)])
+  expect(paths().filter((path) => path === refresh)).toHaveLength(1)
+  expect(sent('authorization').slice(2)).toEqual(Array(3).fill('Bearer new'))
+})
+
+describe.each([
+  { device: 'an hour behind', off: -HOUR },
+  { device: 'an hour ahead', off: HOUR },
+  { device: 'a day behind', off: -24 * HOUR },
+])('on a device $device, by the time of the service', ({ off }) => {
+  test.each([
+    { left: 2.5 * HOUR, renewals: 0 },
+    { left: HOUR / 2, renewals: 1 },
+  ])('a session with $left ms left is renewed $renewals times', async ({ left, renewals }) => {
+    vi.setSystemTime(NOW + off)
+    const { fetch, paths } = answering(({ url }) => ({
+      body: url.endsWith('login') ? sessionOf('old', left) : fresh,
+    }))
+    const api = connect({ baseUrl, fetch })
+    await api.signIn({ email: 'agent@demo.test', password: 'p' })
+    await api.GET(one, id)
+    expect(paths().filter((path) => path === refresh)).toHaveLength(renewals)
+  })
+})
+
+test('a kept session is renewed in time though the device is an hour behind and nothing was heard yet', async () => {
+  vi.setSystemTime(NOW - HOUR)
+  const { fetch, paths } = renewing()
+  await connect({ baseUrl, fetch, session: sessionOf('old', HOUR / 2) }).GET(one, id)
+  expect(paths()[0]).toBe(refresh)
+})
+
+test('a clock that is set back does not make a token younger', async () => {
+  const { fetch, paths } = renewing()
+  const api = connect({ baseUrl, fetch, session: old })
+  await api.GET(one, id)
+  vi.advanceTimersByTime(23 * HOUR)
+  vi.setSystemTime(NOW - 24 * HOUR)
+  await api.GET(one, id)
+  expect(paths()).toContain(refresh)
+})
+
+describe('a renewal that fails', () => {
+  const failing = (left: number) => {
+    const { fetch, sent } = answering(({ url }) =>
+      url.endsWith(refresh) ? problem(503, 'store_unavailable', { 'retry-after': '60' }) : {},
+    )
+    return { api: connect({ baseUrl, fetch, session: sessionOf('old', left) }), sent }
+  }
+
+  test('leaves the token in use while it holds', async () => {
+    const { api, sent } = failing(HOUR)
+    await api.GET(one, id)
+    expect(sent('authorization')).toEqual(['Bearer old', 'Bearer old'])
+  })
+
+  test('is the error once it does not', async () => {
+    const { api } = failing(-HOUR)
+    await expect(api.GET(one, id)).rejects.toMatchObject({ code: 'store_unavailable' })
+    expect(api.session).toBeDefined()
+  })
+})
+
+test.each([
+  ['a renewal', HOUR],
+  ['a request', 24 * HOUR],
+])('a 401 to %s ends the session', async (_, left) => {
+  const onSession = vi.fn()
+  const { fetch, requests } = answering(() => problem(401, 'unauthenticated'))
+  const api = connect({ baseUrl, fetch, onSession, session: sessionOf('old', left) })
+  await expect(api.GET(one, id)).rejects.toMatchObject({ status: 401, code: 'unauthenticated' })
+  expect(requests).toHaveLength(1)
+  expect(api.session).toBeUndefined()
+  expect(onSession.mock.calls).toEqual([[undefined]])
+})
+
+test('a sign-out while a token is renewed stays', async () => {
+  const { fetch } = answering(({ url }) => {
+    if (url.endsWith(refresh)) api.signOut()
+    return { body: fresh }
+  })
+  const api = connect({ baseUrl, fetch, session: sessionOf('old', HOUR) })
+  await api.GET(one, id)
+  expect(api.session).toBeUndefined()
+})

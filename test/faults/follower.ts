@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { kinds } from '../../lib/domain/kind/kinds.ts'
+import type { Answered } from '../support/api.ts'
+
+/** Asks the service for something, whatever clock its function has. */
+export type Ask = (target: string) => Promise<Answered>
+
+type Shown = { id: string; version: number }
+type Told = Shown & { deleted: boolean; record?: Shown }
+
+/** A copy of what the service holds, kept by nothing but what the contract says of lists and changes. */
+export type Follower = {
+  /** Records by their ids, as JSON. */
+  copy: Map<string, string>
+  /** Every record that the copy has ever held, as JSON. */
+  held: Set<string>
+  /** Makes the copy from the lists, after taking a place. */
+  begin(): Promise<void>
+  /** Takes what has changed since, to the last page. */
+  follow(): Promise<void>
+}
+
+export function newFollower(ask: Ask): Follower {
+  const copy = new Map<string, string>()
+  const held = new Set<string>()
+  let next = ''
+
+  function put(record: Shown): void {
+    const text = JSON.stringify(record)
+    copy.set(record.id, text)
+    held.add(text)
+  }
+
+  async function copyList(path: string): Promise<void> {
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const query = new URLSearchParams({ status: 'all', limit: '20', cursor })
+      const { data, pagination } = await answered(ask, `/api/v1/${path}?${query}`)
+      data.forEach(put)
+      cursor = pagination.next
+    }
+  }
+
+  return {
+    copy,
+    held,
+    async begin() {
+      next = (await answered(ask, '/api/v1/changes')).next
+      for (const { plural } of Object.values(kinds)) await copyList(plural)
+    },
+    async follow() {
+      for (let more = true; more; ) {
+        const page = await answered(ask, `/api/v1/changes?since=${next}&limit=20`)
+        for (const { id, record } of page.data satisfies Told[])
+          if (record) put(record)
+          else copy.delete(id)
+        next = page.next
+        more = page.more
+      }
+    },
+  }
+}
+
+/** As a device does that has a bad network: again, until there is an answer. */
+async function answered(ask: Ask, target: string): Promise<Answered['body']> {
+  for (;;) {
+    const { status, body, text } = await ask(target)
+    if (status === 200) return body
+    if (status !== 503) throw new Error(`${target} was answered ${status} ${text}`)
+    await sleep(20)
+  }
+}

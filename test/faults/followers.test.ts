@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { SETTLED_MS } from '../../lib/data/changes/change.ts'
+import { client } from '../../lib/data/table/items.ts'
+import { type Random, seededRandom } from '../../lib/local/demo/random.ts'
+import { call, tokenFor } from '../support/api.ts'
+import { useFreshTable } from '../support/fresh-table.ts'
+import { everyItem } from '../support/invariants.ts'
+import { changesIn } from './change-checker.ts'
+import { byClock, severalClocks } from './clocks.ts'
+import { faultPlan } from './fault-plan.ts'
+import { type Follower, newFollower } from './follower.ts'
+import { newHistory } from './history.ts'
+import { patiently } from './patiently.ts'
+import { type Sabotage, withoutChanges } from './sabotage.ts'
+import { violationsNow } from './scenario.ts'
+import { newScene } from './scene.ts'
+import { seedsToRun } from './seeds.ts'
+import { serviceBehindProxy } from './service-under-faults.ts'
+import { FUNCTION_MS, runClients, throughHandlers } from './workload.ts'
+
+const proxy = await serviceBehindProxy()
+afterAll(() => proxy.stop())
+// By the one clock there is so far: a token of later is none yet.
+beforeAll(() => Promise.all((['admin', 'viewer'] as const).map((role) => tokenFor(role))))
+afterEach(() => {
+  client().middlewareStack.remove('standStill')
+  vi.restoreAllMocks()
+})
+
+/** How far off the clock of a function may be, either way. */
+const OFF_MS = 2_000
+/** As functions have a tenth of their time here, readers' clocks are ahead: they wait 7 s and not 15. */
+const AHEAD_MS = 8_000
+const HELD_MS = 500
+const STILL_MS = 700
+const LATER_MS = 60_000
+const FOLLOWERS = 4
+
+type Conditions = { ahead?: number; sabotage?: Sabotage; lastsMs: number }
+
+/** What is wrong with copies that were kept while clients wrote under faults, after all is quiet. */
+async function violationsOfCopies(seed: number, { ahead = AHEAD_MS, sabotage, lastsMs }: Conditions) {
+  proxy.make({})
+  await patiently(useFreshTable)
+  severalClocks()
+  const random = seededRandom(seed)
+  const off = () => random.whole(-OFF_MS, OFF_MS)
+  proxy.make({ plan: faultPlan(seededRandom(seed)), sabotage, heldMs: HELD_MS })
+  const [history, scene] = [newHistory(), newScene(`followers-${seed}`)]
+  standStill(random)
+  let isQuiet = false
+
+  const followers = Array.from({ length: FOLLOWERS }, () => {
+    const ask = (target: string) =>
+      byClock((isQuiet ? LATER_MS : ahead) + off(), () =>
+        call('GET', target, { as: 'viewer', functionMs: FUNCTION_MS }),
+      )
+    return newFollower(ask)
+  })
+  const following = followers.map(async (follower, n) => {
+    await sleep((n * lastsMs) / FOLLOWERS)
+    await follower.begin()
+    while (!scene.over) {
+      await follower.follow()
+      await sleep(50)
+    }
+  })
+  const writing = runClients(seed, history, scene, {
+    clients: 8,
+    steps: Number.POSITIVE_INFINITY,
+    transport: (...request) => byClock(off(), () => throughHandlers(...request)),
+  })
+  await sleep(lastsMs)
+  scene.over = true
+  await Promise.all([writing, ...following])
+  await proxy.quiet()
+  proxy.make({})
+  client().middlewareStack.remove('standStill')
+  isQuiet = true
+  await Promise.all(followers.map(({ follow }) => follow()))
+  const table = sabotage ? [] : await violationsNow(history.operations)
+  return [...table, ...(await faultsOf(followers))]
+}
+
+/** One attempt in fifty stands still past its time, after it was given it. */
+function standStill(random: Random): void {
+  client().middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async function stand(args) {
+        if (commandName.startsWith('TransactWrite') && random.next() < 0.02) await sleep(STILL_MS)
+        return next(args)
+      },
+    { step: 'build', name: 'standStill' },
+  )
+}
+
+async function faultsOf(followers: readonly Follower[]): Promise<string[]> {
+  const service = newFollower((target) => call('GET', target, { as: 'viewer' }))
+  await service.begin()
+  const changes = changesIn(await patiently(everyItem))
+  const known = new Map<string, string>()
+  const faults: string[] = []
+  for (const [n, { copy, held }] of followers.entries()) {
+    for (const id of new Set([...copy.keys(), ...service.copy.keys()]))
+      if (copy.get(id) !== service.copy.get(id))
+        faults.push(`copy ${n} has ${copy.get(id)} where the service has ${service.copy.get(id)}`)
+    for (const text of [...held, ...service.held]) {
+      const { id, version } = JSON.parse(text)
+      const one = known.get(`${id} ${version}`) ?? text
+      known.set(`${id} ${version}`, one)
+      if (one !== text) faults.push(`copy ${n} held ${text}, and another ${one}`)
+      const isTold = changes.get(id)?.some((each) => each.version === version && !each.deleted)
+      if (!isTold) faults.push(`copy ${n} held ${text}, which nobody wrote`)
+    }
+  }
+  return faults
+}
+
+const isLong = seedsToRun().length >= 30
+const seeds = isLong ? [1, 2, 3, 4] : [1]
+
+test.for(seeds)(
+  'copies are as the service when all is quiet, seed %i',
+  { timeout: 120_000 },
+  async (seed) => {
+    expect(await violationsOfCopies(seed, { lastsMs: isLong ? 30_000 : 11_000 })).toEqual([])
+  },
+)
+
+test.each<[string, Partial<Conditions>]>([
+  ['readers that do not wait for what is under way', { ahead: SETTLED_MS }],
+  ['a change that is not told', { sabotage: withoutChanges() }],
+])('%s are caught', { timeout: 60_000 }, async (_, wrong) => {
+  expect(await violationsOfCopies(1, { lastsMs: 4_000, ...wrong })).not.toEqual([])
+})
