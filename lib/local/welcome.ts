@@ -18,7 +18,8 @@ export function welcome(local: LocalConfig, { url, engine, isNew, samples }: Ser
   Database   ${engine} in ${where}
   Data       ${data}
   Sign in    ${demoUsers.map(({ email }) => email).join(', ')}
-             password ${DEMO_PASSWORD}${network(local)}
+             password ${DEMO_PASSWORD}
+  Reference  ${url}/docs${network(local)}
 
   Try it:
 

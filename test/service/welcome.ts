@@ -18,6 +18,14 @@ export function welcomeTests(running: () => Running): void {
     expect(output).toMatch(/Data +new, 400 sample records/)
   })
 
+  test('prints where the reference page is', async () => {
+    const { url, output } = running()
+    const [, page = ''] = /Reference +(\S+)/.exec(output) ?? []
+    expect(page).toBe(`${url}/docs`)
+    const answer = await fetch(page)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  })
+
   test('prints a demo user of each role, who can sign in with the printed password', async () => {
     const { url, output } = running()
     const emails = output.match(/\S+@demo\.test(?=,|\n)/g) ?? []
