@@ -76,7 +76,7 @@ export const workOf: Record<string, string> = {
   kind: 'prints what serverless.yml and stack/rights.yml must say of a kind of record',
   docs: 'writes the tables of these pages that are made from the code',
   'test:contract':
-    'what Redocly says of `openapi.json`, by its recommended rules; its package is installed then',
+    'judges from outside, which are installed then: Redocly on `openapi.json`, Prism between an HTTP suite and the service, Portman and Newman',
   openapi:
     'writes `openapi.json` from what the handlers declare, and the types of the client; a test fails while they are stale',
   client: 'packs the TypeScript client for npm, into `client/`',
