@@ -41,12 +41,12 @@ function actionsOf(name: KindName): Action[] {
   const all = `/api/v1/${kinds[name].plural}`
   const one = `${all}/{id}`
   const record = `${kind.prefix}_*`
-  const [counts, lists, again] = [`COUNT#${name}#*`, `LIST#${name}#*`, 'IDEMPOTENCY#*']
+  const [counts, lists, again, told] = [`COUNT#${name}#*`, `LIST#${name}#*`, 'IDEMPOTENCY#*', 'CHANGES']
   const words = textsOf ? [`WORD#${name}#*`] : []
   const referred = [...new Set(Object.values(kind.references).map(({ prefix }) => `${prefix}_*`))]
   const change = {
     get: [record, again],
-    put: [lists, ...words, again],
+    put: [lists, ...words, again, told],
     update: [record, counts],
     delete: [lists, ...words],
   }
@@ -65,7 +65,7 @@ function actionsOf(name: KindName): Action[] {
       path: all,
       rights: {
         ...(referred.length > 0 && { get: referred }),
-        put: [record, lists, ...words, again],
+        put: [record, lists, ...words, again, told],
         update: [`SEQ#${name}`, counts, ...referred],
       },
     },
@@ -75,7 +75,12 @@ function actionsOf(name: KindName): Action[] {
       does: 'delete',
       method: 'DELETE',
       path: one,
-      rights: { get: [record], update: [counts, ...referred], delete: [record, lists, ...words] },
+      rights: {
+        get: [record],
+        put: [told],
+        update: [counts, ...referred],
+        delete: [record, lists, ...words],
+      },
     },
     ...(kind.readOnly.includes('archived_at') ? ['archive', 'restore'] : []).map((does) => {
       return { does, method: 'POST', path: `${one}/${does}`, rights: archiving }
