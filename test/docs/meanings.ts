@@ -111,6 +111,8 @@ export const stageSettingOf: Record<string, string> = {
   requestBurst: 'of each route, at once',
   signInsPerSecond: 'of login',
   signInBurst: 'of login, at once',
+  documentsPerSecond: 'of `openapi.json` and of the files of `/docs`, which are large and open to anyone',
+  documentBurst: 'of these, at once',
   loginConcurrency: 'executions reserved for sign-ins, and the most there are',
   maxReadUnits: 'what the table reads in a second at most',
   maxWriteUnits: 'what it writes in a second at most',

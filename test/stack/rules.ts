@@ -20,6 +20,8 @@ export function ruleTests(packages: () => Packages): void {
     const cors = Object(propertiesOf('HttpApi').CorsConfiguration)
     const limits = propertiesOf('HttpApiStage')
     const signIns = Object(limits.RouteSettings)['POST /api/auth/login']
+    const documents = Object(limits.RouteSettings)['GET /api/v1/openapi.json']
+    expect(Object(limits.RouteSettings)['GET /docs/{file}']).toEqual(documents)
     const requests = Object(limits.DefaultRouteSettings)
     const units = Object(propertiesOf('Table').OnDemandThroughput)
     const log = Object(login?.LoggingConfig)
@@ -40,6 +42,7 @@ export function ruleTests(packages: () => Packages): void {
         burst: signIns.ThrottlingBurstLimit,
         atOnce: login?.ReservedConcurrentExecutions,
       },
+      documents: { perSecond: documents.ThrottlingRateLimit, burst: documents.ThrottlingBurstLimit },
       units: { read: units.MaxReadRequestUnits, write: units.MaxWriteRequestUnits },
       stackIsProtected: fromSwitchboard(Switchboard).provider.deletionProtection.stages.includes(stage),
     }).toEqual(stageMatrix[stage])
@@ -121,13 +124,11 @@ export function ruleTests(packages: () => Packages): void {
         expect(Properties.PayloadFormatVersion, name).toBe('2.0')
     })
 
-    test('limits requests, and waits for the route it limits on its own', () => {
-      const { text } = packages()
-      const { DependsOn } = JSON.parse(text).Resources.HttpApiStage
-      expect(DependsOn).toContain('HttpApiRoutePostApiAuthLogin')
-      expect(JSON.parse(text).Resources.HttpApiRoutePostApiAuthLogin.Properties.RouteKey).toBe(
-        'POST /api/auth/login',
-      )
+    test('limits requests, and waits for the routes it limits on their own', () => {
+      const { Resources } = JSON.parse(packages().text)
+      const { DependsOn, Properties } = Resources.HttpApiStage
+      const awaited = [DependsOn].flat().map((name: string) => Resources[name]?.Properties.RouteKey)
+      expect(awaited).toEqual(expect.arrayContaining(Object.keys(Properties.RouteSettings)))
     })
 
     test('writes down who asked for which route with which end, and nothing of what was said', () => {
