@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { LongFilesFirst } from './test/support/long-files-first.ts'
+import { LongFilesFirst } from './test/support/runs/long-files-first.ts'
 
 export default defineConfig({
   test: {
@@ -11,8 +11,8 @@ export default defineConfig({
       'test/contract/**',
       ...(process.env.FAULT_KILLS ? [] : ['test/faults/killed-service.test.ts']),
     ],
-    globalSetup: 'test/support/engine.ts',
-    setupFiles: 'test/support/table.ts',
+    globalSetup: 'test/support/runs/engine.ts',
+    setupFiles: 'test/support/runs/table.ts',
     testTimeout: 20_000,
     hookTimeout: 60_000,
     sequence: { shuffle: { tests: true, files: false }, sequencer: LongFilesFirst },

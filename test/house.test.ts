@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { fromSwitchboard } from '../lib/local/switchboard.ts'
-import { projectManifest } from './support/project-manifest.ts'
-import { readRoutes } from './support/routes.ts'
+import { projectManifest } from './support/project/project-manifest.ts'
 import {
   importedFile,
   importedPackage,
   projectFiles,
   type SourceFile,
   sourceFiles,
-} from './support/source-files.ts'
+} from './support/project/source-files.ts'
+import { readRoutes } from './support/requests/routes.ts'
 
 const files = projectFiles()
 const sources = sourceFiles()

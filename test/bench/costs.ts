@@ -1,7 +1,7 @@
 import { scanItems } from '../../lib/data/table/items.ts'
 import { addSampleRecords } from '../../lib/local/demo/records.ts'
 import { addDemoUsers } from '../../lib/local/demo/users.ts'
-import { measured } from '../support/measure.ts'
+import { measured } from '../support/store/measure.ts'
 import { showProgress, withEngine } from './engine.ts'
 import { optionsOf } from './options.ts'
 import { MB_OF_A_PROCESSOR, prices } from './prices.ts'

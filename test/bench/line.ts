@@ -1,4 +1,4 @@
-import { type Cost, measured } from '../support/measure.ts'
+import { type Cost, measured } from '../support/store/measure.ts'
 
 /** What something cost: the mean of its requests and units, the median of its time; `total` is what it answered. */
 export type Line = Omit<Cost, 'written'> & { what: string; total: number; milliseconds: number }

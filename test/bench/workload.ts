@@ -7,9 +7,9 @@ import { useServiceEnvironment } from '../../lib/config.ts'
 import type { HttpHandler } from '../../lib/http/event.ts'
 import { DEMO_PASSWORD, demoUsers } from '../../lib/local/demo/users.ts'
 import { parameterAt } from '../../lib/secrets/parameters.ts'
-import { httpEvent } from '../support/http-event.ts'
-import { lambdaContext } from '../support/lambda-context.ts'
-import { matchPath, readRoutes } from '../support/routes.ts'
+import { httpEvent } from '../support/requests/http-event.ts'
+import { lambdaContext } from '../support/requests/lambda-context.ts'
+import { matchPath, readRoutes } from '../support/requests/routes.ts'
 
 const routes = readRoutes()
 

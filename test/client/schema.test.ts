@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { readProjectFile } from '../support/source-files.ts'
+import { readProjectFile } from '../support/project/source-files.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 

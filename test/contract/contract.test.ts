@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freePort } from '../../lib/local/engine/ports.ts'
 import { httpTests } from '../service/over-http.ts'
-import { signIn } from '../support/http-client.ts'
-import { npmStart, type Running, type ServiceProcess } from '../support/service-process.ts'
-import { newFolder } from '../support/temporary-folder.ts'
+import { npmStart, type Running, type ServiceProcess } from '../support/processes/service-process.ts'
+import { newFolder } from '../support/processes/temporary-folder.ts'
+import { signIn } from '../support/requests/http-client.ts'
 import { openapiFile, runTool, startTool, type Tool } from './tool.ts'
 
 /** It reads JSON where there is none: of a 304 that names a type, and of a broken body; then it stalls. */

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { projectManifest } from '../support/project-manifest.ts'
-import { readProjectFile } from '../support/source-files.ts'
+import { projectManifest } from '../support/project/project-manifest.ts'
+import { readProjectFile } from '../support/project/source-files.ts'
 import { docsPages, sectionsOf, withSections } from './sections.ts'
 import { tablesOfCode } from './tables.ts'
 

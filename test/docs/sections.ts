@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { projectFiles, readProjectFile } from '../support/source-files.ts'
+import { projectFiles, readProjectFile } from '../support/project/source-files.ts'
 
 /** What stands between the two markers of a section, with its name; a section is written by a command, never by hand. */
 const SECTION = /(?<=^<!-- begin: ([\w-]+) -->\n)[\s\S]*?(?=^<!-- end: \1 -->$)/gm

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { LocalEnvironment } from '../../lib/config.ts'
 import { catalogue, fieldCodes } from '../../lib/errors.ts'
 import { fromSwitchboard } from '../../lib/local/switchboard.ts'
-import { projectManifest } from '../support/project-manifest.ts'
-import { type Route, readRoutes } from '../support/routes.ts'
-import { projectFiles, readProjectFile } from '../support/source-files.ts'
+import { projectManifest } from '../support/project/project-manifest.ts'
+import { projectFiles, readProjectFile } from '../support/project/source-files.ts'
+import { type Route, readRoutes } from '../support/requests/routes.ts'
 import { faultOf, operationOf, settingOf, stageSettingOf, whenAnswered, workOf } from './meanings.ts'
 
 const code = (text: string | number) => `\`${text}\``

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { runSeed, summary } from './scenario.ts'
 import { seedsToRun } from './seeds.ts'
-import { serviceBehindProxy } from './service-under-faults.ts'
-import { treatments } from './treatments.ts'
+import { serviceBehindProxy } from './service/service-under-faults.ts'
+import { treatments } from './store/treatments.ts'
 
 const proxy = await serviceBehindProxy()
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { kinds } from '../../lib/domain/kind/kinds.ts'
-import type { Answered } from '../support/api.ts'
+import type { Answered } from '../support/requests/api.ts'
 
 /** Asks the service for something, whatever clock its function has. */
 export type Ask = (target: string) => Promise<Answered>

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { del, get, post } from '../support/api.ts'
-import { expectInvariants } from '../support/invariants.ts'
-import { ADA, PROSPECTS, prospectCount } from '../support/sample-prospect.ts'
-import { withFaults } from '../support/store-faults.ts'
-import type { Fault } from './fault-plan.ts'
-import { serviceBehindProxy } from './service-under-faults.ts'
+import { del, get, post } from '../support/requests/api.ts'
+import { ADA, PROSPECTS, prospectCount } from '../support/samples/sample-prospect.ts'
+import { expectInvariants } from '../support/store/invariants.ts'
+import { withFaults } from '../support/store/store-faults.ts'
+import { serviceBehindProxy } from './service/service-under-faults.ts'
+import type { Fault } from './store/fault-plan.ts'
 
 const proxy = await serviceBehindProxy()
 afterEach(() => proxy.make({}))

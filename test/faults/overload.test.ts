@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { seededRandom } from '../../lib/local/demo/random.ts'
-import { call, get } from '../support/api.ts'
-import { expectStoreUnavailable } from '../support/expect-problem.ts'
-import { aProspect, PROSPECTS } from '../support/sample-prospect.ts'
-import { serviceBehindProxy } from './service-under-faults.ts'
+import { call, get } from '../support/requests/api.ts'
+import { expectStoreUnavailable } from '../support/requests/expect-problem.ts'
+import { aProspect, PROSPECTS } from '../support/samples/sample-prospect.ts'
+import { serviceBehindProxy } from './service/service-under-faults.ts'
 
 const proxy = await serviceBehindProxy()
 afterAll(() => proxy.stop())

@@ -1,5 +1,5 @@
 import type { Random } from '../../lib/local/demo/random.ts'
-import type { Kind } from './history.ts'
+import type { Kind } from './checks/history.ts'
 
 /** What the clients of one run know together. */
 export type Scene = {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { get, post } from '../support/api.ts'
-import { expectStoreUnavailable } from '../support/expect-problem.ts'
-import { ADA, PROSPECTS, prospectCount } from '../support/sample-prospect.ts'
-import { serviceBehindProxy } from './service-under-faults.ts'
+import { get, post } from '../support/requests/api.ts'
+import { expectStoreUnavailable } from '../support/requests/expect-problem.ts'
+import { ADA, PROSPECTS, prospectCount } from '../support/samples/sample-prospect.ts'
+import { serviceBehindProxy } from './service/service-under-faults.ts'
 
 const proxy = await serviceBehindProxy()
 afterEach(() => proxy.make({}))

@@ -1,6 +1,6 @@
 import { type Random, seededRandom } from '../../lib/local/demo/random.ts'
-import { type Answered, call, type Sent } from '../support/api.ts'
-import type { History, Intent, Kind, Operation } from './history.ts'
+import { type Answered, call, type Sent } from '../support/requests/api.ts'
+import type { History, Intent, Kind, Operation } from './checks/history.ts'
 import { bodyOf, changeOf, type Scene } from './scene.ts'
 
 /** The function's time in these runs: 500 ms less is left for retries. */

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { lostAnswers } from './fault-plan.ts'
-import { sabotages } from './sabotage.ts'
 import { type Conditions, runSeed } from './scenario.ts'
 import { seedsToRun } from './seeds.ts'
-import { serviceBehindProxy } from './service-under-faults.ts'
+import { sabotages } from './service/sabotage.ts'
+import { serviceBehindProxy } from './service/service-under-faults.ts'
+import { lostAnswers } from './store/fault-plan.ts'
 
 const proxy = await serviceBehindProxy()
 afterAll(() => proxy.stop())

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { call, del, get, post, put } from '../support/api.ts'
-import { expectProblem, expectRefusedField } from '../support/expect-problem.ts'
-import { eachKind } from '../support/fixtures.ts'
-import { expectInvariants } from '../support/invariants.ts'
+import { call, del, get, post, put } from '../support/requests/api.ts'
+import { expectProblem, expectRefusedField } from '../support/requests/expect-problem.ts'
+import { eachKind } from '../support/samples/fixtures.ts'
+import { expectInvariants } from '../support/store/invariants.ts'
 
 const ULID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const READERS = ['admin', 'agent', 'viewer']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { get } from '../support/api.ts'
-import { withFaults } from '../support/store-faults.ts'
+import { get } from '../support/requests/api.ts'
+import { withFaults } from '../support/store/store-faults.ts'
 
 test('says to anyone that it runs, and no more, without asking the store', async () => {
   const { result, requests } = await withFaults(

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getItem, type Item, putItem } from '../../lib/data/table/items.ts'
 import { recordKey } from '../../lib/data/table/keys.ts'
-import { call, del, get, post, put } from '../support/api.ts'
-import { useFreshTable } from '../support/fresh-table.ts'
-import { everyItem, expectInvariants } from '../support/invariants.ts'
-import { readRoutes } from '../support/routes.ts'
-import { aProperty, HOUSE, PROPERTIES } from '../support/sample-property.ts'
-import { aProspect, GRACE, PROSPECTS } from '../support/sample-prospect.ts'
-import { anOffer, TRANSACTIONS } from '../support/sample-transaction.ts'
-import { aUser, changeUser, signIn } from '../support/signed-in-user.ts'
+import { aUser, changeUser, signIn } from '../support/people/signed-in-user.ts'
+import { call, del, get, post, put } from '../support/requests/api.ts'
+import { readRoutes } from '../support/requests/routes.ts'
+import { aProperty, HOUSE, PROPERTIES } from '../support/samples/sample-property.ts'
+import { aProspect, GRACE, PROSPECTS } from '../support/samples/sample-prospect.ts'
+import { anOffer, TRANSACTIONS } from '../support/samples/sample-transaction.ts'
+import { useFreshTable } from '../support/store/fresh-table.ts'
+import { everyItem, expectInvariants } from '../support/store/invariants.ts'
 
 /** What a newer version of the service could have written, in a rolling deployment or before a rollback. */
 const NEWER = { newer_object: { inner: [1, { two: 2 }] }, newer_text: 'newer' }

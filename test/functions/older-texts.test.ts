@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Item, putItem } from '../../lib/data/table/items.ts'
-import { get, post, put } from '../support/api.ts'
-import { useFreshTable } from '../support/fresh-table.ts'
-import { everyItem, expectInvariants } from '../support/invariants.ts'
-import { aProperty, HOUSE } from '../support/sample-property.ts'
-import { aProspect, GRACE } from '../support/sample-prospect.ts'
+import { get, post, put } from '../support/requests/api.ts'
+import { aProperty, HOUSE } from '../support/samples/sample-property.ts'
+import { aProspect, GRACE } from '../support/samples/sample-prospect.ts'
+import { useFreshTable } from '../support/store/fresh-table.ts'
+import { everyItem, expectInvariants } from '../support/store/invariants.ts'
 
 /** Was let in once and is refused today: a control character and a change of direction. */
 const REFUSED = '\u0007\u202e'

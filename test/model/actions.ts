@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { transitions } from '../../lib/domain/transaction.ts'
-import { del, post, put } from '../support/api.ts'
+import { del, post, put } from '../support/requests/api.ts'
 import { type Fields, isReferredTo, type Model, setStatus } from './model.ts'
 
 const as = { as: 'admin' } as const

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { del, get } from '../support/api.ts'
-import { useFreshTable } from '../support/fresh-table.ts'
-import { expectInvariants } from '../support/invariants.ts'
+import { del, get } from '../support/requests/api.ts'
+import { useFreshTable } from '../support/store/fresh-table.ts'
+import { expectInvariants } from '../support/store/invariants.ts'
 import { anyAction } from './actions.ts'
 import { emptyModel, type Filter, type Model, matching } from './model.ts'
 

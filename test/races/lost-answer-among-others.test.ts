@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { client } from '../../lib/data/table/items.ts'
-import { type Answered, get, put } from '../support/api.ts'
-import { expectInvariants } from '../support/invariants.ts'
-import { aProspect } from '../support/sample-prospect.ts'
-import { anOffer, aPair } from '../support/sample-transaction.ts'
-import { inProgress, storeError } from '../support/store-faults.ts'
+import { type Answered, get, put } from '../support/requests/api.ts'
+import { aProspect } from '../support/samples/sample-prospect.ts'
+import { anOffer, aPair } from '../support/samples/sample-transaction.ts'
+import { expectInvariants } from '../support/store/invariants.ts'
+import { inProgress, storeError } from '../support/store/store-faults.ts'
 
 const MIDDLEWARE = 'loseOneAnswer'
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { del, get, post } from '../support/api.ts'
-import { idsOnEveryPage } from '../support/every-page.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { expectInvariants } from '../support/invariants.ts'
-import { PROPERTIES } from '../support/sample-property.ts'
-import { PROSPECTS } from '../support/sample-prospect.ts'
-import { aPair, TRANSACTIONS } from '../support/sample-transaction.ts'
-import { underConflicts } from '../support/under-conflicts.ts'
+import { del, get, post } from '../support/requests/api.ts'
+import { idsOnEveryPage } from '../support/requests/every-page.ts'
+import { expectProblem } from '../support/requests/expect-problem.ts'
+import { PROPERTIES } from '../support/samples/sample-property.ts'
+import { PROSPECTS } from '../support/samples/sample-prospect.ts'
+import { aPair, TRANSACTIONS } from '../support/samples/sample-transaction.ts'
+import { expectInvariants } from '../support/store/invariants.ts'
+import { underConflicts } from '../support/store/under-conflicts.ts'
 
 const OFFERS = 50
 

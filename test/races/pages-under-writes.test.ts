@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { writesPerSecond } from '../faults/seeds.ts'
-import { get, post } from '../support/api.ts'
-import { expectInvariants } from '../support/invariants.ts'
-import { aProspect, GRACE, PROSPECTS } from '../support/sample-prospect.ts'
-import { besideWriters } from '../support/steady-writers.ts'
+import { get, post } from '../support/requests/api.ts'
+import { aProspect, GRACE, PROSPECTS } from '../support/samples/sample-prospect.ts'
+import { expectInvariants } from '../support/store/invariants.ts'
+import { besideWriters } from '../support/store/steady-writers.ts'
 
 const LIMIT = 20
 const PAGES = 60

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { get, post } from '../support/api.ts'
-import { idsOnEveryPage } from '../support/every-page.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { expectInvariants } from '../support/invariants.ts'
-import { HOUSE, PROPERTIES } from '../support/sample-property.ts'
-import { GRACE, PROSPECTS } from '../support/sample-prospect.ts'
-import { TRANSACTIONS, theSharedPair } from '../support/sample-transaction.ts'
-import { underConflicts } from '../support/under-conflicts.ts'
+import { get, post } from '../support/requests/api.ts'
+import { idsOnEveryPage } from '../support/requests/every-page.ts'
+import { expectProblem } from '../support/requests/expect-problem.ts'
+import { HOUSE, PROPERTIES } from '../support/samples/sample-property.ts'
+import { GRACE, PROSPECTS } from '../support/samples/sample-prospect.ts'
+import { TRANSACTIONS, theSharedPair } from '../support/samples/sample-transaction.ts'
+import { expectInvariants } from '../support/store/invariants.ts'
+import { underConflicts } from '../support/store/under-conflicts.ts'
 
 const REQUESTS = 50
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Answered, get, put } from '../support/api.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { expectInvariants } from '../support/invariants.ts'
-import { aProspect } from '../support/sample-prospect.ts'
-import { underConflicts } from '../support/under-conflicts.ts'
+import { type Answered, get, put } from '../support/requests/api.ts'
+import { expectProblem } from '../support/requests/expect-problem.ts'
+import { aProspect } from '../support/samples/sample-prospect.ts'
+import { expectInvariants } from '../support/store/invariants.ts'
+import { underConflicts } from '../support/store/under-conflicts.ts'
 
 const EDITS = 50
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../../lib/local/demo/random.ts'
-import { call, del, put } from '../support/api.ts'
-import { idsByCursor } from '../support/every-cursor.ts'
-import { useFreshTable } from '../support/fresh-table.ts'
-import { expectInvariants } from '../support/invariants.ts'
-import { aProperty, PROPERTIES } from '../support/sample-property.ts'
-import { aProspect, PROSPECTS } from '../support/sample-prospect.ts'
-import { anOffer, aPair, TRANSACTIONS } from '../support/sample-transaction.ts'
+import { call, del, put } from '../support/requests/api.ts'
+import { idsByCursor } from '../support/requests/every-cursor.ts'
+import { aProperty, PROPERTIES } from '../support/samples/sample-property.ts'
+import { aProspect, PROSPECTS } from '../support/samples/sample-prospect.ts'
+import { anOffer, aPair, TRANSACTIONS } from '../support/samples/sample-transaction.ts'
+import { useFreshTable } from '../support/store/fresh-table.ts'
+import { expectInvariants } from '../support/store/invariants.ts'
 
 const COUNT = 60
 const LIMIT = 7

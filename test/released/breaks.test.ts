@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readProjectFile } from '../support/source-files.ts'
+import { readProjectFile } from '../support/project/source-files.ts'
 import { breaksOf } from './breaks.ts'
 
 const released = readProjectFile('test/released/openapi.json')

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Answered, call, type Sent } from '../support/api.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { eachKind } from '../support/fixtures.ts'
-import { type Route, readRoutes } from '../support/routes.ts'
+import { type Answered, call, type Sent } from '../support/requests/api.ts'
+import { expectProblem } from '../support/requests/expect-problem.ts'
+import { type Route, readRoutes } from '../support/requests/routes.ts'
+import { eachKind } from '../support/samples/fixtures.ts'
 
 /** Any text at all: of any code units, lone surrogates among them, and of those that have hurt elsewhere. */
 const text = fc.oneof(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { call, get } from '../support/api.ts'
-import { PROSPECTS } from '../support/sample-prospect.ts'
-import { ask, expectRefused, freezeClock, freshToken } from '../support/token-attack.ts'
+import { ask, expectRefused, freezeClock, freshToken } from '../support/people/token-attack.ts'
+import { call, get } from '../support/requests/api.ts'
+import { PROSPECTS } from '../support/samples/sample-prospect.ts'
 
 freezeClock()
 

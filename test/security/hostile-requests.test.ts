@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Answered, call } from '../support/api.ts'
-import { processorTime } from '../support/processor-time.ts'
-import { aProspect, PROSPECTS } from '../support/sample-prospect.ts'
+import { processorTime } from '../support/processes/processor-time.ts'
+import { type Answered, call } from '../support/requests/api.ts'
+import { aProspect, PROSPECTS } from '../support/samples/sample-prospect.ts'
 
 const SIZE = 64 * 1024
 /** Milliseconds of processor that any request of 64 KiB may cost. */

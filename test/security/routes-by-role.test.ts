@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { scanItems } from '../../lib/data/table/items.ts'
 import { type Role, roles } from '../../lib/domain/user.ts'
-import { call } from '../support/api.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { eachKind } from '../support/fixtures.ts'
-import { type Route, readRoutes } from '../support/routes.ts'
-import { aUser, signIn } from '../support/signed-in-user.ts'
+import { aUser, signIn } from '../support/people/signed-in-user.ts'
+import { call } from '../support/requests/api.ts'
+import { expectProblem } from '../support/requests/expect-problem.ts'
+import { type Route, readRoutes } from '../support/requests/routes.ts'
+import { eachKind } from '../support/samples/fixtures.ts'
 
 /** What every role may do. Written again here, so that a change of the service's own table shows. */
 const table: Record<Role, string[]> = {

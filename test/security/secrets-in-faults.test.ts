@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Answered, call, get, post, type Sent, tokenFor } from '../support/api.ts'
-import { canary, describeEitherLog, expectKept } from '../support/canary.ts'
-import { ADA, PROSPECTS } from '../support/sample-prospect.ts'
-import { storeError, withFaults } from '../support/store-faults.ts'
+import { canary, describeEitherLog, expectKept } from '../support/people/canary.ts'
+import { type Answered, call, get, post, type Sent, tokenFor } from '../support/requests/api.ts'
+import { ADA, PROSPECTS } from '../support/samples/sample-prospect.ts'
+import { storeError, withFaults } from '../support/store/store-faults.ts'
 
 const LOGIN = '/api/auth/login'
 const REFRESH = '/api/auth/refresh'

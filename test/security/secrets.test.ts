@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { hashPassword } from '../../lib/auth/passwords.ts'
 import { scanItems } from '../../lib/data/table/items.ts'
-import { type Answered, call } from '../support/api.ts'
-import { canary, describeEitherLog, expectKept, type Told } from '../support/canary.ts'
-import { aUser, changeUser, signIn } from '../support/signed-in-user.ts'
+import { canary, describeEitherLog, expectKept, type Told } from '../support/people/canary.ts'
+import { aUser, changeUser, signIn } from '../support/people/signed-in-user.ts'
+import { type Answered, call } from '../support/requests/api.ts'
 
 /** The e-mail of a user with this password. */
 async function aUserWith(password: string): Promise<string> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import type { Answered } from '../support/api.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { measured } from '../support/measure.ts'
-import { aUser, changeUser, PASSWORD, signIn } from '../support/signed-in-user.ts'
+import { aUser, changeUser, PASSWORD, signIn } from '../support/people/signed-in-user.ts'
+import type { Answered } from '../support/requests/api.ts'
+import { expectProblem } from '../support/requests/expect-problem.ts'
+import { measured } from '../support/store/measure.ts'
 
 /** What was hashed, and with what: all that the time of a hash depends on. */
 const hashes = vi.hoisted((): unknown[] => [])

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { projectManifest } from '../support/project-manifest.ts'
+import { projectManifest } from '../support/project/project-manifest.ts'
 
 const Names = v.optional(v.record(v.string(), v.string()), {})
 const Locked = v.object({

@@ -7,7 +7,14 @@ import {
   sign,
 } from 'node:crypto'
 import { describe, expect, inject, test } from 'vitest'
-import { ask, expectRefused, freezeClock, freshInput, freshToken, signedBy } from '../support/token-attack.ts'
+import {
+  ask,
+  expectRefused,
+  freezeClock,
+  freshInput,
+  freshToken,
+  signedBy,
+} from '../support/people/token-attack.ts'
 
 freezeClock()
 

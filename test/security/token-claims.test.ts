@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { call } from '../support/api.ts'
-import { ask, expectRefused, freezeClock, freshToken, NOW } from '../support/token-attack.ts'
+import { ask, expectRefused, freezeClock, freshToken, NOW } from '../support/people/token-attack.ts'
+import { call } from '../support/requests/api.ts'
 
 freezeClock()
 

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import { describe, expect, inject, test, vi } from 'vitest'
-import { ask, attacker, expectRefused, freezeClock, freshToken } from '../support/token-attack.ts'
+import { ask, attacker, expectRefused, freezeClock, freshToken } from '../support/people/token-attack.ts'
 
 freezeClock()
 

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { verifyToken } from '../../lib/auth/tokens.ts'
-import { ask, encoded, expectRefused, freezeClock, freshToken, partsOf } from '../support/token-attack.ts'
+import {
+  ask,
+  encoded,
+  expectRefused,
+  freezeClock,
+  freshToken,
+  partsOf,
+} from '../support/people/token-attack.ts'
 
 freezeClock()
 

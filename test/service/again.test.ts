@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../lib/local/engine/ports.ts'
-import { listProspects, request, signIn } from '../support/http-client.ts'
-import { operatorCommand } from '../support/operator-command.ts'
-import { npmStart, type ServiceProcess } from '../support/service-process.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { operatorCommand } from '../support/processes/operator-command.ts'
+import { npmStart, type ServiceProcess } from '../support/processes/service-process.ts'
+import { temporaryFolder } from '../support/processes/temporary-folder.ts'
+import { listProspects, request, signIn } from '../support/requests/http-client.ts'
 
 const Note = v.pipe(v.string(), v.parseJson(), v.object({ pid: v.number() }))
 

@@ -4,8 +4,8 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { localSettings } from '../../lib/local/settings.ts'
-import type { Running } from '../support/service-process.ts'
-import { type Forgery, signedToken, unsignedToken } from '../support/signed-token.ts'
+import { type Forgery, signedToken, unsignedToken } from '../support/people/signed-token.ts'
+import type { Running } from '../support/processes/service-process.ts'
 
 const NOW = Math.floor(Date.now() / 1000)
 const DAY = 24 * 60 * 60

@@ -1,8 +1,8 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { request, type Sent, signIn } from '../support/http-client.ts'
-import { npmStart } from '../support/service-process.ts'
+import { npmStart } from '../support/processes/service-process.ts'
+import { request, type Sent, signIn } from '../support/requests/http-client.ts'
 
 const MEMORY_MB = 600
 const admin = { email: 'admin@demo.test', password: 'demo-password' }

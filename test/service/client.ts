@@ -7,9 +7,9 @@ import { gzipSync } from 'node:zlib'
 import { type BuildOptions, build } from 'esbuild'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../lib/local/engine/ports.ts'
-import { hasChromium, launchChromium } from '../support/chromium.ts'
-import { packedClient } from '../support/packed-client.ts'
-import type { Running } from '../support/service-process.ts'
+import { hasChromium, launchChromium } from '../support/processes/chromium.ts'
+import type { Running } from '../support/processes/service-process.ts'
+import { packedClient } from '../support/project/packed-client.ts'
 
 const run = promisify(execFile)
 const scene = JSON.stringify(join(process.cwd(), 'test/service/client-scene.ts'))

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { connected, request, type Sent } from '../support/http-client.ts'
-import type { Running } from '../support/service-process.ts'
+import type { Running } from '../support/processes/service-process.ts'
+import { connected, request, type Sent } from '../support/requests/http-client.ts'
 
 const list = '/api/v1/prospects'
 const unknown = `${list}/prs_01ARZ3NDEKTSV4RRFFQ69G5FAV`

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hasChromium, launchChromium } from '../support/chromium.ts'
-import { readRoutes } from '../support/routes.ts'
-import type { Running } from '../support/service-process.ts'
+import { hasChromium, launchChromium } from '../support/processes/chromium.ts'
+import type { Running } from '../support/processes/service-process.ts'
+import { readRoutes } from '../support/requests/routes.ts'
 
 const sizes = [
   { on: 'a desk', viewport: { width: 1280, height: 900 } },

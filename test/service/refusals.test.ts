@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../lib/local/engine/ports.ts'
-import { operatorCommand } from '../support/operator-command.ts'
-import { newProjectCopy } from '../support/project-copy.ts'
-import { npmStart } from '../support/service-process.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { operatorCommand } from '../support/processes/operator-command.ts'
+import { npmStart } from '../support/processes/service-process.ts'
+import { temporaryFolder } from '../support/processes/temporary-folder.ts'
+import { newProjectCopy } from '../support/project/project-copy.ts'
 
 /** Nobody's number on Linux and macOS: root may write whatever is not to be written. */
 const NOBODY = process.getuid?.() === 0 ? 65_534 : undefined

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import type { Running } from '../support/service-process.ts'
+import type { Running } from '../support/processes/service-process.ts'
 
 const run = promisify(execFile)
 

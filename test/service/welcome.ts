@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { searchPath } from '../../lib/config.ts'
-import { listProspects, request, signIn } from '../support/http-client.ts'
-import type { Running } from '../support/service-process.ts'
+import type { Running } from '../support/processes/service-process.ts'
+import { listProspects, request, signIn } from '../support/requests/http-client.ts'
 
 const hasCurl = searchPath().some((commands) => existsSync(join(commands, 'curl')))
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { unzipSync } from 'fflate'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { temporaryFolder } from '../support/processes/temporary-folder.ts'
 
 // Node's own loader, as in Lambda: nothing between it and the file.
 const load = createRequire(import.meta.url)

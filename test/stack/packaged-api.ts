@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Cors } from '../support/gateway/cors.ts'
 import type { GatewayRoute } from '../support/gateway/gateway.ts'
-import { lambdaContext } from '../support/lambda-context.ts'
+import { lambdaContext } from '../support/requests/lambda-context.ts'
 import { loadPackage } from './load-package.ts'
 import { ofType, type Packages } from './packages.ts'
 

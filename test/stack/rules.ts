@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { fromSwitchboard } from '../../lib/local/switchboard.ts'
-import { readRoutes } from '../support/routes.ts'
+import { readRoutes } from '../support/requests/routes.ts'
 import { ofType, type Packages } from './packages.ts'
 import { sizeMatrix, stageMatrix } from './value-matrix.ts'
 

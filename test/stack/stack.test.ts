@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { newFolder } from '../support/temporary-folder.ts'
+import { newFolder } from '../support/processes/temporary-folder.ts'
 import { alarmTests } from './alarms/alarms.ts'
 import { ringTests } from './alarms/rings.ts'
 import { limitTests } from './limits.ts'

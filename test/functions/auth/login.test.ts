@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../../lib/domain/user.ts'
-import { call, get } from '../../support/api.ts'
-import { expectProblem, expectRefusedField } from '../../support/expect-problem.ts'
-import { aProspect } from '../../support/sample-prospect.ts'
-import { aUser, changeUser, PASSWORD, removeUser, signIn } from '../../support/signed-in-user.ts'
-import { claimsOf } from '../../support/signed-token.ts'
+import { aUser, changeUser, PASSWORD, removeUser, signIn } from '../../support/people/signed-in-user.ts'
+import { claimsOf } from '../../support/people/signed-token.ts'
+import { call, get } from '../../support/requests/api.ts'
+import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
+import { aProspect } from '../../support/samples/sample-prospect.ts'
 
 let user: User
 

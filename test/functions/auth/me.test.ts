@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { roles } from '../../../lib/domain/user.ts'
-import { get, post } from '../../support/api.ts'
-import { expectProblem, expectRefusedField } from '../../support/expect-problem.ts'
-import { measured } from '../../support/measure.ts'
-import { aUser, changeUser, removeUser, signIn } from '../../support/signed-in-user.ts'
+import { aUser, changeUser, removeUser, signIn } from '../../support/people/signed-in-user.ts'
+import { get, post } from '../../support/requests/api.ts'
+import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
+import { measured } from '../../support/store/measure.ts'
 
 const ME = '/api/v1/me'
 const signedIn = async ({ email }: { email: string }): Promise<string> => (await signIn(email)).body.token

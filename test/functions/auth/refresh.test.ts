@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { hashPassword } from '../../../lib/auth/passwords.ts'
 import type { User } from '../../../lib/domain/user.ts'
-import { call, get } from '../../support/api.ts'
-import { expectProblem } from '../../support/expect-problem.ts'
-import { ADA, PROSPECTS } from '../../support/sample-prospect.ts'
-import { aUser, changeUser, removeUser, signIn } from '../../support/signed-in-user.ts'
-import { claimsOf, signedToken } from '../../support/signed-token.ts'
+import { aUser, changeUser, removeUser, signIn } from '../../support/people/signed-in-user.ts'
+import { claimsOf, signedToken } from '../../support/people/signed-token.ts'
+import { call, get } from '../../support/requests/api.ts'
+import { expectProblem } from '../../support/requests/expect-problem.ts'
+import { ADA, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 
 const NOW = new Date('2030-03-03T12:00:00.500Z')
 const DAY_SECONDS = 24 * 60 * 60

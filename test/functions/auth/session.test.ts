@@ -4,11 +4,11 @@ import type { Parameters } from '../../../lib/auth/phc.ts'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import { findUser } from '../../../lib/data/accounts/users.ts'
 import type { User } from '../../../lib/domain/user.ts'
-import { call, get } from '../../support/api.ts'
-import { expectProblem } from '../../support/expect-problem.ts'
-import { PROSPECTS } from '../../support/sample-prospect.ts'
-import { aUser, changeUser, hashedWith, signIn } from '../../support/signed-in-user.ts'
-import { claimsOf } from '../../support/signed-token.ts'
+import { aUser, changeUser, hashedWith, signIn } from '../../support/people/signed-in-user.ts'
+import { claimsOf } from '../../support/people/signed-token.ts'
+import { call, get } from '../../support/requests/api.ts'
+import { expectProblem } from '../../support/requests/expect-problem.ts'
+import { PROSPECTS } from '../../support/samples/sample-prospect.ts'
 
 const NOW = Date.parse('2030-03-03T12:00:00.000Z')
 const HOUR = 60 * 60

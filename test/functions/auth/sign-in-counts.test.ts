@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { patience } from '../../../lib/data/accounts/attempt-counters.ts'
 import { unlockAddress, unlockEmail, withinLimits } from '../../../lib/data/accounts/sign-in-attempts.ts'
 import { type Item, scanItems } from '../../../lib/data/table/items.ts'
-import { expectProblem } from '../../support/expect-problem.ts'
 import {
   atTheBeginningOfAWindow,
   countFailures,
@@ -10,10 +9,11 @@ import {
   later,
   newAddress,
   WINDOW_SECONDS,
-} from '../../support/failed-sign-ins.ts'
-import { measured } from '../../support/measure.ts'
-import { aUser, PASSWORD, signIn } from '../../support/signed-in-user.ts'
-import { withFaults } from '../../support/store-faults.ts'
+} from '../../support/people/failed-sign-ins.ts'
+import { aUser, PASSWORD, signIn } from '../../support/people/signed-in-user.ts'
+import { expectProblem } from '../../support/requests/expect-problem.ts'
+import { measured } from '../../support/store/measure.ts'
+import { withFaults } from '../../support/store/store-faults.ts'
 
 atTheBeginningOfAWindow()
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { expectProblem } from '../../support/expect-problem.ts'
 import {
   atTheBeginningOfAWindow,
   countFailures,
@@ -7,9 +6,10 @@ import {
   later,
   newAddress,
   WINDOW_SECONDS,
-} from '../../support/failed-sign-ins.ts'
-import { aUser, PASSWORD, signIn } from '../../support/signed-in-user.ts'
-import { storeError, withFaults } from '../../support/store-faults.ts'
+} from '../../support/people/failed-sign-ins.ts'
+import { aUser, PASSWORD, signIn } from '../../support/people/signed-in-user.ts'
+import { expectProblem } from '../../support/requests/expect-problem.ts'
+import { storeError, withFaults } from '../../support/store/store-faults.ts'
 
 atTheBeginningOfAWindow()
 

@@ -3,10 +3,10 @@ import { prospectStore } from '../../../lib/data/kinds/prospects.ts'
 import { cursorAt } from '../../../lib/data/records/cursor.ts'
 import { seededRandom } from '../../../lib/local/demo/random.ts'
 import { sampleProspect } from '../../../lib/local/demo/sample-prospects.ts'
-import { get } from '../../support/api.ts'
-import { bulkLoad } from '../../support/bulk-load.ts'
-import { measured } from '../../support/measure.ts'
-import { PROSPECTS } from '../../support/sample-prospect.ts'
+import { get } from '../../support/requests/api.ts'
+import { PROSPECTS } from '../../support/samples/sample-prospect.ts'
+import { bulkLoad } from '../../support/store/bulk-load.ts'
+import { measured } from '../../support/store/measure.ts'
 
 /** Several blocks of a counted list. */
 const COUNT = 1_000

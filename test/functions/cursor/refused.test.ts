@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { get } from '../../support/api.ts'
-import { expectRefusedField } from '../../support/expect-problem.ts'
-import { aProperty, PROPERTIES } from '../../support/sample-property.ts'
-import { aProspect, PROSPECTS } from '../../support/sample-prospect.ts'
-import { anOffer, TRANSACTIONS } from '../../support/sample-transaction.ts'
+import { get } from '../../support/requests/api.ts'
+import { expectRefusedField } from '../../support/requests/expect-problem.ts'
+import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
+import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
+import { anOffer, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 
 const LISTS = [PROSPECTS, PROPERTIES, TRANSACTIONS]
 

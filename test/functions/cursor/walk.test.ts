@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { call, get } from '../../support/api.ts'
-import { idsByCursor } from '../../support/every-cursor.ts'
-import { idsOnEveryPage } from '../../support/every-page.ts'
-import { aProperty, PROPERTIES } from '../../support/sample-property.ts'
-import { aProspect, PROSPECTS } from '../../support/sample-prospect.ts'
-import { anOfferThatIs, TRANSACTIONS } from '../../support/sample-transaction.ts'
+import { call, get } from '../../support/requests/api.ts'
+import { idsByCursor } from '../../support/requests/every-cursor.ts'
+import { idsOnEveryPage } from '../../support/requests/every-page.ts'
+import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
+import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
+import { anOfferThatIs, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 
 const COUNT = 45
 let prospect = ''

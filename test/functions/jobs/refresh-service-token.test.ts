@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { hashPassword } from '../../../lib/auth/passwords.ts'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import type { User } from '../../../lib/domain/user.ts'
-import { get } from '../../support/api.ts'
-import { apiServer, byTheService } from '../../support/api-server.ts'
-import { startParameterStore } from '../../support/parameter-store.ts'
-import { runScheduled } from '../../support/run-scheduled.ts'
-import { PROSPECTS } from '../../support/sample-prospect.ts'
-import { aUser, changeUser, PASSWORD } from '../../support/signed-in-user.ts'
-import { claimsOf } from '../../support/signed-token.ts'
+import { startParameterStore } from '../../support/aws/parameter-store.ts'
+import { aUser, changeUser, PASSWORD } from '../../support/people/signed-in-user.ts'
+import { claimsOf } from '../../support/people/signed-token.ts'
+import { get } from '../../support/requests/api.ts'
+import { apiServer, byTheService } from '../../support/requests/api-server.ts'
+import { runScheduled } from '../../support/requests/run-scheduled.ts'
+import { PROSPECTS } from '../../support/samples/sample-prospect.ts'
 
 const NOW = Date.parse('2030-03-03T12:00:00.000Z')
 const HOUR = 60 * 60

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { propertyStatuses } from '../../../lib/domain/property.ts'
-import { call, get, put } from '../../support/api.ts'
-import { expectProblem } from '../../support/expect-problem.ts'
-import { aProperty, HOUSE, PROPERTIES } from '../../support/sample-property.ts'
+import { call, get, put } from '../../support/requests/api.ts'
+import { expectProblem } from '../../support/requests/expect-problem.ts'
+import { aProperty, HOUSE, PROPERTIES } from '../../support/samples/sample-property.ts'
 
 afterEach(() => vi.useRealTimers())
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { call, del, get, post, put } from '../../support/api.ts'
-import { measured } from '../../support/measure.ts'
-import { aProperty, FLAT, HOUSE, PROPERTIES } from '../../support/sample-property.ts'
+import { call, del, get, post, put } from '../../support/requests/api.ts'
+import { aProperty, FLAT, HOUSE, PROPERTIES } from '../../support/samples/sample-property.ts'
+import { measured } from '../../support/store/measure.ts'
 
 /** More than one block of a counted list. */
 const COUNT = 140

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { propertyStatuses, propertyTypes } from '../../../lib/domain/property.ts'
-import { get, post } from '../../support/api.ts'
-import { expectProblem, expectRefusedField } from '../../support/expect-problem.ts'
-import { refusedFields } from '../../support/refused-property-fields.ts'
-import { FLAT, HOUSE, PROPERTIES, propertyCount } from '../../support/sample-property.ts'
+import { get, post } from '../../support/requests/api.ts'
+import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
+import { refusedFields } from '../../support/samples/refused-property-fields.ts'
+import { FLAT, HOUSE, PROPERTIES, propertyCount } from '../../support/samples/sample-property.ts'
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { get, put } from '../../support/api.ts'
-import { aProperty, PROPERTIES } from '../../support/sample-property.ts'
+import { get, put } from '../../support/requests/api.ts'
+import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
 
 test.each([
   [1_000, 200_000, 6],

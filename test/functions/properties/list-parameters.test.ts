@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { propertyStatuses, propertyTypes } from '../../../lib/domain/property.ts'
-import { get } from '../../support/api.ts'
-import { expectRefusedField } from '../../support/expect-problem.ts'
-import { takesPageAndLimit } from '../../support/page-parameters.ts'
-import { PROPERTIES } from '../../support/sample-property.ts'
+import { get } from '../../support/requests/api.ts'
+import { expectRefusedField } from '../../support/requests/expect-problem.ts'
+import { takesPageAndLimit } from '../../support/requests/page-parameters.ts'
+import { PROPERTIES } from '../../support/samples/sample-property.ts'
 
 const list = (query: string) => get(`${PROPERTIES}?${query}`, { as: 'viewer' })
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { propertyStatuses, propertyTypes } from '../../../lib/domain/property.ts'
-import { call, del, get, put } from '../../support/api.ts'
-import { idsOnEveryPage } from '../../support/every-page.ts'
-import { expectInvariants } from '../../support/invariants.ts'
-import { aProperty, PROPERTIES } from '../../support/sample-property.ts'
+import { call, del, get, put } from '../../support/requests/api.ts'
+import { idsOnEveryPage } from '../../support/requests/every-page.ts'
+import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
+import { expectInvariants } from '../../support/store/invariants.ts'
 
 /** Types and statuses go round at periods that share no factor, so that most combinations occur. */
 const COUNT = 63

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { call, get, put } from '../../support/api.ts'
-import { expectProblem, expectRefusedField } from '../../support/expect-problem.ts'
-import { refusedFields } from '../../support/refused-property-fields.ts'
-import { aProperty, HOUSE, PROPERTIES } from '../../support/sample-property.ts'
+import { call, get, put } from '../../support/requests/api.ts'
+import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
+import { refusedFields } from '../../support/samples/refused-property-fields.ts'
+import { aProperty, HOUSE, PROPERTIES } from '../../support/samples/sample-property.ts'
 
 const change = (at: string, json: unknown) => put(at, json, { as: 'agent' })
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { call, get, put } from '../../support/api.ts'
-import { aProspect } from '../../support/sample-prospect.ts'
+import { call, get, put } from '../../support/requests/api.ts'
+import { aProspect } from '../../support/samples/sample-prospect.ts'
 
 afterEach(() => vi.useRealTimers())
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { call, get, put } from '../../support/api.ts'
-import { expectProblem, expectRefusedField } from '../../support/expect-problem.ts'
-import { aProspect } from '../../support/sample-prospect.ts'
+import { call, get, put } from '../../support/requests/api.ts'
+import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
+import { aProspect } from '../../support/samples/sample-prospect.ts'
 
 const STALE = '"999999"'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { prospectStatuses, prospectTypes } from '../../../lib/domain/prospect.ts'
-import { call, get, post } from '../../support/api.ts'
-import { expectRefusedField } from '../../support/expect-problem.ts'
-import { refusedFields } from '../../support/refused-prospect-fields.ts'
-import { ADA, aProspect, GRACE, PROSPECTS, prospectCount } from '../../support/sample-prospect.ts'
+import { call, get, post } from '../../support/requests/api.ts'
+import { expectRefusedField } from '../../support/requests/expect-problem.ts'
+import { refusedFields } from '../../support/samples/refused-prospect-fields.ts'
+import { ADA, aProspect, GRACE, PROSPECTS, prospectCount } from '../../support/samples/sample-prospect.ts'
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { del, get, put } from '../../support/api.ts'
-import { expectProblem } from '../../support/expect-problem.ts'
-import { aProspect, PROSPECTS, prospectCount } from '../../support/sample-prospect.ts'
+import { del, get, put } from '../../support/requests/api.ts'
+import { expectProblem } from '../../support/requests/expect-problem.ts'
+import { aProspect, PROSPECTS, prospectCount } from '../../support/samples/sample-prospect.ts'
 
 test('answers 204 without a body', async () => {
   const { at } = await aProspect()

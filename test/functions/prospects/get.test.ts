@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { putItem } from '../../../lib/data/table/items.ts'
 import { recordKey } from '../../../lib/data/table/keys.ts'
-import { call, get } from '../../support/api.ts'
-import { expectProblem } from '../../support/expect-problem.ts'
-import { aProspect, GRACE, PROSPECTS } from '../../support/sample-prospect.ts'
-import { aUser } from '../../support/signed-in-user.ts'
+import { aUser } from '../../support/people/signed-in-user.ts'
+import { call, get } from '../../support/requests/api.ts'
+import { expectProblem } from '../../support/requests/expect-problem.ts'
+import { aProspect, GRACE, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 
 test('answers the whole record', async () => {
   const { record, at } = await aProspect(GRACE)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { del, get, post, put, type Sent } from '../../support/api.ts'
-import { expectProblem, expectRefusedField } from '../../support/expect-problem.ts'
-import { ADA, GRACE, PROSPECTS, prospectCount } from '../../support/sample-prospect.ts'
-import { signedToken } from '../../support/signed-token.ts'
+import { signedToken } from '../../support/people/signed-token.ts'
+import { del, get, post, put, type Sent } from '../../support/requests/api.ts'
+import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
+import { ADA, GRACE, PROSPECTS, prospectCount } from '../../support/samples/sample-prospect.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { call, del, get, put } from '../../support/api.ts'
-import { aProspect, PROSPECTS, prospectCount } from '../../support/sample-prospect.ts'
+import { call, del, get, put } from '../../support/requests/api.ts'
+import { aProspect, PROSPECTS, prospectCount } from '../../support/samples/sample-prospect.ts'
 
 const LISTS = ['all', 'archived', 'new', 'active', 'inactive']
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { prospectStore } from '../../../lib/data/kinds/prospects.ts'
-import { get, post } from '../../support/api.ts'
-import { bulkLoad } from '../../support/bulk-load.ts'
-import { measured } from '../../support/measure.ts'
-import { ADA, PROSPECTS } from '../../support/sample-prospect.ts'
+import { get, post } from '../../support/requests/api.ts'
+import { ADA, PROSPECTS } from '../../support/samples/sample-prospect.ts'
+import { bulkLoad } from '../../support/store/bulk-load.ts'
+import { measured } from '../../support/store/measure.ts'
 
 /** Several blocks of a counted list. */
 const COUNT = 1_000

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { prospectStatuses } from '../../../lib/domain/prospect.ts'
-import { get } from '../../support/api.ts'
-import { expectRefusedField } from '../../support/expect-problem.ts'
-import { PROSPECTS } from '../../support/sample-prospect.ts'
+import { get } from '../../support/requests/api.ts'
+import { expectRefusedField } from '../../support/requests/expect-problem.ts'
+import { PROSPECTS } from '../../support/samples/sample-prospect.ts'
 
 const list = (query: string) => get(`${PROSPECTS}?${query}`, { as: 'viewer' })
 

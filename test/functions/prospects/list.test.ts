@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { call, get } from '../../support/api.ts'
-import { ADA, aProspect, PROSPECTS } from '../../support/sample-prospect.ts'
+import { call, get } from '../../support/requests/api.ts'
+import { ADA, aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 
 /** More than one block of a counted list, so that later pages are found by counting. */
 const COUNT = 150

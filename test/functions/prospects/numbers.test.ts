@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { call, get } from '../../support/api.ts'
-import { expectProblem, expectRefusedField } from '../../support/expect-problem.ts'
-import { PROSPECTS, prospectCount } from '../../support/sample-prospect.ts'
+import { call, get } from '../../support/requests/api.ts'
+import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
+import { PROSPECTS, prospectCount } from '../../support/samples/sample-prospect.ts'
 
 /** Sends the number as it is written: `JSON.stringify` would write it anew. */
 function createWith(field: string, literal: string) {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type Answered, call, del, get, post, put } from '../../support/api.ts'
-import { expectProblem, expectRefusedField } from '../../support/expect-problem.ts'
-import { ADA, aProspect, PROSPECTS } from '../../support/sample-prospect.ts'
-import { signedToken } from '../../support/signed-token.ts'
+import { signedToken } from '../../support/people/signed-token.ts'
+import { type Answered, call, del, get, post, put } from '../../support/requests/api.ts'
+import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
+import { ADA, aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { call, get, put } from '../../support/api.ts'
-import { expectRefusedField } from '../../support/expect-problem.ts'
-import { refusedFields } from '../../support/refused-prospect-fields.ts'
-import { aProspect, GRACE } from '../../support/sample-prospect.ts'
+import { call, get, put } from '../../support/requests/api.ts'
+import { expectRefusedField } from '../../support/requests/expect-problem.ts'
+import { refusedFields } from '../../support/samples/refused-prospect-fields.ts'
+import { aProspect, GRACE } from '../../support/samples/sample-prospect.ts'
 
 const change = (at: string, json: unknown) => put(at, json, { as: 'agent' })
 

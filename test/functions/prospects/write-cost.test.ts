@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { post } from '../../support/api.ts'
-import { useFreshTable } from '../../support/fresh-table.ts'
-import { useAllPlacesBefore } from '../../support/full-vectors.ts'
-import { measured } from '../../support/measure.ts'
-import { GRACE, PROSPECTS } from '../../support/sample-prospect.ts'
+import { post } from '../../support/requests/api.ts'
+import { useAllPlacesBefore } from '../../support/samples/full-vectors.ts'
+import { GRACE, PROSPECTS } from '../../support/samples/sample-prospect.ts'
+import { useFreshTable } from '../../support/store/fresh-table.ts'
+import { measured } from '../../support/store/measure.ts'
 
 const LISTS = ['all', 'live', 'status=new']
 

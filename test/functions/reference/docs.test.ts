@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { useServiceEnvironment } from '../../../lib/config.ts'
-import { get } from '../../support/api.ts'
-import { expectProblem } from '../../support/expect-problem.ts'
+import { get } from '../../support/requests/api.ts'
+import { expectProblem } from '../../support/requests/expect-problem.ts'
 
 const FILES = ['page.css', 'page.js', 'swagger-ui.css', 'swagger-ui-bundle.js'].map((name) => `/docs/${name}`)
 

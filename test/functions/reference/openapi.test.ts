@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { get } from '../../support/api.ts'
-import { readProjectFile } from '../../support/source-files.ts'
+import { readProjectFile } from '../../support/project/source-files.ts'
+import { get } from '../../support/requests/api.ts'
 
 test('anyone reads the document, as it stands in the project', async () => {
   const { status, headers, body } = await get('/api/v1/openapi.json')

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { call, del, put } from '../../support/api.ts'
-import { expectInvariants } from '../../support/invariants.ts'
-import { aProperty, PROPERTIES } from '../../support/sample-property.ts'
-import { aProspect, PROSPECTS } from '../../support/sample-prospect.ts'
-import { searched } from '../../support/searched.ts'
+import { call, del, put } from '../../support/requests/api.ts'
+import { searched } from '../../support/requests/searched.ts'
+import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
+import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
+import { expectInvariants } from '../../support/store/invariants.ts'
 
 const act = (at: string, action: string) => call('POST', `${at}/${action}`, { as: 'agent' })
 const change = (at: string, json: object) => put(at, json, { as: 'agent' })

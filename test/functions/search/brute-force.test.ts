@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { call, del, put } from '../../support/api.ts'
-import { useFreshTable } from '../../support/fresh-table.ts'
-import { expectInvariants } from '../../support/invariants.ts'
-import { aProperty, PROPERTIES } from '../../support/sample-property.ts'
-import { aProspect, PROSPECTS } from '../../support/sample-prospect.ts'
-import { searched } from '../../support/searched.ts'
+import { call, del, put } from '../../support/requests/api.ts'
+import { searched } from '../../support/requests/searched.ts'
+import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
+import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
+import { useFreshTable } from '../../support/store/fresh-table.ts'
+import { expectInvariants } from '../../support/store/invariants.ts'
 
 /** Few letters of each script, so that words often begin alike; each stands in several of its forms. */
 const scripts = [

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { get } from '../../support/api.ts'
-import { measured } from '../../support/measure.ts'
-import { aProperty, PROPERTIES } from '../../support/sample-property.ts'
-import { aProspect, PROSPECTS } from '../../support/sample-prospect.ts'
+import { get } from '../../support/requests/api.ts'
+import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
+import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
+import { measured } from '../../support/store/measure.ts'
 
 const COUNT = 30
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aProspect, PROSPECTS } from '../../support/sample-prospect.ts'
-import { searched } from '../../support/searched.ts'
+import { searched } from '../../support/requests/searched.ts'
+import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 
 const emails = {
   zoe: 'zoe.angstrom@example.com',

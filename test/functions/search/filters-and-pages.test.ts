@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { call, get } from '../../support/api.ts'
-import { aProperty, PROPERTIES } from '../../support/sample-property.ts'
-import { aProspect, PROSPECTS } from '../../support/sample-prospect.ts'
-import { searched } from '../../support/searched.ts'
+import { call, get } from '../../support/requests/api.ts'
+import { searched } from '../../support/requests/searched.ts'
+import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
+import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 
 const COUNT = 30
 const TYPES = ['house', 'office', 'land']

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { commit, newOperation } from '../../../lib/data/table/commit.ts'
 import { listEntryKey } from '../../../lib/data/table/keys.ts'
-import { get } from '../../support/api.ts'
-import { useFreshTable } from '../../support/fresh-table.ts'
-import { aProspect, PROSPECTS } from '../../support/sample-prospect.ts'
+import { get } from '../../support/requests/api.ts'
+import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
+import { useFreshTable } from '../../support/store/fresh-table.ts'
 
 /** Ten prospects found by one word, newest first, of which some entries are gone when they are to be read. */
 async function tenWithout(...gone: number[]): Promise<string[]> {

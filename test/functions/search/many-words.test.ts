@@ -3,12 +3,12 @@ import { putItem } from '../../../lib/data/table/items.ts'
 import { sequenceKey } from '../../../lib/data/table/keys.ts'
 import { INDEXED_WORDS } from '../../../lib/data/words/postings.ts'
 import { sampledOf } from '../../../lib/data/words/sample.ts'
-import { call, del, put } from '../../support/api.ts'
-import { expectInvariants } from '../../support/invariants.ts'
-import { aProperty, PROPERTIES } from '../../support/sample-property.ts'
-import { aProspect, PROSPECTS } from '../../support/sample-prospect.ts'
-import { searched } from '../../support/searched.ts'
-import { withFaults } from '../../support/store-faults.ts'
+import { call, del, put } from '../../support/requests/api.ts'
+import { searched } from '../../support/requests/searched.ts'
+import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
+import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
+import { expectInvariants } from '../../support/store/invariants.ts'
+import { withFaults } from '../../support/store/store-faults.ts'
 
 /** A place whose record has a word in the sample. */
 const SAMPLED = 34

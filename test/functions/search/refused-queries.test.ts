@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { get } from '../../support/api.ts'
-import { expectRefusedField } from '../../support/expect-problem.ts'
-import { PROPERTIES } from '../../support/sample-property.ts'
-import { PROSPECTS } from '../../support/sample-prospect.ts'
+import { get } from '../../support/requests/api.ts'
+import { expectRefusedField } from '../../support/requests/expect-problem.ts'
+import { PROPERTIES } from '../../support/samples/sample-property.ts'
+import { PROSPECTS } from '../../support/samples/sample-prospect.ts'
 
 /** Words of two letters, none the beginning of another. */
 const words = (count: number) =>

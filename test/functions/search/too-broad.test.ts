@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sampleKey } from '../../../lib/data/table/keys.ts'
-import { get } from '../../support/api.ts'
-import { putAll } from '../../support/bulk-load.ts'
-import { expectProblem } from '../../support/expect-problem.ts'
-import { measured } from '../../support/measure.ts'
-import { aProspect, PROSPECTS } from '../../support/sample-prospect.ts'
+import { get } from '../../support/requests/api.ts'
+import { expectProblem } from '../../support/requests/expect-problem.ts'
+import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
+import { putAll } from '../../support/store/bulk-load.ts'
+import { measured } from '../../support/store/measure.ts'
 
 /** What is in the sample when more than 30,000 prospects have these words. */
 beforeAll(() =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { get, post } from '../../support/api.ts'
+import { get, post } from '../../support/requests/api.ts'
 
 test('a prospect without a phone is not found by the 0 that national numbers begin with', async () => {
   await post('/api/v1/prospects', { name: 'Nophone', email: 'n@example.com' }, { as: 'agent' })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aProperty, PROPERTIES } from '../../support/sample-property.ts'
-import { aProspect, PROSPECTS } from '../../support/sample-prospect.ts'
-import { searched } from '../../support/searched.ts'
+import { searched } from '../../support/requests/searched.ts'
+import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
+import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 
 /** Found by their names, and by nothing in their e-mails, which are all the same. */
 const names = {

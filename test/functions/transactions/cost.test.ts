@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { del, get, post, put } from '../../support/api.ts'
-import { measured } from '../../support/measure.ts'
-import { anOffer, TRANSACTIONS, theSharedPair } from '../../support/sample-transaction.ts'
+import { del, get, post, put } from '../../support/requests/api.ts'
+import { anOffer, TRANSACTIONS, theSharedPair } from '../../support/samples/sample-transaction.ts'
+import { measured } from '../../support/store/measure.ts'
 
 /** More than one block of a counted list. */
 const COUNT = 140

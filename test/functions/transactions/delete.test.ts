@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { call, del, get } from '../../support/api.ts'
-import { expectProblem } from '../../support/expect-problem.ts'
-import { expectInvariants } from '../../support/invariants.ts'
-import { PROPERTIES } from '../../support/sample-property.ts'
-import { PROSPECTS } from '../../support/sample-prospect.ts'
+import { call, del, get } from '../../support/requests/api.ts'
+import { expectProblem } from '../../support/requests/expect-problem.ts'
+import { PROPERTIES } from '../../support/samples/sample-property.ts'
+import { PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import {
   anOffer,
   anOfferThatIs,
   aPair,
   TRANSACTIONS,
   transactionCount,
-} from '../../support/sample-transaction.ts'
+} from '../../support/samples/sample-transaction.ts'
+import { expectInvariants } from '../../support/store/invariants.ts'
 
 const remove = (at: string) => del(at, { as: 'admin' })
 

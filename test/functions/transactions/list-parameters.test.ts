@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { transactionStatuses } from '../../../lib/domain/transaction.ts'
-import { get } from '../../support/api.ts'
-import { expectRefusedField } from '../../support/expect-problem.ts'
-import { takesPageAndLimit } from '../../support/page-parameters.ts'
-import { TRANSACTIONS } from '../../support/sample-transaction.ts'
+import { get } from '../../support/requests/api.ts'
+import { expectRefusedField } from '../../support/requests/expect-problem.ts'
+import { takesPageAndLimit } from '../../support/requests/page-parameters.ts'
+import { TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 
 const list = (query: string) => get(`${TRANSACTIONS}?${query}`, { as: 'viewer' })
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { transactionStatuses } from '../../../lib/domain/transaction.ts'
-import { del, get, put } from '../../support/api.ts'
-import { idsOnEveryPage } from '../../support/every-page.ts'
-import { expectInvariants } from '../../support/invariants.ts'
-import { aProperty } from '../../support/sample-property.ts'
-import { aProspect } from '../../support/sample-prospect.ts'
-import { anOffer, anOfferThatIs, TRANSACTIONS } from '../../support/sample-transaction.ts'
+import { del, get, put } from '../../support/requests/api.ts'
+import { idsOnEveryPage } from '../../support/requests/every-page.ts'
+import { aProperty } from '../../support/samples/sample-property.ts'
+import { aProspect } from '../../support/samples/sample-prospect.ts'
+import { anOffer, anOfferThatIs, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
+import { expectInvariants } from '../../support/store/invariants.ts'
 
 const COUNT = 30
 

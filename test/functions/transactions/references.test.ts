@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { call, post, put } from '../../support/api.ts'
-import { expectProblem } from '../../support/expect-problem.ts'
-import { aProperty } from '../../support/sample-property.ts'
-import { aProspect } from '../../support/sample-prospect.ts'
-import { anOffer, TRANSACTIONS, theSharedPair, transactionCount } from '../../support/sample-transaction.ts'
+import { call, post, put } from '../../support/requests/api.ts'
+import { expectProblem } from '../../support/requests/expect-problem.ts'
+import { aProperty } from '../../support/samples/sample-property.ts'
+import { aProspect } from '../../support/samples/sample-prospect.ts'
+import {
+  anOffer,
+  TRANSACTIONS,
+  theSharedPair,
+  transactionCount,
+} from '../../support/samples/sample-transaction.ts'
 
 type Fault = { field: string; code: string }
 

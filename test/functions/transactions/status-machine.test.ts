@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { get, put } from '../../support/api.ts'
-import { expectProblem, expectRefusedField } from '../../support/expect-problem.ts'
-import { anOfferThatIs } from '../../support/sample-transaction.ts'
+import { get, put } from '../../support/requests/api.ts'
+import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
+import { anOfferThatIs } from '../../support/samples/sample-transaction.ts'
 
 /** The contract's machine, written once more: a wrong table in the service must not make its own test. */
 const MOVES = {

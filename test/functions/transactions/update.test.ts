@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { call, get, put } from '../../support/api.ts'
-import { expectProblem, expectRefusedField } from '../../support/expect-problem.ts'
-import { anOffer, anOfferThatIs, aPair, TRANSACTIONS } from '../../support/sample-transaction.ts'
+import { call, get, put } from '../../support/requests/api.ts'
+import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
+import { anOffer, anOfferThatIs, aPair, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 
 const change = (at: string, json: unknown) => put(at, json, { as: 'agent' })
 

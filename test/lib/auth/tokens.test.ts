@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vites
 import { newKeyPair } from '../../../lib/auth/key-pair.ts'
 import { issueToken, verifyToken } from '../../../lib/auth/tokens.ts'
 import type { User } from '../../../lib/domain/user.ts'
-import { claimsOf, signedToken } from '../../support/signed-token.ts'
+import { claimsOf, signedToken } from '../../support/people/signed-token.ts'
 
 const NOW = 1_900_000_000
 const DAY = 24 * 60 * 60

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '../../../lib/domain/user.ts'
 import { fromSwitchboard } from '../../../lib/local/switchboard.ts'
-import { type Answered, call, del, get, post, put } from '../../support/api.ts'
-import { ADA, aProspect, PROSPECTS } from '../../support/sample-prospect.ts'
-import { aUser, signIn } from '../../support/signed-in-user.ts'
+import { aUser, signIn } from '../../support/people/signed-in-user.ts'
+import { type Answered, call, del, get, post, put } from '../../support/requests/api.ts'
+import { ADA, aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 
 const IDEMPOTENT = { 'Idempotency-Key': 'answers' }
 

@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type Answered, call, get } from '../../support/api.ts'
-import { expectProblem } from '../../support/expect-problem.ts'
-import { readRoutes } from '../../support/routes.ts'
-import { PROSPECTS } from '../../support/sample-prospect.ts'
-import { claimsOf, signedToken, unsignedToken } from '../../support/signed-token.ts'
+import { claimsOf, signedToken, unsignedToken } from '../../support/people/signed-token.ts'
+import { type Answered, call, get } from '../../support/requests/api.ts'
+import { expectProblem } from '../../support/requests/expect-problem.ts'
+import { readRoutes } from '../../support/requests/routes.ts'
+import { PROSPECTS } from '../../support/samples/sample-prospect.ts'
 
 afterEach(() => vi.useRealTimers())
 

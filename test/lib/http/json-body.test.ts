@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { call } from '../../support/api.ts'
-import { expectProblem, expectRefusedField } from '../../support/expect-problem.ts'
-import { httpEvent } from '../../support/http-event.ts'
-import { lambdaContext } from '../../support/lambda-context.ts'
-import { ADA, aProspect, PROSPECTS, prospectCount } from '../../support/sample-prospect.ts'
+import { call } from '../../support/requests/api.ts'
+import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
+import { httpEvent } from '../../support/requests/http-event.ts'
+import { lambdaContext } from '../../support/requests/lambda-context.ts'
+import { ADA, aProspect, PROSPECTS, prospectCount } from '../../support/samples/sample-prospect.ts'
 
 const JSON_TEXT = JSON.stringify(ADA)
 const MAX_BYTES = 64 * 1024

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
 import { putItem } from '../../../lib/data/table/items.ts'
 import { recordKey } from '../../../lib/data/table/keys.ts'
-import { type Answered, get, post, put } from '../../support/api.ts'
-import { expectProblem } from '../../support/expect-problem.ts'
-import { ADA, aProspect, PROSPECTS } from '../../support/sample-prospect.ts'
-import { storeError, withFaults } from '../../support/store-faults.ts'
+import { type Answered, get, post, put } from '../../support/requests/api.ts'
+import { expectProblem } from '../../support/requests/expect-problem.ts'
+import { ADA, aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
+import { storeError, withFaults } from '../../support/store/store-faults.ts'
 
 test('a problem has the members of RFC 9457, a code, the request id and the fields at fault', async () => {
   const { body, headers } = await post(PROSPECTS, { name: 'Ada', email: 5 }, { as: 'agent' })

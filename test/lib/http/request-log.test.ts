@@ -2,11 +2,11 @@ import { inspect } from 'node:util'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../../lib/config.ts'
-import { call, get, post } from '../../support/api.ts'
-import { ADA, aProspect, GRACE, PROSPECTS } from '../../support/sample-prospect.ts'
-import { aUser, PASSWORD, signIn } from '../../support/signed-in-user.ts'
-import { signedToken } from '../../support/signed-token.ts'
-import { cancelled, storeError, transactionFaults, withFaults } from '../../support/store-faults.ts'
+import { aUser, PASSWORD, signIn } from '../../support/people/signed-in-user.ts'
+import { signedToken } from '../../support/people/signed-token.ts'
+import { call, get, post } from '../../support/requests/api.ts'
+import { ADA, aProspect, GRACE, PROSPECTS } from '../../support/samples/sample-prospect.ts'
+import { cancelled, storeError, transactionFaults, withFaults } from '../../support/store/store-faults.ts'
 
 const Use = v.object({ store_requests: v.number(), read_units: v.number(), write_units: v.number() })
 const METHODS = ['debug', 'log', 'info', 'warn', 'error'] as const

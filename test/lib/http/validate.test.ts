@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { call, type Sent } from '../../support/api.ts'
-import { expectRefusedField } from '../../support/expect-problem.ts'
-import { ADA, aProspect, PROSPECTS, prospectCount } from '../../support/sample-prospect.ts'
-import { aUser, PASSWORD, signIn } from '../../support/signed-in-user.ts'
+import { aUser, PASSWORD, signIn } from '../../support/people/signed-in-user.ts'
+import { call, type Sent } from '../../support/requests/api.ts'
+import { expectRefusedField } from '../../support/requests/expect-problem.ts'
+import { ADA, aProspect, PROSPECTS, prospectCount } from '../../support/samples/sample-prospect.ts'
 
 type Target = { method: string; target: string; sent: Sent }
 

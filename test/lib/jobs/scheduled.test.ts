@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import { remainingMs } from '../../../lib/deadline.ts'
 import { scheduled } from '../../../lib/jobs/scheduled.ts'
-import { runScheduled } from '../../support/run-scheduled.ts'
+import { runScheduled } from '../../support/requests/run-scheduled.ts'
 
 let written: [string, unknown][]
 

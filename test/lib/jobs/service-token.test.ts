@@ -2,8 +2,8 @@ import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import { keepServiceToken } from '../../../lib/jobs/service-token.ts'
-import { accountOf, CREDENTIALS } from '../../support/service-account.ts'
-import { signedToken } from '../../support/signed-token.ts'
+import { accountOf, CREDENTIALS } from '../../support/people/service-account.ts'
+import { signedToken } from '../../support/people/signed-token.ts'
 
 const NOW = 1_900_000_000
 const HOUR = 60 * 60

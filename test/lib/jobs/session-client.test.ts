@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { withDeadline } from '../../../lib/deadline.ts'
 import { sessionClient } from '../../../lib/jobs/session-client.ts'
 import { freePort } from '../../../lib/local/engine/ports.ts'
-import { apiServer, type Reply } from '../../support/api-server.ts'
+import { apiServer, type Reply } from '../../support/requests/api-server.ts'
 
 const credentials = { email: 'machine@example.com', password: 'a-password' }
 const session: Reply = { status: 200, text: '{"token":"new","expires_at":"","user":{}}' }

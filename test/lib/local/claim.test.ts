@@ -8,7 +8,7 @@ import { newEndings } from '../../../lib/local/endings.ts'
 import { startEngine } from '../../../lib/local/engine/engine.ts'
 import { freePort } from '../../../lib/local/engine/ports.ts'
 import { StartError } from '../../../lib/local/start-error.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 
 const URL = 'http://localhost:3000'
 const note = (folder: string) => join(folder, 'running.json')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDataFolder } from '../../../lib/local/data-folder.ts'
 import { StartError } from '../../../lib/local/start-error.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 
 test('makes the folder and leaves it', async () => {
   const path = join(temporaryFolder(), 'deep', 'data')

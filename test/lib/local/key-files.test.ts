@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { localKeys } from '../../../lib/local/key-files.ts'
 import { StartError } from '../../../lib/local/start-error.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 
 const fileOf = (reference: string) => reference.slice('file:'.length)
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '../../../lib/openapi/operation.ts'
 import { presentDocument } from '../../../lib/openapi/present.ts'
 import { readOperations } from '../../../lib/openapi/read-operations.ts'
-import { readProjectFile } from '../../support/source-files.ts'
+import { readProjectFile } from '../../support/project/source-files.ts'
 
 const Any = v.record(v.string(), v.looseObject({}))
 const OpenApi = v.looseObject({

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { operatorCommand } from '../../support/operator-command.ts'
-import { projectManifest } from '../../support/project-manifest.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { operatorCommand } from '../../support/processes/operator-command.ts'
+import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
+import { projectManifest } from '../../support/project/project-manifest.ts'
 
 /** The commands of `package.json` that are programs of ours. */
 const commands = Object.keys(projectManifest.scripts).filter((name) =>

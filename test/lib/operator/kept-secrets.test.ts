@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { operatorCommand } from '../../support/operator-command.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { operatorCommand } from '../../support/processes/operator-command.ts'
+import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 
 const SECRET = 'canary-5f1c'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { Refusal } from '../../../lib/operator/command.ts'
 import { settledParameterAt } from '../../../lib/operator/settled-parameter.ts'
-import { type ParameterStandIn, startParameterStore } from '../../support/parameter-store.ts'
+import { type ParameterStandIn, startParameterStore } from '../../support/aws/parameter-store.ts'
 
 let standIn: ParameterStandIn
 let parameter: ReturnType<typeof settledParameterAt>

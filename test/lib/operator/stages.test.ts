@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConfigError } from '../../../lib/config.ts'
 import { stageNamed } from '../../../lib/operator/stages.ts'
-import { operatorCommand } from '../../support/operator-command.ts'
+import { operatorCommand } from '../../support/processes/operator-command.ts'
 
 /** No credentials, whatever this machine has. */
 const nobody = { HOME: '/nowhere', AWS_EC2_METADATA_DISABLED: 'true' }

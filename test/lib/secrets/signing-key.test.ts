@@ -3,9 +3,9 @@ import { issueToken, verifyToken } from '../../../lib/auth/tokens.ts'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import { keyRing } from '../../../lib/operator/keys/key-ring.ts'
 import { signingKey } from '../../../lib/secrets/signing-key.ts'
-import { expectProblem } from '../../support/expect-problem.ts'
-import { type ParameterStandIn, startParameterStore } from '../../support/parameter-store.ts'
-import { aUser, PASSWORD, signIn } from '../../support/signed-in-user.ts'
+import { type ParameterStandIn, startParameterStore } from '../../support/aws/parameter-store.ts'
+import { aUser, PASSWORD, signIn } from '../../support/people/signed-in-user.ts'
+import { expectProblem } from '../../support/requests/expect-problem.ts'
 
 const PATH = '/service/signing/keys'
 const MINUTE = 60_000

@@ -7,8 +7,8 @@ import {
   findUserByEmail,
   removeUser,
 } from '../../../../lib/data/accounts/users.ts'
-import { measured } from '../../../support/measure.ts'
-import { aUser } from '../../../support/signed-in-user.ts'
+import { aUser } from '../../../support/people/signed-in-user.ts'
+import { measured } from '../../../support/store/measure.ts'
 
 const add = (email: string) => addUser({ email, name: 'Ada', role: 'agent', password: 'a hash' })
 

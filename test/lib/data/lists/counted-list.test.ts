@@ -5,10 +5,10 @@ import { entryWrites } from '../../../../lib/data/records/entries.ts'
 import { commit, newOperation, type Write } from '../../../../lib/data/table/commit.ts'
 import { listEntryKey } from '../../../../lib/data/table/keys.ts'
 import { seededRandom } from '../../../../lib/local/demo/random.ts'
-import { betweenReads } from '../../../support/between-reads.ts'
-import { useFreshTable } from '../../../support/fresh-table.ts'
-import { fillRange, OF_SUPERBLOCK } from '../../../support/full-vectors.ts'
-import { measured } from '../../../support/measure.ts'
+import { fillRange, OF_SUPERBLOCK } from '../../../support/samples/full-vectors.ts'
+import { betweenReads } from '../../../support/store/between-reads.ts'
+import { useFreshTable } from '../../../support/store/fresh-table.ts'
+import { measured } from '../../../support/store/measure.ts'
 
 const SUPERBLOCK = BLOCK * FANOUT
 const LIST = { kind: 'thing', list: 'all' }

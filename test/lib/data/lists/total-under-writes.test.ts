@@ -5,7 +5,7 @@ import { entryWrites } from '../../../../lib/data/records/entries.ts'
 import { commit, newOperation } from '../../../../lib/data/table/commit.ts'
 import { client } from '../../../../lib/data/table/items.ts'
 import { seededRandom } from '../../../../lib/local/demo/random.ts'
-import { useFreshTable } from '../../../support/fresh-table.ts'
+import { useFreshTable } from '../../../support/store/fresh-table.ts'
 
 const LIST = { kind: 'thing', list: 'all' }
 const layout = { kind: { name: 'thing', references: {} }, listsOf: () => ['all'] }

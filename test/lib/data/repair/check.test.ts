@@ -5,10 +5,10 @@ import { client, getItem, putItem, scanItems, updateItem } from '../../../../lib
 import { listEntryKey, recordKey, sequenceKey } from '../../../../lib/data/table/keys.ts'
 import { NewProspect } from '../../../../lib/domain/prospect.ts'
 import { parse } from '../../../../lib/domain/validation.ts'
-import { checkedTable, told } from '../../../support/checked-table.ts'
-import { useFreshTable } from '../../../support/fresh-table.ts'
-import { expectInvariants } from '../../../support/invariants.ts'
-import { withFaults } from '../../../support/store-faults.ts'
+import { checkedTable, told } from '../../../support/store/checked-table.ts'
+import { useFreshTable } from '../../../support/store/fresh-table.ts'
+import { expectInvariants } from '../../../support/store/invariants.ts'
+import { withFaults } from '../../../support/store/store-faults.ts'
 
 /** So far from each other that each has a bucket of its own. */
 const PLACES = Array.from({ length: 12 }, (_, n) => 1 + n * 500)

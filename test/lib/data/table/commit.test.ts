@@ -10,7 +10,7 @@ import {
   storeError,
   transactionFaults,
   withFaults,
-} from '../../../support/store-faults.ts'
+} from '../../../support/store/store-faults.ts'
 
 const newKey = () => ({ pk: `TEST#${randomUUID()}`, sk: 'record' })
 type Key = ReturnType<typeof newKey>

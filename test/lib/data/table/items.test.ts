@@ -5,7 +5,7 @@ import { client, getItem, putItem, queryItems, scanItems } from '../../../../lib
 import { isUnavailable } from '../../../../lib/data/table/unavailable.ts'
 import { withDeadline } from '../../../../lib/deadline.ts'
 import { readTableDefinition } from '../../../../lib/local/engine/table-definition.ts'
-import { storeError, withFaults } from '../../../support/store-faults.ts'
+import { storeError, withFaults } from '../../../support/store/store-faults.ts'
 
 test('a table that is there is not made again', async () => {
   expect(await createTable(readTableDefinition())).toBe(false)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { prospects } from '../../../../lib/data/kinds/prospects.ts'
 import { withDeadline } from '../../../../lib/deadline.ts'
-import { type Answered, call, del, get, post, put } from '../../../support/api.ts'
-import { ADA, aProspect, PROSPECTS, prospectCount } from '../../../support/sample-prospect.ts'
+import { type Answered, call, del, get, post, put } from '../../../support/requests/api.ts'
+import { ADA, aProspect, PROSPECTS, prospectCount } from '../../../support/samples/sample-prospect.ts'
 import {
   cancelled,
   type Fault,
@@ -11,7 +11,7 @@ import {
   storeError,
   transactionFaults,
   withFaults,
-} from '../../../support/store-faults.ts'
+} from '../../../support/store/store-faults.ts'
 
 const conflict: Fault = { instead: cancelled('TransactionConflict') }
 const notSent: Fault = { instead: storeError('TimeoutError') }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { call, get } from '../../../support/api.ts'
-import { expectStoreUnavailable } from '../../../support/expect-problem.ts'
-import { aProspect, PROSPECTS } from '../../../support/sample-prospect.ts'
-import { storeError, withFaults } from '../../../support/store-faults.ts'
+import { call, get } from '../../../support/requests/api.ts'
+import { expectStoreUnavailable } from '../../../support/requests/expect-problem.ts'
+import { aProspect, PROSPECTS } from '../../../support/samples/sample-prospect.ts'
+import { storeError, withFaults } from '../../../support/store/store-faults.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

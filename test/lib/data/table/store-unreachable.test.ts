@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../../../lib/config.ts'
 import { freePort } from '../../../../lib/local/engine/ports.ts'
-import { call } from '../../../support/api.ts'
-import { expectStoreUnavailable } from '../../../support/expect-problem.ts'
-import { readRoutes } from '../../../support/routes.ts'
-import { ADA, PROSPECTS } from '../../../support/sample-prospect.ts'
-import { signedToken } from '../../../support/signed-token.ts'
+import { signedToken } from '../../../support/people/signed-token.ts'
+import { call } from '../../../support/requests/api.ts'
+import { expectStoreUnavailable } from '../../../support/requests/expect-problem.ts'
+import { readRoutes } from '../../../support/requests/routes.ts'
+import { ADA, PROSPECTS } from '../../../support/samples/sample-prospect.ts'
 
 const bodies: Record<string, object> = {
   'POST /api/auth/login': { email: 'ada@example.com', password: 'x' },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { postingsOf } from '../../../../lib/data/words/postings.ts'
 import { findByWords } from '../../../../lib/data/words/search.ts'
-import { putAll } from '../../../support/bulk-load.ts'
-import { measured } from '../../../support/measure.ts'
+import { putAll } from '../../../support/store/bulk-load.ts'
+import { measured } from '../../../support/store/measure.ts'
 
 const LISTS = ['live', 'status=new']
 

@@ -9,9 +9,9 @@ import { dataFiles, type EngineKind, engineKinds } from '../../../../lib/local/e
 import { freePort } from '../../../../lib/local/engine/ports.ts'
 import { readTableDefinition } from '../../../../lib/local/engine/table-definition.ts'
 import { StartError } from '../../../../lib/local/start-error.ts'
-import { standIn } from '../../../support/stand-in.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { usableEngines } from '../../../support/usable-engines.ts'
+import { standIn } from '../../../support/processes/stand-in.ts'
+import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
+import { usableEngines } from '../../../support/store/usable-engines.ts'
 
 /** This machine's IPv4 addresses in the networks it is on. */
 const otherAddresses = () =>

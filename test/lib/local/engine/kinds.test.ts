@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { engineKinds } from '../../../../lib/local/engine/kinds.ts'
-import { platformBinaries } from '../../../support/project-manifest.ts'
-import { standIn } from '../../../support/stand-in.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { standIn } from '../../../support/processes/stand-in.ts'
+import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
+import { platformBinaries } from '../../../support/project/project-manifest.ts'
 
 /** A folder that holds these files, all of them empty. */
 function folderWith(...files: string[]): string[] {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { functionsOf, rightsOf } from '../../../../lib/local/kind/blocks.ts'
-import { readProjectFile } from '../../../support/source-files.ts'
+import { readProjectFile } from '../../../support/project/source-files.ts'
 
 const Keys = v.object({
   'ForAllValues:StringLike': v.object({ 'dynamodb:LeadingKeys': v.array(v.string()) }),

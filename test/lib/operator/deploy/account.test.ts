@@ -3,7 +3,7 @@ import { useServiceEnvironment } from '../../../../lib/config.ts'
 import * as account from '../../../../lib/operator/deploy/account.ts'
 import { awsFault } from '../../../../lib/operator/deploy/aws-faults.ts'
 import { leftoversOf, logGroupsOf } from '../../../../lib/operator/deploy/leftovers.ts'
-import { type AwsAccount, startAwsAccount } from '../../../support/aws-account.ts'
+import { type AwsAccount, startAwsAccount } from '../../../support/aws/aws-account.ts'
 
 let standIn: AwsAccount
 beforeAll(async () => {

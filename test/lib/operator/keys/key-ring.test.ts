@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { keyRing } from '../../../../lib/operator/keys/key-ring.ts'
-import { type ParameterStandIn, startParameterStore } from '../../../support/parameter-store.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { type ParameterStandIn, startParameterStore } from '../../../support/aws/parameter-store.ts'
+import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 
 let standIn: ParameterStandIn
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { claimFolder } from '../../../../lib/local/claim.ts'
 import { newEndings } from '../../../../lib/local/endings.ts'
 import { keyRing } from '../../../../lib/operator/keys/key-ring.ts'
-import { operatorCommand } from '../../../support/operator-command.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { operatorCommand } from '../../../support/processes/operator-command.ts'
+import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 
 test('keys are made, listed, promoted and retired from the shell', async () => {
   const settings = { DATA_DIR: temporaryFolder() }

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../../../lib/local/engine/ports.ts'
-import { operatorCommand } from '../../../support/operator-command.ts'
+import { operatorCommand } from '../../../support/processes/operator-command.ts'
 
 const smoke = (args: string[], input?: string) => operatorCommand('smoke', args, {}, input)
 const signIn = ['--email', 'ana@example.com', '--password-stdin']

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { useServiceEnvironment } from '../../../../lib/config.ts'
 import { localSettings } from '../../../../lib/local/settings.ts'
-import { post } from '../../../support/api.ts'
-import { operatorCommand } from '../../../support/operator-command.ts'
-import { newFolder } from '../../../support/temporary-folder.ts'
+import { operatorCommand } from '../../../support/processes/operator-command.ts'
+import { newFolder } from '../../../support/processes/temporary-folder.ts'
+import { post } from '../../../support/requests/api.ts'
 
 const folder = newFolder()
 const file = join(folder, 'service-account', 'credentials')

@@ -4,10 +4,10 @@ import { useServiceEnvironment } from '../../../../lib/config.ts'
 import { addUser } from '../../../../lib/data/accounts/users.ts'
 import type { Role } from '../../../../lib/domain/user.ts'
 import { localSettings } from '../../../../lib/local/settings.ts'
-import { post } from '../../../support/api.ts'
-import { operatorCommand } from '../../../support/operator-command.ts'
-import { aUser, PASSWORD } from '../../../support/signed-in-user.ts'
-import { newFolder } from '../../../support/temporary-folder.ts'
+import { aUser, PASSWORD } from '../../../support/people/signed-in-user.ts'
+import { operatorCommand } from '../../../support/processes/operator-command.ts'
+import { newFolder } from '../../../support/processes/temporary-folder.ts'
+import { post } from '../../../support/requests/api.ts'
 
 const settings = { DATA_DIR: newFolder(), DYNAMODB_ENDPOINT: inject('endpoint') }
 const users = (args: string[], input?: string) => operatorCommand('users', args, settings, input)

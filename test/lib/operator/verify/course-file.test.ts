@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { type Course, newCourse } from '../../../../lib/data/repair/check.ts'
 import { BUCKETS } from '../../../../lib/data/repair/survey/buckets.ts'
 import { courseFile, readCourse } from '../../../../lib/operator/verify/course-file.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

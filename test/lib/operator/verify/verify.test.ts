@@ -17,9 +17,9 @@ import { type Engine, type EngineOptions, startEngine } from '../../../../lib/lo
 import { readTableDefinition } from '../../../../lib/local/engine/table-definition.ts'
 import { localSettings } from '../../../../lib/local/settings.ts'
 import { courseFile } from '../../../../lib/operator/verify/course-file.ts'
-import { useFreshTable } from '../../../support/fresh-table.ts'
-import { expectInvariants } from '../../../support/invariants.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
+import { useFreshTable } from '../../../support/store/fresh-table.ts'
+import { expectInvariants } from '../../../support/store/invariants.ts'
 
 const program = fileURLToPath(new URL('../../../../lib/operator/verify/verify.ts', import.meta.url))
 

@@ -9,9 +9,9 @@ import { parse } from '../../../../../lib/domain/validation.ts'
 import { AppError } from '../../../../../lib/errors.ts'
 import { type Random, seededRandom } from '../../../../../lib/local/demo/random.ts'
 import { writesPerSecond } from '../../../../faults/seeds.ts'
-import { checkedTable } from '../../../../support/checked-table.ts'
-import { expectInvariants } from '../../../../support/invariants.ts'
-import { countedRate } from '../../../../support/steady-writers.ts'
+import { checkedTable } from '../../../../support/store/checked-table.ts'
+import { expectInvariants } from '../../../../support/store/invariants.ts'
+import { countedRate } from '../../../../support/store/steady-writers.ts'
 
 const ROUNDS = 3
 /** What scans that are no snapshots must have suspected before the second look counts as tested. */

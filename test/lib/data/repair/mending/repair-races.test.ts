@@ -7,9 +7,9 @@ import { client } from '../../../../../lib/data/table/items.ts'
 import { leafKey, listEntryKey } from '../../../../../lib/data/table/keys.ts'
 import { NewProspect } from '../../../../../lib/domain/prospect.ts'
 import { parse } from '../../../../../lib/domain/validation.ts'
-import { checkedTable } from '../../../../support/checked-table.ts'
-import { useFreshTable } from '../../../../support/fresh-table.ts'
-import { expectInvariants } from '../../../../support/invariants.ts'
+import { checkedTable } from '../../../../support/store/checked-table.ts'
+import { useFreshTable } from '../../../../support/store/fresh-table.ts'
+import { expectInvariants } from '../../../../support/store/invariants.ts'
 
 const input = parse(NewProspect, { name: 'Ana Ruiz', email: 'ana@example.com' })
 let id: string

@@ -8,9 +8,9 @@ import { leafKey, listEntryKey, postingKey, recordKey, topKey } from '../../../.
 import { NewProperty } from '../../../../../lib/domain/property.ts'
 import { NewProspect } from '../../../../../lib/domain/prospect.ts'
 import { parse } from '../../../../../lib/domain/validation.ts'
-import { checkedTable, told } from '../../../../support/checked-table.ts'
-import { useFreshTable } from '../../../../support/fresh-table.ts'
-import { expectInvariants } from '../../../../support/invariants.ts'
+import { checkedTable, told } from '../../../../support/store/checked-table.ts'
+import { useFreshTable } from '../../../../support/store/fresh-table.ts'
+import { expectInvariants } from '../../../../support/store/invariants.ts'
 
 const prospect = (name: string) => parse(NewProspect, { name, email: 'who@example.com' })
 const property = parse(NewProperty, { address: '1 rue Haute', type: 'house', surface: 90, price: 1000 })

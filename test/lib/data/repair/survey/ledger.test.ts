@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Item, scanItems } from '../../../../../lib/data/table/items.ts'
-import { call, del } from '../../../../support/api.ts'
-import { faultsIn } from '../../../../support/invariants.ts'
-import { aProperty } from '../../../../support/sample-property.ts'
-import { anOffer } from '../../../../support/sample-transaction.ts'
+import { call, del } from '../../../../support/requests/api.ts'
+import { aProperty } from '../../../../support/samples/sample-property.ts'
+import { anOffer } from '../../../../support/samples/sample-transaction.ts'
+import { faultsIn } from '../../../../support/store/invariants.ts'
 
 /** A table at rest, as the service left it; each test spoils a copy. */
 const table: Item[] = []

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { Change } from '../../../lib/data/changes/change.ts'
+import type { Item } from '../../../lib/data/table/items.ts'
+import { changePartition } from '../../../lib/data/table/keys.ts'
+
+/** The changes that a table has kept, by the record they are of. */
+export function changesIn(items: readonly Item[]): Map<string, Change[]> {
+  const changes = items.filter(({ pk }) => pk === changePartition).map((item) => v.parse(Change, item))
+  return Map.groupBy(changes, ({ id }) => id)
+}
+
+/**
+ * Where the changes of a table at rest are not those that its records have been through: each version is told once, up to
+ * the one a record has, or to that of its delete.
+ */
+export function changeFaults(items: readonly Item[], records: ReadonlyMap<string, number>): string[] {
+  const changes = changesIn(items)
+  const ids = new Set([...changes.keys(), ...records.keys()])
+  return [...ids].flatMap((id) => {
+    const told = (changes.get(id) ?? []).toSorted((a, b) => a.version - b.version)
+    const version = records.get(id)
+    const expected = version ?? told.length
+    const isWhole = told.length === expected && told.every((each, at) => each.version === at + 1)
+    const deletes = told.filter(({ deleted }) => deleted).map((each) => each.version)
+    const isEnded = version === undefined ? deletes.join() === String(expected) : deletes.length === 0
+    const versions = told.map((each) => `${each.version}${each.deleted ? ' (deleted)' : ''}`)
+    return isWhole && isEnded
+      ? []
+      : [`${id} has version ${version ?? 'none'}; told of: ${versions.join(', ')}`]
+  })
+}

@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+import type { Item } from '../../../lib/data/table/items.ts'
+import { faultsIn } from '../../support/store/invariants.ts'
+import { originIn, valueIn } from '../scene.ts'
+import { changeFaults } from './change-checker.ts'
+import type { Operation } from './history.ts'
+import { readFaults } from './read-checker.ts'
+
+/** Kinds as the table names them. */
+const KINDS = { prospect: 'prospects', property: 'properties', transaction: 'transactions' } as const
+
+const StoredRecord = v.object({
+  pk: v.string(),
+  sk: v.literal('record'),
+  kind: v.picklist(['prospect', 'property', 'transaction']),
+  version: v.number(),
+  data: v.record(v.string(), v.unknown()),
+})
+type StoredRecord = v.InferOutput<typeof StoredRecord>
+
+/**
+ * What is wrong with a table at rest, given everything that was asked of it and how each request ended. In the way of
+ * Jepsen's checkers: what has no answer may or may not have happened, all else must be so.
+ */
+export function violationsOf(operations: readonly Operation[], items: readonly Item[]): string[] {
+  const records = items.filter((item) => v.is(StoredRecord, item)).map((item) => v.parse(StoredRecord, item))
+  const table = new Map(records.map((record) => [record.pk, record]))
+  const ids = new Set([...table.keys(), ...operations.flatMap(({ id, made }) => id ?? made ?? [])])
+  return [
+    ...faultsIn(items).map(({ fault, where }) => `${fault}: ${where}`),
+    ...operations.flatMap(({ complaint, ...what }) => (complaint ? `${said(what)} ${complaint}` : [])),
+    ...createFaults(operations, records),
+    ...[...ids].flatMap((id) =>
+      recordFaults(
+        id,
+        operations.filter((each) => each.id === id),
+        operations.some(({ made }) => made === id),
+        table.get(id),
+      ),
+    ),
+    ...changeFaults(items, new Map(records.map(({ pk, version }) => [pk, version]))),
+    ...readFaults(operations),
+  ]
+}
+
+/** Every record by one create that was not refused, and every create that was acknowledged made one. */
+function createFaults(operations: readonly Operation[], records: StoredRecord[]): string[] {
+  const creates = Map.groupBy(
+    operations.filter(({ action }) => action === 'create'),
+    ({ kind, origin }) => `${kind} ${origin}`,
+  )
+  const stored = Map.groupBy(records, ({ kind, data }) => `${KINDS[kind]} ${originIn(data)}`)
+  const strangers = [...stored].filter(([origin]) =>
+    (creates.get(origin) ?? []).every(({ outcome }) => outcome === 'refused'),
+  )
+  const twins = [...creates.keys()].filter((origin) => {
+    const made = (creates.get(origin) ?? []).flatMap((each) => each.made ?? [])
+    return new Set([...made, ...(stored.get(origin) ?? []).map(({ pk }) => pk)]).size > 1
+  })
+  return [
+    ...strangers.map(([origin]) => `a record that nobody made, or whose create was refused: ${origin}`),
+    ...twins.map((origin) => `one create made several records: ${origin}`),
+  ]
+}
+
+const isWrite = ({ action }: Operation) => action === 'update' || action === 'move'
+
+/** Whether one record is as the writes that were acknowledged, and some that had no answer, have left it. */
+function recordFaults(
+  id: string,
+  operations: readonly Operation[],
+  isMade: boolean,
+  record: StoredRecord | undefined,
+): string[] {
+  const faults: string[] = []
+  const fault = (what: string) => void faults.push(`${id} ${what}`)
+  const writes = operations.filter(isWrite)
+  const deletes = operations.filter(({ action, outcome }) => action === 'delete' && outcome !== 'refused')
+  const acknowledged = writes.filter(({ outcome }) => outcome === 'acknowledged')
+
+  const updates = Map.groupBy(
+    acknowledged.filter(({ action }) => action === 'update'),
+    ({ version }) => version,
+  )
+  for (const [version, each] of updates)
+    if (each.length > 1 || version === 1) fault(`version ${version} was acknowledged to ${each.length}`)
+
+  if (!record) {
+    if (isMade && deletes.length === 0) fault('was acknowledged, not deleted, and is gone')
+    return faults
+  }
+  if (deletes.some(({ outcome }) => outcome === 'acknowledged')) fault('is there after its delete')
+  const known = new Set(acknowledged.map(({ version = 1 }) => version).filter((version) => version > 1))
+  const unknown = writes.filter(({ outcome }) => outcome === 'indeterminate').length
+  if (Math.max(1, ...known) > record.version) fault(`lost the writes after version ${record.version}`)
+  if (record.version > 1 + known.size + unknown)
+    fault(`has version ${record.version} by ${known.size} writes and ${unknown} without an answer`)
+  const value = valueIn(record.data)
+  const [last] = updates.get(record.version) ?? []
+  if (last && last.value !== value) fault(`is ${value} where ${last.value} was acknowledged`)
+  if (writes.some((each) => each.outcome === 'refused' && each.value === value && value !== undefined))
+    fault(`shows ${value}, which was refused`)
+  return faults
+}
+
+const said = ({ action, kind, id = '' }: Omit<Operation, 'complaint'>) => `${action} ${kind} ${id}`

@@ -1,0 +1,92 @@
+import type { Answered } from '../../support/requests/api.ts'
+
+export type Kind = 'prospects' | 'properties' | 'transactions'
+export type Action = 'create' | 'update' | 'move' | 'delete' | 'read' | 'list'
+
+/** Done; refused for good, without effect; or nobody knows. */
+export type Outcome = 'acknowledged' | 'refused' | 'indeterminate'
+
+/** What one request is meant to do. */
+export type Intent = {
+  action: Action
+  kind: Kind
+  /** The record it is about; a create has none. */
+  id?: string
+  /** What no other create writes, and no update changes: tells whose a record is. */
+  origin?: string
+  /** What no other update writes: an `update` always changes the record. */
+  value?: string
+}
+
+/** A request and how it ended. `began` and `ended` are places in one order of all beginnings and ends. */
+export type Operation = Intent & {
+  outcome: Outcome
+  status: number
+  began: number
+  ended: number
+  /** The version of the answer's ETag. */
+  version?: number
+  /** The record it made, or those it saw on a list. */
+  made?: string
+  seen?: string[]
+  complaint?: string
+}
+
+/** A connection that broke because the service was killed: nothing to complain of. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+}
+
+export type History = {
+  operations: Operation[]
+  /** Does what is intended, and notes how it ended. */
+  note(intent: Intent, work: () => Promise<Answered>): Promise<Operation & { answer?: Answered }>
+}
+
+export function newHistory(): History {
+  const operations: Operation[] = []
+  let clock = 0
+  return {
+    operations,
+    async note(intent, work) {
+      const began = clock++
+      const result = await work().catch((error: unknown) => error)
+      const operation = { ...intent, began, ended: clock++, ...ending(intent, result) }
+      operations.push(operation)
+      return operation
+    },
+  }
+}
+
+function ending({ action }: Intent, result: unknown) {
+  if (result instanceof NoAnswer) return { outcome: 'indeterminate' as const, status: 0 }
+  if (!isAnswered(result)) {
+    return { outcome: 'indeterminate' as const, status: 0, complaint: `threw ${result}` }
+  }
+  const { status, headers, body } = result
+  const outcome: Outcome = status < 300 ? 'acknowledged' : status < 500 ? 'refused' : 'indeterminate'
+  const complaint = complaintAbout(result)
+  return {
+    outcome,
+    status,
+    answer: result,
+    ...(complaint && { complaint }),
+    ...(headers.etag && { version: Number(headers.etag.slice(1, -1)) }),
+    ...(action === 'create' && outcome === 'acknowledged' && { made: String(body.id) }),
+    ...(action === 'list' && outcome === 'acknowledged' && { seen: idsOf(body.data) }),
+  }
+}
+
+function complaintAbout({ status, headers, text }: Answered): string | undefined {
+  if (status < 500) return undefined
+  if (status === 503 && headers['retry-after']) return undefined
+  return `answered ${status} ${text}`
+}
+
+function idsOf(data: { id: string }[]): string[] {
+  return data.map(({ id }) => id)
+}
+
+function isAnswered(result: unknown): result is Answered {
+  return typeof result === 'object' && result !== null && 'status' in result && 'headers' in result
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { seededRandom } from '../../../lib/local/demo/random.ts'
+import {
+  type Asked,
+  cancelledFor,
+  errorAnswer,
+  parseBody,
+  partitionOf,
+  type Replied,
+  type Send,
+  type WireBody,
+  type WireWrite,
+} from '../store/wire.ts'
+
+/** Does to a request, on its way to the engine, what a wrong implementation would have sent. */
+export type Sabotage = (asked: Asked, send: Send) => Promise<Replied>
+
+type Write = Record<string, WireWrite>
+
+/** Wrong ways to write, each of which the checker must catch. */
+export const sabotages: Record<string, () => Sabotage> = {
+  'counters beside the transaction': () => onTransactions(countersBeside),
+  'a fresh token on each attempt, and no operation to know it by': () => onTransactions(freshToken),
+  'separate writes in place of one transaction': () => onTransactions(separately),
+  'no condition on the version': () => rewriting((write) => withoutCondition(write, ['Update', 'Put'])),
+  'a delete that leaves its words behind': () => rewriting(withoutWordDeletes),
+  'retries of the SDK inside a transaction': retriedUnseen,
+  'a delete without a condition': () => rewriting((write) => withoutCondition(write, ['Delete'])),
+}
+
+/** Tells nobody of a change. */
+export const withoutChanges = (): Sabotage =>
+  rewriting((write) =>
+    Object.values(write).some((body) => partitionOf(body) === 'CHANGES') ? undefined : write,
+  )
+
+type OnTransaction = (asked: Asked, body: WireBody, writes: Write[], send: Send) => Promise<Replied>
+
+function onTransactions(act: OnTransaction): Sabotage {
+  return async function sabotaged(asked, send) {
+    if (asked.command !== 'TransactWriteItems') return send(asked)
+    const body = parseBody(asked.body)
+    return act(asked, body, body.TransactItems ?? [], send)
+  }
+}
+
+function rewriting(rewrite: (write: Write) => Write | undefined): Sabotage {
+  return onTransactions((asked, body, writes, send) => {
+    const TransactItems = writes.map(rewrite).filter((write) => write !== undefined)
+    return send({ ...asked, body: JSON.stringify({ ...body, TransactItems }) })
+  })
+}
+
+const isCounter = (write: Write) =>
+  Object.values(write).some((body) => partitionOf(body).startsWith('COUNT#'))
+
+/** One in fifty of the writes that stand alone is lost, as a process may end between two requests. */
+const LOST = 0.02
+/** The part of creates whose first copy is held up behind the SDK's back. */
+const UNSEEN = 0.5
+const random = seededRandom(1)
+
+const countersBeside: OnTransaction = async (asked, body, writes, send) => {
+  const TransactItems = writes.filter((write) => !isCounter(write))
+  const replied = await send({ ...asked, body: JSON.stringify({ ...body, TransactItems }) })
+  if (replied.status === 200)
+    for (const write of writes.filter(isCounter)) if (random.next() >= LOST) await alone(asked, write, send)
+  return replied
+}
+
+const freshToken: OnTransaction = async (asked, body, _, send) => {
+  const replied = await send({
+    ...asked,
+    body: JSON.stringify({ ...body, ClientRequestToken: randomUUID() }),
+  })
+  return { ...replied, body: replied.body.replaceAll('"operation":', '"nobody":') }
+}
+
+const separately: OnTransaction = async (asked, _, writes, send) => {
+  for (const write of writes) {
+    if (random.next() < LOST) return errorAnswer(500, 'InternalServerError')
+    const replied = await alone(asked, write, send)
+    if (replied.status !== 200) return refusedAt(writes, write)
+  }
+  return { status: 200, body: '{}' }
+}
+
+/**
+ * What the SDK's own retries make of a copy that is held up and a second one that meets a conflict: only the conflict is
+ * seen, which says that nothing was written, and the copy is still on its way. Here it comes when the record is gone.
+ */
+function retriedUnseen(): Sabotage {
+  const held = new Map<string, Asked>()
+  return onTransactions(async (asked, _, [first = {}], send) => {
+    const [about = ''] = Object.values(first).map(partitionOf)
+    if (first.Put && !held.has(about) && random.next() < UNSEEN) {
+      held.set(about, asked)
+      return cancelledFor(asked, 'TransactionConflict')
+    }
+    const replied = await send(asked)
+    const copy = held.get(about)
+    if (first.Delete && replied.status === 200 && copy) await send(copy)
+    return replied
+  })
+}
+
+function alone(asked: Asked, write: Write, send: Send): Promise<Replied> {
+  const [[action = '', body] = []] = Object.entries(write)
+  const { ReturnValuesOnConditionCheckFailure: _, ...single } = body ?? {}
+  return send({ ...asked, command: `${action}Item`, body: JSON.stringify(single) })
+}
+
+function refusedAt(writes: Write[], refused: Write): Replied {
+  const CancellationReasons = writes.map((write) => ({
+    Code: write === refused ? 'ConditionalCheckFailed' : 'None',
+  }))
+  return errorAnswer(400, 'TransactionCanceledException', { CancellationReasons })
+}
+
+/** Takes the condition from writes of records that name a version, with the values that only it used. */
+function withoutCondition(write: Write, actions: string[]): Write {
+  const [[action = '', body] = []] = Object.entries(write)
+  if (!body?.ConditionExpression?.includes('#version') || !actions.includes(action)) return write
+  const { ConditionExpression: _, ExpressionAttributeNames, ExpressionAttributeValues, ...rest } = body
+  if (action === 'Delete') return { Delete: rest }
+  const { ':before': __, ...values } = ExpressionAttributeValues ?? {}
+  return { [action]: { ...rest, ExpressionAttributeNames, ExpressionAttributeValues: values } }
+}
+
+function withoutWordDeletes(write: Write): Write | undefined {
+  return write.Delete && partitionOf(write.Delete).startsWith('WORD#') ? undefined : write
+}

@@ -1,0 +1,141 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Sabotage } from '../service/sabotage.ts'
+import type { Fault, FaultPlan } from './fault-plan.ts'
+import { reset, treatments } from './treatments.ts'
+import { type Asked, parseBody, partitionOf, type Send, sender } from './wire.ts'
+
+/** What the proxy does to requests from now on: nothing where nothing is said. */
+export type Trouble = {
+  plan?: FaultPlan | undefined
+  sabotage?: Sabotage | undefined
+  slowMs?: number
+  heldMs?: number
+}
+
+export type StoreProxy = {
+  endpoint: string
+  /** How many requests met each fault. */
+  met: Map<Fault, number>
+  make(trouble: Trouble): void
+  /** Sends to another engine from now on. */
+  aim(engine: string): void
+  /** Lets go what is held, and ends when nothing that was sent is still on its way to the engine. */
+  quiet(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** An HTTP proxy between the SDK and an engine, so that the SDK's own retries run against whatever goes wrong. */
+export async function startProxy(engine: string): Promise<StoreProxy> {
+  let target = engine
+  let trouble: Trouble = {}
+  const met = new Map<Fault, number>()
+  const busy = new Set<Promise<void>>()
+  const tokens = new Set<string>()
+  const direct = sender(() => target)
+  const held = lateArrivals()
+
+  /** Of a transaction that may have been applied DynamoDB never says that it was cancelled by a conflict. */
+  const deliver: Send = async function deliver(asked) {
+    if (trouble.slowMs) await sleep(trouble.slowMs)
+    const token = tokenOf(asked)
+    if (token) tokens.add(token)
+    const replied = await (trouble.sabotage ? trouble.sabotage(asked, direct) : direct(asked))
+    if (token && replied.status === 400) tokens.delete(token)
+    if (replied.status === 200 && isDelete(asked)) held.letGo(aboutOf(asked))
+    return replied
+  }
+
+  function faultFor(asked: Asked): Fault | undefined {
+    const fault = trouble.plan?.({ command: asked.command, about: aboutOf(asked) })
+    const token = tokenOf(asked)
+    const cancels = fault === 'conflict cancels' || fault === 'throttling cancels'
+    const told = cancels && token && tokens.has(token) ? 'in progress' : fault
+    if (told) met.set(told, (met.get(told) ?? 0) + 1)
+    return told
+  }
+
+  const server = createServer(function proxied(request, response) {
+    const work = read(request)
+      .then((asked) => {
+        const late = () =>
+          Promise.race([held.wait(aboutOf(asked)), ...(trouble.heldMs ? [sleep(trouble.heldMs)] : [])])
+        return treatments[faultFor(asked) ?? 'none'](asked, deliver, response, late)
+      })
+      // The engine is gone: so is the connection.
+      .catch(() => reset(response))
+    busy.add(work)
+    work.finally(() => busy.delete(work))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port')
+
+  return {
+    endpoint: `http://127.0.0.1:${address.port}`,
+    met,
+    make(next) {
+      trouble = next
+    },
+    aim(next) {
+      target = next
+    },
+    async quiet() {
+      while (busy.size > 0) {
+        held.letGo()
+        await Promise.all(busy)
+      }
+    },
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function read(request: IncomingMessage): Promise<Asked> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  const command = String(request.headers['x-amz-target']).split('.')[1] ?? ''
+  const headers = {
+    'content-type': 'application/x-amz-json-1.0',
+    authorization: String(request.headers.authorization),
+    'x-amz-date': String(request.headers['x-amz-date']),
+  }
+  return { command, headers, body: Buffer.concat(chunks).toString() }
+}
+
+function tokenOf({ command, body }: Asked): string | undefined {
+  return command === 'TransactWriteItems' ? parseBody(body).ClientRequestToken : undefined
+}
+
+/** Requests that wait until the record they are about is deleted. */
+function lateArrivals() {
+  const waiting: { about: string; go(): void }[] = []
+  return {
+    wait: (about: string) => new Promise<void>((go) => void waiting.push({ about, go })),
+    /** Those about one record, or all. */
+    letGo(about?: string) {
+      for (const each of waiting.splice(0)) {
+        if (about === undefined || each.about === about) each.go()
+        else waiting.push(each)
+      }
+    },
+  }
+}
+
+function isDelete({ command, body }: Asked): boolean {
+  if (command !== 'TransactWriteItems') return false
+  const [first = {}] = parseBody(body).TransactItems ?? []
+  return 'Delete' in first
+}
+
+/** The record that a transaction is about, as each of its attempts has other tokens; else the request itself. */
+function aboutOf({ command, body }: Asked): string {
+  if (command !== 'TransactWriteItems') return body
+  const [first = {}] = parseBody(body).TransactItems ?? []
+  return Object.values(first).map(partitionOf).join()
+}

@@ -1,0 +1,42 @@
+import { argon2Sync, randomUUID } from 'node:crypto'
+import { hashPassword } from '../../../lib/auth/passwords.ts'
+import { type Parameters, toPhc } from '../../../lib/auth/phc.ts'
+import * as users from '../../../lib/data/accounts/users.ts'
+import type { Role, User } from '../../../lib/domain/user.ts'
+import { call, type Sent } from '../requests/api.ts'
+
+export const PASSWORD = 'correct horse battery staple'
+
+let hashed: Promise<string> | undefined
+
+/** A user of this table with an e-mail of its own and the password above. */
+export async function aUser(role: Role = 'agent'): Promise<User> {
+  hashed ??= hashPassword(PASSWORD)
+  const user = await users.addUser({
+    email: `${randomUUID()}@example.com`,
+    name: 'Test User',
+    role,
+    password: await hashed,
+  })
+  if (!user) throw new Error('The e-mail of a test user was taken')
+  return user
+}
+
+/** The password above, hashed with other parameters than the service's own. */
+export function hashedWith(parameters: Parameters): string {
+  const nonce = Buffer.alloc(16, 7)
+  const tag = argon2Sync('argon2id', { ...parameters, nonce, message: PASSWORD, tagLength: 32 })
+  return toPhc({ ...parameters, nonce, tag })
+}
+
+/** Signs in through the front door. */
+export function signIn(email: string, password = PASSWORD, sent: Sent = {}) {
+  return call('POST', '/api/auth/login', { json: { email, password }, ...sent })
+}
+
+/** Changes these fields of a user, as an operator's command would. */
+export async function changeUser({ id }: User, change: Partial<User>): Promise<void> {
+  await users.changeUser(id, (user) => ({ ...user, ...change }))
+}
+
+export const removeUser = ({ id }: User) => users.removeUser(id)

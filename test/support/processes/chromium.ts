@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+import { searchPath } from '../../../lib/config.ts'
+
+const executablePath = searchPath()
+  .map((folder) => join(folder, 'chromium'))
+  .find(existsSync)
+
+/** Whether tests in a browser can run; without one they say so and are skipped. */
+export const hasChromium = executablePath !== undefined
+
+if (!hasChromium)
+  console.warn('No chromium on the PATH (Debian: apt-get install chromium): nothing is tried in a browser')
+
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+}

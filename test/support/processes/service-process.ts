@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { vi } from 'vitest'
+import type { Role } from '../../../lib/domain/user.ts'
+import { freePort } from '../../../lib/local/engine/ports.ts'
+import { isGroupAlive, memoryOf, signalGroup } from './process-group.ts'
+
+const START_MS = 45_000
+const STOP_MS = 15_000
+
+/** `npm start` as a process group of its own, as a terminal would have it. */
+export type ServiceProcess = {
+  /** What it has printed so far. */
+  output(): string
+  errors(): string
+  /** The memory of all its processes in MB, on Linux. */
+  memory(): number
+  /** Waits until it has printed this. */
+  printed(text: string): Promise<void>
+  /** Waits until it says that it runs, and answers the URL it prints. */
+  url(): Promise<string>
+  /** Signals the whole group, as Ctrl-C does, and waits for `left`. */
+  stop(signal: NodeJS.Signals): Promise<number | null>
+  /** Waits until no process of the group is left, and answers the exit code. */
+  left(): Promise<number | null>
+  /** Ends it however it is; for the end of a test. */
+  kill(): void
+}
+
+/** A service that runs: where, what it has printed, and a token of each demo user. */
+export type Running = { url: string; output: string; token: Record<Role, string> }
+
+/** Starts the service by the README's command, with these settings and nothing else of this process's environment. */
+export async function npmStart(settings: Record<string, string>): Promise<ServiceProcess> {
+  const { PATH, HOME, TMPDIR } = process.env
+  const child = spawn('npm', ['start'], {
+    cwd: new URL('../../../', import.meta.url),
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH, HOME, TMPDIR, PORT: String(await freePort()), ...settings },
+  })
+  const group = child.pid ?? Number.NaN
+  const ended = once(child, 'exit').then((): number | null => child.exitCode)
+  const closed = once(child, 'close')
+  let output = ''
+  let errors = ''
+  let isLeft = false
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString()
+  })
+
+  async function printed(text: string): Promise<void> {
+    const isOver = () => output.includes(text) || child.exitCode !== null || child.signalCode !== null
+    await vi.waitUntil(isOver, { timeout: START_MS, interval: 10 })
+    if (!output.includes(text)) throw new Error(`npm start ended before it printed "${text}": ${errors}`)
+  }
+  async function left(): Promise<number | null> {
+    const code = await ended
+    await vi.waitUntil(() => !isGroupAlive(group), { timeout: STOP_MS, interval: 50 })
+    // What it has written last is read by then.
+    await closed
+    isLeft = true
+    return code
+  }
+  return {
+    output: () => output,
+    errors: () => errors,
+    memory: () => memoryOf(group),
+    printed,
+    async url() {
+      await printed('Ctrl-C ends it')
+      return /running on (\S+)/.exec(output)?.[1] ?? ''
+    },
+    stop(signal) {
+      signalGroup(group, signal)
+      return left()
+    },
+    left,
+    kill() {
+      if (!isLeft) signalGroup(group, 'SIGKILL')
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { newFolder } from '../processes/temporary-folder.ts'
+
+const NAME = 'real-estate-records-client'
+
+/**
+ * The client as an app installs it: packed by `npm run client`'s command and unpacked into the `node_modules` of a new folder,
+ * beside what it depends on.
+ */
+export function packedClient(): string {
+  const folder = newFolder()
+  const modules = join(folder, 'node_modules')
+  const target = join(modules, NAME)
+  mkdirSync(target, { recursive: true })
+  execFileSync('npm', ['pack', './client', '--pack-destination', folder], { stdio: 'pipe' })
+  const packed = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? ''
+  execFileSync('tar', ['-xzf', join(folder, packed), '-C', target, '--strip-components=1'])
+  for (const name of ['openapi-fetch', 'openapi-typescript-helpers'])
+    symlinkSync(join(process.cwd(), 'node_modules', name), join(modules, name))
+  return folder
+}

@@ -1,0 +1,26 @@
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { isMap, parseDocument } from 'yaml'
+import { newFolder } from '../processes/temporary-folder.ts'
+
+const PARTS = ['functions', 'lib', 'package.json', 'serverless.yml', 'stack', 'tsconfig.json', 'README.md']
+
+/** Functions of sessions and jobs, which the alarms and the dashboard refer to. */
+const KEPT = /^(login|refresh|refreshServiceToken|jwks)$/
+
+/**
+ * A copy of the project for whoever packages it and removes it afterwards: serverless works in folders beside
+ * `serverless.yml`, where two at a time would meet. Without the functions of the records, which take the most time to
+ * package and are packaged by `test/stack`.
+ */
+export function newProjectCopy(): string {
+  const folder = newFolder()
+  for (const part of PARTS) cpSync(part, join(folder, part), { recursive: true })
+  const switchboard = parseDocument(readFileSync('serverless.yml', 'utf8'))
+  const functions = switchboard.get('functions')
+  if (!isMap(functions)) throw new Error('serverless.yml has no functions')
+  for (const { key } of [...functions.items]) if (!KEPT.test(String(key))) functions.delete(key)
+  writeFileSync(join(folder, 'serverless.yml'), String(switchboard))
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  return folder
+}

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+
+const root = new URL('../../../', import.meta.url)
+
+/** One import statement: `from` as written; a type-only one is gone when the code runs. */
+export type Import = { from: string; isType: boolean }
+
+/** A file of ours: its path below the project's folder, its text and what it imports. */
+export type SourceFile = { path: string; text: string; imports: Import[] }
+
+const STATEMENT =
+  /^(?:import|export)\b(\s+type\b)?[^'"`;()]*?\bfrom\s*['"]([^'"]+)['"]|^import\s*['"]([^'"]+)['"]|\bimport\(\s*(?:\/\*.*?\*\/\s*)?['"]([^'"]+)['"]/gm
+
+/** Every file that git knows or would add; what it ignores is not part of the project. */
+export function projectFiles(): string[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return listed.split('\0').filter((path) => path !== '' && existsSync(new URL(path, root)))
+}
+
+export function readProjectFile(path: string): string {
+  const url = new URL(path, root)
+  return existsSync(url) ? readFileSync(url, 'utf8') : ''
+}
+
+/** The TypeScript of the service itself. */
+export function sourceFiles(): SourceFile[] {
+  return projectFiles()
+    .filter((path) => /^(functions|lib)\/.*\.ts$/.test(path))
+    .map((path) => {
+      const text = readProjectFile(path)
+      return { path, text, imports: importsOf(text) }
+    })
+}
+
+export function importsOf(text: string): Import[] {
+  return [...text.matchAll(STATEMENT)].map(([, type, from, bare, dynamic]) => ({
+    from: from ?? bare ?? dynamic ?? '',
+    isType: type !== undefined,
+  }))
+}
+
+/** The file that an import of ours means, `undefined` for a package. */
+export function importedFile(importer: string, from: string): string | undefined {
+  return from.startsWith('.') ? posix.join(posix.dirname(importer), from) : undefined
+}
+
+/** The npm package that an import means, `undefined` for a file of ours and for what Node brings. */
+export function importedPackage(from: string): string | undefined {
+  if (from.startsWith('.') || from.startsWith('node:')) return undefined
+  return from.split('/', from.startsWith('@') ? 2 : 1).join('/')
+}

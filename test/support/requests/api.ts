@@ -1,0 +1,111 @@
+import { inject } from 'vitest'
+import { issueToken } from '../../../lib/auth/tokens.ts'
+import type { Role } from '../../../lib/domain/user.ts'
+import type { HttpEvent, HttpHandler } from '../../../lib/http/event.ts'
+import { decodedPath } from '../gateway/event.ts'
+import { requireDocumented } from './documented.ts'
+import { httpEvent } from './http-event.ts'
+import { lambdaContext } from './lambda-context.ts'
+import { matchPath, type Route, readRoutes } from './routes.ts'
+
+/**
+ * What a test sends: `as` signs in as a role, `json` is sent as a JSON body, `body` as it is; `functionMs` is the
+ * function's time, 10 s where a test does not say.
+ */
+export type Sent = {
+  as?: Role
+  token?: string
+  json?: unknown
+  body?: string | Buffer
+  headers?: Record<string, string>
+  sourceIp?: string
+  base64?: boolean
+  functionMs?: number
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+export type Answered = { status: number; headers: Record<string, string>; body: any; text: string }
+
+const routes = readRoutes()
+
+type Module = { handler: HttpHandler }
+
+const fromSource = (route: Route): Promise<Module> =>
+  import(/* @vite-ignore */ new URL(`../../../${route.file}`, import.meta.url).href)
+
+let load = fromSource
+
+/** Has calls answered by other handlers than those of the sources; without an argument by those again. */
+export function useHandlers(other: (route: Route) => Promise<Module> = fromSource): void {
+  load = other
+}
+
+/**
+ * Calls the handler of a route as API Gateway (HTTP API, payload 2.0) would: the front door of every test. Its answer is
+ * held against the OpenAPI document.
+ */
+export async function call(method: string, target: string, sent: Sent = {}): Promise<Answered> {
+  const [, query = ''] = target.split('?')
+  const path = decodedPath(target)
+  for (const route of routes) {
+    const parameters = route.method === method ? matchPath(route.path, path) : undefined
+    if (!parameters) continue
+    const { handler } = await load(route)
+    const event = await eventOf(method, route.path, path, query, parameters, sent)
+    const answer = answered(await handler(event, lambdaContext(sent.functionMs)))
+    requireDocumented(method, route.path, answer)
+    return answer
+  }
+  throw new Error(`serverless.yml has no route for ${method} ${path}`)
+}
+
+export const get = (target: string, sent?: Sent) => call('GET', target, sent)
+export const post = (target: string, json: unknown, sent?: Sent) => call('POST', target, { json, ...sent })
+export const put = (target: string, json: unknown, sent?: Sent) => call('PUT', target, { json, ...sent })
+export const del = (target: string, sent?: Sent) => call('DELETE', target, sent)
+
+const tokens = new Map<string, Promise<string>>()
+
+/** A token of a user with this role, made without a sign-in; `user` tells several of one role apart. */
+export function tokenFor(role: Role, user = `usr_${role}`): Promise<string> {
+  const known = tokens.get(user)
+  if (known) return known
+  const at = new Date().toISOString()
+  const fields = { id: user, email: `${role}@test.test`, name: role, role, password: '', credential: 1 }
+  const issued = issueToken({ ...fields, created_at: at, updated_at: at }, JSON.parse(inject('signingKey')))
+  const token = issued.then((session) => session.token)
+  tokens.set(user, token)
+  return token
+}
+
+async function eventOf(
+  method: string,
+  template: string,
+  path: string,
+  query: string,
+  pathParameters: Record<string, string>,
+  sent: Sent,
+): Promise<HttpEvent> {
+  const token = sent.token ?? (sent.as && (await tokenFor(sent.as)))
+  const text = sent.body ?? (sent.json === undefined ? undefined : JSON.stringify(sent.json))
+  const headers = {
+    ...(text !== undefined && { 'content-type': 'application/json' }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...sent.headers,
+  }
+  const { base64, sourceIp } = sent
+  return httpEvent({ method, template, path, query, pathParameters, headers, text, base64, sourceIp })
+}
+
+function answered(result: Awaited<ReturnType<HttpHandler>>): Answered {
+  const headers = Object.fromEntries(
+    Object.entries(result.headers ?? {}).map(([k, value]) => [k, String(value)]),
+  )
+  const text = result.body ?? ''
+  return { status: result.statusCode ?? 200, headers, text, body: bodyOf(text, headers['content-type']) }
+}
+
+function bodyOf(text: string, type = ''): unknown {
+  if (text === '') return undefined
+  return type.includes('json') ? JSON.parse(text) : text
+}

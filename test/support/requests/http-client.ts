@@ -1,0 +1,53 @@
+import { connect, type operations } from '../../../client/src/index.ts'
+import { requireDocumentedOverHttp } from './documented-over-http.ts'
+
+/** What is sent over HTTP: `json` as a JSON body, `body` as it is. */
+export type Sent = { token?: string; json?: unknown; body?: string; headers?: Record<string, string> }
+export type Received = { status: number; headers: Headers; body: unknown }
+
+type ProspectQuery = operations['listProspects']['parameters']['query']
+
+/** One request over real HTTP, to a service that runs at `url`. */
+export async function request(url: string, method: string, path: string, sent: Sent = {}): Promise<Received> {
+  const body = sent.json === undefined ? sent.body : JSON.stringify(sent.json)
+  const headers = {
+    ...(sent.token !== undefined && { authorization: `Bearer ${sent.token}` }),
+    ...(sent.json !== undefined && { 'content-type': 'application/json' }),
+    ...sent.headers,
+  }
+  const response = await fetch(url + path, { method, headers, ...(body !== undefined && { body }) })
+  const text = await response.text()
+  requireDocumentedOverHttp(method, path, response, text)
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? undefined : JSON.parse(text),
+  }
+}
+
+/** The client, each answer to it held against the OpenAPI document. */
+export function connected(url: string) {
+  return connect({
+    baseUrl: url,
+    async fetch(request) {
+      const answer = await fetch(request)
+      const { pathname } = new URL(request.url)
+      requireDocumentedOverHttp(request.method, pathname, answer, await answer.clone().text())
+      return answer
+    },
+  })
+}
+
+/** Signs in and answers the token; fails where the answer is not a session of this user. */
+export async function signIn(url: string, email: string, password = 'demo-password'): Promise<string> {
+  const { token, user } = await connected(url).signIn({ email, password })
+  if (user.email !== email) throw new Error(`Signed in as ${user.email}`)
+  return token
+}
+
+/** A page of prospects. */
+export async function listProspects(url: string, token: string, query: ProspectQuery = {}) {
+  const headers = { authorization: `Bearer ${token}` }
+  const { data } = await connected(url).GET('/api/v1/prospects', { headers, params: { query } })
+  return data
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+import usual from '../../../vitest.config.ts'
+
+/**
+ * `npm run test:quick`: the inner loop. The rules of the house, the rooms and the handlers, without what starts processes,
+ * waits for clocks or fills tables; `npm test` has all of it.
+ */
+export default defineConfig({
+  test: {
+    ...usual.test,
+    root: new URL('../../..', import.meta.url).pathname,
+    include: ['test/house.test.ts', 'test/{docs,lib,functions}/**/*.test.ts'],
+    exclude: [
+      'test/lib/{operator,local,secrets}/**',
+      'test/functions/{jobs,search}/**',
+      'test/functions/newer-fields.test.ts',
+      'test/lib/data/repair/**/{repair-beside-traffic,check}.test.ts',
+      'test/lib/data/words/search.test.ts',
+    ],
+  },
+})

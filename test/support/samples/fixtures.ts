@@ -1,0 +1,68 @@
+import { expect } from 'vitest'
+import { stores } from '../../../lib/data/kinds/registry.ts'
+import { type EachKind, kinds } from '../../../lib/domain/kind/kinds.ts'
+import { get, post } from '../requests/api.ts'
+import { readRoutes } from '../requests/routes.ts'
+import { FLAT, HOUSE } from './sample-property.ts'
+import { ADA, GRACE } from './sample-prospect.ts'
+import { theSharedPair } from './sample-transaction.ts'
+
+/** What the suites that go through all kinds must know of one. */
+export type Fixture = {
+  /** The least that creates one, with the records it refers to made. */
+  body(): Promise<object>
+  /** A body with every field that a caller may send. */
+  whole(): Promise<object>
+  /** Two changes, one after the other, that any new one may be given by an agent. */
+  edits: readonly [object, object]
+}
+
+const anOfferOf = async () => ({ ...(await theSharedPair()), offer_amount: 185_000 })
+
+export const fixtures: EachKind<Fixture> = {
+  prospect: {
+    body: async () => ADA,
+    whole: async () => GRACE,
+    edits: [{ name: 'Ada Byron', status: 'qualified' }, { type: 'seller' }],
+  },
+  property: {
+    body: async () => FLAT,
+    whole: async () => HOUSE,
+    edits: [{ address: '9 Quai Nord', type: 'house' }, { price: 1 }],
+  },
+  transaction: {
+    body: anOfferOf,
+    whole: async () => ({ ...(await anOfferOf()), status: 'pending' }),
+    edits: [{ offer_amount: 2 }, { status: 'accepted' }],
+  },
+}
+
+const paths = readRoutes().map(({ path }) => path)
+
+/** Every kind as tests use it. */
+export const eachKind = Object.values(stores).map(({ kind: { name, prefix, editable } }) => {
+  const { body, whole, edits } = fixtures[name]
+  const { plural } = kinds[name]
+  const path = `/api/v1/${plural}`
+  return {
+    name,
+    plural,
+    prefix,
+    editable,
+    path,
+    body,
+    whole,
+    edits,
+    canBeArchived: paths.includes(`${path}/{id}/archive`),
+    /** One just created: its record as answered, where it is, and its ETag. */
+    async aNew() {
+      const answer = await post(path, await body(), { as: 'agent' })
+      expect(answer.status).toBe(201)
+      return { record: answer.body, at: `${path}/${answer.body.id}`, etag: answer.headers.etag ?? '' }
+    },
+    /** How many there are, archived or not. */
+    async count(): Promise<number> {
+      return (await get(`${path}?limit=1&status=all`, { as: 'viewer' })).body.pagination.total
+    },
+  }
+})

@@ -1,0 +1,35 @@
+import { expect } from 'vitest'
+import { get, post } from '../requests/api.ts'
+
+export const PROPERTIES = '/api/v1/properties'
+
+/** The least that creates a property. */
+export const FLAT = {
+  address: '12 rue des Lilas, 69003 Lyon',
+  type: 'apartment',
+  surface: 48.5,
+  price: 200_000,
+}
+
+/** A body with every field a caller may send. */
+export const HOUSE = {
+  address: 'Calle de Alcalá 211, Madrid',
+  type: 'house',
+  surface: 180,
+  price: 640_000.5,
+  estimated_rent: 2_400,
+  status: 'under_offer',
+}
+
+/** A property just created: its record as answered, where it is, and its ETag. */
+export async function aProperty(fields: object = {}) {
+  const answer = await post(PROPERTIES, { ...FLAT, ...fields }, { as: 'agent' })
+  expect(answer.status).toBe(201)
+  return { record: answer.body, at: `${PROPERTIES}/${answer.body.id}`, etag: answer.headers.etag ?? '' }
+}
+
+/** How many properties the list with this status counts. */
+export async function propertyCount(status = 'all'): Promise<number> {
+  const answer = await get(`${PROPERTIES}?limit=1&status=${status}`, { as: 'viewer' })
+  return answer.body.pagination.total
+}

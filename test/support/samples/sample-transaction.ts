@@ -1,0 +1,58 @@
+import { expect } from 'vitest'
+import type { Transaction } from '../../../lib/domain/transaction.ts'
+import { get, post, put } from '../requests/api.ts'
+import { aProperty } from './sample-property.ts'
+import { aProspect } from './sample-prospect.ts'
+
+export const TRANSACTIONS = '/api/v1/transactions'
+
+/** The statuses on the way from pending to each status. */
+const WAYS: Record<Transaction['status'], readonly string[]> = {
+  pending: [],
+  accepted: ['accepted'],
+  rejected: ['rejected'],
+  withdrawn: ['withdrawn'],
+  completed: ['accepted', 'completed'],
+  cancelled: ['accepted', 'cancelled'],
+}
+
+/** The two records an offer is between, just created. */
+export async function aPair(): Promise<{ prospect_id: string; property_id: string }> {
+  const [prospect, property] = await Promise.all([aProspect(), aProperty()])
+  return { prospect_id: prospect.record.id, property_id: property.record.id }
+}
+
+let pair: ReturnType<typeof aPair> | undefined
+
+/** Two records that all tests of a file share, to be left as they are. */
+export function theSharedPair(): ReturnType<typeof aPair> {
+  pair ??= aPair()
+  return pair
+}
+
+/** An offer just created, between the shared records unless it is said which: its record, where it is, its ETag. */
+export async function anOffer(fields: object = {}) {
+  const offer = { ...(await theSharedPair()), offer_amount: 185_000, ...fields }
+  const answer = await post(TRANSACTIONS, offer, { as: 'agent' })
+  expect(answer.status).toBe(201)
+  return { record: answer.body, at: `${TRANSACTIONS}/${answer.body.id}`, etag: answer.headers.etag ?? '' }
+}
+
+/** An offer brought to this status by legal moves. */
+export async function anOfferThatIs(status: Transaction['status'], fields: object = {}) {
+  const offer = await anOffer(fields)
+  let { record, etag } = offer
+  for (const next of WAYS[status]) {
+    const moved = await put(offer.at, { status: next }, { as: 'agent' })
+    expect(moved.status).toBe(200)
+    record = moved.body
+    etag = moved.headers.etag ?? ''
+  }
+  return { record, at: offer.at, etag }
+}
+
+/** How many transactions there are. */
+export async function transactionCount(): Promise<number> {
+  const answer = await get(`${TRANSACTIONS}?limit=1`, { as: 'viewer' })
+  return answer.body.pagination.total
+}

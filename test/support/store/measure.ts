@@ -1,0 +1,13 @@
+import { useSoFar, withMeter } from '../../../lib/meter.ts'
+
+/** Requests to the store as they were sent, and the capacity units they took, of which `written` are for writes. */
+export type Cost = { requests: number; units: number; written: number }
+
+/** Runs `work` and counts what it asks of the store. */
+export function measured<T>(work: () => Promise<T>): Promise<{ result: T } & Cost> {
+  return withMeter(async () => {
+    const result = await work()
+    const { requests, readUnits, writeUnits } = useSoFar()
+    return { result, requests, units: readUnits + writeUnits, written: writeUnits }
+  })
+}

@@ -1,0 +1,68 @@
+import { client } from '../../../lib/data/table/items.ts'
+
+const asked: string[] = []
+let watching = false
+
+/**
+ * The rights that a piece of work makes use of, as IAM names them: an action and the partition key it is on. A
+ * transaction needs the right for each of its writes. Not for work that overlaps.
+ */
+export async function recordedRights(work: () => Promise<unknown>): Promise<string[]> {
+  watchClient()
+  asked.length = 0
+  await work()
+  return [...new Set(asked)]
+}
+
+function watchClient(): void {
+  if (watching) return
+  watching = true
+  client().middlewareStack.add(
+    (next, context) => (args) => {
+      asked.push(...rightsOf(String(context.commandName), args.input))
+      return next(args)
+    },
+    { step: 'initialize', name: 'recordRights' },
+  )
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined
+
+function rightsOf(command: string, input: object): string[] {
+  const action = command.replace(/Command$/, '')
+  if (action === 'TransactWriteItems')
+    return listOf(fieldOf(input, 'TransactItems')).flatMap((item) =>
+      Object.entries(Object(item)).map(([verb, write]) => `dynamodb:${verbs[verb]} ${partition(write)}`),
+    )
+  if (action === 'BatchGetItem')
+    return Object.values(Object(fieldOf(input, 'RequestItems'))).flatMap((table) =>
+      listOf(fieldOf(table, 'Keys')).map((key) => `dynamodb:${action} ${text(fieldOf(key, 'pk'))}`),
+    )
+  return [`dynamodb:${action} ${partition(input)}`]
+}
+
+const verbs: Record<string, string> = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'ConditionCheckItem',
+}
+
+/** The partition key of a read or a write, wherever it stands. */
+function partition(input: unknown): string {
+  const key = fieldOf(input, 'Key') ?? fieldOf(input, 'Item')
+  const value = key ? fieldOf(key, 'pk') : fieldOf(fieldOf(input, 'ExpressionAttributeValues'), ':pk')
+  return text(value)
+}
+
+/** A string as the document client has it, or as DynamoDB does. */
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : String(fieldOf(value, 'S'))
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}

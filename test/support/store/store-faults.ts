@@ -1,0 +1,56 @@
+import { TransactionCanceledException, TransactionInProgressException } from '@aws-sdk/client-dynamodb'
+import { client } from '../../../lib/data/table/items.ts'
+
+/** One request to the store: the command's name, its ClientRequestToken, and its number among its like, from 1. */
+export type StoreRequest = { command: string; token: string | undefined; nth: number }
+
+/** What goes wrong with it: it is not sent at all, or it is applied and its answer lost. */
+export type Fault = { instead: Error } | { afterwards: Error } | undefined
+
+/** Runs `work` while requests to the store fail as `faultOf` says, and tells which requests there were. */
+export async function withFaults<T>(faultOf: (request: StoreRequest) => Fault, work: () => Promise<T>) {
+  const requests: StoreRequest[] = []
+  client().middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        const request = {
+          command: commandName,
+          token: 'ClientRequestToken' in args.input ? args.input.ClientRequestToken : undefined,
+          nth: requests.filter(({ command }) => command === commandName).length + 1,
+        }
+        requests.push(request)
+        const fault = faultOf(request)
+        if (fault && 'instead' in fault) throw fault.instead
+        const answer = await next(args)
+        if (fault) throw fault.afterwards
+        return answer
+      },
+    { step: 'initialize', name: 'injectFaults' },
+  )
+  try {
+    return { result: await work(), requests }
+  } finally {
+    client().middlewareStack.remove('injectFaults')
+  }
+}
+
+/** Faults for the transactions of `work`, one after another; those after the last go through. */
+export function transactionFaults(...faults: Fault[]) {
+  return ({ command, nth }: StoreRequest): Fault =>
+    command.startsWith('TransactWrite') ? faults[nth - 1] : undefined
+}
+
+/** A transaction that was cancelled for this reason, as the SDK throws it. */
+export function cancelled(...codes: string[]): Error {
+  const CancellationReasons = codes.map((Code) => ({ Code }))
+  return new TransactionCanceledException({ message: 'cancelled', $metadata: {}, CancellationReasons })
+}
+
+export function inProgress(): Error {
+  return new TransactionInProgressException({ message: 'in progress', $metadata: {} })
+}
+
+/** An error of the SDK or of the connection below it, known by its name, and by `code` or `$fault`. */
+export function storeError(name: string, rest: { code?: string; $fault?: 'client' | 'server' } = {}): Error {
+  return Object.assign(new Error(`injected ${name}`), { name, ...rest })
+}

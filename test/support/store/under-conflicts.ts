@@ -1,0 +1,27 @@
+import { seededRandom } from '../../../lib/local/demo/random.ts'
+import { cancelled, type Fault, type StoreRequest, storeError, withFaults } from './store-faults.ts'
+
+/**
+ * Runs `work` while transactions are cancelled for a conflict, which the embedded engine never does by itself, or
+ * refused for throttling, or applied with their answer lost. The seed is printed with a failing test; it makes the same
+ * faults in the same order, on requests that may come in another.
+ */
+export async function underConflicts<T>(
+  work: () => Promise<T>,
+  seed = Math.floor(Math.random() * 2 ** 32),
+): Promise<T> {
+  console.info(`underConflicts: seed ${seed}`)
+  const random = seededRandom(seed)
+  const lost = new Set<string | undefined>()
+  const faultOf = ({ command, token }: StoreRequest): Fault => {
+    // What was applied once is not in conflict with anything when it is sent again.
+    if (!command.startsWith('TransactWrite') || lost.has(token)) return undefined
+    const chance = random.next()
+    if (chance < 0.1) return { instead: cancelled('None', 'TransactionConflict') }
+    if (chance < 0.12) return { instead: storeError('ThrottlingException', { $fault: 'client' }) }
+    if (chance >= 0.16) return undefined
+    lost.add(token)
+    return { afterwards: storeError('TimeoutError') }
+  }
+  return (await withFaults(faultOf, work)).result
+}
