@@ -26,7 +26,7 @@ export function readPlace(written: string): string {
   const [, version = '', place = '', time = ''] = WRITTEN.exec(text) ?? []
   const at = Date.parse(time)
   if (Number.isNaN(at) || Buffer.from(text).toString('base64url') !== written)
-    throw invalid([{ field: 'since', code: 'format', message: 'must be the next of an answer' }])
+    throw invalid([{ field: 'since', code: 'format', message: 'must be the next of an answer' }], 'parameter')
   if (version !== VERSION || at < Date.now() - READABLE_MS) throw new AppError('changes_expired')
   return place
 }
