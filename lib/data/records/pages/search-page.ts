@@ -1,8 +1,8 @@
-import { writeLog } from '../../log.ts'
-import type { List } from '../lists/counted-list.ts'
-import { getItems, type Item } from '../table/items.ts'
-import { listEntryKey } from '../table/keys.ts'
-import { findByWords } from '../words/search.ts'
+import { writeLog } from '../../../log.ts'
+import type { List } from '../../lists/counted-list.ts'
+import { getItems, type Item } from '../../table/items.ts'
+import { listEntryKey } from '../../table/keys.ts'
+import { findByWords } from '../../words/search.ts'
 
 /** Where a page begins: after so many of what is found, or at what is older than a place. */
 type Start = { offset: number } | { before: number }
