@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { invalid } from '../../errors.ts'
-import { BEYOND_ALL } from '../table/keys.ts'
+import { invalid } from '../../../errors.ts'
+import { BEYOND_ALL } from '../../table/keys.ts'
 
 /** What a cursor belongs to: a kind of record, and the parsed filters of its list. */
 export type Scope = { kind: string; filter: object }
