@@ -15,6 +15,8 @@ export async function withEngine(work: () => Promise<void>, options: EngineOptio
       AWS_ACCESS_KEY_ID: 'local',
       AWS_SECRET_ACCESS_KEY: 'local',
       AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+      // Of what is slow the time is wanted too.
+      STORE_TIMEOUT_MS: '60000',
       TABLE_NAME: TABLE,
       TOKEN_ISSUER: 'bench',
       TOKEN_AUDIENCE: 'bench',
