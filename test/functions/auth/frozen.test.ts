@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isOutdated } from '../../../lib/auth/passwords.ts'
 import { findUser } from '../../../lib/data/accounts/users.ts'
-import { client, type Item, scanItems } from '../../../lib/data/table/items.ts'
+import { client } from '../../../lib/data/table/client.ts'
+import type { Item } from '../../../lib/data/table/items.ts'
+import { scanItems } from '../../../lib/data/table/scans.ts'
 import { aUser, changeUser, hashedWith, signIn } from '../../support/people/signed-in-user.ts'
 
 /** Milliseconds: longer than what login does besides asking the store. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished } from 'vitest'
-import { client } from '../../../lib/data/table/items.ts'
+import { client } from '../../../lib/data/table/client.ts'
 
 /** Which requests to the store are meant: by the beginning of their command, by a text in them, and the how many-th. */
 type Which = { command: string; mention?: string; nth?: number }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { client } from '../../../../lib/data/table/client.ts'
 import { commit, newOperation, type UnitOfWork, type Write } from '../../../../lib/data/table/commit.ts'
-import { client, getItem } from '../../../../lib/data/table/items.ts'
+import { getItem } from '../../../../lib/data/table/items.ts'
 import { withDeadline } from '../../../../lib/deadline.ts'
 import {
   cancelled,
