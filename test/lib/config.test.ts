@@ -24,6 +24,7 @@ test('the service reads its settings', () => {
     TOKEN_PUBLIC_KEYS: { keys: [] },
     SESSION_DAYS: 30,
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: 512,
+    STORE_CONNECT_MS: 1000,
     STORE_TIMEOUT_MS: 3000,
     LOG_FORMAT: 'json',
   })

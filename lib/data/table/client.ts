@@ -18,7 +18,7 @@ export function client(): DynamoDBDocumentClient {
       maxAttempts: 3,
       // Without `throwOnRequestTimeout` the SDK only warns when a request takes too long.
       requestHandler: {
-        connectionTimeout: 1_000,
+        connectionTimeout: config().STORE_CONNECT_MS,
         requestTimeout: config().STORE_TIMEOUT_MS,
         throwOnRequestTimeout: true,
       },
