@@ -1,5 +1,5 @@
 import { getItem } from '../../table/items.ts'
-import { type Key, listEntryKey } from '../../table/keys.ts'
+import { isMatchEntry, type Key, listEntryKey } from '../../table/keys.ts'
 import { facetsIn } from '../../words/facets.ts'
 import type { CounterFault, EntryFault, Fault } from '../faults.ts'
 import { placeOf } from '../places.ts'
@@ -83,7 +83,7 @@ async function sortedByOwner(faults: readonly EntryFault[]) {
     const { kind, seq } = placeOf(fault.key)
     // Of most the survey knows whose they are, which saves a read for each.
     const item = fault.owner === undefined ? await getItem(fault.key) : undefined
-    const listKeys = listsIn(item).map((list) => listEntryKey(kind, list, seq))
+    const listKeys = listsBeside(fault.key, item).map((list) => listEntryKey(kind, list, seq))
     const [first] = listKeys
     const id = fault.owner ?? idIn(item) ?? (first && idIn(await getItem(first)))
     if (id === undefined) ownerless.push({ fault, listKeys })
@@ -92,7 +92,9 @@ async function sortedByOwner(faults: readonly EntryFault[]) {
   return { byOwner, ownerless }
 }
 
-function listsIn(item: Record<string, unknown> = {}): string[] {
+/** Lists on which the record of an entry must be. */
+function listsBeside(key: Key, item: Record<string, unknown> = {}): string[] {
+  if (isMatchEntry(key)) return ['all']
   return typeof item.facets === 'string' ? facetsIn(item.facets) : []
 }
 
