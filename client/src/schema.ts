@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// cb0144e3a1748bcca105a94c445a96d7b52a41f13bafeb7da4272208c17c0428
-// 7ee08dfd4563bd7bea048858d9aa5f5fe3e9bd6e2b970a4f05c78223390f7710
+// 0b10b8b3c701b46504843f20769b78326465836d5022185f2e100b1ba6e45a92
+// e528dd743576352f4ca17bb2fc53d4038b8d5818495d1c2010ddd465097d768b
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -455,7 +455,7 @@ export interface components {
          *           "deleted": true
          *         }
          *       ],
-         *       "next": "MSAyMDI2LTExLTIxVDA5OjMwOjAwLjAwMFo",
+         *       "next": "MS1RMmhoYm1kbCAyMDI2LTExLTIxVDA5OjMwOjAwLjAwMFo",
          *       "more": false
          *     }
          */
@@ -463,7 +463,7 @@ export interface components {
             data: components["schemas"]["Change"][];
             /**
              * @description The place behind these changes: the `since` of the next request
-             * @example MSAyMDI2LTExLTIxVDA5OjMwOjAwLjAwMFo
+             * @example MS1RMmhoYm1kbCAyMDI2LTExLTIxVDA5OjMwOjAwLjAwMFo
              */
             next: string;
             /**

@@ -67,7 +67,10 @@ export function pageRequest<Filter extends object>(query: PageQuery & Filter) {
   const { page, cursor, limit, ...filter } = query
   if (cursor === undefined) return { filter, ...numberedPage({ page, limit }) }
   if (page === undefined) return { filter, cursor, limit }
-  throw invalid([{ field: 'cursor', code: 'conflict', message: 'stands in place of page, not beside it' }])
+  throw invalid(
+    [{ field: 'cursor', code: 'conflict', message: 'stands in place of page, not beside it' }],
+    'parameter',
+  )
 }
 
 /** A page asked for by its number as a place in the list. */

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
-import { type Item, queryPage } from '../table/items.ts'
+import type { Item } from '../table/items.ts'
 import { placeIn } from '../table/keys.ts'
+import { queryPage } from '../table/queries.ts'
 
 /** So many are judged at most, about 75 to 95 bytes each: some 115 read units. */
 export const CANDIDATES = 5_000

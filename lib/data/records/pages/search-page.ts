@@ -1,6 +1,6 @@
-import type { List } from '../lists/counted-list.ts'
-import type { Item } from '../table/items.ts'
-import { findByWords } from '../words/search.ts'
+import type { List } from '../../lists/counted-list.ts'
+import type { Item } from '../../table/items.ts'
+import { findByWords } from '../../words/search.ts'
 import { readFound } from './found-page.ts'
 
 /** Where a page begins: after so many of what is found, or at what is older than a place. */
@@ -8,8 +8,8 @@ type Start = { offset: number } | { before: number }
 
 /**
  * The entries of one page of what a search finds on a list, newest first, from an offset on or before a place, and how
- * many it finds; `next` is the last place looked at, absent where nothing is older. Requests: one for each word, one to
- * three for the rarest one's postings, one for the page.
+ * many it finds; `next` is the last place looked at, absent where nothing is older. Requests: one for each word
+ * that is asked for, one to three for the rarest one's postings, one for the page: 4 as a rule.
  * @throws AppError `search_too_broad`
  */
 export async function searchPage(

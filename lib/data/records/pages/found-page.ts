@@ -1,7 +1,7 @@
-import { writeLog } from '../../log.ts'
-import type { List } from '../lists/counted-list.ts'
-import { getItems, type Item } from '../table/items.ts'
-import { listEntryKey } from '../table/keys.ts'
+import { writeLog } from '../../../log.ts'
+import type { List } from '../../lists/counted-list.ts'
+import { getItems, type Item } from '../../table/items.ts'
+import { listEntryKey } from '../../table/keys.ts'
 
 /** What is found and its entries are separate reads: what a writer took away in between is made up for by what comes after it. */
 const READS = 2
