@@ -27,8 +27,8 @@ const prospects = Array.from({ length: COUNT }, (_, n) =>
 )
 
 beforeAll(async () => {
-  await bulkLoad(propertyStore, properties, () => undefined)
-  await bulkLoad(prospectStore, prospects, () => undefined)
+  await bulkLoad(propertyStore, properties)
+  await bulkLoad(prospectStore, prospects)
 })
 
 async function costOf(at: string, query = '') {
