@@ -35,11 +35,12 @@ export async function startOffline(
     httpPort: port,
     lambdaPort: await freePort(),
   }
+  const flags = ['--useInProcess', '--noTimeout']
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])
   const preload = new URL('preload.ts', import.meta.url).href
   const child = spawn(
     process.execPath,
-    [...NODE_OPTIONS, '--import', preload, serverless, 'offline', 'start', '--useInProcess', '--noTimeout', ...args],
+    [...NODE_OPTIONS, '--import', preload, serverless, 'offline', 'start', ...flags, ...args],
     { cwd: new URL('../../../', import.meta.url), stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
   )
   child.send(companions)
