@@ -6,7 +6,7 @@ import { expectInvariants } from '../support/store/invariants.ts'
 import { besideWriters } from '../support/store/steady-writers.ts'
 
 const LIMIT = 20
-const PAGES = 60
+const PAGES = 40
 /** Milliseconds: at 300 writes a second a machine has little left for readers. */
 const PATIENCE = 120_000
 
