@@ -124,6 +124,18 @@ test('once an answer was lost the token stays, whatever comes after: a conflict'
   expect(await getItem(key)).toMatchObject({ operation: work.operation, attempt: 1 })
 })
 
+test('a write that was made is known by its operation where the store has forgotten its token', async () => {
+  const key = newKey()
+  client().middlewareStack.add(
+    (next) => (args) => next({ ...args, input: { ...args.input, ClientRequestToken: randomUUID() } }),
+    { step: 'initialize', name: 'forgetTokens' },
+  )
+  onTestFinished(() => void client().middlewareStack.remove('forgetTokens'))
+  const { outcome } = await commitUnder(creation(key), lost('TimeoutError'))
+  expect(outcome).toEqual({ committed: true })
+  expect(await getItem(key)).toMatchObject({ attempt: 1 })
+})
+
 test.each([
   ['a conflict', cancelled('TransactionConflict')],
   ['throttling', storeError('ThrottlingException', { $fault: 'client' })],
