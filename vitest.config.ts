@@ -16,8 +16,8 @@ export default defineConfig({
     globalSetup: 'test/support/runs/engine.ts',
     setupFiles: ['fresh-modules', 'kept-log', 'table'].map((name) => `test/support/runs/${name}.ts`),
     // For what hangs: the machine may be busy with others, and no test shows how fast it is.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
     sequence: { shuffle: { tests: true, files: false }, sequencer: LongFilesFirst },
     restoreMocks: true,
     maxWorkers: 2,

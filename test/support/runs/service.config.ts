@@ -8,7 +8,7 @@ export default defineConfig({
     root: new URL('../../..', import.meta.url).pathname,
     include: ['test/service/*.test.ts'],
     exclude: ['test/service/start.test.ts'],
-    // Each starts processes, on whatever machine.
-    testTimeout: 120_000,
+    // Each starts the service, some of them several times, on whatever machine.
+    testTimeout: 300_000,
   },
 })
