@@ -21,8 +21,7 @@ const ServiceEnvironment = v.object({
   SESSION_DAYS: v.optional(Whole, '30'),
   /** Set by Lambda. */
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: v.optional(Whole, '512'),
-  /** After this long without a connection, and without an answer, a request to the store is tried again. */
-  STORE_CONNECT_MS: v.optional(Whole, '1000'),
+  /** After this long without an answer a request to the store is tried again. */
   STORE_TIMEOUT_MS: v.optional(Whole, '3000'),
   LOG_FORMAT: v.optional(v.picklist(['json', 'text']), 'json'),
 })

@@ -1,10 +1,7 @@
 /** The service's name at AWS: everything a stage has there begins with it. */
 export const SERVICE = 'real-estate-records'
 
-/**
- * What a stage has from its own account, of which an engine on this machine checks nothing; and patience: nothing is lost on
- * the way here, and where the machine is busy a request sent again makes it busier.
- */
+/** What a stage has from its own account; an engine on this machine checks none of it. */
 export const localSettings = {
   AWS_REGION: 'local',
   AWS_ACCESS_KEY_ID: 'local',
@@ -13,6 +10,4 @@ export const localSettings = {
   TOKEN_ISSUER: `${SERVICE}-local`,
   TOKEN_AUDIENCE: `${SERVICE}-api`,
   LOG_FORMAT: 'text',
-  STORE_CONNECT_MS: '9000',
-  STORE_TIMEOUT_MS: '9000',
 }

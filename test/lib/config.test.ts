@@ -13,7 +13,8 @@ afterEach(() => vi.unstubAllEnvs())
 
 /** The service's settings in an environment that has these and none of the others. */
 function service(environment: Record<string, string>) {
-  for (const name of [...Object.keys(good), 'LOG_FORMAT']) vi.stubEnv(name, environment[name])
+  for (const name of [...Object.keys(good), 'STORE_TIMEOUT_MS', 'LOG_FORMAT'])
+    vi.stubEnv(name, environment[name])
   useServiceEnvironment({})
   return config()
 }
@@ -24,7 +25,6 @@ test('the service reads its settings', () => {
     TOKEN_PUBLIC_KEYS: { keys: [] },
     SESSION_DAYS: 30,
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: 512,
-    STORE_CONNECT_MS: 1000,
     STORE_TIMEOUT_MS: 3000,
     LOG_FORMAT: 'json',
   })

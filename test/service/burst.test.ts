@@ -27,9 +27,7 @@ function burst(token: string): Asked[] {
   ]).flat()
 }
 
-test('answers 100 requests at once on a fresh start of a busy machine, and a function that fails with 500', {
-  timeout: 180_000,
-}, async () => {
+test('answers 100 requests at once on a fresh start of a busy machine, and a function that fails with 500', async () => {
   const service = await npmStart({ DATA_DIR: ':memory:' })
   onTestFinished(service.kill)
   const url = await service.url()
