@@ -6,7 +6,7 @@ import { fromSwitchboard } from '../../lib/local/switchboard.ts'
 import { projectManifest } from '../support/project/project-manifest.ts'
 import { projectFiles, readProjectFile } from '../support/project/source-files.ts'
 import { type Route, readRoutes } from '../support/requests/routes.ts'
-import { faultOf, operationOf, settingOf, stageSettingOf, whenAnswered, workOf } from './meanings.ts'
+import { benchOf, faultOf, operationOf, settingOf, stageSettingOf, whenAnswered, workOf } from './meanings.ts'
 
 const code = (text: string | number) => `\`${text}\``
 
@@ -82,7 +82,7 @@ function commands(told: Record<string, string>): string {
   const names = Object.keys(projectManifest.scripts)
   const gone = Object.keys(told).filter((name) => !names.includes(name))
   if (gone.length > 0) throw new Error(`No longer commands of package.json: ${gone.join(', ')}`)
-  const untold = names.filter((name) => !(name in workOf || name in operationOf))
+  const untold = names.filter((name) => !(name in workOf || name in benchOf || name in operationOf))
   if (untold.length > 0) throw new Error(`test/docs/meanings.ts says nothing of ${untold.join(', ')}`)
   return table(
     ['Command', 'What it does'],
@@ -136,6 +136,7 @@ export function tablesOfCode(): ReadonlyMap<string, string> {
     ['fields', fields()],
     ['settings', settings()],
     ['commands', commands(workOf)],
+    ['benches', commands(benchOf)],
     ['operating', commands(operationOf)],
     ['stages', stages()],
     ['decisions', decisions()],
