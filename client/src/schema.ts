@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// ce0ea66b55c3eeb85f5d27e593051c6b5182573740f4ff58547077d028f04118
-// 87ff018c40320cd4cf6c1e5edbaa2dce605c636021bafb309cbd3834c2bec75a
+// 91ea2bfac8687229622f9fe9ab7d982c870bdb24eebce800236fb5b5cb9396f0
+// 786b3bba85e5bb35fd4c09cf9640aa36d022bda8b881c3c44a15c8dd715076f2
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -421,7 +421,7 @@ export interface components {
          *           "deleted": true
          *         }
          *       ],
-         *       "next": "MSAyMDI2LTExLTIxVDA5OjMwOjAwLjAwMFo",
+         *       "next": "MS1RMmhoYm1kbCAyMDI2LTExLTIxVDA5OjMwOjAwLjAwMFo",
          *       "more": false
          *     }
          */
@@ -429,7 +429,7 @@ export interface components {
             data: components["schemas"]["Change"][];
             /**
              * @description The place behind these changes: the `since` of the next request
-             * @example MSAyMDI2LTExLTIxVDA5OjMwOjAwLjAwMFo
+             * @example MS1RMmhoYm1kbCAyMDI2LTExLTIxVDA5OjMwOjAwLjAwMFo
              */
             next: string;
             /**

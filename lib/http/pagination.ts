@@ -67,7 +67,10 @@ export function pageRequest<Filter extends object>(query: PageQuery & Filter) {
   const { page, cursor, limit, ...filter } = query
   if (cursor === undefined) return { filter, offset: ((page ?? FIRST) - 1) * limit, limit }
   if (page === undefined) return { filter, cursor, limit }
-  throw invalid([{ field: 'cursor', code: 'conflict', message: 'stands in place of page, not beside it' }])
+  throw invalid(
+    [{ field: 'cursor', code: 'conflict', message: 'stands in place of page, not beside it' }],
+    'parameter',
+  )
 }
 
 /** @param found its `next` is there where a cursor was asked for */

@@ -1,4 +1,4 @@
-import { scanItems } from '../../lib/data/table/items.ts'
+import { scanItems } from '../../lib/data/table/scans.ts'
 import { addSampleRecords } from '../../lib/local/demo/records.ts'
 import { addDemoUsers } from '../../lib/local/demo/users.ts'
 import { measured } from '../support/store/measure.ts'

@@ -25,6 +25,8 @@ const LIMIT = 20
 const LATE = 100_000_000
 /** One prospect in a hundred has this name, which no other has a word of. */
 const RARE_NAME = 'Aurélie Vasseur'
+/** All of them in what one prospect in a hundred is found by, and more than are asked for at once. */
+const MANY_WORDS = 'vasseur aurelie example com'
 /** As many pages, each a row further on than the next page would be, begin at every place of a block. */
 const SPREAD = BLOCK
 
@@ -50,7 +52,15 @@ function pagesLine(from: number, pages: number, query: object = {}): Promise<Lin
 /** Words of a few records and of nearly all, refused or not; the e-mail and the phone number are of one prospect. */
 async function searchLines(): Promise<Line[]> {
   const { email, phone } = await aSample()
-  const searches = ['aurelie vasseur', 'camille martin', 'martin com', email, phone, 'nobody nowhere']
+  const searches = [
+    'aurelie vasseur',
+    'camille martin',
+    'martin com',
+    MANY_WORDS,
+    email,
+    phone,
+    'nobody nowhere',
+  ]
   const lines: Line[] = []
   for (const search of [...searches, 'ma', 'co', 'ex', 'example.com']) lines.push(await searchLine(search))
   return [...lines, await searchLine('aurelie vasseur', 40), await searchLine('aurelie vasseur', 1, 100)]

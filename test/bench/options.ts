@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { runCommand } from '../../lib/operator/command.ts'
 import { writeSections } from '../docs/sections.ts'
 
 /** A number that a benchmark may be told: what it is without that, the least that makes sense, and what it is for. */
@@ -48,7 +49,8 @@ export function optionsOf<Name extends string>(command: string, choices: Record<
 function report(command: string, text: string, isWritten: boolean): void {
   console.log(text)
   const section = `\`\`\`\n${text}\n\`\`\``
-  if (isWritten) writeSections(new Map([[command.replace(':', '-'), section]]))
+  if (isWritten)
+    void runCommand(async () => void writeSections(new Map([[command.replace(':', '-'), section]])))
 }
 
 function numberIn(text: unknown, name: string, { usual, least }: Choice): number {

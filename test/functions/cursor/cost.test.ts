@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { prospectStore } from '../../../lib/data/kinds/prospects.ts'
-import { cursorAt } from '../../../lib/data/records/cursor.ts'
+import { cursorAt } from '../../../lib/data/records/pages/cursor.ts'
 import { seededRandom } from '../../../lib/local/demo/random.ts'
 import { sampleProspect } from '../../../lib/local/demo/sample-prospects.ts'
 import { get } from '../../support/requests/api.ts'

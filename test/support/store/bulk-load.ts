@@ -6,8 +6,9 @@ import {
 import { config } from '../../../lib/config.ts'
 import { recordWrites } from '../../../lib/data/records/record-writes.ts'
 import type { Store } from '../../../lib/data/records/store.ts'
+import { client } from '../../../lib/data/table/client.ts'
 import { newOperation, type Write } from '../../../lib/data/table/commit.ts'
-import { client, type Item } from '../../../lib/data/table/items.ts'
+import type { Item } from '../../../lib/data/table/items.ts'
 import { sequenceKey } from '../../../lib/data/table/keys.ts'
 import { type AnyRecord, newRecord } from '../../../lib/domain/kind/kind.ts'
 

@@ -2,9 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { properties } from '../../../../../lib/data/kinds/properties.ts'
 import { prospects } from '../../../../../lib/data/kinds/prospects.ts'
 import { transactions } from '../../../../../lib/data/kinds/transactions.ts'
+import { BLOCK } from '../../../../../lib/data/lists/counts.ts'
+import { secondLook } from '../../../../../lib/data/repair/mending/repair.ts'
+import { counterIn } from '../../../../../lib/data/repair/places.ts'
 import { commit, newOperation, type Write } from '../../../../../lib/data/table/commit.ts'
-import { getItem, type Item, scanItems } from '../../../../../lib/data/table/items.ts'
+import { getItem, type Item } from '../../../../../lib/data/table/items.ts'
 import { leafKey, listEntryKey, postingKey, recordKey, topKey } from '../../../../../lib/data/table/keys.ts'
+import { scanItems } from '../../../../../lib/data/table/scans.ts'
 import { NewProperty } from '../../../../../lib/domain/property.ts'
 import { NewProspect } from '../../../../../lib/domain/prospect.ts'
 import { parse } from '../../../../../lib/domain/validation.ts'
@@ -210,6 +214,16 @@ test('what cannot be read is told and left as it is, with all its entries', asyn
   await write(set(recordKey(made.zoe), 'data', { id: made.zoe }))
   expect(await faults(true)).toContain(`found: unreadable ${made.zoe}`)
   expect(await getItem(listEntryKey('prospect', 'live', 2))).toMatchObject({ data: { name: 'Zoe Weber' } })
+})
+
+test('the count of a block is of its own places, from the first to the last', async () => {
+  const block = 3
+  for (const place of [block * BLOCK - 1, block * BLOCK, (block + 1) * BLOCK - 1, (block + 1) * BLOCK])
+    await write({ Put: { Item: { ...listEntryKey('prospect', 'live', place), version: 1 } } })
+  const counter = counterIn(leafKey('prospect', 'live', 0, 0), String(block))
+  const suspect = { fault: 'miscounted', counter } as const
+  expect(await secondLook([suspect], { repair: true })).toEqual([{ ...suspect, state: 'mended' }])
+  expect((await getItem(leafKey('prospect', 'live', 0, 0)))?.[block]).toBe(2)
 })
 
 test('a reference to a record that is gone is told, and makes no half record', async () => {

@@ -1,8 +1,8 @@
-import { writeLog } from '../../log.ts'
-import type { List } from '../lists/counted-list.ts'
-import { getItems, type Item } from '../table/items.ts'
-import { listEntryKey } from '../table/keys.ts'
-import { findByWords } from '../words/search.ts'
+import { writeLog } from '../../../log.ts'
+import type { List } from '../../lists/counted-list.ts'
+import { getItems, type Item } from '../../table/items.ts'
+import { listEntryKey } from '../../table/keys.ts'
+import { findByWords } from '../../words/search.ts'
 
 /** Where a page begins: after so many of what is found, or at what is older than a place. */
 type Start = { offset: number } | { before: number }
@@ -12,8 +12,8 @@ const READS = 2
 
 /**
  * The entries of one page of what a search finds on a list, newest first, from an offset on or before a place, and how
- * many it finds; `next` is the last place looked at, absent where nothing is older. Requests: one for each word, one to
- * three for the rarest one's postings, one for the page.
+ * many it finds; `next` is the last place looked at, absent where nothing is older. Requests: one for each word
+ * that is asked for, one to three for the rarest one's postings, one for the page: 4 as a rule.
  * @throws AppError `search_too_broad`
  */
 export async function searchPage(
