@@ -6,7 +6,6 @@ import { showProgress } from '../../lib/operator/verify/progress.ts'
 import { firstRequest } from '../support/processes/first-request.ts'
 import { httpEvent } from '../support/requests/http-event.ts'
 import { type ColdBuild, coldBuilds } from './cold-builds.ts'
-
 import { optionsOf } from './options.ts'
 import { withServiceAndToken } from './service.ts'
 import { type Spread, shown, spreadOf } from './spread.ts'
