@@ -37,10 +37,12 @@ function endpoints(): string {
   )
 }
 
-/** One row a path, and one for archive and restore: the endpoints in short, without the files that a page is made of. */
+/** One row a path, one for archive and restore, one for what is matched: the endpoints in short, without files of a page. */
 function paths(): string {
   const shown = readRoutes().filter(({ path }) => !path.endsWith('/{file}'))
-  const byPath = Map.groupBy(shown, ({ path }) => path.replace(/\/restore$/, '/archive'))
+  const byPath = Map.groupBy(shown, ({ path }) =>
+    path.endsWith('/matches') ? 'matches' : path.replace(/\/restore$/, '/archive'),
+  )
   return table(
     ['', 'Path', 'What it does'],
     [...byPath.values()].map((routes) => [
