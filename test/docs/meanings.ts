@@ -83,10 +83,16 @@ export const workOf: Record<string, string> = {
   openapi:
     'writes `openapi.json` from what the handlers declare, and the types of the client; a test fails while they are stale',
   client: 'packs the TypeScript client for npm, into `client/`',
+}
+
+/** And of those that measure. */
+export const benchOf: Record<string, string> = {
   'bench:lists': 'loads 100,000 prospects; what pages, searches and writes cost',
   'bench:contention': 'simulates conflicts between many creates',
   'bench:verify': 'checks a table of 20,000 prospects; the time and memory it takes',
   'bench:costs': 'computes what a month of a stage costs',
+  'bench:cold':
+    'starts a function built in several ways; the processor time until it is there and until it has answered',
 }
 
 /** And of those for whoever runs it. */
