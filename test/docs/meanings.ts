@@ -80,6 +80,8 @@ export const workOf: Record<string, string> = {
   openapi:
     'writes `openapi.json` from what the handlers declare, and the types of the client; a test fails while they are stale',
   client: 'packs the TypeScript client for npm, into `client/`',
+  'test:mutants':
+    'changes the code and expects tests to fail: StrykerJS, which is installed then, or with `-- --by-hand` a list of mistakes',
   'bench:lists': 'loads 100,000 prospects; what pages, searches and writes cost',
   'bench:contention': 'simulates conflicts between many creates',
   'bench:verify': 'checks a table of 20,000 prospects; the time and memory it takes',
