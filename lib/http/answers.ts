@@ -80,12 +80,16 @@ export function created<T extends { id: string; version: number }>(
  * 200 with a page of records, where it stands in the whole list, and links to the pages around it.
  * @param title the name it has in the OpenAPI document
  */
-export function page<T>(title: string, schema: v.GenericSchema<unknown, T>): Answer<PageOf<T>, PageQuery> {
+export function page<T>(
+  title: string,
+  schema: v.GenericSchema<unknown, T>,
+  order = 'newest first',
+): Answer<PageOf<T>, PageQuery> {
   return {
     status: 200,
     schema: v.pipe(
       v.strictObject({ data: v.array(schema), pagination: Pagination }),
-      v.metadata({ title, description: 'A page of a list, newest first' }),
+      v.metadata({ title, description: `A page of a list, ${order}` }),
     ),
     headers: ['Link'],
     cacheControl: DATA,
