@@ -87,8 +87,9 @@ const alarms: Record<string, Record<string, RegExp>> = {
 }
 
 test('each row of the alarms says when the stack rings them, and none is left out', () => {
-  const rows = tableIn('docs/operating.md', '| Alarm | When |').split('\n').slice(1)
-  expect(rows).toEqual(Object.keys(alarms).map((row) => `| ${row} |`))
+  const rows = tableIn('docs/alarms.md', '| Alarm | When | First |').split('\n').slice(1)
+  const said = rows.map((row) => row.split(' | ').slice(0, 2).join(' | ').replace('| ', ''))
+  expect(said).toEqual(Object.keys(alarms))
   const named = Object.values(alarms).flatMap((each) => Object.entries(each))
   expect(named.map(([name]) => name).toSorted()).toEqual(Object.keys(alarmMatrix).toSorted())
   for (const [name, expected] of named) expect(alarmMatrix[name], name).toMatch(expected)
