@@ -6,7 +6,7 @@ import { fromSwitchboard } from '../../lib/local/switchboard.ts'
 import { projectManifest } from '../support/project/project-manifest.ts'
 import { projectFiles, readProjectFile } from '../support/project/source-files.ts'
 import { type Route, readRoutes } from '../support/requests/routes.ts'
-import { faultOf, operationOf, settingOf, stageSettingOf, whenAnswered, workOf } from './meanings.ts'
+import { benchOf, faultOf, operationOf, settingOf, stageSettingOf, whenAnswered, workOf } from './meanings.ts'
 
 const code = (text: string | number) => `\`${text}\``
 
@@ -37,10 +37,12 @@ function endpoints(): string {
   )
 }
 
-/** One row a path, and one for archive and restore: the endpoints in short, without the files that a page is made of. */
+/** One row a path, one for archive and restore, one for what is matched: the endpoints in short, without files of a page. */
 function paths(): string {
   const shown = readRoutes().filter(({ path }) => !path.endsWith('/{file}'))
-  const byPath = Map.groupBy(shown, ({ path }) => path.replace(/\/restore$/, '/archive'))
+  const byPath = Map.groupBy(shown, ({ path }) =>
+    path.endsWith('/matches') ? 'matches' : path.replace(/\/restore$/, '/archive'),
+  )
   return table(
     ['', 'Path', 'What it does'],
     [...byPath.values()].map((routes) => [
@@ -82,7 +84,7 @@ function commands(told: Record<string, string>): string {
   const names = Object.keys(projectManifest.scripts)
   const gone = Object.keys(told).filter((name) => !names.includes(name))
   if (gone.length > 0) throw new Error(`No longer commands of package.json: ${gone.join(', ')}`)
-  const untold = names.filter((name) => !(name in workOf || name in operationOf))
+  const untold = names.filter((name) => !(name in workOf || name in benchOf || name in operationOf))
   if (untold.length > 0) throw new Error(`test/docs/meanings.ts says nothing of ${untold.join(', ')}`)
   return table(
     ['Command', 'What it does'],
@@ -136,6 +138,7 @@ export function tablesOfCode(): ReadonlyMap<string, string> {
     ['fields', fields()],
     ['settings', settings()],
     ['commands', commands(workOf)],
+    ['benches', commands(benchOf)],
     ['operating', commands(operationOf)],
     ['stages', stages()],
     ['decisions', decisions()],
