@@ -6,6 +6,7 @@ export const catalogue = {
   malformed_json: { status: 400, title: 'The body is not valid JSON' },
   validation_failed: { status: 400, title: 'The request is not valid' },
   search_too_broad: { status: 400, title: 'The search finds too much' },
+  match_too_broad: { status: 400, title: 'Too much is to be matched' },
   unauthenticated: { status: 401, title: 'A valid access token is required' },
   wrong_credentials: { status: 401, title: 'E-mail or password is wrong' },
   forbidden: { status: 403, title: 'Your role may not do this' },

@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 91ea2bfac8687229622f9fe9ab7d982c870bdb24eebce800236fb5b5cb9396f0
-// 786b3bba85e5bb35fd4c09cf9640aa36d022bda8b881c3c44a15c8dd715076f2
+// 0b10b8b3c701b46504843f20769b78326465836d5022185f2e100b1ba6e45a92
+// e528dd743576352f4ca17bb2fc53d4038b8d5818495d1c2010ddd465097d768b
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -304,6 +304,40 @@ export interface paths {
          * @description Roles: admin, agent.
          */
         post: operations["restoreProperty"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/prospects/{id}/matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the properties that suit a prospect, best first */
+        get: operations["listProspectMatches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/properties/{id}/matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the prospects whom a property suits, best first */
+        get: operations["listPropertyMatches"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -829,7 +863,7 @@ export interface components {
          * @example validation_failed
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "validation_failed" | "search_too_broad" | "unauthenticated" | "wrong_credentials" | "forbidden" | "not_found" | "illegal_transition" | "offer_settled" | "reference_closed" | "still_referenced" | "idempotency_key_reused" | "changes_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "too_many_sign_ins" | "internal" | "store_unavailable";
+        ProblemCode: "malformed_json" | "validation_failed" | "search_too_broad" | "match_too_broad" | "unauthenticated" | "wrong_credentials" | "forbidden" | "not_found" | "illegal_transition" | "offer_settled" | "reference_closed" | "still_referenced" | "idempotency_key_reused" | "changes_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "too_many_sign_ins" | "internal" | "store_unavailable";
         /**
          * @description Real estate that can be offered on
          * @example {
@@ -901,6 +935,86 @@ export interface components {
              * @example 5.31
              */
             gross_yield?: number;
+        };
+        /**
+         * @description A property, and how well it suits the prospect
+         * @example {
+         *       "property": {
+         *         "id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *         "created_at": "2026-11-21T09:30:00.000Z",
+         *         "updated_at": "2026-11-21T09:30:00.000Z",
+         *         "version": 1,
+         *         "address": "12 rue de la République, 69002 Lyon",
+         *         "type": "apartment",
+         *         "surface": 54,
+         *         "price": 260000,
+         *         "estimated_rent": 1150,
+         *         "status": "available",
+         *         "gross_yield": 5.31
+         *       },
+         *       "score": 72,
+         *       "reasons": [
+         *         "4 % over budget"
+         *       ],
+         *       "max_offer": 250000
+         *     }
+         */
+        PropertyMatch: {
+            property: components["schemas"]["Property"];
+            /**
+             * @description How near it comes to what is asked for, 0 to 100; from 75 on nothing is missed
+             * @example 72
+             */
+            score: number;
+            /**
+             * @description What is missed, for a person to read; empty where nothing is
+             * @example [
+             *       "4 % over budget"
+             *     ]
+             */
+            reasons: string[];
+            /**
+             * @description The highest price that meets `min_yield` and `budget_max`; absent where they set none
+             * @example 250000
+             */
+            max_offer?: number;
+        };
+        /**
+         * @description A page of a list, best first
+         * @example {
+         *       "data": [
+         *         {
+         *           "property": {
+         *             "id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *             "created_at": "2026-11-21T09:30:00.000Z",
+         *             "updated_at": "2026-11-21T09:30:00.000Z",
+         *             "version": 1,
+         *             "address": "12 rue de la République, 69002 Lyon",
+         *             "type": "apartment",
+         *             "surface": 54,
+         *             "price": 260000,
+         *             "estimated_rent": 1150,
+         *             "status": "available",
+         *             "gross_yield": 5.31
+         *           },
+         *           "score": 72,
+         *           "reasons": [
+         *             "4 % over budget"
+         *           ],
+         *           "max_offer": 250000
+         *         }
+         *       ],
+         *       "pagination": {
+         *         "page": 1,
+         *         "limit": 20,
+         *         "total": 44,
+         *         "pages": 3
+         *       }
+         *     }
+         */
+        PropertyMatchPage: {
+            data: components["schemas"]["PropertyMatch"][];
+            pagination: components["schemas"]["Pagination"];
         };
         /**
          * @description A page of a list, newest first
@@ -1063,6 +1177,92 @@ export interface components {
             archived_at?: string;
             criteria?: components["schemas"]["Criteria"];
             status: components["schemas"]["ProspectStatus"];
+        };
+        /**
+         * @description A prospect, and how well the property suits it
+         * @example {
+         *       "prospect": {
+         *         "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *         "created_at": "2026-11-21T09:30:00.000Z",
+         *         "updated_at": "2026-11-21T09:30:00.000Z",
+         *         "version": 1,
+         *         "name": "Zoé Lefèvre",
+         *         "email": "zoe@example.com",
+         *         "phone": "+33612345678",
+         *         "type": "investor",
+         *         "criteria": {
+         *           "budget_min": 150000,
+         *           "budget_max": 320000,
+         *           "min_yield": 5.5
+         *         },
+         *         "status": "new"
+         *       },
+         *       "score": 72,
+         *       "reasons": [
+         *         "4 % over budget"
+         *       ],
+         *       "max_offer": 250000
+         *     }
+         */
+        ProspectMatch: {
+            prospect: components["schemas"]["Prospect"];
+            /**
+             * @description How near it comes to what is asked for, 0 to 100; from 75 on nothing is missed
+             * @example 72
+             */
+            score: number;
+            /**
+             * @description What is missed, for a person to read; empty where nothing is
+             * @example [
+             *       "4 % over budget"
+             *     ]
+             */
+            reasons: string[];
+            /**
+             * @description The highest price that meets `min_yield` and `budget_max`; absent where they set none
+             * @example 250000
+             */
+            max_offer?: number;
+        };
+        /**
+         * @description A page of a list, best first
+         * @example {
+         *       "data": [
+         *         {
+         *           "prospect": {
+         *             "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *             "created_at": "2026-11-21T09:30:00.000Z",
+         *             "updated_at": "2026-11-21T09:30:00.000Z",
+         *             "version": 1,
+         *             "name": "Zoé Lefèvre",
+         *             "email": "zoe@example.com",
+         *             "phone": "+33612345678",
+         *             "type": "investor",
+         *             "criteria": {
+         *               "budget_min": 150000,
+         *               "budget_max": 320000,
+         *               "min_yield": 5.5
+         *             },
+         *             "status": "new"
+         *           },
+         *           "score": 72,
+         *           "reasons": [
+         *             "4 % over budget"
+         *           ],
+         *           "max_offer": 250000
+         *         }
+         *       ],
+         *       "pagination": {
+         *         "page": 1,
+         *         "limit": 20,
+         *         "total": 44,
+         *         "pages": 3
+         *       }
+         *     }
+         */
+        ProspectMatchPage: {
+            data: components["schemas"]["ProspectMatch"][];
+            pagination: components["schemas"]["Pagination"];
         };
         /**
          * @description A page of a list, newest first
@@ -3986,6 +4186,208 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description without a code: the gateway’s own answer */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    listProspectMatches: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1, which is the first */
+                page?: number;
+                /** @description How many records a page has */
+                limit?: number;
+                /** @description By how many percent each of the criteria may be missed */
+                tolerance?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of the record */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PropertyMatchPage"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid; `match_too_broad`: Too much is to be matched */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: A valid access token is required */
+            401: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such record */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description without a code: the gateway’s own answer */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    listPropertyMatches: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1, which is the first */
+                page?: number;
+                /** @description How many records a page has */
+                limit?: number;
+                /** @description By how many percent each of the criteria may be missed */
+                tolerance?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of the record */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProspectMatchPage"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid; `match_too_broad`: Too much is to be matched */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: A valid access token is required */
+            401: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such record */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -9,9 +9,8 @@ import { AppError } from '../../lib/errors.ts'
 import { seededRandom } from '../../lib/local/demo/random.ts'
 import { sampleProspect } from '../../lib/local/demo/sample-prospects.ts'
 import { useAllPlacesBefore } from '../support/samples/full-vectors.ts'
-import { bulkLoad } from '../support/store/bulk-load.ts'
 import { walkToPage } from './cursor-walk.ts'
-import { showProgress, withEngine } from './engine.ts'
+import { withProspects } from './imported.ts'
 import { type Line, line, times } from './line.ts'
 import { optionsOf } from './options.ts'
 import { cursorLines, includeLines } from './scrolling.ts'
@@ -130,6 +129,14 @@ async function offerLines(): Promise<Line[]> {
   ]
 }
 
+/** To as many pages as there are, 5,000 at most: the cost of each further one is the same. */
+async function walkLines(): Promise<Line[]> {
+  const lines: Line[] = []
+  for (const page of [1, 100, Math.min(5_000, Math.ceil(RECORDS / LIMIT))])
+    lines.push(await line(`cursor walk to page ${page}`, [() => walkToPage(page, LIMIT)]))
+  return lines
+}
+
 /** After as many places as a kind may have used in many years. */
 async function lateLine(): Promise<Line> {
   const input = parse(NewProspect, { name: 'Inès Roux', email: 'i.roux@example.com', phone: '+33612345678' })
@@ -137,15 +144,7 @@ async function lateLine(): Promise<Line> {
   return line(`create after ${LATE} places`, [() => prospects.create(input).then(() => ({ total: 1 }))])
 }
 
-await withEngine(async () => {
-  const begun = performance.now()
-  await bulkLoad(prospectStore, inputs(), (done) =>
-    showProgress(`Loading ${done} of ${RECORDS} prospects ...`),
-  )
-  showProgress('')
-  const seconds = ((performance.now() - begun) / 1000).toFixed(0)
-
-  const last = Math.ceil(RECORDS / LIMIT)
+await withProspects(RECORDS, inputs(), async (seconds) => {
   const lines = [
     await pagesLine(0, 1),
     await pagesLine(100 * LIMIT, SPREAD),
@@ -158,15 +157,7 @@ await withEngine(async () => {
     ...(await searchLines()),
     ...(await writeLines()),
     ...(await includeLines(LIMIT)),
-    await line(
-      'cursor walk to page 1',
-      times(3, () => walkToPage(1, LIMIT)),
-    ),
-    await line(
-      'cursor walk to page 100',
-      times(3, () => walkToPage(100, LIMIT)),
-    ),
-    await line(`cursor walk to page ${last}`, [() => walkToPage(last, LIMIT)]),
+    ...(await walkLines()),
     await lateLine(),
   ]
   if (options.json) return console.log(JSON.stringify({ records: RECORDS, limit: LIMIT, lines }))

@@ -1,5 +1,7 @@
 import type { AnyRecord, Kind, Revision } from '../../domain/kind/kind.ts'
 import type { References } from '../../domain/kind/references.ts'
+import type { Item } from '../table/items.ts'
+import type { Key } from '../table/keys.ts'
 
 /** A record as it is stored: its place in the lists of its kind, its version, and its own fields. */
 export type Row<Kept> = { seq: number } & Revision<Kept>
@@ -11,6 +13,8 @@ export type Layout<Kept> = {
   listsOf(record: Kept): readonly string[]
   /** The texts whose words find it, the most telling first. */
   textsOf?(record: Kept): readonly string[]
+  /** The items by which it is matched with records of another kind, while it can be. */
+  matchedBy?(record: Kept, seq: number): readonly { key: Key; item: Item }[]
 }
 
 /** What answers a filter: a list, and words to search for among its records. */

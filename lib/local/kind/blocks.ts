@@ -37,21 +37,26 @@ function functionName(name: KindName, does: string): string {
 }
 
 function actionsOf(name: KindName): Action[] {
-  const { kind, textsOf } = stores[name]
+  const { kind, textsOf, matchedBy } = stores[name]
   const all = `/api/v1/${kinds[name].plural}`
   const one = `${all}/{id}`
   const record = `${kind.prefix}_*`
   const [counts, lists, again, told] = [`COUNT#${name}#*`, `LIST#${name}#*`, 'IDEMPOTENCY#*', 'CHANGES']
   const words = textsOf ? [`WORD#${name}#*`] : []
+  const matches = matchedBy ? [`MATCH#${name}#*`] : []
   const referred = [...new Set(Object.values(kind.references).map(({ prefix }) => `${prefix}_*`))]
   const change = {
     get: [record, again],
-    put: [lists, ...words, again, told],
+    put: [lists, ...words, ...matches, again, told],
     update: [record, counts],
-    delete: [lists, ...words],
+    delete: [lists, ...words, ...matches],
   }
-  // The words of a record stay the same when it is archived, and so do the items of its postings.
-  const archiving = { ...change, delete: [lists] }
+  // The words of a record stay the same when it is archived, and so do the items of its postings; what it is matched by goes
+  // then, and comes back with it.
+  const archiving = {
+    archive: { ...change, put: [lists, ...words, again, told], delete: [lists, ...matches] },
+    restore: { ...change, delete: [lists] },
+  }
   return [
     {
       does: 'list',
@@ -65,7 +70,7 @@ function actionsOf(name: KindName): Action[] {
       path: all,
       rights: {
         ...(referred.length > 0 && { get: referred }),
-        put: [record, lists, ...words, again, told],
+        put: [record, lists, ...words, ...matches, again, told],
         update: [`SEQ#${name}`, counts, ...referred],
       },
     },
@@ -79,11 +84,11 @@ function actionsOf(name: KindName): Action[] {
         get: [record],
         put: [told],
         update: [counts, ...referred],
-        delete: [record, lists, ...words],
+        delete: [record, lists, ...words, ...matches],
       },
     },
-    ...(kind.readOnly.includes('archived_at') ? ['archive', 'restore'] : []).map((does) => {
-      return { does, method: 'POST', path: `${one}/${does}`, rights: archiving }
+    ...(kind.readOnly.includes('archived_at') ? Object.entries(archiving) : []).map(([does, rights]) => {
+      return { does, method: 'POST', path: `${one}/${does}`, rights }
     }),
   ]
 }

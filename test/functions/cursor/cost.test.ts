@@ -14,7 +14,7 @@ const COUNT = 1_000
 beforeAll(async () => {
   const random = seededRandom(1)
   const inputs = Array.from({ length: COUNT }, () => sampleProspect(random))
-  await bulkLoad(prospectStore, inputs, () => undefined)
+  await bulkLoad(prospectStore, inputs)
 })
 
 test.each([COUNT + 1, 900, 500, 50, 2])(

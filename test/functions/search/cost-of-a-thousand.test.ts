@@ -13,7 +13,6 @@ beforeAll(async () => {
   await bulkLoad(
     prospectStore,
     Array.from({ length: 1_000 }, () => prospect),
-    () => undefined,
   )
 }, 60_000)
 

@@ -1,5 +1,5 @@
 import type { Item } from '../../table/items.ts'
-import { type Key, listEntryKey } from '../../table/keys.ts'
+import { isMatchEntry, type Key, listEntryKey } from '../../table/keys.ts'
 import { facetsIn } from '../../words/facets.ts'
 import { placeOf } from '../places.ts'
 
@@ -8,9 +8,13 @@ export function idIn({ data }: Item = {}): string | undefined {
   return typeof data === 'object' && data !== null && 'id' in data ? String(data.id) : undefined
 }
 
-/** Where the lists that a posting names must have an entry of its record. */
+/** Where lists must have an entry of the record: those that a posting names; that of all where it is matched. */
 export function listKeysIn(key: Key, { facets }: Item = {}): Key[] {
   const { kind, seq } = placeOf(key)
-  const lists = typeof facets === 'string' ? facetsIn(facets) : []
-  return lists.map((list) => listEntryKey(kind, list, seq))
+  return listsIn(key, facets).map((list) => listEntryKey(kind, list, seq))
+}
+
+function listsIn(key: Key, facets: unknown): string[] {
+  if (isMatchEntry(key)) return ['all']
+  return typeof facets === 'string' ? facetsIn(facets) : []
 }

@@ -7,7 +7,14 @@ import { secondLook } from '../../../../../lib/data/repair/mending/repair.ts'
 import { counterIn } from '../../../../../lib/data/repair/places.ts'
 import { commit, newOperation, type Write } from '../../../../../lib/data/table/commit.ts'
 import { getItem, type Item } from '../../../../../lib/data/table/items.ts'
-import { leafKey, listEntryKey, postingKey, recordKey, topKey } from '../../../../../lib/data/table/keys.ts'
+import {
+  amountKey,
+  leafKey,
+  listEntryKey,
+  postingKey,
+  recordKey,
+  topKey,
+} from '../../../../../lib/data/table/keys.ts'
 import { scanItems } from '../../../../../lib/data/table/scans.ts'
 import { NewProperty } from '../../../../../lib/domain/property.ts'
 import { NewProspect } from '../../../../../lib/domain/prospect.ts'
@@ -70,6 +77,7 @@ async function faults(repair = false) {
 const live = listEntryKey('prospect', 'live', 1)
 const liveName = 'LIST#prospect#live 000000000001'
 const word = postingKey('prospect', 'ruiz', 1)
+const price = amountKey('property', 'price', 1000, 1)
 const strayWord = postingKey('prospect', 'rust', 1)
 const elsewhere = { id: 'prs_gone', name: 'Nobody' }
 
@@ -115,6 +123,26 @@ const damages: Damage[] = [
     'a posting of no record',
     () => write({ Put: { Item: { ...postingKey('prospect', 'rust', 77), facets: 'live', words: 'rust' } } }),
     () => ['stray WORD#prospect#ru rust#000000000077'],
+  ],
+  [
+    'what a property is matched by is missing, as in a table of before it was',
+    () => write({ Delete: { Key: price } }),
+    () => ['missing MATCH#property#price 0000000001000#000000000001'],
+  ],
+  [
+    'what a property is matched by has another rent',
+    () => write(set(price, 'estimated_rent', 9)),
+    () => ['different MATCH#property#price 0000000001000#000000000001'],
+  ],
+  [
+    'a property is matched by a price that it no longer has',
+    () => write({ Put: { Item: { ...amountKey('property', 'price', 900, 1), price: 900 } } }),
+    () => ['stray MATCH#property#price 0000000000900#000000000001'],
+  ],
+  [
+    'what is of no property is matched',
+    () => write({ Put: { Item: { ...amountKey('property', 'price', 900, 77), price: 900 } } }),
+    () => ['stray MATCH#property#price 0000000000900#000000000077'],
   ],
   [
     'the count of a block is too high',
