@@ -20,7 +20,6 @@ async function manyProspects(): Promise<void> {
   await bulkLoad(
     prospectStore,
     Array.from({ length: 250 }, () => sampleProspect(random)),
-    () => undefined,
   )
   later()
 }
