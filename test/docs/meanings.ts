@@ -83,6 +83,8 @@ export const workOf: Record<string, string> = {
   openapi:
     'writes `openapi.json` from what the handlers declare, and the types of the client; a test fails while they are stale',
   client: 'packs the TypeScript client for npm, into `client/`',
+  'test:mutants':
+    'changes the code and expects tests to fail: StrykerJS, which is installed then, or with `-- --by-hand` a list of mistakes',
 }
 
 /** And of those that measure. */
