@@ -1,6 +1,6 @@
 import { getItem } from '../../table/items.ts'
 import { type Key, listEntryKey } from '../../table/keys.ts'
-import { facetsIn } from '../../words/facets.ts'
+import { facetsIn, UNTOLD } from '../../words/facets.ts'
 import type { CounterFault, EntryFault, Fault } from '../faults.ts'
 import { placeOf } from '../places.ts'
 import { checkCounter } from './counter-repair.ts'
@@ -92,8 +92,10 @@ async function sortedByOwner(faults: readonly EntryFault[]) {
   return { byOwner, ownerless }
 }
 
+/** Every record is on `all`. */
 function listsIn(item: Record<string, unknown> = {}): string[] {
-  return typeof item.facets === 'string' ? facetsIn(item.facets) : []
+  const facets = typeof item.facets === 'string' ? facetsIn(item.facets) : []
+  return facets.includes(UNTOLD) ? ['all'] : facets
 }
 
 function idIn({ data }: Record<string, unknown> = {}): string | undefined {
