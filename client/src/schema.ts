@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// ce0ea66b55c3eeb85f5d27e593051c6b5182573740f4ff58547077d028f04118
-// 87ff018c40320cd4cf6c1e5edbaa2dce605c636021bafb309cbd3834c2bec75a
+// 5bf7ef294c04f1ac6a9892b972c81dd2251eb124d56012abcb049495a59e4f73
+// da84462c9641ba0216fd0b6c941c09fb4490a35a17117d0fc532a93ff780ab94
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -784,7 +784,8 @@ export interface components {
          *       ],
          *       "allowed": [
          *         "accepted"
-         *       ]
+         *       ],
+         *       "transaction_id": "txn_01ARZ3NDEKTSV4RRFFQ69G5FAV"
          *     }
          */
         Problem: {
@@ -823,13 +824,18 @@ export interface components {
              *     ]
              */
             allowed?: string[];
+            /**
+             * @description The accepted offer that stands in the way
+             * @example txn_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            transaction_id?: string;
         };
         /**
          * @description What went wrong; stable, so act on it
          * @example validation_failed
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "validation_failed" | "search_too_broad" | "unauthenticated" | "wrong_credentials" | "forbidden" | "not_found" | "illegal_transition" | "offer_settled" | "reference_closed" | "still_referenced" | "idempotency_key_reused" | "changes_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "too_many_sign_ins" | "internal" | "store_unavailable";
+        ProblemCode: "malformed_json" | "validation_failed" | "search_too_broad" | "unauthenticated" | "wrong_credentials" | "forbidden" | "not_found" | "illegal_transition" | "offer_settled" | "reference_closed" | "property_taken" | "deal_open" | "still_referenced" | "idempotency_key_reused" | "changes_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "too_many_sign_ins" | "internal" | "store_unavailable";
         /**
          * @description Real estate that can be offered on
          * @example {
@@ -1256,7 +1262,12 @@ export interface components {
          *       "prospect_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "property_id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "offer_amount": 248000,
-         *       "status": "pending"
+         *       "status": "pending",
+         *       "allowed_transitions": [
+         *         "accepted",
+         *         "rejected",
+         *         "withdrawn"
+         *       ]
          *     }
          */
         Transaction: {
@@ -1298,6 +1309,15 @@ export interface components {
              */
             offer_amount: number;
             status: components["schemas"]["TransactionStatus"];
+            /**
+             * @description The statuses that it can take from the one it has
+             * @example [
+             *       "accepted",
+             *       "rejected",
+             *       "withdrawn"
+             *     ]
+             */
+            allowed_transitions: ("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled")[];
             /** @description As it is now; where `include` asks for it */
             prospect?: components["schemas"]["Prospect"] | null;
             /** @description As it is now; where `include` asks for it */
@@ -1315,7 +1335,12 @@ export interface components {
          *           "prospect_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *           "property_id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *           "offer_amount": 248000,
-         *           "status": "pending"
+         *           "status": "pending",
+         *           "allowed_transitions": [
+         *             "accepted",
+         *             "rejected",
+         *             "withdrawn"
+         *           ]
          *         }
          *       ],
          *       "pagination": {
@@ -1370,6 +1395,8 @@ export interface components {
             updated_at?: string;
             /** @description Ignored: it may be sent back as it was read */
             version?: number;
+            /** @description Ignored: it may be sent back as it was read */
+            allowed_transitions?: unknown[];
             /** @description Ignored: it may be sent back as it was read */
             prospect?: unknown;
             /** @description Ignored: it may be sent back as it was read */
@@ -3536,7 +3563,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `deal_open`: An offer on this property is accepted; `idempotency_key_reused`: The idempotency key was used with another request */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3829,7 +3856,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `deal_open`: An offer on this property is accepted; `idempotency_key_reused`: The idempotency key was used with another request */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3969,7 +3996,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `deal_open`: An offer on this property is accepted; `idempotency_key_reused`: The idempotency key was used with another request */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4190,7 +4217,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `reference_closed`: A record referred to is archived or sold; `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `reference_closed`: A record referred to is archived, sold or withdrawn; `idempotency_key_reused`: The idempotency key was used with another request */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4458,7 +4485,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `illegal_transition`: The record cannot take this status now; `offer_settled`: The offer is no longer pending; `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `illegal_transition`: The record cannot take this status now; `offer_settled`: The offer is no longer pending; `reference_closed`: A record referred to is archived, sold or withdrawn; `property_taken`: Another offer on the property is accepted; `idempotency_key_reused`: The idempotency key was used with another request */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];

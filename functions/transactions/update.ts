@@ -17,6 +17,8 @@ export const handler = endpoint(
       'idempotency_key_reused',
       'illegal_transition',
       'offer_settled',
+      'reference_closed',
+      'property_taken',
     ],
   },
   ({ path, body, precondition, idempotency }) =>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Area, Money, PositiveMoney, recordFields, shownFields, Timestamp, text } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
+import { requireNoDeal } from './deals.ts'
 import { exampleId } from './id.ts'
 import { ARCHIVED, editArchivable, showArchived } from './kind/archiving.ts'
 import { defineKind } from './kind/kind.ts'
@@ -68,7 +69,13 @@ const record = {
   ),
 }
 
-const KeptProperty = stored({ ...recordFields, ...record, status: v.picklist(propertyStatuses) })
+const KeptProperty = stored({
+  ...recordFields,
+  ...record,
+  status: v.picklist(propertyStatuses),
+  /** The accepted offer that holds it; shown to nobody, as offers tell it. */
+  deal: v.exactOptional(v.string()),
+})
 
 /** A property as every answer gives it. */
 export const Property = v.pipe(
@@ -123,7 +130,10 @@ export const propertyKind = defineKind({
   Shown: Property,
   Edited: EditedProperty,
   closed: ['sold'],
-  edit: editArchivable,
+  edit(before, edited, now) {
+    requireNoDeal(before, edited.status)
+    return editArchivable(before, edited, now)
+  },
   show(property) {
     const gross_yield = grossYield(property)
     return { ...showArchived(property), ...(gross_yield !== undefined && { gross_yield }) }

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { isId } from '../../domain/id.ts'
 import { type AnyRecord, newRecord, patched, type Revision, shown } from '../../domain/kind/kind.ts'
 import type { JsonObject } from '../../domain/kind/merge-patch.ts'
@@ -10,12 +9,13 @@ import { commit, newOperation } from '../table/commit.ts'
 import { getItem, type Item } from '../table/items.ts'
 import { recordKey } from '../table/keys.ts'
 import { nextSeq } from '../table/sequence.ts'
+import { type Following, followed, withReleases } from './companions.ts'
 import { PLACE } from './entries.ts'
 import { type Idempotency, OUTCOME, outcomeWrite, remembered, replayed } from './idempotency.ts'
 import { type PageOf, type PageRequest, pageOf } from './listing.ts'
 import { RECORD, recordWrites } from './record-writes.ts'
-import { requirePossible, requireReferences } from './references.ts'
-import type { Row, Store } from './store.ts'
+import { referenceWrites, requirePossible, requireReferences } from './references.ts'
+import { type Row, type Store, storedRow } from './store.ts'
 
 /** A record as answers give it, just written or, for a request sent again, as its first attempt wrote it. */
 export type Saved<Shown> = { record: Shown; replayed: boolean }
@@ -37,7 +37,7 @@ export function repository<
   Filter extends object,
 >(store: Store<Kept, Shown, New, Filter>) {
   const { kind } = store
-  const StoredRow = v.object({ seq: v.number(), version: v.number(), data: kind.Kept })
+  const StoredRow = storedRow(kind)
 
   const saved = (row: Revision<Kept>): Saved<Shown> => ({ record: shown(kind, row), replayed: false })
   const again = (first: Revision<Kept>): Saved<Shown> => ({ record: shown(kind, first), replayed: true })
@@ -52,11 +52,23 @@ export function repository<
     return parseStored(StoredRow, item)
   }
 
+  /** The writes for the records that an edit, or a removal, takes along. */
+  function following(before: Row<Kept>, after: Row<Kept> | undefined): Promise<Following> {
+    const now = after?.data.updated_at ?? new Date().toISOString()
+    return followed(store.accompanied?.(before.data, after?.data) ?? [], now)
+  }
+
   /** Writes a record's beginning or next state, and what the request made. Answers the items that stood in the way. */
-  async function save(before: Row<Kept> | undefined, after: Row<Kept>, idempotency: Idempotency | undefined) {
+  async function save(
+    before: Row<Kept> | undefined,
+    after: Row<Kept>,
+    idempotency: Idempotency | undefined,
+    others: Following = () => [],
+  ) {
     const operation = newOperation()
     const writes = () => [
       ...(before === after ? [] : recordWrites(store, operation, before, after)),
+      ...others(operation),
       ...(idempotency ? [outcomeWrite(idempotency, operation, after)] : []),
     ]
     const outcome = await commit({ operation, writes })
@@ -121,11 +133,11 @@ export function repository<
           requireVersion(before, precondition)
           const after = patched(kind, before, patchOf(before.data), new Date().toISOString())
           if (after === before && !idempotency) return saved(before)
-          const refused = await save(before, after, idempotency)
+          const refused = await save(before, after, idempotency, await following(before, after))
           if (!refused) return saved(after)
           if (idempotency && refused.has(OUTCOME))
             return again(replayed(idempotency, refused.get(OUTCOME), kind.Kept))
-          before = existing(refused.get(RECORD))
+          if (refused.has(RECORD)) before = existing(refused.get(RECORD))
           await backOff(tries, 'Others change the record all the time')
         }
       })
@@ -138,8 +150,13 @@ export function repository<
       for (let tries = 1; ; tries++) {
         requireVersion(before, precondition)
         const operation = newOperation()
+        const others = await following(before, undefined)
+        const releases = () => referenceWrites(store, before, -1).filter(({ as }) => !unheld.has(as))
         const writes = () =>
-          recordWrites(store, operation, before, undefined).filter(({ as }) => !unheld.has(as))
+          withReleases(
+            [...recordWrites(store, operation, before, undefined), ...others(operation)],
+            releases(),
+          )
         const outcome = await commit({ operation, writes })
         if (outcome.committed) return
         if (outcome.refused.has(RECORD)) {

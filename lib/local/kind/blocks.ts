@@ -37,18 +37,20 @@ function functionName(name: KindName, does: string): string {
 }
 
 function actionsOf(name: KindName): Action[] {
-  const { kind, textsOf } = stores[name]
+  const { kind, textsOf, companions } = stores[name]
   const all = `/api/v1/${kinds[name].plural}`
   const one = `${all}/{id}`
   const record = `${kind.prefix}_*`
   const [counts, lists, again, told] = [`COUNT#${name}#*`, `LIST#${name}#*`, 'IDEMPOTENCY#*', 'CHANGES']
   const words = textsOf ? [`WORD#${name}#*`] : []
   const referred = [...new Set(Object.values(kind.references).map(({ prefix }) => `${prefix}_*`))]
+  const [moved, freed] = [companionRights(companions?.edit), companionRights(companions?.removal)]
   const change = {
     get: [record, again],
-    put: [lists, ...words, again, told],
-    update: [record, counts],
-    delete: [lists, ...words],
+    ...(moved.fetch.length > 0 && { fetch: moved.fetch }),
+    put: [lists, ...words, again, told, ...moved.put],
+    update: [record, counts, ...moved.update],
+    delete: [lists, ...words, ...moved.delete],
   }
   // The words of a record stay the same when it is archived, and so do the items of its postings.
   const archiving = { ...change, delete: [lists] }
@@ -77,13 +79,24 @@ function actionsOf(name: KindName): Action[] {
       path: one,
       rights: {
         get: [record],
-        put: [told],
-        update: [counts, ...referred],
-        delete: [record, lists, ...words],
+        ...(freed.fetch.length > 0 && { fetch: freed.fetch }),
+        put: [told, ...freed.put],
+        update: [...new Set([counts, ...referred, ...freed.update])],
+        delete: [record, lists, ...words, ...freed.delete],
       },
     },
     ...(kind.readOnly.includes('archived_at') ? ['archive', 'restore'] : []).map((does) => {
       return { does, method: 'POST', path: `${one}/${does}`, rights: archiving }
     }),
   ]
+}
+
+/** What it takes to move records of these kinds along, whose words stay the same. */
+function companionRights(names: readonly KindName[] = []) {
+  return {
+    fetch: names.map((name) => `${stores[name].kind.prefix}_*`),
+    put: names.flatMap((name) => [`LIST#${name}#*`, ...(stores[name].textsOf ? [`WORD#${name}#*`] : [])]),
+    update: names.flatMap((name) => [`${stores[name].kind.prefix}_*`, `COUNT#${name}#*`]),
+    delete: names.map((name) => `LIST#${name}#*`),
+  }
 }
