@@ -22,22 +22,6 @@ export function dealOf(before: KeptTransaction, after: KeptTransaction | undefin
   return before.status === 'accepted' ? { property: freedBy(before.id) } : {}
 }
 
-/**
- * While an offer on it is accepted, a property keeps the status that this gives it.
- * @param status the one it shall have
- * @throws AppError `deal_open`
- */
-export function requireNoDeal(
-  property: KeptProperty,
-  status: KeptProperty['status'] | typeof ARCHIVED,
-): void {
-  if (property.deal === undefined || status === property.status) return
-  throw new AppError('deal_open', {
-    detail: `Offer ${property.deal} on this property is accepted: complete or cancel it first`,
-    transaction_id: property.deal,
-  })
-}
-
 const heldBy = (offer: string) => (property: KeptProperty) => {
   requireOpenTo(offer, property)
   return { ...property, status: 'under_offer', deal: offer } as const

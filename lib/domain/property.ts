@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { AppError } from '../errors.ts'
 import { Area, Money, PositiveMoney, recordFields, shownFields, Timestamp, text } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
-import { requireNoDeal } from './deals.ts'
 import { exampleId } from './id.ts'
 import { ARCHIVED, editArchivable, showArchived } from './kind/archiving.ts'
 import { defineKind } from './kind/kind.ts'
@@ -139,3 +139,16 @@ export const propertyKind = defineKind({
     return { ...showArchived(property), ...(gross_yield !== undefined && { gross_yield }) }
   },
 })
+
+/**
+ * While an offer on it is accepted, a property keeps the status that this gives it.
+ * @param status the one it shall have
+ * @throws AppError `deal_open`
+ */
+function requireNoDeal(property: KeptProperty, status: Property['status']): void {
+  if (property.deal === undefined || status === property.status) return
+  throw new AppError('deal_open', {
+    detail: `Offer ${property.deal} on this property is accepted: complete or cancel it first`,
+    transaction_id: property.deal,
+  })
+}
