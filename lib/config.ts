@@ -56,7 +56,7 @@ export const LocalEnvironment = v.object({
   ),
   /** The interface that is listened on. */
   HOST: v.optional(v.union([v.literal('localhost'), v.pipe(v.string(), v.ipv4(HOST))], HOST), 'localhost'),
-  DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'must not be empty')), '.local'),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.regex(/\S/, 'must not be empty')), '.local'),
   DEMO: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
   DYNAMODB_ENDPOINT: v.optional(v.pipe(v.string(), v.url('must be a URL'))),
 })

@@ -6,6 +6,7 @@ export const catalogue = {
   malformed_json: { status: 400, title: 'The body is not valid JSON' },
   validation_failed: { status: 400, title: 'The request is not valid' },
   search_too_broad: { status: 400, title: 'The search finds too much' },
+  match_too_broad: { status: 400, title: 'Too much is to be matched' },
   unauthenticated: { status: 401, title: 'A valid access token is required' },
   wrong_credentials: { status: 401, title: 'E-mail or password is wrong' },
   forbidden: { status: 403, title: 'Your role may not do this' },
@@ -70,10 +71,13 @@ export class AppError extends Error {
 const ERRORS_MAX = 20
 const NAME_MAX = 100
 
+/** What is at fault: a field of the body, a parameter of the query, or a header. */
+export type Noun = 'field' | 'parameter' | 'header'
+
 /** A request whose fields are at fault, one entry for each of the first 20; `detail` counts the rest. */
-export function invalid(faults: FieldError[]): AppError {
+export function invalid(faults: FieldError[], noun: Noun = 'field'): AppError {
   const errors = faults.slice(0, ERRORS_MAX).map((fault) => ({ ...fault, field: cut(fault.field) }))
-  const count = faults.length === 1 ? '1 field is not valid' : `${faults.length} fields are not valid`
+  const count = faults.length === 1 ? `1 ${noun} is not valid` : `${faults.length} ${noun}s are not valid`
   const rest = faults.length - errors.length
   const detail = rest === 0 ? count : `${count}, ${rest} of them not named here`
   return new AppError('validation_failed', { detail, errors })

@@ -47,8 +47,9 @@ const mayImport: Record<string, string[] | undefined> = {
   'data/lists': inData('table'),
   'data/words': inData('table'),
   'data/changes': inData('table'),
+  'data/matching': inData('table'),
   'data/records': inData('changes', 'words', 'lists', 'table'),
-  'data/kinds': inData('records'),
+  'data/kinds': inData('records', 'matching', 'table'),
   'data/feed': inData('kinds', 'changes', 'table'),
   'data/repair': inData('kinds', 'records', 'changes', 'words', 'lists', 'table'),
   'data/accounts': inData('table'),
@@ -74,8 +75,8 @@ const mayImport: Record<string, string[] | undefined> = {
 const doors: [vendor: RegExp, rooms: string[]][] = [
   [/^@middy\//, ['lib/http/']],
   [/^jose$/, ['lib/auth/']],
-  // What operators ask of AWS beside the data is in one file, which no function imports.
-  [/^@(aws-sdk|smithy)\//, ['lib/data/', 'lib/secrets/', 'lib/operator/deploy/account.ts']],
+  // What operators ask of AWS beside the data is in one folder, which no function imports.
+  [/^@(aws-sdk|smithy)\//, ['lib/data/', 'lib/secrets/', 'lib/operator/deploy/account/']],
 ]
 
 /** The room of a file: `functions`, a folder of `lib`, one of its data layer's, or a file of `lib` itself. */

@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 5bf7ef294c04f1ac6a9892b972c81dd2251eb124d56012abcb049495a59e4f73
-// da84462c9641ba0216fd0b6c941c09fb4490a35a17117d0fc532a93ff780ab94
+// 7af71b6eac612d4cad874f8d4884da6df02c254d1602f00a34354e763b3b9503
+// be8ca42f8936ee99b1afd1e59a2695e2c4a7347fbf78bbb9e64e5592fa06b8e7
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -310,6 +310,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/prospects/{id}/matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the properties that suit a prospect, best first */
+        get: operations["listProspectMatches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/properties/{id}/matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the prospects whom a property suits, best first */
+        get: operations["listPropertyMatches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/transactions": {
         parameters: {
             query?: never;
@@ -421,7 +455,7 @@ export interface components {
          *           "deleted": true
          *         }
          *       ],
-         *       "next": "MSAyMDI2LTExLTIxVDA5OjMwOjAwLjAwMFo",
+         *       "next": "MS1RMmhoYm1kbCAyMDI2LTExLTIxVDA5OjMwOjAwLjAwMFo",
          *       "more": false
          *     }
          */
@@ -429,7 +463,7 @@ export interface components {
             data: components["schemas"]["Change"][];
             /**
              * @description The place behind these changes: the `since` of the next request
-             * @example MSAyMDI2LTExLTIxVDA5OjMwOjAwLjAwMFo
+             * @example MS1RMmhoYm1kbCAyMDI2LTExLTIxVDA5OjMwOjAwLjAwMFo
              */
             next: string;
             /**
@@ -835,7 +869,7 @@ export interface components {
          * @example validation_failed
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "validation_failed" | "search_too_broad" | "unauthenticated" | "wrong_credentials" | "forbidden" | "not_found" | "illegal_transition" | "offer_settled" | "reference_closed" | "property_taken" | "deal_open" | "still_referenced" | "idempotency_key_reused" | "changes_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "too_many_sign_ins" | "internal" | "store_unavailable";
+        ProblemCode: "malformed_json" | "validation_failed" | "search_too_broad" | "match_too_broad" | "unauthenticated" | "wrong_credentials" | "forbidden" | "not_found" | "illegal_transition" | "offer_settled" | "reference_closed" | "property_taken" | "deal_open" | "still_referenced" | "idempotency_key_reused" | "changes_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "too_many_sign_ins" | "internal" | "store_unavailable";
         /**
          * @description Real estate that can be offered on
          * @example {
@@ -907,6 +941,86 @@ export interface components {
              * @example 5.31
              */
             gross_yield?: number;
+        };
+        /**
+         * @description A property, and how well it suits the prospect
+         * @example {
+         *       "property": {
+         *         "id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *         "created_at": "2026-11-21T09:30:00.000Z",
+         *         "updated_at": "2026-11-21T09:30:00.000Z",
+         *         "version": 1,
+         *         "address": "12 rue de la République, 69002 Lyon",
+         *         "type": "apartment",
+         *         "surface": 54,
+         *         "price": 260000,
+         *         "estimated_rent": 1150,
+         *         "status": "available",
+         *         "gross_yield": 5.31
+         *       },
+         *       "score": 72,
+         *       "reasons": [
+         *         "4 % over budget"
+         *       ],
+         *       "max_offer": 250000
+         *     }
+         */
+        PropertyMatch: {
+            property: components["schemas"]["Property"];
+            /**
+             * @description How near it comes to what is asked for, 0 to 100; from 75 on nothing is missed
+             * @example 72
+             */
+            score: number;
+            /**
+             * @description What is missed, for a person to read; empty where nothing is
+             * @example [
+             *       "4 % over budget"
+             *     ]
+             */
+            reasons: string[];
+            /**
+             * @description The highest price that meets `min_yield` and `budget_max`; absent where they set none
+             * @example 250000
+             */
+            max_offer?: number;
+        };
+        /**
+         * @description A page of a list, best first
+         * @example {
+         *       "data": [
+         *         {
+         *           "property": {
+         *             "id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *             "created_at": "2026-11-21T09:30:00.000Z",
+         *             "updated_at": "2026-11-21T09:30:00.000Z",
+         *             "version": 1,
+         *             "address": "12 rue de la République, 69002 Lyon",
+         *             "type": "apartment",
+         *             "surface": 54,
+         *             "price": 260000,
+         *             "estimated_rent": 1150,
+         *             "status": "available",
+         *             "gross_yield": 5.31
+         *           },
+         *           "score": 72,
+         *           "reasons": [
+         *             "4 % over budget"
+         *           ],
+         *           "max_offer": 250000
+         *         }
+         *       ],
+         *       "pagination": {
+         *         "page": 1,
+         *         "limit": 20,
+         *         "total": 44,
+         *         "pages": 3
+         *       }
+         *     }
+         */
+        PropertyMatchPage: {
+            data: components["schemas"]["PropertyMatch"][];
+            pagination: components["schemas"]["Pagination"];
         };
         /**
          * @description A page of a list, newest first
@@ -1069,6 +1183,92 @@ export interface components {
             archived_at?: string;
             criteria?: components["schemas"]["Criteria"];
             status: components["schemas"]["ProspectStatus"];
+        };
+        /**
+         * @description A prospect, and how well the property suits it
+         * @example {
+         *       "prospect": {
+         *         "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *         "created_at": "2026-11-21T09:30:00.000Z",
+         *         "updated_at": "2026-11-21T09:30:00.000Z",
+         *         "version": 1,
+         *         "name": "Zoé Lefèvre",
+         *         "email": "zoe@example.com",
+         *         "phone": "+33612345678",
+         *         "type": "investor",
+         *         "criteria": {
+         *           "budget_min": 150000,
+         *           "budget_max": 320000,
+         *           "min_yield": 5.5
+         *         },
+         *         "status": "new"
+         *       },
+         *       "score": 72,
+         *       "reasons": [
+         *         "4 % over budget"
+         *       ],
+         *       "max_offer": 250000
+         *     }
+         */
+        ProspectMatch: {
+            prospect: components["schemas"]["Prospect"];
+            /**
+             * @description How near it comes to what is asked for, 0 to 100; from 75 on nothing is missed
+             * @example 72
+             */
+            score: number;
+            /**
+             * @description What is missed, for a person to read; empty where nothing is
+             * @example [
+             *       "4 % over budget"
+             *     ]
+             */
+            reasons: string[];
+            /**
+             * @description The highest price that meets `min_yield` and `budget_max`; absent where they set none
+             * @example 250000
+             */
+            max_offer?: number;
+        };
+        /**
+         * @description A page of a list, best first
+         * @example {
+         *       "data": [
+         *         {
+         *           "prospect": {
+         *             "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *             "created_at": "2026-11-21T09:30:00.000Z",
+         *             "updated_at": "2026-11-21T09:30:00.000Z",
+         *             "version": 1,
+         *             "name": "Zoé Lefèvre",
+         *             "email": "zoe@example.com",
+         *             "phone": "+33612345678",
+         *             "type": "investor",
+         *             "criteria": {
+         *               "budget_min": 150000,
+         *               "budget_max": 320000,
+         *               "min_yield": 5.5
+         *             },
+         *             "status": "new"
+         *           },
+         *           "score": 72,
+         *           "reasons": [
+         *             "4 % over budget"
+         *           ],
+         *           "max_offer": 250000
+         *         }
+         *       ],
+         *       "pagination": {
+         *         "page": 1,
+         *         "limit": 20,
+         *         "total": 44,
+         *         "pages": 3
+         *       }
+         *     }
+         */
+        ProspectMatchPage: {
+            data: components["schemas"]["ProspectMatch"][];
+            pagination: components["schemas"]["Pagination"];
         };
         /**
          * @description A page of a list, newest first
@@ -4013,6 +4213,208 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description without a code: the gateway’s own answer */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    listProspectMatches: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1, which is the first */
+                page?: number;
+                /** @description How many records a page has */
+                limit?: number;
+                /** @description By how many percent each of the criteria may be missed */
+                tolerance?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of the record */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PropertyMatchPage"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid; `match_too_broad`: Too much is to be matched */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: A valid access token is required */
+            401: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such record */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description without a code: the gateway’s own answer */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    listPropertyMatches: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1, which is the first */
+                page?: number;
+                /** @description How many records a page has */
+                limit?: number;
+                /** @description By how many percent each of the criteria may be missed */
+                tolerance?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of the record */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProspectMatchPage"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid; `match_too_broad`: Too much is to be matched */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: A valid access token is required */
+            401: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such record */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -58,7 +58,7 @@ export const ChangesPage = v.pipe(
       v.string(),
       v.metadata({
         description: 'The place behind these changes: the `since` of the next request',
-        examples: ['MSAyMDI2LTExLTIxVDA5OjMwOjAwLjAwMFo'],
+        examples: ['MS1RMmhoYm1kbCAyMDI2LTExLTIxVDA5OjMwOjAwLjAwMFo'],
       }),
     ),
     more: v.pipe(

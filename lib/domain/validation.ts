@@ -1,15 +1,23 @@
 import * as v from 'valibot'
-import { type FieldError, fieldCodes, invalid } from '../errors.ts'
+import { type FieldError, fieldCodes, invalid, type Noun } from '../errors.ts'
 
 /**
  * Parses a value by a schema.
+ * @param noun what its entries are called in front of the caller
  * @throws AppError `validation_failed` with one entry for each field at fault
  */
-export function parse<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
+export function parse<S extends v.GenericSchema>(
+  schema: S,
+  value: unknown,
+  noun: Noun = 'field',
+): v.InferOutput<S> {
   // The first fault of a field ends the look at it: a text that is too long is not matched with a pattern as well.
   const result = v.safeParse(schema, value, { abortPipeEarly: true })
   if (result.success) return result.output
-  throw invalid(result.issues.map(fieldError))
+  throw invalid(
+    result.issues.map((issue) => fieldError(issue, noun)),
+    noun,
+  )
 }
 
 /** Parses what comes out of storage: a mismatch is our fault, never the caller's, so it is no AppError. */
@@ -21,10 +29,10 @@ export function parseStored<S extends v.GenericSchema>(schema: S, value: unknown
 }
 
 /** valibot's own texts quote the input, which may be a password: every text here is made from the schema alone. */
-function fieldError(issue: v.BaseIssue<unknown>): FieldError {
+function fieldError(issue: v.BaseIssue<unknown>, noun: Noun): FieldError {
   const field = v.getDotPath(issue) ?? 'body'
   if (issue.type === 'strict_object' && issue.expected === 'never')
-    return { field, code: 'unknown', message: 'is not a known field' }
+    return { field, code: 'unknown', message: `is not a known ${noun}` }
   if (issue.input === undefined) return { field, code: 'required', message: 'is required' }
   if (issue.kind === 'validation' || issue.type === 'custom') return { field, ...violation(issue) }
   if (issue.type === 'picklist')

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { Session } from '../domain/user.ts'
 import { etag, isUnchanged } from './conditional.ts'
 import type { HttpEvent, HttpResult } from './event.ts'
 import { links, type PageQuery, Pagination, paginate } from './pagination.ts'
@@ -32,10 +30,9 @@ export type Answer<Result, Query> = {
 type Saved<T> = { record: T; replayed?: boolean; hasOthers?: boolean }
 type PageOf<T> = { records: T[]; total: number; next?: string | null }
 
-const DATA = 'private, no-cache'
+export const DATA = 'private, no-cache'
 const REPLAYED = { 'idempotent-replayed': 'true' }
-const NEVER = 'no-store'
-const JSON_TYPE = 'application/json'
+export const JSON_TYPE = 'application/json'
 
 /**
  * 200 with one record and its ETag, marked where a request was sent again; 304 where the caller has it already, and it
@@ -83,12 +80,16 @@ export function created<T extends { id: string; version: number }>(
  * 200 with a page of records, where it stands in the whole list, and links to the pages around it.
  * @param title the name it has in the OpenAPI document
  */
-export function page<T>(title: string, schema: v.GenericSchema<unknown, T>): Answer<PageOf<T>, PageQuery> {
+export function page<T>(
+  title: string,
+  schema: v.GenericSchema<unknown, T>,
+  order = 'newest first',
+): Answer<PageOf<T>, PageQuery> {
   return {
     status: 200,
     schema: v.pipe(
       v.strictObject({ data: v.array(schema), pagination: Pagination }),
-      v.metadata({ title, description: 'A page of a list, newest first' }),
+      v.metadata({ title, description: `A page of a list, ${order}` }),
     ),
     headers: ['Link'],
     cacheControl: DATA,
@@ -108,50 +109,8 @@ export const nothing: Answer<void, unknown> = {
   render: () => ({ statusCode: 204, headers: { 'cache-control': DATA } }),
 }
 
-/** 200 with something that has no versions, to be asked for again each time. */
-export function current<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unknown> {
-  return {
-    status: 200,
-    schema,
-    headers: [],
-    cacheControl: DATA,
-    render: (value) => json(200, value, { 'cache-control': DATA }),
-  }
-}
-
-/** 200 with what holds for this request only and is kept by no cache. */
-export function momentary<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unknown> {
-  return {
-    status: 200,
-    schema,
-    headers: [],
-    cacheControl: NEVER,
-    render: (value) => json(200, value, { 'cache-control': NEVER }),
-  }
-}
-
-/** 200 with a token and whose it is. */
-export const session = momentary(Session)
-
-/** 200 with something that is the same for everybody and may be kept for five minutes; 304 where the caller has it. */
-export function published<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unknown> {
-  return {
-    status: 200,
-    schema,
-    headers: ['ETag'],
-    isConditional: true,
-    cacheControl: NEVER,
-    render(value, event) {
-      const text = JSON.stringify(value)
-      const digest = createHash('sha256').update(text).digest('base64url')
-      const headers = { 'cache-control': 'public, max-age=300', etag: `"${digest}"` }
-      if (isUnchanged(event, headers.etag)) return { statusCode: 304, headers }
-      return { statusCode: 200, headers: { 'content-type': JSON_TYPE, ...headers }, body: text }
-    },
-  }
-}
-
-function json(statusCode: number, body: unknown, headers: Record<string, string>): HttpResult {
+/** An answer with a body of JSON. */
+export function json(statusCode: number, body: unknown, headers: Record<string, string>): HttpResult {
   return {
     statusCode,
     headers: { 'content-type': JSON_TYPE, ...headers },

@@ -43,7 +43,8 @@ function entityTags(event: HttpEvent, name: string): readonly string[] | typeof 
     (gap, at) => GAP.test(gap) && (at === 0 || at === tags.length || gap.includes(',')),
   )
   if (isList) return tags
-  throw invalid([
-    { field: name, code: 'format', message: 'must be * or entity tags like "7", between commas' },
-  ])
+  throw invalid(
+    [{ field: name, code: 'format', message: 'must be * or entity tags like "7", between commas' }],
+    'header',
+  )
 }

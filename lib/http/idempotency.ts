@@ -13,9 +13,10 @@ export function idempotencyOf(event: HttpEvent, body: unknown) {
   const key = header(event, 'idempotency-key')
   if (key === undefined || event.principal === undefined) return undefined
   if (!PRINTABLE_ASCII.test(key))
-    throw invalid([
-      { field: 'Idempotency-Key', code: 'format', message: 'must be 1 to 255 printable ASCII characters' },
-    ])
+    throw invalid(
+      [{ field: 'Idempotency-Key', code: 'format', message: 'must be 1 to 255 printable ASCII characters' }],
+      'header',
+    )
   const request = JSON.stringify([event.requestContext.http.method, event.rawPath, body])
   const fingerprint = createHash('sha256').update(request).digest('base64url')
   return { scope: event.principal.userId, key, fingerprint }

@@ -65,9 +65,17 @@ export const Pagination = v.pipe(
  */
 export function pageRequest<Filter extends object>(query: PageQuery & Filter) {
   const { page, cursor, limit, ...filter } = query
-  if (cursor === undefined) return { filter, offset: ((page ?? FIRST) - 1) * limit, limit }
+  if (cursor === undefined) return { filter, ...numberedPage({ page, limit }) }
   if (page === undefined) return { filter, cursor, limit }
-  throw invalid([{ field: 'cursor', code: 'conflict', message: 'stands in place of page, not beside it' }])
+  throw invalid(
+    [{ field: 'cursor', code: 'conflict', message: 'stands in place of page, not beside it' }],
+    'parameter',
+  )
+}
+
+/** A page asked for by its number as a place in the list. */
+export function numberedPage({ page = FIRST, limit }: { page?: number | undefined; limit: number }) {
+  return { offset: (page - 1) * limit, limit }
 }
 
 /** @param found its `next` is there where a cursor was asked for */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { parse } from '../domain/validation.ts'
-import { invalid } from '../errors.ts'
+import { invalid, type Noun } from '../errors.ts'
 import type { HttpEvent } from './event.ts'
 
 /** The path of an endpoint on one record. */
@@ -18,18 +18,18 @@ export type Schemas<Path, Query, Body> = {
  */
 export function validated<Path, Query, Body>(schemas: Schemas<Path, Query, Body>, event: HttpEvent) {
   const query = queryParameters(event.rawQueryString)
-  if (!schemas.query) parse(v.strictObject({}), query)
+  if (!schemas.query) parse(v.strictObject({}), query, 'parameter')
   return {
     path: part(schemas.path, event.pathParameters),
-    query: part(schemas.query, query),
+    query: part(schemas.query, query, 'parameter'),
     body: part(schemas.body, event.json),
   }
 }
 
 /** Without a schema `T` is inferred as `undefined`, which is what comes back. */
-function part<T = undefined>(schema: v.GenericSchema<unknown, T> | undefined, value: unknown): T
-function part(schema: v.GenericSchema | undefined, value: unknown): unknown {
-  return schema && parse(schema, value)
+function part<T = undefined>(schema: v.GenericSchema<unknown, T> | undefined, value: unknown, noun?: Noun): T
+function part(schema: v.GenericSchema | undefined, value: unknown, noun?: Noun): unknown {
+  return schema && parse(schema, value, noun)
 }
 
 /** From the raw query: API Gateway joins repeated parameters by a comma, which one value may hold as well. */
@@ -41,6 +41,9 @@ function queryParameters(rawQuery: string): Record<string, string> {
     parameters.set(name, value)
   }
   if (repeated.size > 0)
-    throw invalid([...repeated].map((field) => ({ field, code: 'repeated', message: 'must be given once' })))
+    throw invalid(
+      [...repeated].map((field) => ({ field, code: 'repeated', message: 'must be given once' })),
+      'parameter',
+    )
   return Object.fromEntries(parameters)
 }

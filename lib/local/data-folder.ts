@@ -1,7 +1,8 @@
-import { access, constants, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { access, constants, mkdtemp, rm, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { makeFolder } from '../secrets/make-folder.ts'
 import { StartError } from './start-error.ts'
 
 /** Where this start keeps keys and data. `keeps` is false for `:memory:`, whose folder `close` removes. */
@@ -28,8 +29,9 @@ export async function openDataFolder(dataDir: string): Promise<DataFolder> {
   }
   const path = resolve(dataDir)
   try {
-    await mkdir(path, { recursive: true })
-    await access(path, constants.W_OK)
+    await makeFolder(path)
+    // Not by asking whether it may be written: in /proc the answer is yes.
+    await rmdir(await mkdtemp(join(path, 'writable-')))
   } catch (cause) {
     throw new StartError(
       `The data folder ${dataDir} cannot be written: choose another with DATA_DIR=folder npm start`,

@@ -1,9 +1,10 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { newKeyPair } from '../auth/key-pair.ts'
+import { makeFolder } from '../secrets/make-folder.ts'
 import { StartError } from './start-error.ts'
 
 /** Where a process of the local service finds its keys: the set as text, the signing key as a reference. */
@@ -26,7 +27,7 @@ export async function localKeys(folder: string): Promise<LocalKeys> {
   try {
     if (!existsSync(publicKeysFile)) {
       const { signingKey, publicKeys } = await newKeyPair()
-      await mkdir(folder, { recursive: true })
+      await makeFolder(folder)
       await writeFile(signingKeyFile, JSON.stringify(signingKey), { mode: 0o600 })
       await writeFile(publicKeysFile, JSON.stringify(publicKeys))
     }

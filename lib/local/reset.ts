@@ -6,6 +6,7 @@ import { localConfig } from '../config.ts'
 import { Refusal, runCommand } from '../operator/command.ts'
 import { confirmed } from '../operator/terminal.ts'
 import { claimFolder } from './claim.ts'
+import { openDataFolder } from './data-folder.ts'
 import { newEndings } from './endings.ts'
 import { dataFiles } from './engine/kinds.ts'
 
@@ -30,6 +31,7 @@ await runCommand(async () => {
   if (values.help) return console.log(USAGE)
   const { DATA_DIR: folder } = localConfig()
   if (!existsSync(folder)) throw new Refusal(`There is nothing in ${folder} to remove: npm start begins anew`)
+  await openDataFolder(folder)
   const endings = newEndings()
   await claimFolder(folder, 'npm run reset', endings)
   try {

@@ -19,6 +19,11 @@ field does not have is absent, never \`null\`. Readers should ignore members tha
 A list is \`{ "data": [...], "pagination": {...} }\`, newest first, with an exact \`total\`. Filters combine. A page past the end is
 empty. The header \`Link\` has the pages around.
 
+## Matches
+
+\`GET /api/v1/prospects/{id}/matches\` lists the available properties that suit a prospect, \`GET /api/v1/properties/{id}/matches\` the
+prospects whom a property suits, best first. With a \`tolerance\` near misses come in, each with its \`reasons\`.
+
 ## Keeping a copy
 
 Take \`next\` from \`GET /api/v1/changes\`, read the lists whole by \`cursor\`, with \`status=all\`, then follow the changes from that

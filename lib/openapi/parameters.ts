@@ -48,11 +48,11 @@ export function parametersOf(
     in: place,
     ...(required.includes(name) && { required: true as const }),
     ...(description !== undefined && { description }),
-    schema: member.type === 'integer' ? wholeNumber(member) : member,
+    schema: member.type === 'integer' || member.type === 'number' ? numeric(member) : member,
   }))
 }
 
 /** A parameter is a text that reads as a number; to a caller it is the number. */
-function wholeNumber({ pattern: _, default: fallback, ...schema }: Schema): Schema {
+function numeric({ pattern: _, default: fallback, ...schema }: Schema): Schema {
   return { ...schema, ...(fallback !== undefined && { default: Number(fallback) }) }
 }

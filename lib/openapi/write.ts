@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { runCommand } from '../operator/command.ts'
+import { Refusal, runCommand } from '../operator/command.ts'
 import { presentDocument } from './present.ts'
 
 const USAGE = `Usage: npm run openapi
@@ -13,5 +13,7 @@ await runCommand(async function writeDocument() {
   const { values } = parseArgs({ options: { help: { type: 'boolean' } } })
   if (values.help) return console.log(USAGE)
   writeFileSync(new URL('../../openapi.json', import.meta.url), await presentDocument())
-  execFileSync('npm', ['run', '-s', 'types', '--prefix', 'client'], { stdio: 'inherit' })
+  const types = spawnSync('npm', ['run', '-s', 'types', '--prefix', 'client'], { stdio: 'inherit' })
+  if (types.status !== 0)
+    throw new Refusal('openapi.json is written, the types of the client are not: npm said why')
 })

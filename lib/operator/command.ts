@@ -40,8 +40,9 @@ function isExpected(error: unknown): error is Error {
 
 /** A file or folder that this machine does not let us have: no fault of ours, and its message names it. */
 function isFileFault(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error)) return false
   const refusals = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOSPC']
-  return error instanceof Error && 'code' in error && refusals.includes(String(error.code))
+  return refusals.includes(String(error.code)) || ('syscall' in error && error.syscall === 'mkdir')
 }
 
 /** parseArgs names the option at fault in its message. */
@@ -56,7 +57,8 @@ function describe(error: Error): string {
     return `What is kept there does not have the shape it must have (${places.join(', ')})`
   }
   if (isWrongOption(error)) return `${error.message.split(/\.\s/)[0]}: --help lists what there is`
-  if (isFileFault(error)) return `${error.message}: choose a folder that can be written, with DATA_DIR=folder`
+  if (isFileFault(error))
+    return `${error.message}: choose a data folder that can be written with DATA_DIR=folder, or work in a copy of the project that can be`
   const fields = error instanceof AppError ? (error.details.errors ?? []) : []
   return [
     awsFault(error) ?? error.message,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 import type { Parameter } from './parameter.ts'
 
 /** A file in place of a parameter. Whoever reads it meanwhile finds the text before or the text after. */
@@ -15,7 +16,7 @@ export function fileParameter(path: string): Parameter {
       }
     },
     async write(value, isSecret) {
-      await mkdir(dirname(path), { recursive: true })
+      await makeFolder(dirname(path))
       // A name of its own for each writing: two of one process may overlap.
       const draft = `${path}.${randomUUID()}`
       await writeFile(draft, value, { mode: isSecret ? 0o600 : 0o644 })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import * as v from 'valibot'
-import { client } from '../../lib/data/table/items.ts'
+import { client } from '../../lib/data/table/client.ts'
 import { isCount, withoutShard } from '../../lib/data/table/keys.ts'
 import type { Random } from '../../lib/local/demo/random.ts'
 

@@ -6,8 +6,8 @@ import { NewProspect } from '../../lib/domain/prospect.ts'
 import { parse } from '../../lib/domain/validation.ts'
 import { AppError } from '../../lib/errors.ts'
 import { seededRandom } from '../../lib/local/demo/random.ts'
+import { showProgress } from '../../lib/operator/verify/progress.ts'
 import { type Pace, simulateStore } from './conflict-store.ts'
-import { showProgress } from './engine.ts'
 import { optionsOf } from './options.ts'
 
 /**

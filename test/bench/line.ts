@@ -1,3 +1,4 @@
+import { showProgress } from '../../lib/operator/verify/progress.ts'
 import { type Cost, measured } from '../support/store/measure.ts'
 
 /** What something cost: the mean of its requests and units, the median of its time; `total` is what it answered. */
@@ -5,6 +6,7 @@ export type Line = Omit<Cost, 'written'> & { what: string; total: number; millis
 
 /** The mean cost of some runs and the median of their time. */
 export async function line(what: string, runs: (() => Promise<{ total: number }>)[]): Promise<Line> {
+  showProgress(`Measuring ${what} ...`)
   const times: number[] = []
   const sum = { requests: 0, units: 0, total: 0 }
   for (const run of runs) {

@@ -9,9 +9,8 @@ import { AppError } from '../../lib/errors.ts'
 import { seededRandom } from '../../lib/local/demo/random.ts'
 import { sampleProspect } from '../../lib/local/demo/sample-prospects.ts'
 import { useAllPlacesBefore } from '../support/samples/full-vectors.ts'
-import { bulkLoad } from '../support/store/bulk-load.ts'
 import { walkToPage } from './cursor-walk.ts'
-import { showProgress, withEngine } from './engine.ts'
+import { withProspects } from './imported.ts'
 import { type Line, line, times } from './line.ts'
 import { optionsOf } from './options.ts'
 import { cursorLines, includeLines } from './scrolling.ts'
@@ -25,6 +24,8 @@ const LIMIT = 20
 const LATE = 100_000_000
 /** One prospect in a hundred has this name, which no other has a word of. */
 const RARE_NAME = 'Aurélie Vasseur'
+/** All of them in what one prospect in a hundred is found by, and more than are asked for at once. */
+const MANY_WORDS = 'vasseur aurelie example com'
 /** As many pages, each a row further on than the next page would be, begin at every place of a block. */
 const SPREAD = BLOCK
 
@@ -50,7 +51,15 @@ function pagesLine(from: number, pages: number, query: object = {}): Promise<Lin
 /** Words of a few records and of nearly all, refused or not; the e-mail and the phone number are of one prospect. */
 async function searchLines(): Promise<Line[]> {
   const { email, phone } = await aSample()
-  const searches = ['aurelie vasseur', 'camille martin', 'martin com', email, phone, 'nobody nowhere']
+  const searches = [
+    'aurelie vasseur',
+    'camille martin',
+    'martin com',
+    MANY_WORDS,
+    email,
+    phone,
+    'nobody nowhere',
+  ]
   const lines: Line[] = []
   for (const search of [...searches, 'ma', 'co', 'ex', 'example.com']) lines.push(await searchLine(search))
   return [...lines, await searchLine('aurelie vasseur', 40), await searchLine('aurelie vasseur', 1, 100)]
@@ -120,6 +129,14 @@ async function offerLines(): Promise<Line[]> {
   ]
 }
 
+/** To as many pages as there are, 5,000 at most: the cost of each further one is the same. */
+async function walkLines(): Promise<Line[]> {
+  const lines: Line[] = []
+  for (const page of [1, 100, Math.min(5_000, Math.ceil(RECORDS / LIMIT))])
+    lines.push(await line(`cursor walk to page ${page}`, [() => walkToPage(page, LIMIT)]))
+  return lines
+}
+
 /** After as many places as a kind may have used in many years. */
 async function lateLine(): Promise<Line> {
   const input = parse(NewProspect, { name: 'Inès Roux', email: 'i.roux@example.com', phone: '+33612345678' })
@@ -127,15 +144,7 @@ async function lateLine(): Promise<Line> {
   return line(`create after ${LATE} places`, [() => prospects.create(input).then(() => ({ total: 1 }))])
 }
 
-await withEngine(async () => {
-  const begun = performance.now()
-  await bulkLoad(prospectStore, inputs(), (done) =>
-    showProgress(`Loading ${done} of ${RECORDS} prospects ...`),
-  )
-  showProgress('')
-  const seconds = ((performance.now() - begun) / 1000).toFixed(0)
-
-  const last = Math.ceil(RECORDS / LIMIT)
+await withProspects(RECORDS, inputs(), async (seconds) => {
   const lines = [
     await pagesLine(0, 1),
     await pagesLine(100 * LIMIT, SPREAD),
@@ -148,15 +157,7 @@ await withEngine(async () => {
     ...(await searchLines()),
     ...(await writeLines()),
     ...(await includeLines(LIMIT)),
-    await line(
-      'cursor walk to page 1',
-      times(3, () => walkToPage(1, LIMIT)),
-    ),
-    await line(
-      'cursor walk to page 100',
-      times(3, () => walkToPage(100, LIMIT)),
-    ),
-    await line(`cursor walk to page ${last}`, [() => walkToPage(last, LIMIT)]),
+    ...(await walkLines()),
     await lateLine(),
   ]
   if (options.json) return console.log(JSON.stringify({ records: RECORDS, limit: LIMIT, lines }))

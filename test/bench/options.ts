@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { runCommand } from '../../lib/operator/command.ts'
 import { writeSections } from '../docs/sections.ts'
 
 /** A number that a benchmark may be told: what it is without that, the least that makes sense, and what it is for. */
@@ -34,10 +35,14 @@ export function optionsOf<Name extends string>(command: string, choices: Record<
       process.exit()
     }
     const told = new Map<string, unknown>(Object.entries(values))
+    const unusual = Object.keys(numbers)
+      .map((name) => told.get(name))
+      .filter((value) => value !== undefined)
+    const section = [command.replace(':', '-'), ...unusual].join('-')
     return {
       json: values.json === true,
-      /** Prints what was measured, and with `--write` puts it into the documents. */
-      report: (text: string) => report(command, text, values.write === true),
+      /** Prints what was measured, and with `--write` puts it into the documents, where these numbers have a section. */
+      report: (text: string) => report(section, text, values.write === true),
       number: (name: Name) => numberIn(told.get(name), name, choices[name]),
     }
   } catch (error) {
@@ -45,10 +50,10 @@ export function optionsOf<Name extends string>(command: string, choices: Record<
   }
 }
 
-function report(command: string, text: string, isWritten: boolean): void {
+function report(section: string, text: string, isWritten: boolean): void {
   console.log(text)
-  const section = `\`\`\`\n${text}\n\`\`\``
-  if (isWritten) writeSections(new Map([[command.replace(':', '-'), section]]))
+  const body = `\`\`\`\n${text}\n\`\`\``
+  if (isWritten) void runCommand(async () => void writeSections(new Map([[section, body]])))
 }
 
 function numberIn(text: unknown, name: string, { usual, least }: Choice): number {

@@ -2,14 +2,13 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { config } from '../../lib/config.ts'
-import { prospectStore } from '../../lib/data/kinds/prospects.ts'
 import { updateItem } from '../../lib/data/table/items.ts'
 import { listEntryKey } from '../../lib/data/table/keys.ts'
 import { seededRandom } from '../../lib/local/demo/random.ts'
 import { sampleProspect } from '../../lib/local/demo/sample-prospects.ts'
+import { showProgress } from '../../lib/operator/verify/progress.ts'
 import { projectManifest } from '../support/project/project-manifest.ts'
-import { bulkLoad } from '../support/store/bulk-load.ts'
-import { showProgress, withEngine } from './engine.ts'
+import { withProspects } from './imported.ts'
 import { optionsOf } from './options.ts'
 
 /** `npm run bench:verify`: what a check of a table takes, in seconds and in memory; sound, and with faults everywhere. */
@@ -29,9 +28,10 @@ const WATCH = `data:text/javascript,process.on('exit',()=>console.error('peak',p
 async function verified(what: string): Promise<string> {
   const startedAt = performance.now()
   const args = ['--import', WATCH, ...program, '--table', config().TABLE_NAME]
-  const done = await promisify(execFile)(process.execPath, args, { cwd: root, maxBuffer: 2 ** 30 }).catch(
-    (error) => error,
-  )
+  const running = promisify(execFile)(process.execPath, args, { cwd: root, maxBuffer: 2 ** 30 })
+  running.child.stderr?.on('data', (text: string) => showProgress(text.trim()))
+  const done = await running.catch((error) => error)
+  showProgress('')
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
   const peak = Number(/^peak (\d+)$/m.exec(done.stderr)?.[1]) / 1_024
   const [last = ''] = done.stdout.trimEnd().split('\n').slice(-1)
@@ -52,9 +52,7 @@ async function spoil(): Promise<void> {
     })
 }
 
-await withEngine(async () => {
-  await bulkLoad(prospectStore, inputs(), (records) => showProgress(`Loaded ${records} of ${RECORDS} ...`))
-  showProgress('')
+await withProspects(RECORDS, inputs(), async () => {
   const sound = await verified('sound')
   await spoil()
   const spoiled = await verified(`one in ${EACH} entries spoiled`)

@@ -9,6 +9,8 @@ export const whenAnswered: Record<ProblemCode, string> = {
     'fields or parameters are missing, unknown or wrong, or name a record that does not exist; `errors` names the first 20, and `detail` counts them',
   search_too_broad:
     'every word of the search begins a word of more records than are looked through: add a word, or more letters',
+  match_too_broad:
+    'more properties, or prospects, than are judged at a time may match by their price: narrow the budget, or lower the tolerance',
   unauthenticated: 'no token, or any fault of it',
   wrong_credentials: 'wrong e-mail or password, or the user is disabled',
   forbidden: 'the role may not do this',

@@ -37,10 +37,12 @@ function endpoints(): string {
   )
 }
 
-/** One row a path, and one for archive and restore: the endpoints in short, without the files that a page is made of. */
+/** One row a path, one for archive and restore, one for what is matched: the endpoints in short, without files of a page. */
 function paths(): string {
   const shown = readRoutes().filter(({ path }) => !path.endsWith('/{file}'))
-  const byPath = Map.groupBy(shown, ({ path }) => path.replace(/\/restore$/, '/archive'))
+  const byPath = Map.groupBy(shown, ({ path }) =>
+    path.endsWith('/matches') ? 'matches' : path.replace(/\/restore$/, '/archive'),
+  )
   return table(
     ['', 'Path', 'What it does'],
     [...byPath.values()].map((routes) => [
@@ -84,15 +86,17 @@ function commands(told: Record<string, string>): string {
   if (gone.length > 0) throw new Error(`No longer commands of package.json: ${gone.join(', ')}`)
   const untold = names.filter((name) => !(name in workOf || name in operationOf))
   if (untold.length > 0) throw new Error(`test/docs/meanings.ts says nothing of ${untold.join(', ')}`)
-  return table(
-    ['Command', 'What it does'],
-    names
-      .filter((name) => name in told)
-      .map((name) => [
-        code(['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`),
-        keyed(told, name),
-      ]),
+  const row = (grouped: string[]) => [
+    grouped
+      .map((name) => code(['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`))
+      .join(', '),
+    grouped.map((name) => keyed(told, name)).join('; '),
+  ]
+  const groups = Map.groupBy(
+    names.filter((name) => name in told),
+    (name) => (name.startsWith('bench:') ? 'benches' : name),
   )
+  return table(['Command', 'What it does'], [...groups.values()].map(row))
 }
 
 const Params = v.record(v.string(), v.unknown())

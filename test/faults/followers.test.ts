@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { SETTLED_MS } from '../../lib/data/changes/change.ts'
-import { client } from '../../lib/data/table/items.ts'
+import { client } from '../../lib/data/table/client.ts'
 import { type Random, seededRandom } from '../../lib/local/demo/random.ts'
 import { call, tokenFor } from '../support/requests/api.ts'
 import { useFreshTable } from '../support/store/fresh-table.ts'

@@ -6,10 +6,10 @@ import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { useServiceEnvironment } from '../../lib/config.ts'
+import { client } from '../../lib/data/table/client.ts'
 import { createTable } from '../../lib/data/table/definition.ts'
-import { client } from '../../lib/data/table/items.ts'
 import { readTableDefinition } from '../../lib/local/engine/table-definition.ts'
-import { hasTable } from '../../lib/operator/deploy/account.ts'
+import { hasTable } from '../../lib/operator/deploy/account/tables.ts'
 import { type AwsAccount, startAwsAccount } from '../support/aws/aws-account.ts'
 import { type ParameterStandIn, startParameterStore } from '../support/aws/parameter-store.ts'
 import { startStageApi } from '../support/aws/stage-api.ts'
@@ -25,9 +25,9 @@ const CREDENTIALS = '/real-estate-records/dev/service-account/credentials'
 const LATE_LOG = '/aws/lambda/real-estate-records-dev-login'
 const PASSWORD = 'correct horse battery staple'
 
-/** The npm commands of a section of docs/operating.md, as words. */
-function commandsOf(heading: string): string[][] {
-  const [, after = ''] = readProjectFile('docs/operating.md').split(`\n### ${heading}\n`)
+/** The npm commands of a page, from its heading on or from one below it, as words. */
+function commandsOf(page: string, heading: string): string[][] {
+  const [, after = ''] = readProjectFile(page).split(`# ${heading}\n`)
   const [section = ''] = after.split(/\n##/)
   const blocks = section.split('```').filter((_, at) => at % 2 === 1)
   const lines = blocks.flatMap((block) => block.split('\n')).filter((line) => line.includes('npm run '))
@@ -130,7 +130,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
   })
 
   test('is deployed and signed in to by the commands of the README', async () => {
-    const commands = commandsOf('A first stage')
+    const commands = commandsOf('docs/operating.md', 'A first stage')
     expect(commands.map(([, , name]) => name)).toEqual(['deploy', 'users', 'smoke'])
     for (const command of commands) {
       const { code, out, err } = await asWritten(command)
@@ -205,7 +205,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     const switchboard = join(folder, 'serverless.yml')
     const text = readFileSync(switchboard, 'utf8')
     writeFileSync(switchboard, text.replace('  dev: {}\n', `  dev: { servedTable: ${RESTORED} }\n`))
-    const commands = commandsOf('Bring data back')
+    const commands = commandsOf('docs/restoring.md', 'How is data brought back?')
     expect(commands.map(([, , name]) => name)).toEqual(['verify', 'deploy', 'users', 'smoke'])
     for (const command of commands) {
       const { code, out, err } = await asWritten(command)

@@ -114,6 +114,7 @@ describe('npm start', () => {
     ['HOST', '::'],
     ['HOST', '256.1.1.1'],
     ['DATA_DIR', ''],
+    ['DATA_DIR', ' '],
     ['DEMO', 'yes'],
     ['DYNAMODB_ENDPOINT', 'localhost'],
   ])('refuses %s = %j by name', (name, value) => {

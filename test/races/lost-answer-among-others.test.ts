@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { client } from '../../lib/data/table/items.ts'
+import { client } from '../../lib/data/table/client.ts'
 import { type Answered, get, put } from '../support/requests/api.ts'
 import { aProspect } from '../support/samples/sample-prospect.ts'
 import { anOffer, aPair } from '../support/samples/sample-transaction.ts'

@@ -7,9 +7,10 @@ import { sequenceKey } from '../../lib/data/table/keys.ts'
 import { newRecord } from '../../lib/domain/kind/kind.ts'
 import { NewProspect } from '../../lib/domain/prospect.ts'
 import { parse } from '../../lib/domain/validation.ts'
-import { post } from '../support/requests/api.ts'
+import { post, put } from '../support/requests/api.ts'
 import { idsOnEveryPage } from '../support/requests/every-page.ts'
 import { aProspect, GRACE, PROSPECTS } from '../support/samples/sample-prospect.ts'
+import { beforeRequest } from '../support/store/before-request.ts'
 import { checkedTable, told } from '../support/store/checked-table.ts'
 import { useFreshTable } from '../support/store/fresh-table.ts'
 import { everyItem, expectInvariants, faultsIn } from '../support/store/invariants.ts'
@@ -79,4 +80,15 @@ test('verify gives the younger of two records at one place another, and mends wh
   const ids = await idsOnEveryPage(PROSPECTS)
   expect(ids.slice(2)).toEqual([third, second, first])
   expect(ids.slice(0, 2).toSorted()).toEqual([fourth, fifth].toSorted())
+})
+
+test('a record that verify moves while it is changed is changed at its new place', async () => {
+  const [first] = await records(1)
+  const second = await overwritten(1)
+  beforeRequest({ command: 'TransactWrite' }, async () => {
+    for (let round = 1; round <= 3; round++) await checkedTable({ repair: true })
+  })
+  expect((await put(`${PROSPECTS}/${second}`, { name: 'Eve Moved' }, { as: 'agent' })).status).toBe(200)
+  await expectInvariants()
+  expect(await idsOnEveryPage(PROSPECTS)).toEqual([second, first])
 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { scanItems } from '../../lib/data/table/items.ts'
+import { scanItems } from '../../lib/data/table/scans.ts'
 import { type Role, roles } from '../../lib/domain/user.ts'
 import { aUser, signIn } from '../support/people/signed-in-user.ts'
 import { call } from '../support/requests/api.ts'

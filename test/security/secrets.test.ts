@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hashPassword } from '../../lib/auth/passwords.ts'
-import { scanItems } from '../../lib/data/table/items.ts'
+import { scanItems } from '../../lib/data/table/scans.ts'
 import { canary, describeEitherLog, expectKept, type Told } from '../support/people/canary.ts'
 import { aUser, changeUser, signIn } from '../support/people/signed-in-user.ts'
 import { type Answered, call } from '../support/requests/api.ts'

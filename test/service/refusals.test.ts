@@ -13,6 +13,8 @@ import { newProjectCopy } from '../support/project/project-copy.ts'
 /** Nobody's number on Linux and macOS: root may write whatever is not to be written. */
 const NOBODY = process.getuid?.() === 0 ? 65_534 : undefined
 
+const ONE_LINE = /^[^\n]+\n$/
+
 /** Starts the service, which must refuse: one line for the user, exit code 1, nothing left running. */
 async function refusal(settings: Record<string, string>): Promise<string> {
   const service = await npmStart({ DATA_DIR: temporaryFolder(), DEMO: '0', ...settings })
@@ -51,9 +53,8 @@ test('a port that is none', async () => {
 test('a data folder that cannot be written', async () => {
   const file = join(temporaryFolder(), 'file')
   writeFileSync(file, '')
-  expect(await refusal({ DATA_DIR: join(file, 'data') })).toMatch(
-    /^The data folder .* cannot be written: .*DATA_DIR=/,
-  )
+  for (const folder of [file, join(file, 'data'), '/proc', '/proc/data'])
+    expect(await refusal({ DATA_DIR: folder })).toMatch(/^The data folder .* cannot be written: .*DATA_DIR=/)
 })
 
 test('keys that cannot be read', async () => {
@@ -125,21 +126,17 @@ describe('a project that is not ready', () => {
     )
   })
 
-  test('that cannot be written', async () => {
+  test.for<[does: string, program: string, told: RegExp]>([
+    ['start', 'lib/local/start.mjs', /^The project in .* cannot be written, and the functions are built/],
+    ['openapi', 'lib/openapi/write.ts', /openapi\.json'.* work in a copy of the project that can be\n$/],
+  ])('that cannot be written: %s', async ([, program, told]) => {
     const folder = newProjectCopy()
-    chmodSync(folder, 0o555)
-    const refused = await operatorCommand(
-      'lib/local/start.mjs',
-      [],
-      { DATA_DIR: ':memory:' },
-      '',
-      folder,
-      NOBODY,
-    )
+    copyFileSync('openapi.json', join(folder, 'openapi.json'))
+    for (const file of ['', 'openapi.json']) chmodSync(join(folder, file), 0o555)
+    const refused = await operatorCommand(program, [], { DATA_DIR: ':memory:' }, '', folder, NOBODY)
     rmSync(folder, { recursive: true })
     expect(refused).toMatchObject({ code: 1, out: '' })
-    expect(refused.err).toMatch(
-      /^The project in .* cannot be written, and the functions are built in it: .*\n$/,
-    )
+    expect(refused.err).toMatch(ONE_LINE)
+    expect(refused.err).toMatch(told)
   })
 })

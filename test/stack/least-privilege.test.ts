@@ -75,7 +75,9 @@ const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
   createProspect: async () => () => post(PROSPECTS, ADA, once()),
   getProspect: async () => onIt(await aProspect(), (at) => get(at, { as })),
   updateProspect: async () =>
-    onIt(await aProspect(), (at) => madeAndRefused('PUT', at, { name: 'Ana Ruiz', status: 'qualified' })),
+    onIt(await aProspect(), (at) =>
+      madeAndRefused('PUT', at, { name: 'Ana Ruiz', status: 'qualified', criteria: { budget_max: 9e5 } }),
+    ),
   deleteProspect: async () => onIt(await aProspect(), (at) => del(at, { as })),
   archiveProspect: async () => onIt(await aProspect(), (at) => madeAndRefused('POST', `${at}/archive`)),
   restoreProspect: async () => {
@@ -94,13 +96,24 @@ const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
   createProperty: async () => () => post(PROPERTIES, FLAT, once()),
   getProperty: async () => onIt(await aProperty(), (at) => get(at, { as })),
   updateProperty: async () =>
-    onIt(await aProperty(), (at) => madeAndRefused('PUT', at, { address: '9 Quai Nord', type: 'house' })),
+    onIt(await aProperty(), (at) =>
+      madeAndRefused('PUT', at, { address: '9 Quai Nord', type: 'house', price: 3e5 }),
+    ),
   deleteProperty: async () => onIt(await aProperty(), (at) => del(at, { as })),
   archiveProperty: async () => onIt(await aProperty(), (at) => madeAndRefused('POST', `${at}/archive`)),
   restoreProperty: async () => {
     const property = await aProperty()
     await post(`${property.at}/archive`, undefined, { as })
     return onIt(property, (at) => madeAndRefused('POST', `${at}/restore`))
+  },
+
+  listProspectMatches: async () => {
+    await aProperty()
+    return onIt(await aProspect(), (at) => get(`${at}/matches`, { as }))
+  },
+  listPropertyMatches: async () => {
+    await aProspect()
+    return onIt(await aProperty(), (at) => get(`${at}/matches`, { as }))
   },
 
   listTransactions: async () => {
@@ -130,6 +143,8 @@ const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
     onIt(await anOffer(await aPair()), async (at) => {
       await madeAndRefused('PUT', at, { status: 'accepted' })
       await madeAndRefused('PUT', at, { status: 'completed' })
+      const { at: other } = await anOfferThatIs('accepted')
+      await madeAndRefused('PUT', other, { status: 'cancelled' })
     }),
   deleteTransaction: async () =>
     onIt(await anOfferThatIs('accepted', await aPair()), (at) => del(at, { as })),

@@ -24,18 +24,47 @@ export const roleMatrix: Record<string, string[]> = {
   listProspects: searchable('prospect'),
   createProspect: creation('prospect', 'prs_*'),
   getProspect: ['dynamodb:GetItem prs_*'],
-  updateProspect: [...change('prospect', 'prs_*'), 'dynamodb:DeleteItem WORD#prospect#*'],
-  deleteProspect: [...removal('prospect', 'prs_*'), 'dynamodb:DeleteItem WORD#prospect#*'],
-  archiveProspect: change('prospect', 'prs_*'),
-  restoreProspect: change('prospect', 'prs_*'),
+  updateProspect: [
+    ...change('prospect', 'prs_*'),
+    'dynamodb:PutItem MATCH#prospect#*',
+    'dynamodb:DeleteItem MATCH#prospect#*',
+    'dynamodb:DeleteItem WORD#prospect#*',
+  ],
+  deleteProspect: [
+    ...removal('prospect', 'prs_*'),
+    'dynamodb:DeleteItem WORD#prospect#*',
+    'dynamodb:DeleteItem MATCH#prospect#*',
+  ],
+  archiveProspect: [...change('prospect', 'prs_*'), 'dynamodb:DeleteItem MATCH#prospect#*'],
+  restoreProspect: [...change('prospect', 'prs_*'), 'dynamodb:PutItem MATCH#prospect#*'],
 
   listProperties: searchable('property'),
   createProperty: creation('property', 'prp_*'),
   getProperty: ['dynamodb:GetItem prp_*'],
-  updateProperty: [...change('property', 'prp_*'), 'dynamodb:DeleteItem WORD#property#*'],
-  deleteProperty: [...removal('property', 'prp_*'), 'dynamodb:DeleteItem WORD#property#*'],
-  archiveProperty: change('property', 'prp_*'),
-  restoreProperty: change('property', 'prp_*'),
+  updateProperty: [
+    ...change('property', 'prp_*'),
+    'dynamodb:PutItem MATCH#property#*',
+    'dynamodb:DeleteItem MATCH#property#*',
+    'dynamodb:DeleteItem WORD#property#*',
+  ],
+  deleteProperty: [
+    ...removal('property', 'prp_*'),
+    'dynamodb:DeleteItem WORD#property#*',
+    'dynamodb:DeleteItem MATCH#property#*',
+  ],
+  archiveProperty: [...change('property', 'prp_*'), 'dynamodb:DeleteItem MATCH#property#*'],
+  restoreProperty: [...change('property', 'prp_*'), 'dynamodb:PutItem MATCH#property#*'],
+
+  listProspectMatches: [
+    'dynamodb:GetItem prs_*',
+    'dynamodb:Query MATCH#property#*',
+    'dynamodb:BatchGetItem LIST#property#*',
+  ],
+  listPropertyMatches: [
+    'dynamodb:GetItem prp_*',
+    'dynamodb:Query MATCH#prospect#*',
+    'dynamodb:BatchGetItem LIST#prospect#*',
+  ],
 
   listTransactions: [
     'dynamodb:Query COUNT#transaction#*',
@@ -65,12 +94,16 @@ export const roleMatrix: Record<string, string[]> = {
     'dynamodb:UpdateItem COUNT#transaction#*',
     ...company('prospect', 'prs_*'),
     ...company('property', 'prp_*'),
+    'dynamodb:DeleteItem MATCH#prospect#*',
+    'dynamodb:DeleteItem MATCH#property#*',
+    'dynamodb:PutItem MATCH#property#*',
     ...again,
   ],
   deleteTransaction: [
     ...removal('transaction', 'txn_*'),
     'dynamodb:UpdateItem prs_*',
     ...company('property', 'prp_*'),
+    'dynamodb:PutItem MATCH#property#*',
   ],
 
   listChanges: [
@@ -103,6 +136,7 @@ function creation(kind: string, record: string): string[] {
     'dynamodb:PutItem CHANGES',
     `dynamodb:PutItem LIST#${kind}#*`,
     `dynamodb:PutItem WORD#${kind}#*`,
+    `dynamodb:PutItem MATCH#${kind}#*`,
     `dynamodb:UpdateItem COUNT#${kind}#*`,
     'dynamodb:PutItem IDEMPOTENCY#*',
   ]

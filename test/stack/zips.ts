@@ -57,6 +57,7 @@ export function zipTests(packages: () => Packages): void {
       expect(created_at).toBe(NOW)
       const record = `/api/v1/${kind}/${id}`
       expect(await ask(200, 'GET', record)).toMatchObject(json)
+      expect(await ask(200, 'GET', `${record}/matches`)).toMatchObject({ pagination: { page: 1 } })
       expect(await ask(200, 'POST', `${record}/archive`)).toMatchObject({ archived_at: NOW })
       await ask(200, 'POST', `${record}/restore`)
       await ask(200, 'PUT', record, { status: kind === 'prospects' ? 'active' : 'under_offer' })

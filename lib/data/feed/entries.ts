@@ -1,7 +1,7 @@
 import { parseStored } from '../../domain/validation.ts'
 import { Change } from '../changes/change.ts'
-import { queryItems } from '../table/items.ts'
 import { changePartition } from '../table/keys.ts'
+import { queryItems } from '../table/queries.ts'
 import { settledPlace } from './place.ts'
 
 /** A part of the feed, oldest first; `next` is the place behind it, and `more` whether anything settled stands there. */

@@ -5,6 +5,7 @@ import {
   type PropertyFilter,
   propertyKind,
 } from '../../domain/property.ts'
+import { forSaleEntries } from '../matching/for-sale.ts'
 import { listWith, statusLists, withArchive } from '../records/archive.ts'
 import { repository } from '../records/repository.ts'
 import type { Store } from '../records/store.ts'
@@ -17,6 +18,7 @@ export const propertyStore: Store<KeptProperty, Property, NewProperty, PropertyF
     return [...lists, ...lists.map((list) => ofType(list, property.type))]
   },
   textsOf: ({ address }) => [address],
+  matchedBy: forSaleEntries,
   select({ status, type, search }) {
     const list = listWith(status)
     return {

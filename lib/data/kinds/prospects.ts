@@ -6,6 +6,7 @@ import {
   prospectKind,
 } from '../../domain/prospect.ts'
 import { joinDigits, phoneWords } from '../../domain/words.ts'
+import { wantedEntries } from '../matching/wanted.ts'
 import { listWith, statusLists, withArchive } from '../records/archive.ts'
 import { repository } from '../records/repository.ts'
 import type { Store } from '../records/store.ts'
@@ -19,6 +20,7 @@ export const prospectStore: Store<KeptProspect, Prospect, NewProspect, ProspectF
     // The query is read this way too, so that numbers in a name are found as they are typed.
     ...[joinDigits(name), joinDigits(email)],
   ],
+  matchedBy: wantedEntries,
   select: ({ status, search }) => ({
     list: listWith(status),
     ...(search && { words: search }),

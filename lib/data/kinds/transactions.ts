@@ -28,7 +28,13 @@ export const transactionStore: Store<KeptTransaction, Transaction, NewTransactio
       ...(prospect ? [companion(prospectStore, before.prospect_id, prospect)] : []),
     ]
   },
-  companions: { edit: ['prospect', 'property'], removal: ['property'] },
+  companions: {
+    edit: [
+      { kind: 'prospect', matches: ['delete'] },
+      { kind: 'property', matches: ['put', 'delete'] },
+    ],
+    removal: [{ kind: 'property', matches: ['put'] }],
+  },
 }
 
 export const transactions = repository(transactionStore)

@@ -1,5 +1,5 @@
 import { writeLog } from '../../log.ts'
-import { type Item, queryItems } from '../table/items.ts'
+import type { Item } from '../table/items.ts'
 import {
   BEYOND_ALL,
   countPartition,
@@ -9,6 +9,7 @@ import {
   seqSortKey,
   topPrefix,
 } from '../table/keys.ts'
+import { queryItems } from '../table/queries.ts'
 import { BLOCK, type Counts, FANOUT, locate, type Position, sumVectors, total } from './counts.ts'
 
 /** One list of one kind of record. */

@@ -1,6 +1,7 @@
 import { ARCHIVED } from '../../domain/kind/archiving.ts'
 import type { JsonObject } from '../../domain/kind/merge-patch.ts'
-import type { Conditions, Saved } from './repository.ts'
+import type { Conditions } from './conditions.ts'
+import type { Saved } from './rows.ts'
 
 type Update<Kept, Shown> = (
   id: string,

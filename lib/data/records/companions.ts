@@ -4,7 +4,7 @@ import type { Write } from '../table/commit.ts'
 import { getItems, type Item } from '../table/items.ts'
 import { type Key, recordKey } from '../table/keys.ts'
 import { RECORD, recordWrites } from './record-writes.ts'
-import { type Companion, type Layout, storedRow } from './store.ts'
+import { type Companion, type Layout, type Row, type Store, storedRow } from './store.ts'
 
 /** The writes of a unit of work for the records that it takes along. */
 export type Following = (operation: string) => Write[]
@@ -34,12 +34,18 @@ export function companion<Kept extends AnyRecord>(
 }
 
 /**
- * Reads the records that an edit takes along, in one request, and prepares what becomes of them. Each is written on
- * condition that its version is the one just read; one that is gone stays so.
+ * Reads the records that an edit takes along, or a removal, in one request, and prepares what becomes of them. Each is
+ * written on condition that its version is the one just read; one that is gone stays so.
  * @throws AppError what a record's own rules refuse
  */
-export async function followed(companions: readonly Companion[], now: string): Promise<Following> {
+export async function following<Kept extends AnyRecord>(
+  { accompanied }: Pick<Store<Kept, AnyRecord, object, never>, 'accompanied'>,
+  before: Row<Kept>,
+  after: Row<Kept> | undefined,
+): Promise<Following> {
+  const companions = accompanied?.(before.data, after?.data) ?? []
   if (companions.length === 0) return () => []
+  const now = after?.data.updated_at ?? new Date().toISOString()
   const found = await getItems(companions.map(({ id }) => recordKey(id)))
   const items = new Map(found.map((item): [unknown, Item] => [item.pk, item]))
   const each = companions.flatMap(({ id, follow }) => {

@@ -21,6 +21,7 @@ export function entriesOf<Kept extends object>(
   return [
     ...lists.map((list) => ({ key: listEntryKey(name, list, seq), item: { version, data }, list })),
     ...postingsOf(name, layout.textsOf?.(data) ?? [], seq, lists),
+    ...(layout.matchedBy?.(data, seq) ?? []),
   ]
 }
 

@@ -4,6 +4,7 @@ import type { KindName } from '../../domain/kind/kinds.ts'
 import type { References } from '../../domain/kind/references.ts'
 import type { Write } from '../table/commit.ts'
 import type { Item } from '../table/items.ts'
+import type { Key } from '../table/keys.ts'
 
 /** A record as it is stored: its place in the lists of its kind, its version, and its own fields. */
 export type Row<Kept> = { seq: number } & Revision<Kept>
@@ -19,6 +20,8 @@ export type Layout<Kept> = {
   listsOf(record: Kept): readonly string[]
   /** The texts whose words find it, the most telling first. */
   textsOf?(record: Kept): readonly string[]
+  /** The items by which it is matched with records of another kind, while it can be. */
+  matchedBy?(record: Kept, seq: number): readonly { key: Key; item: Item }[]
 }
 
 /** What answers a filter: a list, and words to search for among its records. */
@@ -26,6 +29,9 @@ export type Selection = { list: string; words?: readonly string[] }
 
 /** A record that an edit of another takes along: the writes that make of it what it becomes by that, from its item. */
 export type Companion = { id: string; follow(item: Item, now: string): (operation: string) => Write[] }
+
+/** A kind whose records an edit of another kind takes along. */
+export type Company = { kind: KindName; matches: readonly ('put' | 'delete')[] }
 
 /** One kind of record as the data layer has it: its rules, what makes it findable, and how filters map onto its lists. */
 export type Store<
@@ -38,6 +44,6 @@ export type Store<
   select(filter: Filter): Selection
   /** The other records that an edit of one takes along, or its removal, which has no `after`. */
   accompanied?(before: Kept, after: Kept | undefined): readonly Companion[]
-  /** Of which kinds those are. */
-  companions?: { edit: readonly KindName[]; removal: readonly KindName[] }
+  /** Of which kinds those are, and what that does with the entries they are matched by: what takes rights. */
+  companions?: { edit: readonly Company[]; removal: readonly Company[] }
 }

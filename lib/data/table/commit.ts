@@ -5,7 +5,8 @@ import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { config } from '../../config.ts'
 import { withDeadline } from '../../deadline.ts'
 import { backOff } from './back-off.ts'
-import { type Item, transactWrite } from './items.ts'
+import type { Item } from './items.ts'
+import { transactWrite } from './transact-write.ts'
 import { isRefusedForNow, isUnavailable, storeUnavailable } from './unavailable.ts'
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]

@@ -5,7 +5,7 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
 import { config } from '../../config.ts'
-import { client } from './items.ts'
+import { client } from './client.ts'
 
 /** The parts of the table's definition in `stack/table.yml` that an engine without CloudFormation can take. */
 export type TableDefinition = Required<

@@ -57,6 +57,25 @@ export const beginningWith = (kind: string, word: string, prefix = '') => ({
 /** The place that the sort key of a posting ends with. */
 export const placeIn = (sk: string) => Number(sk.slice(sk.lastIndexOf('#') + 1))
 
+/** What finds records of a kind by an amount: sorted by its whole part, all in one partition or in the parts of a tree. */
+export const amountPartition = (kind: string, part: string) => `MATCH#${kind}#${part}`
+const AMOUNT_DIGITS = 13
+const amountDigits = (amount: number) =>
+  String(Math.min(Math.floor(amount), 10 ** AMOUNT_DIGITS - 1)).padStart(AMOUNT_DIGITS, '0')
+export const amountKey = (kind: string, part: string, amount: number, seq: number): Key => ({
+  pk: amountPartition(kind, part),
+  sk: `${amountDigits(amount)}#${seqSortKey(seq)}`,
+})
+/** A query for what is from one amount to another, and for what shares its whole part with either. */
+export const amountsBetween = (kind: string, part: string, { from, to }: { from: number; to: number }) => ({
+  KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+  ExpressionAttributeValues: {
+    ':pk': amountPartition(kind, part),
+    ':from': amountDigits(from),
+    ':to': `${amountDigits(to)}#~`,
+  },
+})
+
 /** The counter that hands out the places of one kind's records. */
 export const sequenceKey = (kind: string): Key => ({ pk: `SEQ#${kind}`, sk: 'next' })
 
@@ -89,8 +108,10 @@ export const markerKey = (name: string): Key => ({ pk: `MARKER#${name}`, sk: 'do
 /** What an item is there for, for whoever reads a table whole. */
 export const isCount = ({ pk, sk }: Key) => pk.startsWith('COUNT#') && /^(TOPS|LEAVES)#\d+#\d+$/.test(sk)
 /** An item that is there for one record's sake; a count vector of another layout is there for no record's. */
-export const isEntry = (key: Key) => /^(LIST|WORD|COUNT)#/.test(key.pk) && !isCount(key)
+export const isEntry = (key: Key) => /^(LIST|WORD|MATCH|COUNT)#/.test(key.pk) && !isCount(key)
 /** An entry of a list, which is a copy of its record. */
 export const isListEntry = ({ pk }: Key) => pk.startsWith('LIST#')
+/** An entry by which a record is matched with those of another kind. */
+export const isMatchEntry = ({ pk }: Key) => pk.startsWith('MATCH#')
 /** The sort key of a count vector without the number of its shard, the last part. */
 export const withoutShard = (sk: string) => sk.replace(/#\d+$/, '')

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parseStored } from '../../domain/validation.ts'
-import { queryPage } from '../table/items.ts'
 import { beginningWith, samplePrefix } from '../table/keys.ts'
+import { queryPage } from '../table/queries.ts'
 
 /** One record in this many has one of its words in the sample. */
 export const EVERY = 61

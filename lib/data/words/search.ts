@@ -1,8 +1,9 @@
 import { parseStored } from '../../domain/validation.ts'
 import { isFindable } from '../../domain/words.ts'
 import { AppError } from '../../errors.ts'
-import { getItems, type Item, queryPage } from '../table/items.ts'
+import { getItems, type Item } from '../table/items.ts'
 import { beginningWith, listEntryKey, placeIn } from '../table/keys.ts'
+import { queryPage } from '../table/queries.ts'
 import { facetsIn, isOn } from './facets.ts'
 import { Posting } from './postings.ts'
 import { estimate } from './sample.ts'
@@ -21,7 +22,11 @@ const AT_A_TIME = 1_000
 /** A word of so many records is not tried: three times what must be answered, as an estimate may be wrong by half. */
 const TOO_MANY = 30_000
 
-/** Of so many words it is asked how common they are; shorter ones are hardly rarer. */
+/** Of so many words, the longest, it is asked at once how common they are: shorter ones are seldom rarer. */
+const ASKED_FIRST = 2
+/** A word of so many records, about 100 read units of postings, is read without asking for a rarer one. */
+const FEW = 3_000
+/** Of so many words it is asked at all. */
 const ASKED = 8
 
 /**
@@ -43,7 +48,8 @@ export async function findByWords(kind: string, words: readonly string[], list: 
       const posting = parseStored(Posting, item)
       const isListed = isOn(list, facetsIn(posting.facets))
       if (isListed === false || !hasWords(posting.words, words)) continue
-      ;(isListed ? found : untold).add(placeIn(posting.sk))
+      const matches = isListed ? found : untold
+      matches.add(placeIn(posting.sk))
     }
     if (page.next === undefined) {
       for (const place of await listedOf(kind, list, [...untold])) found.add(place)
@@ -65,13 +71,21 @@ async function listedOf(kind: string, list: string, places: readonly number[]): 
 }
 
 async function rarestOf(kind: string, words: readonly string[]): Promise<string> {
-  const guesses = await Promise.all(
-    words.slice(0, ASKED).map(async (word) => ({ word, records: await estimate(kind, word) })),
-  )
-  const rarest = guesses.reduce((least, guess) => (guess.records < least.records ? guess : least))
+  const first = await guessed(kind, words.slice(0, ASKED_FIRST))
+  const others = leastOf(first).records < FEW ? [] : await guessed(kind, words.slice(ASKED_FIRST, ASKED))
+  const rarest = leastOf([...first, ...others])
   if (rarest.records >= TOO_MANY) throw tooBroad()
   return rarest.word
 }
+
+type Guess = { word: string; records: number }
+
+function guessed(kind: string, words: readonly string[]): Promise<Guess[]> {
+  return Promise.all(words.map(async (word) => ({ word, records: await estimate(kind, word) })))
+}
+
+const leastOf = (guesses: readonly Guess[]) =>
+  guesses.reduce((least, guess) => (guess.records < least.records ? guess : least))
 
 /** In time proportional to the letters of the record, for each word of the query. */
 function hasWords(all: string, asked: readonly string[]): boolean {

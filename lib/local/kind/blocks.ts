@@ -1,4 +1,5 @@
 import { stores } from '../../data/kinds/registry.ts'
+import type { Company } from '../../data/records/store.ts'
 import { type KindName, kinds } from '../../domain/kind/kinds.ts'
 
 /** What a function does, how it is asked, and what it may do to which partition keys of the table. */
@@ -37,23 +38,28 @@ function functionName(name: KindName, does: string): string {
 }
 
 function actionsOf(name: KindName): Action[] {
-  const { kind, textsOf, companions } = stores[name]
+  const { kind, textsOf, matchedBy, companions } = stores[name]
   const all = `/api/v1/${kinds[name].plural}`
   const one = `${all}/{id}`
   const record = `${kind.prefix}_*`
   const [counts, lists, again, told] = [`COUNT#${name}#*`, `LIST#${name}#*`, 'IDEMPOTENCY#*', 'CHANGES']
   const words = textsOf ? [`WORD#${name}#*`] : []
+  const matches = matchedBy ? [`MATCH#${name}#*`] : []
   const referred = [...new Set(Object.values(kind.references).map(({ prefix }) => `${prefix}_*`))]
-  const [moved, freed] = [companionRights(companions?.edit), companionRights(companions?.removal)]
+  const [moved, freed] = [rightsAmong(companions?.edit), rightsAmong(companions?.removal)]
   const change = {
     get: [record, again],
     ...(moved.fetch.length > 0 && { fetch: moved.fetch }),
-    put: [lists, ...words, again, told, ...moved.put],
+    put: [lists, ...words, ...matches, again, told, ...moved.put],
     update: [record, counts, ...moved.update],
-    delete: [lists, ...words, ...moved.delete],
+    delete: [lists, ...words, ...matches, ...moved.delete],
   }
-  // The words of a record stay the same when it is archived, and so do the items of its postings.
-  const archiving = { ...change, delete: [lists] }
+  // The words of a record stay the same when it is archived, and so do the items of its postings; what it is matched by goes
+  // then, and comes back with it.
+  const archiving = {
+    archive: { ...change, put: [lists, ...words, again, told], delete: [lists, ...matches] },
+    restore: { ...change, delete: [lists] },
+  }
   return [
     {
       does: 'list',
@@ -67,7 +73,7 @@ function actionsOf(name: KindName): Action[] {
       path: all,
       rights: {
         ...(referred.length > 0 && { get: referred }),
-        put: [record, lists, ...words, again, told],
+        put: [record, lists, ...words, ...matches, again, told],
         update: [`SEQ#${name}`, counts, ...referred],
       },
     },
@@ -82,21 +88,25 @@ function actionsOf(name: KindName): Action[] {
         ...(freed.fetch.length > 0 && { fetch: freed.fetch }),
         put: [told, ...freed.put],
         update: [...new Set([counts, ...referred, ...freed.update])],
-        delete: [record, lists, ...words, ...freed.delete],
+        delete: [record, lists, ...words, ...matches, ...freed.delete],
       },
     },
-    ...(kind.readOnly.includes('archived_at') ? ['archive', 'restore'] : []).map((does) => {
-      return { does, method: 'POST', path: `${one}/${does}`, rights: archiving }
+    ...(kind.readOnly.includes('archived_at') ? Object.entries(archiving) : []).map(([does, rights]) => {
+      return { does, method: 'POST', path: `${one}/${does}`, rights }
     }),
   ]
 }
 
 /** What it takes to move records of these kinds along, whose words stay the same. */
-function companionRights(names: readonly KindName[] = []) {
+function rightsAmong(company: readonly Company[] = []) {
+  const records = company.map(({ kind }) => `${stores[kind].kind.prefix}_*`)
+  const of = (items: string) => company.map(({ kind }) => `${items}#${kind}#*`)
+  const matches = (does: 'put' | 'delete') =>
+    company.filter((each) => each.matches.includes(does)).map(({ kind }) => `MATCH#${kind}#*`)
   return {
-    fetch: names.map((name) => `${stores[name].kind.prefix}_*`),
-    put: names.flatMap((name) => [`LIST#${name}#*`, ...(stores[name].textsOf ? [`WORD#${name}#*`] : [])]),
-    update: names.flatMap((name) => [`${stores[name].kind.prefix}_*`, `COUNT#${name}#*`]),
-    delete: names.map((name) => `LIST#${name}#*`),
+    fetch: records,
+    put: [...of('LIST'), ...of('WORD'), ...matches('put')],
+    update: [...records, ...of('COUNT')],
+    delete: [...of('LIST'), ...matches('delete')],
   }
 }

@@ -8,10 +8,14 @@ import { reportSmoke } from '../smoke/report.ts'
 import { atAws, parameterPathOf, parametersOf } from '../stage.ts'
 import { type Stage, stackOf } from '../stages.ts'
 import { confirmed } from '../terminal.ts'
-import * as account from './account.ts'
-import { type DeploymentSteps, deployStage } from './deployment.ts'
+import { concurrency, reservedConcurrency } from './account/functions.ts'
+import { parameterVersion } from './account/parameters.ts'
+import { callerIdentity, findStack } from './account/stacks.ts'
+import { tableStatus } from './account/tables.ts'
+import { deployStage } from './deployment.ts'
 import { leftoversOf } from './leftovers.ts'
 import { serverless } from './serverless.ts'
+import type { DeploymentSteps } from './steps.ts'
 import { readPlan } from './template.ts'
 
 const USAGE = `Usage: npm run deploy -- --stage NAME [--make-keys] [--param KEY=VALUE ...] [--yes]
@@ -50,10 +54,10 @@ function stepsAtAws(stage: Stage, { makeKeys, params, isAgreed, folder }: Choice
     )
   return {
     say: console.log,
-    identity: account.callerIdentity,
-    stack: () => account.findStack(name),
+    identity: callerIdentity,
+    stack: () => findStack(name),
     leftovers: () => leftoversOf(stage),
-    tableStatus: account.tableStatus,
+    tableStatus: tableStatus,
     hasKeys: async () => (await ring.list()).some(({ state }) => state === 'signs'),
     mayMakeKeys: async () =>
       makeKeys || confirmed(`Stage ${stage.name} has no keys to sign tokens with. Make them? [yes/no] `),
@@ -63,14 +67,14 @@ function stepsAtAws(stage: Stage, { makeKeys, params, isAgreed, folder }: Choice
       return { version, signs }
     },
     async publicKeys(version) {
-      return `{{resolve:ssm:${publicKeys}:${version ?? (await account.parameterVersion(publicKeys))}}}`
+      return `{{resolve:ssm:${publicKeys}:${version ?? (await parameterVersion(publicKeys))}}}`
     },
     async pack(publicKeys) {
       await serverless('package', ...common(publicKeys))
       return readPlan(folder, publicKeys)
     },
-    concurrency: account.concurrency,
-    reserved: account.reservedConcurrency,
+    concurrency: concurrency,
+    reserved: reservedConcurrency,
     agree: (what) => announce(stage.name, what, isAgreed),
     deploy: (publicKeys) => serverless('deploy', ...common(publicKeys)),
     smoke: (url) => reportSmoke({ url, patienceMs: PATIENCE_MS }, console.log),

@@ -1,6 +1,8 @@
 import { type Stage, stackOf } from '../stages.ts'
-import * as account from './account.ts'
-import type { Leftovers } from './deployment.ts'
+import { logGroupsBelow } from './account/logs.ts'
+import { resourcesOf } from './account/stacks.ts'
+import { hasTable } from './account/tables.ts'
+import type { Leftovers } from './steps.ts'
 
 /**
  * What is there of a stage that its stack does not have: the table, which outlives its stack, and log groups, which a
@@ -8,10 +10,10 @@ import type { Leftovers } from './deployment.ts'
  */
 export async function leftoversOf(stage: Stage): Promise<Leftovers> {
   const stack = stackOf(stage)
-  const resources = await account.resourcesOf(stack)
+  const resources = await resourcesOf(stack)
   const isStray = (type: string, name: string) =>
     !resources.some((each) => each.type === type && each.name === name)
-  const hasStrayTable = isStray('AWS::DynamoDB::Table', stack) && (await account.hasTable(stack))
+  const hasStrayTable = isStray('AWS::DynamoDB::Table', stack) && (await hasTable(stack))
   const logGroups = await logGroupsOf(stage)
   return {
     table: hasStrayTable ? stack : undefined,
@@ -23,8 +25,8 @@ export async function leftoversOf(stage: Stage): Promise<Leftovers> {
 export async function logGroupsOf(stage: Pick<Stage, 'name'>): Promise<string[]> {
   const stack = stackOf(stage)
   const [functions, apis] = await Promise.all([
-    account.logGroupsBelow(`/aws/lambda/${stack}-`),
-    account.logGroupsBelow(`/aws/http-api/${stack}`),
+    logGroupsBelow(`/aws/lambda/${stack}-`),
+    logGroupsBelow(`/aws/http-api/${stack}`),
   ])
   // Names of functions have no hyphen: what else begins so is another stage's.
   const own = new RegExp(`^(/aws/lambda/${stack}-\\w+|/aws/http-api/${stack})$`)

@@ -4,7 +4,10 @@ import { announce, Refusal, runCommand } from '../command.ts'
 import { atAws, parameterPathOf } from '../stage.ts'
 import { type Stage, stackOf } from '../stages.ts'
 import { asked } from '../terminal.ts'
-import * as account from './account.ts'
+import { deleteLogGroup } from './account/logs.ts'
+import { parametersBelow } from './account/parameters.ts'
+import { callerIdentity, findStack } from './account/stacks.ts'
+import { deleteTable, hasTable } from './account/tables.ts'
 import { logGroupsOf } from './leftovers.ts'
 import { serverless } from './serverless.ts'
 
@@ -31,11 +34,11 @@ async function removeData(stage: Stage, isAgreed: boolean): Promise<void> {
   const tables = tablesOf(stage)
   const question = `Delete table ${tables.join(' and ')} with all data, for good? Type the stage's name: `
   if (!isAgreed && (await asked(question)) !== stage.name) throw new Refusal('The data was left')
-  for (const table of tables) if (await account.hasTable(table)) await account.deleteTable(table)
-  const names = await account.parametersBelow(parameterPathOf(stage))
+  for (const table of tables) if (await hasTable(table)) await deleteTable(table)
+  const names = await parametersBelow(parameterPathOf(stage))
   for (const name of names) await parameterAt(`ssm:${name}`).remove()
   const logGroups = await logGroupsOf(stage)
-  for (const name of logGroups) await account.deleteLogGroup(name)
+  for (const name of logGroups) await deleteLogGroup(name)
   console.log(
     `Deleted table ${tables.join(' and ')}, ${names.length} parameters and ${logGroups.length} logs`,
   )
@@ -46,9 +49,9 @@ await runCommand(async () => {
   if (values.help) return console.log(USAGE)
   if (values.stage === NEVER) throw new Refusal(`Stage ${NEVER} is not removed by a command`)
   const stage = await atAws(values.stage)
-  const { account: number, arn } = await account.callerIdentity()
+  const { account: number, arn } = await callerIdentity()
   console.log(`Account      ${number} as ${arn}\nRegion       ${stage.region}`)
-  const isThere = (await account.findStack(stackOf(stage))) !== undefined
+  const isThere = (await findStack(stackOf(stage))) !== undefined
   if (!isThere && !values['with-data']) throw new Refusal(`Stage ${stage.name} has no stack to remove`)
   if (isThere) {
     await announce(stage.name, `remove every function and the API: account ${number}`, values.yes)

@@ -65,8 +65,8 @@ export async function startProxy(engine: string): Promise<StoreProxy> {
       })
       // The engine is gone: so is the connection.
       .catch(() => reset(response))
+      .finally(() => busy.delete(work))
     busy.add(work)
-    work.finally(() => busy.delete(work))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { requireGoodPassword } from '../../../lib/auth/password-rules.ts'
+import { hashPassword } from '../../../lib/auth/passwords.ts'
 import type { User } from '../../../lib/domain/user.ts'
 import { aUser, changeUser, PASSWORD, removeUser, signIn } from '../../support/people/signed-in-user.ts'
 import { claimsOf } from '../../support/people/signed-token.ts'
@@ -55,6 +57,16 @@ test.each([
   const { status, body } = await signIn(written(user.email))
   expect(status).toBe(200)
   expect(body.user.email).toBe(user.email)
+})
+
+test('the longest password there can be, typed in its longest form, opens the door', async () => {
+  const longest = '\u1fa7'.repeat(256)
+  requireGoodPassword(longest, user.email)
+  const owner = await aUser()
+  await changeUser(owner, { password: await hashPassword(longest) })
+  const typed = longest.normalize('NFD')
+  expect(typed).toHaveLength(1024)
+  expect((await signIn(owner.email, typed)).status).toBe(200)
 })
 
 describe('the same 401 for', () => {

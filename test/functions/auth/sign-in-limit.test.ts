@@ -32,6 +32,14 @@ describe('for one e-mail from one address', () => {
     expect((await signIn(email, PASSWORD, { sourceIp: newAddress() })).status).toBe(200)
   })
 
+  test('whatever address its headers say it has', async () => {
+    const { email } = await aUser()
+    const sourceIp = await countFailures(email, 10)
+    const [other, another] = [newAddress(), newAddress()]
+    const headers = { 'x-forwarded-for': other, 'x-real-ip': other, forwarded: `for=${another}` }
+    expectProblem(await signIn(email, PASSWORD, { sourceIp, headers }), 429, 'too_many_sign_ins')
+  })
+
   test('an unknown e-mail is limited as a known one is', async () => {
     const address = await countFailures('stranger@example.com', 9)
     expect(await fail('stranger@example.com', 1, address)).toEqual([401])

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { config, useServiceEnvironment } from '../../../lib/config.ts'
 import { stores } from '../../../lib/data/kinds/registry.ts'
 import { putItem } from '../../../lib/data/table/items.ts'
 import { changeKey } from '../../../lib/data/table/keys.ts'
@@ -162,9 +163,19 @@ test('a place is good for 90 days, and then 410', async () => {
 
 const written = (text: string) => Buffer.from(text).toString('base64url')
 
-test('a place of another version is 410', async () => {
-  const since = written(`2 ${new Date().toISOString()}`)
+test.each(['1', '2', '2-AbCd_-12'])('a place of another version is 410: %s', async (version) => {
+  const since = written(`${version} ${new Date().toISOString()}`)
   expectProblem(await get(`${CHANGES}?since=${since}`, { as: 'viewer' }), 410, 'changes_expired')
+})
+
+test('a place of another table, as one that was restored to before, is 410, and good again where that is served', async () => {
+  const { TABLE_NAME } = config()
+  const since = await begun()
+  const look = () => get(`${CHANGES}?since=${since}`, { as: 'viewer' })
+  await useFreshTable()
+  expectProblem(await look(), 410, 'changes_expired')
+  useServiceEnvironment({ TABLE_NAME })
+  expect((await look()).status).toBe(200)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { prospectStore } from '../../../lib/data/kinds/prospects.ts'
-import { cursorAt } from '../../../lib/data/records/cursor.ts'
+import { cursorAt } from '../../../lib/data/records/pages/cursor.ts'
 import { seededRandom } from '../../../lib/local/demo/random.ts'
 import { sampleProspect } from '../../../lib/local/demo/sample-prospects.ts'
 import { get } from '../../support/requests/api.ts'
@@ -14,7 +14,7 @@ const COUNT = 1_000
 beforeAll(async () => {
   const random = seededRandom(1)
   const inputs = Array.from({ length: COUNT }, () => sampleProspect(random))
-  await bulkLoad(prospectStore, inputs, () => undefined)
+  await bulkLoad(prospectStore, inputs)
 })
 
 test.each([COUNT + 1, 900, 500, 50, 2])(

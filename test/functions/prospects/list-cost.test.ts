@@ -10,7 +10,7 @@ const COUNT = 1_000
 
 beforeAll(async () => {
   const inputs = Array.from({ length: COUNT }, () => ({ ...ADA, type: 'investor', status: 'new' }) as const)
-  await bulkLoad(prospectStore, inputs, () => undefined)
+  await bulkLoad(prospectStore, inputs)
 })
 
 const page = (number: number) => measured(() => get(`${PROSPECTS}?page=${number}`, { as: 'viewer' }))

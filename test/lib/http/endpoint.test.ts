@@ -1,9 +1,12 @@
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
-import { momentary } from '../../../lib/http/answers.ts'
+import { expect, test, vi } from 'vitest'
+import { remainingMs } from '../../../lib/deadline.ts'
 import { endpoint } from '../../../lib/http/endpoint.ts'
+import { momentary } from '../../../lib/http/unversioned-answers.ts'
 import { httpEvent } from '../../support/requests/http-event.ts'
 import { lambdaContext } from '../../support/requests/lambda-context.ts'
+
+const anEvent = () => httpEvent({ method: 'GET', template: '/', path: '/', pathParameters: {}, headers: {} })
 
 test('who calls an endpoint that anyone may call is nothing its function can ask, nor is it found there', async () => {
   const handler = endpoint(
@@ -11,6 +14,14 @@ test('who calls an endpoint that anyone may call is nothing its function can ask
     // @ts-expect-error: nobody is known there.
     async ({ principal }) => principal,
   )
-  const event = httpEvent({ method: 'GET', template: '/', path: '/', pathParameters: {}, headers: {} })
-  expect((await handler(event, lambdaContext())).statusCode).toBe(500)
+  expect((await handler(anEvent(), lambdaContext())).statusCode).toBe(500)
+})
+
+test("half a second of the function's time is kept for the answer", async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(0)
+  const handler = endpoint(
+    { summary: 'Tell the time', allow: 'anyone', answer: momentary(v.unknown()) },
+    async () => remainingMs(),
+  )
+  expect((await handler(anEvent(), lambdaContext(3_000))).body).toBe('2500')
 })

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDataFolder } from '../../../lib/local/data-folder.ts'
@@ -25,4 +25,18 @@ test.for(['', 'below'])('refuses a file as the folder, or above it (%s)', async 
   const file = join(temporaryFolder(), 'file')
   writeFileSync(file, '')
   await expect(openDataFolder(join(file, below))).rejects.toThrow(StartError)
+})
+
+test.for(['/proc', '/proc/data', '/proc/deep/data'])(
+  'refuses %s, where Node would ask for ever',
+  async (path) => {
+    await expect(openDataFolder(path)).rejects.toThrow(StartError)
+  },
+)
+
+test('leaves nothing in the folder, and makes one that another start makes at the same time', async () => {
+  const path = join(temporaryFolder(), 'deep', 'data')
+  const folders = await Promise.all(Array.from({ length: 10 }, () => openDataFolder(path)))
+  expect(new Set(folders.map((folder) => folder.path))).toEqual(new Set([path]))
+  expect(readdirSync(path)).toEqual([])
 })

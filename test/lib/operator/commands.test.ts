@@ -49,7 +49,7 @@ test.for<Refused>([
   expect(err).toMatch(told)
 })
 
-test.for([
+describe.for([
   ['users', ...list],
   ['users', ...add.slice(0, -1)],
   ['keys', 'list'],
@@ -57,11 +57,19 @@ test.for([
   ['service-account', 'make', '--email', 'jobs@example.com'],
   ['verify'],
   ['reset', '--yes'],
-])('%s, where DATA_DIR cannot be made, is refused in one line', async ([name = '', ...args]) => {
-  const file = join(temporaryFolder(), 'file')
-  writeFileSync(file, '')
-  const { code, err } = await operatorCommand(name, args, { DATA_DIR: join(file, 'data') })
-  expect(code).toBeGreaterThan(0)
-  expect(err).toMatch(ONE_LINE)
-  expect(err).toContain(file)
+])('%s, where DATA_DIR cannot be made, is refused in one line', ([name = '', ...args]) => {
+  async function isRefused(folder: string) {
+    const { code, err } = await operatorCommand(name, args, { DATA_DIR: folder })
+    expect(code).toBeGreaterThan(0)
+    expect(err).toMatch(ONE_LINE)
+    expect(err).toContain(folder)
+  }
+
+  test('below a file', async () => {
+    const file = join(temporaryFolder(), 'file')
+    writeFileSync(file, '')
+    await isRefused(join(file, 'data'))
+  })
+
+  test('in /proc, which nobody may write, whatever it says', () => isRefused('/proc'))
 })

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import { parameterAt } from '../../../lib/secrets/parameters.ts'
+import { startParameterStore } from '../../support/aws/parameter-store.ts'
 
 test('a store that does not answer is asked again', async () => {
   let asked = 0
@@ -21,4 +22,19 @@ test('a store that does not answer is asked again', async () => {
   useServiceEnvironment({ AWS_ENDPOINT_URL_SSM: `http://127.0.0.1:${address.port}` })
   expect(await parameterAt('ssm:/a/text').read()).toBe('kept')
   expect(asked).toBe(2)
+})
+
+test('a secret is stored encrypted, read as it was written, and replaced', async () => {
+  const standIn = await startParameterStore()
+  onTestFinished(standIn.close)
+  vi.resetModules()
+  const { parameterAt } = await import('../../../lib/secrets/parameters.ts')
+  const parameter = parameterAt('ssm:/a/secret')
+  for (const [at, secret] of ['the first', 'the second'].entries()) {
+    expect(await parameter.write(secret, true)).toBe(at + 1)
+    expect(await parameter.read()).toBe(secret)
+  }
+  expect(standIn.parameters.get('/a/secret')).toMatchObject({ Type: 'SecureString' })
+  await parameter.write('for everybody', false)
+  expect(standIn.parameters.get('/a/secret')).toMatchObject({ Type: 'String' })
 })

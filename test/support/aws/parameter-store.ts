@@ -8,6 +8,8 @@ const Asked = v.object({
   Path: v.optional(v.string()),
   Value: v.optional(v.string()),
   Type: v.optional(v.string()),
+  WithDecryption: v.optional(v.boolean(), false),
+  Overwrite: v.optional(v.boolean(), false),
 })
 
 /**
@@ -25,44 +27,48 @@ export type ParameterStandIn = {
   close(): Promise<void>
 }
 
+/** What AWS answers for a secret whose reader did not ask to have it decrypted. */
+const CIPHERTEXT = 'AQICAHhzZWNyZXQ='
+
 /** Starts a stand-in that the SDK of this process talks to from now on. */
 export async function startParameterStore(): Promise<ParameterStandIn> {
   const parameters: ParameterStandIn['parameters'] = new Map()
   const asked: string[] = []
   const before = new Map<string, { known: ReturnType<typeof parameters.get>; reads: number }>()
   const server = createServer(async (request, response) => {
-    const { Name, Path, Value = '', Type = '' } = v.parse(Asked, await json(request))
+    const {
+      Name,
+      Path,
+      Value = '',
+      Type = '',
+      WithDecryption,
+      Overwrite,
+    } = v.parse(Asked, await json(request))
     const action = String(request.headers['x-amz-target']).split('.')[1]
     asked.push(`${action} ${Name}`)
-    if (standIn.fault === 'silent') return
-    if (standIn.fault) {
-      response.writeHead(standIn.fault === 'broken' ? 500 : 400, {
-        'content-type': 'application/x-amz-json-1.1',
-      })
-      return response.end(
-        JSON.stringify({
-          __type: standIn.fault === 'broken' ? 'InternalServerError' : 'ThrottlingException',
-        }),
-      )
+    const refuse = (type: string, status = 400) => {
+      response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' })
+      return response.end(JSON.stringify({ __type: type }))
     }
+    if (standIn.fault === 'silent') return
+    if (standIn.fault === 'broken') return refuse('InternalServerError', 500)
+    if (standIn.fault === 'throttled') return refuse('ThrottlingException')
     const late = before.get(Name)
     const isLate = action === 'GetParameter' && late !== undefined && late.reads-- > 0
     const known = isLate ? late.known : parameters.get(Name)
+    if (action === 'PutParameter' && known && !Overwrite) return refuse('ParameterAlreadyExists')
     if (/^(Put|Delete)/.test(String(action))) before.set(Name, { known, reads: standIn.lag })
     const Version = (known?.Version ?? 0) + 1
     if (action === 'PutParameter') parameters.set(Name, { Value, Type, Version })
     else if (Path !== undefined) {
       const below = [...parameters.keys()].filter((name) => name.startsWith(`${Path}/`))
       return response.end(JSON.stringify({ Parameters: below.map((each) => ({ Name: each })) }))
-    } else if (!known) {
-      response.writeHead(400, { 'content-type': 'application/x-amz-json-1.1' })
-      return response.end(JSON.stringify({ __type: 'ParameterNotFound' }))
-    }
+    } else if (!known) return refuse('ParameterNotFound')
     if (action === 'DeleteParameter') parameters.delete(Name)
     response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' })
-    return response.end(
-      JSON.stringify(action === 'GetParameter' ? { Parameter: { Name, ...known } } : { Version }),
-    )
+    const isCipher = known?.Type === 'SecureString' && !WithDecryption
+    const shown = { Name, ...known, ...(isCipher && { Value: CIPHERTEXT }) }
+    return response.end(JSON.stringify(action === 'GetParameter' ? { Parameter: shown } : { Version }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

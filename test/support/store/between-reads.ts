@@ -1,4 +1,4 @@
-import { client } from '../../../lib/data/table/items.ts'
+import { client } from '../../../lib/data/table/client.ts'
 
 /** Runs `work`, and `meanwhile` once, right after the store has answered the query with this number, from 1. */
 export async function betweenReads<T>(

@@ -1,4 +1,4 @@
-import { client } from '../../../lib/data/table/items.ts'
+import { client } from '../../../lib/data/table/client.ts'
 
 const asked: string[] = []
 let watching = false

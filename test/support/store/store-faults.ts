@@ -1,5 +1,5 @@
 import { TransactionCanceledException, TransactionInProgressException } from '@aws-sdk/client-dynamodb'
-import { client } from '../../../lib/data/table/items.ts'
+import { client } from '../../../lib/data/table/client.ts'
 
 /** One request to the store: the command's name, its ClientRequestToken, and its number among its like, from 1. */
 export type StoreRequest = { command: string; token: string | undefined; nth: number }

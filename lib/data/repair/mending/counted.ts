@@ -1,5 +1,5 @@
 import { rangeOf, SHARDS, sumVectors, total } from '../../lists/counts.ts'
-import { getItem, type Item, queryItems } from '../../table/items.ts'
+import { getItem, type Item } from '../../table/items.ts'
 import {
   countPartition,
   type Key,
@@ -11,6 +11,7 @@ import {
   topKey,
   topPrefix,
 } from '../../table/keys.ts'
+import { queryItems } from '../../table/queries.ts'
 import { derivations } from '../derivation.ts'
 import { type Counter, placesOf } from '../places.ts'
 

@@ -8,6 +8,7 @@ import { derivations } from '../derivation.ts'
 import type { EntryFault } from '../faults.ts'
 import { nameOf, placeOf } from '../places.ts'
 import { fingerprint } from '../survey/fingerprint.ts'
+import { idIn, listKeysIn } from './owner.ts'
 import { settled } from './settled.ts'
 
 /** A fault beside one record, what was found there, and the write that ends it while record and item are as they were seen. */
@@ -65,13 +66,15 @@ function changeBy(id: string, record: Item | undefined, wrong: readonly Wrong[])
 }
 
 /**
- * An entry of no known record: deleted where it is still as it was seen and, for a posting, no list has an entry
- * at its place, as the list would of any record that was created meanwhile.
+ * An entry of no known record: deleted where it is still as it was seen and, for a posting, no list that it names has an
+ * entry at its place, as the list would of any record that was created meanwhile.
  */
-export function checkOwnerless(key: Key, listKeys: readonly Key[], repair: boolean) {
+export function checkOwnerless(key: Key, repair: boolean) {
   return settled(async () => {
     const item = await getItem(key)
-    if (!item || (await getItems(listKeys)).length > 0) return []
+    if (!item || idIn(item) !== undefined) return []
+    const listKeys = listKeysIn(key, item)
+    if ((await getItems(listKeys)).length > 0) return []
     const faults: EntryFault[] = [{ fault: 'stray', key }]
     if (!repair) return faults
     const absent = listKeys.map((Key) => ({

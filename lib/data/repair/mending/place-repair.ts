@@ -1,6 +1,7 @@
 import { commit, newOperation, type Write } from '../../table/commit.ts'
-import { getItem, queryItems } from '../../table/items.ts'
+import { getItem } from '../../table/items.ts'
 import { listPartition, recordKey, sequenceKey } from '../../table/keys.ts'
+import { queryItems } from '../../table/queries.ts'
 import { nextSeq } from '../../table/sequence.ts'
 import { derivations } from '../derivation.ts'
 import type { SequenceFault, SharedPlace } from '../faults.ts'

@@ -1,10 +1,8 @@
 import { getItem } from '../../table/items.ts'
-import { type Key, listEntryKey } from '../../table/keys.ts'
-import { facetsIn, UNTOLD } from '../../words/facets.ts'
 import type { CounterFault, EntryFault, Fault } from '../faults.ts'
-import { placeOf } from '../places.ts'
 import { checkCounter } from './counter-repair.ts'
 import { checkOwnerless, checkRecord } from './entry-repair.ts'
+import { idIn, listKeysIn } from './owner.ts'
 import { checkShared } from './place-repair.ts'
 
 /** A fault that a second look confirmed; `unsettled` is a suspicion about what never stood still. */
@@ -42,8 +40,7 @@ export async function secondLook(suspects: readonly Fault[], options: RepairOpti
     const strays = faults.filter(({ fault }) => fault === 'stray').map(({ key }) => key)
     step(faults.length, toldOf(await checkRecord(id, strays, repair), faults, repair))
   }
-  for (const { fault, listKeys } of ownerless)
-    step(1, toldOf(await checkOwnerless(fault.key, listKeys, repair), [fault], repair))
+  for (const fault of ownerless) step(1, toldOf(await checkOwnerless(fault.key, repair), [fault], repair))
   for (const faults of bySuperblock(counters)) step(faults.length, await lookAtCounters(faults, repair))
   return findings
 }
@@ -73,33 +70,19 @@ async function lookAtCounters(faults: readonly CounterFault[], repair: boolean):
   return findings
 }
 
-type Ownerless = { fault: EntryFault; listKeys: Key[] }
-
 /** Finds the record that each faulty entry is of: by its place, by the copy itself, by the list a posting names. */
 async function sortedByOwner(faults: readonly EntryFault[]) {
   const byOwner = new Map<string, EntryFault[]>()
-  const ownerless: Ownerless[] = []
+  const ownerless: EntryFault[] = []
   for (const fault of faults) {
-    const { kind, seq } = placeOf(fault.key)
     // Of most the survey knows whose they are, which saves a read for each.
     const item = fault.owner === undefined ? await getItem(fault.key) : undefined
-    const listKeys = listsIn(item).map((list) => listEntryKey(kind, list, seq))
-    const [first] = listKeys
+    const [first] = listKeysIn(fault.key, item)
     const id = fault.owner ?? idIn(item) ?? (first && idIn(await getItem(first)))
-    if (id === undefined) ownerless.push({ fault, listKeys })
+    if (id === undefined) ownerless.push(fault)
     else byOwner.set(id, [...(byOwner.get(id) ?? []), fault])
   }
   return { byOwner, ownerless }
-}
-
-/** Every record is on `all`. */
-function listsIn(item: Record<string, unknown> = {}): string[] {
-  const facets = typeof item.facets === 'string' ? facetsIn(item.facets) : []
-  return facets.includes(UNTOLD) ? ['all'] : facets
-}
-
-function idIn({ data }: Record<string, unknown> = {}): string | undefined {
-  return typeof data === 'object' && data !== null && 'id' in data ? String(data.id) : undefined
 }
 
 function toldOf(

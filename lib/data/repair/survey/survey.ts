@@ -1,6 +1,6 @@
 import type { Item } from '../../table/items.ts'
-import { scanPages } from '../../table/items.ts'
 import type { Key } from '../../table/keys.ts'
+import { scanPages } from '../../table/scans.ts'
 import type { Fault } from '../faults.ts'
 import { bucketOf } from './buckets.ts'
 import { claimsOf } from './claims.ts'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { client } from '../../../../lib/data/table/client.ts'
 import { commit, newOperation, type UnitOfWork, type Write } from '../../../../lib/data/table/commit.ts'
-import { client, getItem } from '../../../../lib/data/table/items.ts'
+import { getItem } from '../../../../lib/data/table/items.ts'
 import { withDeadline } from '../../../../lib/deadline.ts'
 import {
   cancelled,
@@ -121,6 +122,18 @@ test('once an answer was lost the token stays, whatever comes after: a conflict'
   expect(outcome).toEqual({ committed: true })
   expect(new Set(tokens).size).toBe(1)
   expect(await getItem(key)).toMatchObject({ operation: work.operation, attempt: 1 })
+})
+
+test('a write that was made is known by its operation where the store has forgotten its token', async () => {
+  const key = newKey()
+  client().middlewareStack.add(
+    (next) => (args) => next({ ...args, input: { ...args.input, ClientRequestToken: randomUUID() } }),
+    { step: 'initialize', name: 'forgetTokens' },
+  )
+  onTestFinished(() => void client().middlewareStack.remove('forgetTokens'))
+  const { outcome } = await commitUnder(creation(key), lost('TimeoutError'))
+  expect(outcome).toEqual({ committed: true })
+  expect(await getItem(key)).toMatchObject({ attempt: 1 })
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sampleKey } from '../../../../lib/data/table/keys.ts'
 import { postingsOf } from '../../../../lib/data/words/postings.ts'
 import { findByWords } from '../../../../lib/data/words/search.ts'
 import { putAll } from '../../../support/store/bulk-load.ts'
@@ -74,8 +75,30 @@ describe('what a search may cost', () => {
     )
     const { result, requests, units } = await measured(() => found('rare', 'boulevard', 'zoe'))
     expect(result).toHaveLength(1_000)
-    expect(requests).toBe(3)
-    expect(units).toBeLessThan(40)
+    expect({ requests, units }).toEqual({ requests: 3, units: 22 })
+  })
+
+  test('no more however many words there are, where one of the two longest is in few records', async () => {
+    await written(
+      'many',
+      range(1_000, () => 'boulevard gambetta lyon nord sud zoe'),
+    )
+    const words = ['boulevard', 'gambetta', 'lyon', 'nord', 'sud', 'zoe']
+    const { result, requests, units } = await measured(() => found('many', ...words))
+    expect(result).toHaveLength(1_000)
+    expect({ requests, units }).toEqual({ requests: 3, units: 26 })
+  })
+
+  test('where both of the two longest are in too many records, up to six others are asked for', async () => {
+    const commonplace = ['boulevard', 'residence'].flatMap((word) =>
+      range(20, () => word).map(([seq]) => ({ ...sampleKey('asked', word, seq), facets: '', of: 5 })),
+    )
+    await putAll(commonplace)
+    await written('asked', [[1, 'boulevard residence gambetta a1 a2 a3 a4 a5 a6']])
+    const words = ['boulevard', 'residence', 'gambetta', 'a1', 'a2', 'a3', 'a4', 'a5', 'a6']
+    const { result, requests, units } = await measured(() => found('asked', ...words))
+    expect(result).toEqual([1])
+    expect({ requests, units }).toEqual({ requests: 9, units: 5 })
   })
 
   test('9,999 matches are answered, also of records with 200 letters', async () => {

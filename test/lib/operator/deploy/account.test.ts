@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { useServiceEnvironment } from '../../../../lib/config.ts'
-import * as account from '../../../../lib/operator/deploy/account.ts'
+import { concurrency, reservedConcurrency } from '../../../../lib/operator/deploy/account/functions.ts'
+import { deleteLogGroup } from '../../../../lib/operator/deploy/account/logs.ts'
+import { callerIdentity, findStack } from '../../../../lib/operator/deploy/account/stacks.ts'
+import { hasTable } from '../../../../lib/operator/deploy/account/tables.ts'
 import { awsFault } from '../../../../lib/operator/deploy/aws-faults.ts'
 import { leftoversOf, logGroupsOf } from '../../../../lib/operator/deploy/leftovers.ts'
 import { type AwsAccount, startAwsAccount } from '../../../support/aws/aws-account.ts'
@@ -13,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => standIn.close())
 
 test('tells whose credentials these are', async () => {
-  expect(await account.callerIdentity()).toEqual({
+  expect(await callerIdentity()).toEqual({
     account: '123456789012',
     arn: 'arn:aws:iam::123456789012:user/operator',
   })
@@ -22,20 +25,20 @@ test('tells whose credentials these are', async () => {
 test('finds a stack, its state and its address', async () => {
   standIn.stacks.set('there', { status: 'UPDATE_COMPLETE', url: 'https://api.example.com' })
   standIn.stacks.set('begun', { status: 'CREATE_IN_PROGRESS' })
-  expect(await account.findStack('there')).toEqual({
+  expect(await findStack('there')).toEqual({
     status: 'UPDATE_COMPLETE',
     url: 'https://api.example.com',
   })
-  expect(await account.findStack('begun')).toEqual({ status: 'CREATE_IN_PROGRESS', url: undefined })
-  expect(await account.findStack('elsewhere')).toBeUndefined()
+  expect(await findStack('begun')).toEqual({ status: 'CREATE_IN_PROGRESS', url: undefined })
+  expect(await findStack('elsewhere')).toBeUndefined()
 })
 
 test('tells how many executions at once are left, and what a function has of them', async () => {
   standIn.unreserved = 950
   standIn.reserved = { login: 50 }
-  expect(await account.concurrency()).toEqual({ limit: 1000, unreserved: 950 })
-  expect(await account.reservedConcurrency('login')).toBe(50)
-  expect(await account.reservedConcurrency('jwks')).toBe(0)
+  expect(await concurrency()).toEqual({ limit: 1000, unreserved: 950 })
+  expect(await reservedConcurrency('login')).toBe(50)
+  expect(await reservedConcurrency('jwks')).toBe(0)
 })
 
 test('finds the logs of a stage and of no other, and deletes them', async () => {
@@ -43,12 +46,12 @@ test('finds the logs of a stage and of no other, and deletes them', async () => 
   const others = ['/aws/lambda/real-estate-records-dev-eu-login', '/aws/http-api/real-estate-records-dev2']
   for (const name of [...own, ...others]) standIn.logGroups.add(name)
   expect(await logGroupsOf({ name: 'dev' })).toEqual(own)
-  for (const name of own) await account.deleteLogGroup(name)
+  for (const name of own) await deleteLogGroup(name)
   expect([...standIn.logGroups]).toEqual(others)
 })
 
 test('tells whether a table is there', async () => {
-  expect(await account.hasTable('real-estate-records-nowhere')).toBe(false)
+  expect(await hasTable('real-estate-records-nowhere')).toBe(false)
 })
 
 test.each([

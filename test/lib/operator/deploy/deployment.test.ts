@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '../../../../lib/operator/command.ts'
-import { type DeploymentSteps, deployStage } from '../../../../lib/operator/deploy/deployment.ts'
+import { deployStage } from '../../../../lib/operator/deploy/deployment.ts'
+import type { DeploymentSteps } from '../../../../lib/operator/deploy/steps.ts'
 
 const URL = 'https://api.example.com'
 const PUBLIC_KEYS = '{{resolve:ssm:/keys:3}}'

@@ -2,9 +2,20 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { properties } from '../../../../../lib/data/kinds/properties.ts'
 import { prospects } from '../../../../../lib/data/kinds/prospects.ts'
 import { transactions } from '../../../../../lib/data/kinds/transactions.ts'
+import { BLOCK } from '../../../../../lib/data/lists/counts.ts'
+import { secondLook } from '../../../../../lib/data/repair/mending/repair.ts'
+import { counterIn } from '../../../../../lib/data/repair/places.ts'
 import { commit, newOperation, type Write } from '../../../../../lib/data/table/commit.ts'
-import { getItem, type Item, scanItems } from '../../../../../lib/data/table/items.ts'
-import { leafKey, listEntryKey, postingKey, recordKey, topKey } from '../../../../../lib/data/table/keys.ts'
+import { getItem, type Item } from '../../../../../lib/data/table/items.ts'
+import {
+  amountKey,
+  leafKey,
+  listEntryKey,
+  postingKey,
+  recordKey,
+  topKey,
+} from '../../../../../lib/data/table/keys.ts'
+import { scanItems } from '../../../../../lib/data/table/scans.ts'
 import { NewProperty } from '../../../../../lib/domain/property.ts'
 import { NewProspect } from '../../../../../lib/domain/prospect.ts'
 import { parse } from '../../../../../lib/domain/validation.ts'
@@ -66,6 +77,7 @@ async function faults(repair = false) {
 const live = listEntryKey('prospect', 'live', 1)
 const liveName = 'LIST#prospect#live 000000000001'
 const word = postingKey('prospect', 'ruiz', 1)
+const price = amountKey('property', 'price', 1000, 1)
 const strayWord = postingKey('prospect', 'rust', 1)
 const elsewhere = { id: 'prs_gone', name: 'Nobody' }
 
@@ -111,6 +123,26 @@ const damages: Damage[] = [
     'a posting of no record',
     () => write({ Put: { Item: { ...postingKey('prospect', 'rust', 77), facets: 'live', words: 'rust' } } }),
     () => ['stray WORD#prospect#ru rust#000000000077'],
+  ],
+  [
+    'what a property is matched by is missing, as in a table of before it was',
+    () => write({ Delete: { Key: price } }),
+    () => ['missing MATCH#property#price 0000000001000#000000000001'],
+  ],
+  [
+    'what a property is matched by has another rent',
+    () => write(set(price, 'estimated_rent', 9)),
+    () => ['different MATCH#property#price 0000000001000#000000000001'],
+  ],
+  [
+    'a property is matched by a price that it no longer has',
+    () => write({ Put: { Item: { ...amountKey('property', 'price', 900, 1), price: 900 } } }),
+    () => ['stray MATCH#property#price 0000000000900#000000000001'],
+  ],
+  [
+    'what is of no property is matched',
+    () => write({ Put: { Item: { ...amountKey('property', 'price', 900, 77), price: 900 } } }),
+    () => ['stray MATCH#property#price 0000000000900#000000000077'],
   ],
   [
     'the count of a block is too high',
@@ -210,6 +242,16 @@ test('what cannot be read is told and left as it is, with all its entries', asyn
   await write(set(recordKey(made.zoe), 'data', { id: made.zoe }))
   expect(await faults(true)).toContain(`found: unreadable ${made.zoe}`)
   expect(await getItem(listEntryKey('prospect', 'live', 2))).toMatchObject({ data: { name: 'Zoe Weber' } })
+})
+
+test('the count of a block is of its own places, from the first to the last', async () => {
+  const block = 3
+  for (const place of [block * BLOCK - 1, block * BLOCK, (block + 1) * BLOCK - 1, (block + 1) * BLOCK])
+    await write({ Put: { Item: { ...listEntryKey('prospect', 'live', place), version: 1 } } })
+  const counter = counterIn(leafKey('prospect', 'live', 0, 0), String(block))
+  const suspect = { fault: 'miscounted', counter } as const
+  expect(await secondLook([suspect], { repair: true })).toEqual([{ ...suspect, state: 'mended' }])
+  expect((await getItem(leafKey('prospect', 'live', 0, 0)))?.[block]).toBe(2)
 })
 
 test('a reference to a record that is gone is told, and makes no half record', async () => {

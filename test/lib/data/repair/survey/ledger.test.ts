@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Item, scanItems } from '../../../../../lib/data/table/items.ts'
+import type { Item } from '../../../../../lib/data/table/items.ts'
+import { scanItems } from '../../../../../lib/data/table/scans.ts'
 import { call, del } from '../../../../support/requests/api.ts'
 import { aProperty } from '../../../../support/samples/sample-property.ts'
 import { anOffer } from '../../../../support/samples/sample-transaction.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { invalid } from '../../errors.ts'
-import { BEYOND_ALL } from '../table/keys.ts'
+import { invalid } from '../../../errors.ts'
+import { BEYOND_ALL } from '../../table/keys.ts'
 
 /** What a cursor belongs to: a kind of record, and the parsed filters of its list. */
 export type Scope = { kind: string; filter: object }
@@ -25,9 +25,10 @@ export function placeAt(scope: Scope, cursor: string): number {
   if (cursor === '') return BEYOND_ALL
   const place = Number(Buffer.from(cursor, 'base64url').toString().split('.')[1])
   if (place > 0 && place < BEYOND_ALL && cursor === cursorAt(scope, place)) return place
-  throw invalid([
-    { field: 'cursor', code: 'format', message: 'is no cursor of this list with these filters' },
-  ])
+  throw invalid(
+    [{ field: 'cursor', code: 'format', message: 'is no cursor of this list with these filters' }],
+    'parameter',
+  )
 }
 
 function digestOf({ kind, filter }: Scope): string {

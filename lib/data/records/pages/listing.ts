@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import type { AnyRecord, Revision } from '../../domain/kind/kind.ts'
-import { parseStored } from '../../domain/validation.ts'
-import { readBefore, readPage } from '../lists/counted-list.ts'
-import type { Item } from '../table/items.ts'
+import type { AnyRecord, Revision } from '../../../domain/kind/kind.ts'
+import { parseStored } from '../../../domain/validation.ts'
+import { readBefore, readPage } from '../../lists/counted-list.ts'
+import type { Item } from '../../table/items.ts'
+import type { Store } from '../store.ts'
 import { cursorAt, placeAt } from './cursor.ts'
 import { searchPage } from './search-page.ts'
-import type { Store } from './store.ts'
 
 /** What a page is asked for by: where it begins, an offset from the newest or a cursor, and how many records it has at most. */
 export type PageRequest<Filter> = { filter: Filter; limit: number } & (

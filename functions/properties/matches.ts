@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { prospectsFor } from '../../lib/data/kinds/matches.ts'
+import { ProspectMatch, Tolerance } from '../../lib/domain/match.ts'
+import { page } from '../../lib/http/answers.ts'
+import { endpoint } from '../../lib/http/endpoint.ts'
+import { numberedPage, pageParameters } from '../../lib/http/pagination.ts'
+import { RecordPath } from '../../lib/http/validate.ts'
+
+export const handler = endpoint(
+  {
+    summary: 'List the prospects whom a property suits, best first',
+    allow: 'properties:read',
+    path: RecordPath,
+    query: v.strictObject({
+      page: pageParameters.page,
+      limit: pageParameters.limit,
+      tolerance: v.exactOptional(Tolerance, '0'),
+    }),
+    answer: page('ProspectMatchPage', ProspectMatch, 'best first'),
+    problems: ['not_found', 'match_too_broad'],
+  },
+  ({ path, query }) => prospectsFor(path.id, query.tolerance, numberedPage(query)),
+)

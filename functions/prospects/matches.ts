@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { propertiesFor } from '../../lib/data/kinds/matches.ts'
+import { PropertyMatch, Tolerance } from '../../lib/domain/match.ts'
+import { page } from '../../lib/http/answers.ts'
+import { endpoint } from '../../lib/http/endpoint.ts'
+import { numberedPage, pageParameters } from '../../lib/http/pagination.ts'
+import { RecordPath } from '../../lib/http/validate.ts'
+
+export const handler = endpoint(
+  {
+    summary: 'List the properties that suit a prospect, best first',
+    allow: 'prospects:read',
+    path: RecordPath,
+    query: v.strictObject({
+      page: pageParameters.page,
+      limit: pageParameters.limit,
+      tolerance: v.exactOptional(Tolerance, '0'),
+    }),
+    answer: page('PropertyMatchPage', PropertyMatch, 'best first'),
+    problems: ['not_found', 'match_too_broad'],
+  },
+  ({ path, query }) => propertiesFor(path.id, query.tolerance, numberedPage(query)),
+)

@@ -1,0 +1,47 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { config } from '../../config.ts'
+import { remainingMs } from '../../deadline.ts'
+import { meterRequests } from './metering.ts'
+import { isUnavailable, storeUnavailable } from './unavailable.ts'
+
+let connection: DynamoDBDocumentClient | undefined
+
+/**
+ * The one client of the process. Its time-outs stay below those of every function. Region, credentials and, locally,
+ * the address of the engine come from the SDK's own AWS_ variables.
+ */
+export function client(): DynamoDBDocumentClient {
+  if (connection) return connection
+  connection = DynamoDBDocumentClient.from(
+    new DynamoDBClient({
+      maxAttempts: 3,
+      // Without `throwOnRequestTimeout` the SDK only warns when a request takes too long.
+      requestHandler: {
+        connectionTimeout: 1_000,
+        requestTimeout: config().STORE_TIMEOUT_MS,
+        throwOnRequestTimeout: true,
+      },
+    }),
+    { marshallOptions: { removeUndefinedValues: true } },
+  )
+  meterRequests(connection)
+  return connection
+}
+
+/** Ends a request to the store when the time that was given is up. */
+export function deadlineSignal(): AbortSignal {
+  return AbortSignal.timeout(Math.floor(remainingMs()))
+}
+
+/**
+ * Sends within the request's deadline, and tells an overloaded or unreachable store from a fault of ours.
+ * @throws AppError `store_unavailable`, or what the SDK throws
+ */
+export async function sent<T>(send: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
+  try {
+    return await send({ abortSignal: deadlineSignal() })
+  } catch (cause) {
+    throw isUnavailable(cause) ? storeUnavailable(cause) : cause
+  }
+}

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { Property } from './property.ts'
+import { Prospect } from './prospect.ts'
+
+const TOLERANCE_MAX = 50
+
+/** By how many percent each of the criteria may be missed. */
+export const Tolerance = v.pipe(
+  v.string(),
+  v.regex(/^\d+(\.\d+)?$/, 'format|must be a number, written like 5 or 2.5'),
+  v.metadata({
+    type: 'number',
+    minimum: 0,
+    maximum: TOLERANCE_MAX,
+    description: 'By how many percent each of the criteria may be missed',
+    examples: [10],
+  }),
+  v.toNumber(),
+  v.maxValue(TOLERANCE_MAX),
+)
+
+const found = {
+  score: v.pipe(
+    v.number(),
+    v.metadata({
+      type: 'integer',
+      description: 'How near it comes to what is asked for, 0 to 100; from 75 on nothing is missed',
+      examples: [72],
+    }),
+  ),
+  reasons: v.pipe(
+    v.array(v.string()),
+    v.metadata({
+      description: 'What is missed, for a person to read; empty where nothing is',
+      examples: [['4 % over budget']],
+    }),
+  ),
+  max_offer: v.exactOptional(
+    v.pipe(
+      v.number(),
+      v.metadata({
+        description: 'The highest price that meets `min_yield` and `budget_max`; absent where they set none',
+        examples: [250_000],
+      }),
+    ),
+  ),
+}
+
+/** A property that suits a prospect. */
+export const PropertyMatch = v.pipe(
+  v.object({ property: Property, ...found }),
+  v.metadata({ title: 'PropertyMatch', description: 'A property, and how well it suits the prospect' }),
+)
+export type PropertyMatch = v.InferOutput<typeof PropertyMatch>
+
+/** A prospect whom a property suits. */
+export const ProspectMatch = v.pipe(
+  v.object({ prospect: Prospect, ...found }),
+  v.metadata({ title: 'ProspectMatch', description: 'A prospect, and how well the property suits it' }),
+)
+export type ProspectMatch = v.InferOutput<typeof ProspectMatch>

@@ -1,0 +1,122 @@
+import * as v from 'valibot'
+import { parseStored } from './validation.ts'
+
+/** What a prospect asks for; what it does not name excludes nothing. Yields are annual percentages of the price. */
+export const Wanted = v.object({
+  budget_min: v.exactOptional(v.number()),
+  budget_max: v.exactOptional(v.number()),
+  min_yield: v.exactOptional(v.number()),
+})
+export type Wanted = v.InferOutput<typeof Wanted>
+
+/** What of a property decides whom it suits; the rent is that of a month. */
+export const ForSale = v.object({ price: v.number(), estimated_rent: v.exactOptional(v.number()) })
+export type ForSale = v.InferOutput<typeof ForSale>
+
+/** How well a property suits a prospect; `reasons` are what it misses, empty where it misses nothing. */
+export type Match = { score: number; reasons: string[]; max_offer?: number }
+
+/** From one amount to another, both included. */
+export type Span = { from: number; to: number }
+
+type Standing = { status: string; archived_at?: string }
+
+const GONE = ['converted', 'inactive']
+
+/** What a prospect asks for while it looks to buy; nothing of one that has bought, given up or is archived. */
+export function wantedBy(prospect: Standing & { criteria?: Wanted }): Wanted | undefined {
+  if (prospect.archived_at !== undefined || GONE.includes(prospect.status)) return undefined
+  return parseStored(Wanted, prospect.criteria ?? {})
+}
+
+/** What a property is had for while it can be had. */
+export function forSale(property: Standing & ForSale): ForSale | undefined {
+  if (property.archived_at !== undefined || property.status !== 'available') return undefined
+  return parseStored(ForSale, property)
+}
+
+/** What is written as a decimal is kept in binary: a miss of less than a part in 10^14 is none. In percent. */
+const ROUNDING = 1e-12
+
+const JUST_MET = 75
+
+type Miss = { percent: number; reason: string }
+
+/**
+ * Whether a property suits a prospect, and how well. Each of the criteria may be missed by `tolerance` percent (0 to 50) of
+ * itself: `price <= budget_max * (1 + t)`, `price >= budget_min * (1 - t)`, `yield >= min_yield * (1 - t)`, where the yield is
+ * rent of a year / price, unrounded. Without a rent there is no yield, which no tolerance makes good.
+ *
+ * `max_offer` is the highest price that meets `min_yield` and `budget_max`, to the cent below; absent where they set none.
+ *
+ *     score = 75 + 25 * (1 - price / max_offer)    nothing is missed: the better, the further below the highest price
+ *             75                                   nothing is missed, and there is no highest price to measure by
+ *             75 * (1 - miss) * (1 - miss)         each miss takes its own share
+ */
+export function match(wanted: Wanted, property: ForSale, tolerance: number): Match | undefined {
+  const misses = missesOf(wanted, property).filter(({ percent }) => percent > ROUNDING)
+  if (misses.some(({ percent }) => percent > tolerance + ROUNDING)) return undefined
+  const highest = highestPrice(wanted, property)
+  return {
+    score: Math.round(scoreOf(misses, property.price, highest)),
+    reasons: misses.map(({ reason }) => reason),
+    ...(highest < Number.POSITIVE_INFINITY && { max_offer: hundredthsOf(highest) }),
+  }
+}
+
+function missesOf(
+  { budget_min = 0, budget_max = Number.POSITIVE_INFINITY, min_yield }: Wanted,
+  { price, estimated_rent }: ForSale,
+): Miss[] {
+  const over = price > budget_max ? (price / budget_max - 1) * 100 : 0
+  const under = shortBy(budget_min, price)
+  const misses = [
+    { percent: over, reason: `${brief(over)} % over budget` },
+    { percent: under, reason: `${brief(under)} % under budget` },
+  ]
+  if (min_yield === undefined) return misses
+  if (estimated_rent === undefined) return [{ percent: Number.POSITIVE_INFINITY, reason: 'no rent' }]
+  const percent = shortBy(min_yield * price, estimated_rent * 1200)
+  const reached = hundredthsOf((estimated_rent * 1200) / price)
+  return [...misses, { percent, reason: `yield ${reached} under ${min_yield}` }]
+}
+
+function shortBy(asked: number, found: number): number {
+  return found < asked ? (1 - found / asked) * 100 : 0
+}
+
+const brief = (percent: number) => Number(percent.toPrecision(2))
+
+function highestPrice(
+  { budget_max = Number.POSITIVE_INFINITY, min_yield = 0 }: Wanted,
+  { estimated_rent = 0 }: ForSale,
+): number {
+  return min_yield === 0 ? budget_max : Math.min(budget_max, (estimated_rent * 1200) / min_yield)
+}
+
+/** To 2 decimals below. */
+const hundredthsOf = (amount: number) => Math.floor(amount * 100 * (1 + ROUNDING / 100)) / 100
+
+function scoreOf(misses: readonly Miss[], price: number, highest: number): number {
+  if (misses.length > 0) return misses.reduce((score, { percent }) => score * (1 - percent / 100), JUST_MET)
+  if (highest === Number.POSITIVE_INFINITY) return JUST_MET
+  return JUST_MET + (100 - JUST_MET) * (1 - price / highest)
+}
+
+/** Spans are a little wider than the rule, which judges what is found in them. In percent. */
+const MARGIN = 1e-9
+
+/** The prices that can suit a prospect. */
+export function pricesFor(
+  { budget_min = 0, budget_max = Number.POSITIVE_INFINITY }: Wanted,
+  tolerance: number,
+): Span {
+  const share = (tolerance + MARGIN) / 100
+  return { from: budget_min * (1 - share), to: budget_max * (1 + share) }
+}
+
+/** What a budget must reach into for a price to suit it. */
+export function budgetsFor({ price }: ForSale, tolerance: number): Span {
+  const share = (tolerance + MARGIN) / 100
+  return { from: price / (1 + share), to: price / (1 - share) }
+}

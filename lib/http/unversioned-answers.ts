@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type * as v from 'valibot'
+import { Session } from '../domain/user.ts'
+import { type Answer, DATA, JSON_TYPE, json } from './answers.ts'
+import { isUnchanged } from './conditional.ts'
+
+const NEVER = 'no-store'
+
+/** 200 with something that has no versions, to be asked for again each time. */
+export function current<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unknown> {
+  return {
+    status: 200,
+    schema,
+    headers: [],
+    cacheControl: DATA,
+    render: (value) => json(200, value, { 'cache-control': DATA }),
+  }
+}
+
+/** 200 with what holds for this request only and is kept by no cache. */
+export function momentary<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unknown> {
+  return {
+    status: 200,
+    schema,
+    headers: [],
+    cacheControl: NEVER,
+    render: (value) => json(200, value, { 'cache-control': NEVER }),
+  }
+}
+
+/** 200 with a token and whose it is. */
+export const session = momentary(Session)
+
+/** 200 with something that is the same for everybody and may be kept for five minutes; 304 where the caller has it. */
+export function published<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unknown> {
+  return {
+    status: 200,
+    schema,
+    headers: ['ETag'],
+    isConditional: true,
+    cacheControl: NEVER,
+    render(value, event) {
+      const text = JSON.stringify(value)
+      const digest = createHash('sha256').update(text).digest('base64url')
+      const headers = { 'cache-control': 'public, max-age=300', etag: `"${digest}"` }
+      if (isUnchanged(event, headers.etag)) return { statusCode: 304, headers }
+      return { statusCode: 200, headers: { 'content-type': JSON_TYPE, ...headers }, body: text }
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isOutdated } from '../../../lib/auth/passwords.ts'
+import { findUser } from '../../../lib/data/accounts/users.ts'
+import { client } from '../../../lib/data/table/client.ts'
+import type { Item } from '../../../lib/data/table/items.ts'
+import { scanItems } from '../../../lib/data/table/scans.ts'
+import { aUser, changeUser, hashedWith, signIn } from '../../support/people/signed-in-user.ts'
+
+/** Milliseconds: longer than what login does besides asking the store. */
+const SLOW = 100
+
+let isFrozen = false
+
+/** Lambda stops a function once it has answered: a request to a slow store that it did not wait for is never sent. */
+beforeEach(() => {
+  isFrozen = false
+  client().middlewareStack.add(
+    (next) => async (args) => {
+      await sleep(SLOW)
+      if (isFrozen) throw new Error('Nobody waited for this request')
+      return next(args)
+    },
+    { step: 'initialize', name: 'slowStore' },
+  )
+})
+
+afterEach(() => client().middlewareStack.remove('slowStore'))
+
+/** Signs in, and freezes the function with its answer. */
+async function signInOnce(email: string) {
+  const answer = await signIn(email)
+  isFrozen = true
+  await sleep(2 * SLOW)
+  client().middlewareStack.remove('slowStore')
+  return answer.status
+}
+
+test('a sign-in has given back what it took of the counters when it answers', async () => {
+  const { email } = await aUser()
+  expect(await signInOnce(email)).toBe(200)
+  const counters: Item[] = []
+  for await (const item of scanItems()) if (String(item.pk).startsWith('SIGNIN#')) counters.push(item)
+  expect(counters.length).toBeGreaterThan(0)
+  for (const { pk, sk, expires_at, taken_at, ...counts } of counters)
+    expect(new Set(Object.values(counts))).toEqual(new Set([0]))
+})
+
+test('a sign-in has kept the password in its present form when it answers', async () => {
+  const user = await aUser()
+  await changeUser(user, { password: hashedWith({ memory: 256, passes: 1, parallelism: 1 }) })
+  expect(await signInOnce(user.email)).toBe(200)
+  expect(isOutdated((await findUser(user.id))?.password ?? '')).toBe(false)
+})

@@ -1,0 +1,42 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { del, get, put } from '../../support/requests/api.ts'
+import { aProperty } from '../../support/samples/sample-property.ts'
+import { aProspect } from '../../support/samples/sample-prospect.ts'
+import { betweenReads } from '../../support/store/between-reads.ts'
+import { useFreshTable } from '../../support/store/fresh-table.ts'
+
+beforeEach(useFreshTable)
+
+/** The ids and scores of a page of two, read while something happens right after the candidates were. */
+async function pageWhile(at: string, meanwhile: () => Promise<unknown>) {
+  const read = () => get(`${at}/matches?limit=2`, { as: 'viewer' })
+  const { status, body } = await betweenReads(1, meanwhile, read)
+  expect(status).toBe(200)
+  const data: { property: { id: string }; score: number }[] = body.data
+  return {
+    found: data.map(({ property, score }) => ({ id: property.id, score })),
+    total: body.pagination.total,
+  }
+}
+
+test('what is sold, deleted or made dearer meanwhile is not shown; what follows takes its place', async () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue()
+  const buyer = await aProspect({ criteria: { budget_max: 200_000 } })
+  const flats = []
+  for (let n = 0; n < 5; n++) flats.unshift(await aProperty({ price: 100_000 }))
+  const [first, second, third, fourth] = flats
+  const { found, total } = await pageWhile(buyer.at, async () => {
+    await del(first?.at ?? '', { as: 'admin' })
+    await put(second?.at ?? '', { price: 200_001 }, { as: 'agent' })
+  })
+  expect(found).toEqual([third, fourth].map((flat) => ({ id: flat?.record.id, score: 88 })))
+  expect(total).toBe(5)
+  expect(warned).not.toHaveBeenCalled()
+})
+
+test('what is changed meanwhile is shown, and judged, as it is now', async () => {
+  const buyer = await aProspect({ criteria: { budget_max: 200_000 } })
+  const { at, record } = await aProperty({ price: 100_000 })
+  const change = () => put(at, { price: 200_000 }, { as: 'agent' })
+  expect((await pageWhile(buyer.at, change)).found).toEqual([{ id: record.id, score: 75 }])
+})

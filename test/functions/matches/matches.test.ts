@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { call, get, put } from '../../support/requests/api.ts'
+import { everyMatch } from '../../support/requests/every-match.ts'
+import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
+import { takesPageAndLimit } from '../../support/requests/page-parameters.ts'
+import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
+import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
+import { useFreshTable } from '../../support/store/fresh-table.ts'
+
+const ULID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+const viewer = { as: 'viewer' } as const
+const criteria = { budget_min: 150_000, budget_max: 250_000, min_yield: 5 }
+
+beforeEach(useFreshTable)
+
+test('a prospect is answered the properties that suit, a property the prospects, each as when read alone', async () => {
+  const buyer = await aProspect({ criteria })
+  const flat = await aProperty({ price: 200_000, estimated_rent: 1_000 })
+  const how = { score: 79, reasons: [], max_offer: 240_000 }
+  const forBuyer = await get(`${buyer.at}/matches`, viewer)
+  expect(forBuyer.status).toBe(200)
+  expect(forBuyer.body).toEqual({
+    data: [{ property: flat.record, ...how }],
+    pagination: { page: 1, limit: 20, total: 1, pages: 1 },
+  })
+  const forFlat = await get(`${flat.at}/matches`, viewer)
+  expect(forFlat.body.data).toEqual([{ prospect: buyer.record, ...how }])
+})
+
+test('near misses come in with a tolerance, each with its reasons, after what misses nothing', async () => {
+  const buyer = await aProspect({ criteria })
+  const over = await aProperty({ price: 260_000, estimated_rent: 1_300 })
+  const poor = await aProperty({ price: 200_000, estimated_rent: 780 })
+  const good = await aProperty({ price: 250_000, estimated_rent: 1_200 })
+  const without = await aProperty({ price: 200_000 })
+  const ids = async (tolerance: number) => (await everyMatch(buyer.at, tolerance)).map(({ id }) => id)
+  expect(await ids(0)).toEqual([good.record.id])
+  expect(await ids(3.99)).toEqual([good.record.id])
+  expect(await ids(4)).toEqual([good.record.id, over.record.id])
+  const found = await everyMatch(buyer.at, 50)
+  expect(found.map(({ id, reasons }) => ({ id, reasons }))).toEqual([
+    { id: good.record.id, reasons: [] },
+    { id: over.record.id, reasons: ['4 % over budget'] },
+    { id: poor.record.id, reasons: ['yield 4.68 under 5'] },
+  ])
+  expect((await get(`${without.at}/matches?tolerance=50`, viewer)).body.pagination.total).toBe(0)
+})
+
+test('what scores alike comes newest first, on however many pages', async () => {
+  const buyer = await aProspect({ criteria: { budget_max: 300_000 } })
+  const ids: string[] = []
+  for (let n = 0; n < 7; n++) ids.unshift((await aProperty({ price: 200_000 })).record.id)
+  expect((await everyMatch(buyer.at, 0, 3)).map(({ id }) => id)).toEqual(ids)
+  const second = await get(`${buyer.at}/matches?page=2&limit=3&tolerance=5`, viewer)
+  expect(second.body.pagination).toEqual({ page: 2, limit: 3, total: 7, pages: 3 })
+  expect(second.headers.link).toContain(`<${buyer.at}/matches?page=3&limit=3&tolerance=5>; rel="next"`)
+  expect((await get(`${buyer.at}/matches?page=9`, viewer)).body.data).toEqual([])
+})
+
+test('without criteria everything that can be had suits', async () => {
+  const buyer = await aProspect()
+  const flat = await aProperty()
+  expect(await everyMatch(buyer.at)).toEqual([{ id: flat.record.id, score: 75, reasons: [] }])
+  expect(await everyMatch(flat.at)).toEqual([{ id: buyer.record.id, score: 75, reasons: [] }])
+})
+
+describe('who does not look to buy, and what cannot be had, match nothing', () => {
+  test.each([
+    ['a prospect', 'converted', aProspect, aProperty, 'qualified'],
+    ['a prospect', 'inactive', aProspect, aProperty, 'new'],
+    ['a prospect', 'archived', aProspect, aProperty, 'active'],
+    ['a property', 'under_offer', aProperty, aProspect, 'available'],
+    ['a property', 'sold', aProperty, aProspect, 'available'],
+    ['a property', 'withdrawn', aProperty, aProspect, 'available'],
+    ['a property', 'archived', aProperty, aProspect, 'available'],
+  ])('%s that is %s, until it is not', async (_, status, one, other, open) => {
+    const [it, rest] = [await one(), await other()]
+    await put(it.at, { status }, { as: 'agent' })
+    expect(await everyMatch(it.at)).toEqual([])
+    expect(await everyMatch(rest.at)).toEqual([])
+    await put(it.at, { status: open }, { as: 'agent' })
+    expect(await everyMatch(it.at)).toHaveLength(1)
+    expect(await everyMatch(rest.at)).toHaveLength(1)
+  })
+})
+
+test('a change of price, rent or criteria is seen at once, from both sides', async () => {
+  const buyer = await aProspect({ criteria })
+  const flat = await aProperty({ price: 260_000, estimated_rent: 1_100 })
+  const found = async () =>
+    [await everyMatch(buyer.at), await everyMatch(flat.at)].map(({ length }) => length)
+  expect(await found()).toEqual([0, 0])
+  await put(flat.at, { price: 220_000 }, { as: 'agent' })
+  expect(await found()).toEqual([1, 1])
+  await put(flat.at, { estimated_rent: null }, { as: 'agent' })
+  expect(await found()).toEqual([0, 0])
+  await put(buyer.at, { criteria: { min_yield: null } }, { as: 'agent' })
+  expect(await found()).toEqual([1, 1])
+  await put(buyer.at, { criteria: { budget_max: 219_999.99 } }, { as: 'agent' })
+  expect(await found()).toEqual([0, 0])
+  await put(buyer.at, { criteria: null }, { as: 'agent' })
+  expect(await found()).toEqual([1, 1])
+})
+
+describe.each([
+  ['a prospect', PROSPECTS, 'prs', aProspect],
+  ['a property', PROPERTIES, 'prp', aProperty],
+] as const)('the matches of %s', (_, list, prefix, make) => {
+  test.each(['admin', 'agent', 'viewer'] as const)('are shown to an %s', async (as) => {
+    expect((await get(`${(await make()).at}/matches`, { as })).status).toBe(200)
+  })
+
+  test('are not shown without a token', async () => {
+    expectProblem(await get(`${(await make()).at}/matches`), 401, 'unauthenticated')
+  })
+
+  test.each([`${prefix}_${ULID}`, ULID, 'usr_x', '%00'])(
+    'are 404 for %s, which is no such record',
+    async (id) => {
+      expectProblem(await call('GET', `${list}/${id}/matches`, viewer), 404, 'not_found')
+    },
+  )
+
+  const asked = async (query: string) => get(`${(await make()).at}/matches?${query}`, viewer)
+  takesPageAndLimit(asked)
+
+  test.each(['0', '50', '0.5', '12.25'])('may have a tolerance of %s', async (value) => {
+    expect((await asked(`tolerance=${value}`)).status).toBe(200)
+  })
+
+  test.each([
+    ['51', 'range'],
+    ['50.1', 'range'],
+    ['-1', 'format'],
+    ['1e1', 'format'],
+    ['ten', 'format'],
+    ['', 'format'],
+    ['5%25', 'format'],
+    ['NaN', 'format'],
+  ])('may not have a tolerance of "%s"', async (value, code) => {
+    expectRefusedField(await asked(`tolerance=${value}`), 'tolerance', code)
+  })
+
+  test('may not be filtered, nor scrolled by cursor', async () => {
+    for (const name of ['status', 'cursor', 'search', 'min_yield'])
+      expectRefusedField(await asked(`${name}=1`), name, 'unknown')
+    expectRefusedField(await asked('tolerance=1&tolerance=2'), 'tolerance', 'repeated')
+  })
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { findUser, keepPassword } from '../../../../lib/data/accounts/users.ts'
+import { aUser, changeUser } from '../../../support/people/signed-in-user.ts'
+import { beforeRequest } from '../../../support/store/before-request.ts'
+
+const AT = '2030-01-01T00:00:00.000Z'
+const before = { command: 'TransactWrite' }
+
+test('who is disabled while a sign-in keeps the password in another form stays disabled', async () => {
+  const user = await aUser()
+  beforeRequest(before, () => changeUser(user, { disabled_at: AT }))
+  await keepPassword(user, 'the same, made anew')
+  expect(await findUser(user.id)).toMatchObject({ disabled_at: AT, password: 'the same, made anew' })
+})
+
+test.each([
+  ['before the user is read', { command: 'GetItem' }],
+  ['between reading and writing', before],
+])('a password that is changed %s is not undone by a sign-in with the old one', async (_, moment) => {
+  const user = await aUser()
+  const changed = { password: 'a new one', credential: user.credential + 1 }
+  beforeRequest(moment, () => changeUser(user, changed))
+  await keepPassword(user, 'the old one, made anew')
+  expect(await findUser(user.id)).toMatchObject(changed)
+})

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { backOff } from '../../../../lib/data/table/back-off.ts'
+import { withDeadline } from '../../../../lib/deadline.ts'
+import { fullJitter } from '../../../../lib/jitter.ts'
+
+const NEAR_ONE = 1 - Number.EPSILON
+const CAP_MS = 500
+/** As many that a wait without a cap would be of minutes. */
+const MANY = 14
+
+const drawn = (random: number) => vi.spyOn(Math, 'random').mockReturnValue(random)
+
+/** The clock stands, so that a slow machine takes no time from a deadline. */
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockReturnValue(0)
+})
+afterEach(() => vi.restoreAllMocks())
+
+test.each([
+  [1, 0, 0],
+  [1, 0.5, 10],
+  [3, 0.5, 40],
+  [MANY, 0, 0],
+  [MANY, 0.5, 250],
+])('after %i tries, of the longest wait %d is drawn: %i ms', (tries, random, wait) => {
+  drawn(random)
+  expect(fullJitter(tries, 10, CAP_MS)).toBe(wait)
+})
+
+test.each([1, 5, 6, MANY])('after %i tries the longest wait doubles with each, up to its cap', (tries) => {
+  drawn(NEAR_ONE)
+  expect(fullJitter(tries, 10, CAP_MS)).toBeCloseTo(Math.min(CAP_MS, 10 * 2 ** tries))
+})
+
+test('a wait that ends before the deadline is waited', async () => {
+  drawn(NEAR_ONE)
+  await expect(withDeadline(CAP_MS, () => backOff(MANY, 'a conflict'))).resolves.toBeUndefined()
+})
+
+test('one that would not is not begun: 503 with what stood against the last try', async () => {
+  drawn(NEAR_ONE)
+  const sleeping = vi.spyOn(globalThis, 'setTimeout')
+  const tried = withDeadline(CAP_MS - 1, () => backOff(MANY, 'a conflict'))
+  await expect(tried).rejects.toMatchObject({ code: 'store_unavailable', cause: 'a conflict' })
+  expect(sleeping).not.toHaveBeenCalled()
+})

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { config } from '../../../../lib/config.ts'
+import { client } from '../../../../lib/data/table/client.ts'
+import { getItems, putItem } from '../../../../lib/data/table/items.ts'
+import type { Key } from '../../../../lib/data/table/keys.ts'
+import { withDeadline } from '../../../../lib/deadline.ts'
+
+async function items(count: number): Promise<Key[]> {
+  const keys = Array.from({ length: count }, () => ({ pk: randomUUID(), sk: 'x' }))
+  await Promise.all(keys.map((key) => putItem({ Item: key })))
+  return keys
+}
+
+const inAnyOrder = (found: readonly { pk?: unknown }[]) => found.map(({ pk }) => pk).toSorted()
+
+const Asked = v.looseObject({
+  RequestItems: v.record(v.string(), v.looseObject({ Keys: v.array(v.unknown()) })),
+})
+
+/** The store may leave keys of a batch unread; here it reads so many of each. */
+async function readingOnly<T>(most: number, work: () => Promise<T>): Promise<T> {
+  const table = config().TABLE_NAME
+  client().middlewareStack.add(
+    (next) => async (args) => {
+      const { Keys = [], ...rest } = v.parse(Asked, args.input).RequestItems[table] ?? {}
+      const UnprocessedKeys = Keys.length > most ? { [table]: { ...rest, Keys: Keys.slice(most) } } : {}
+      if (most === 0) return { output: { $metadata: {}, UnprocessedKeys }, response: {} }
+      const RequestItems = { [table]: { ...rest, Keys: Keys.slice(0, most) } }
+      const answer = await next({ ...args, input: { ...args.input, RequestItems } })
+      return { ...answer, output: { ...answer.output, UnprocessedKeys } }
+    },
+    { step: 'initialize', name: 'readingOnly' },
+  )
+  return work().finally(() => client().middlewareStack.remove('readingOnly'))
+}
+
+test.each([0, 1, 100, 101, 230])('%i items are read whole', async (count) => {
+  const keys = await items(count)
+  expect(inAnyOrder(await getItems(keys))).toEqual(inAnyOrder(keys))
+})
+
+test('what is not there is left out', async () => {
+  const keys = await items(3)
+  expect(inAnyOrder(await getItems([...keys, { pk: randomUUID(), sk: 'x' }]))).toEqual(inAnyOrder(keys))
+})
+
+test('a batch that is read in part is asked for what is left, until it is whole', async () => {
+  const keys = await items(7)
+  expect(inAnyOrder(await readingOnly(3, () => getItems(keys)))).toEqual(inAnyOrder(keys))
+})
+
+test('one of which nothing is read ends with the time of the request', async () => {
+  const keys = await items(2)
+  const read = withDeadline(100, () => readingOnly(0, () => getItems(keys)))
+  await expect(read).rejects.toMatchObject({ code: 'store_unavailable' })
+})

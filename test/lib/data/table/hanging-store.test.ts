@@ -1,0 +1,72 @@
+import { createServer } from 'node:http'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { useServiceEnvironment } from '../../../../lib/config.ts'
+import { signedToken } from '../../../support/people/signed-token.ts'
+import { call } from '../../../support/requests/api.ts'
+import { expectProblem, expectStoreUnavailable } from '../../../support/requests/expect-problem.ts'
+import { ADA, PROSPECTS } from '../../../support/samples/sample-prospect.ts'
+
+const ID = 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV'
+const token = () => signedToken({ claims: { role: 'admin' } })
+
+beforeEach(() => {
+  // Handlers are imported anew, so that their client is made for the store of the test.
+  vi.resetModules()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+/**
+ * A store that answers `{}`, but to what it is silent about. What it was asked for, with how often the SDK says it has.
+ * @param patience how long it is waited for, in milliseconds
+ */
+async function aStore(isSilent: (command: string) => boolean, patience: number): Promise<string[]> {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    const command = String(request.headers['x-amz-target']).split('.')[1] ?? ''
+    const attempt = /attempt=[^1]/.exec(String(request.headers['amz-sdk-request']))
+    asked.push([command, ...(attempt ?? [])].join(' '))
+    if (!isSilent(command))
+      response.end(command === 'UpdateItem' ? '{"Attributes":{"next":{"N":"1"}}}' : '{}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The store does not listen')
+  const endpoint = `http://127.0.0.1:${address.port}`
+  useServiceEnvironment({ AWS_ENDPOINT_URL_DYNAMODB: endpoint, STORE_TIMEOUT_MS: String(patience) })
+  return asked
+}
+
+describe('a store that never answers is waited for no longer than the function has', () => {
+  const PAST_THIS_TEST = 60_000
+
+  test('a read', { timeout: 10_000 }, async () => {
+    await aStore(() => true, PAST_THIS_TEST)
+    expectStoreUnavailable(await call('GET', `${PROSPECTS}/${ID}`, { token: token(), functionMs: 1_000 }))
+  })
+
+  test('a transaction', { timeout: 10_000 }, async () => {
+    const asked = await aStore((command) => command === 'TransactWriteItems', PAST_THIS_TEST)
+    const sent = { token: token(), json: ADA, functionMs: 1_500 }
+    expectStoreUnavailable(await call('POST', PROSPECTS, sent))
+    expect(asked).toEqual(['UpdateItem', 'TransactWriteItems'])
+  })
+})
+
+test('a transaction is never sent again by the SDK, behind our back', { timeout: 10_000 }, async () => {
+  const asked = await aStore((command) => command === 'TransactWriteItems', 100)
+  expectStoreUnavailable(await call('POST', PROSPECTS, { token: token(), json: ADA, functionMs: 1_500 }))
+  const transactions = asked.filter((each) => each.startsWith('Transact'))
+  expect(transactions.length).toBeGreaterThan(1)
+  expect(new Set(transactions)).toEqual(new Set(['TransactWriteItems']))
+})
+
+test('a request without an answer is sent again', async () => {
+  let silent = 1
+  const asked = await aStore(() => silent-- > 0, 100)
+  expectProblem(await call('GET', `${PROSPECTS}/${ID}`, { token: token() }), 404, 'not_found')
+  expect(asked).toEqual(['GetItem', 'GetItem attempt=2'])
+})

@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { budgetsFor, forSale, match, pricesFor, wantedBy } from '../../../lib/domain/matching.ts'
+import { aForSale, aTolerance, aWanted, suits } from '../../support/samples/suits.ts'
+
+const all = { numRuns: 3_000 }
+
+test('what matches is what the rule in whole numbers says', () => {
+  fc.assert(
+    fc.property(aWanted, aForSale, aTolerance, (wanted, property, tolerance) => {
+      expect(match(wanted, property, tolerance) !== undefined).toBe(suits(wanted, property, tolerance))
+    }),
+    all,
+  )
+})
+
+test('what matches is within the prices, and the budget within the budgets, that are looked through', () => {
+  fc.assert(
+    fc.property(aWanted, aForSale, aTolerance, (wanted, property, tolerance) => {
+      if (!match(wanted, property, tolerance)) return
+      const [prices, budgets] = [pricesFor(wanted, tolerance), budgetsFor(property, tolerance)]
+      expect(property.price).toBeGreaterThanOrEqual(prices.from)
+      expect(property.price).toBeLessThanOrEqual(prices.to)
+      expect(wanted.budget_min ?? 0).toBeLessThanOrEqual(budgets.to)
+      expect(wanted.budget_max ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(budgets.from)
+    }),
+    all,
+  )
+})
+
+test('there are reasons where something is missed, and only with a tolerance', () => {
+  fc.assert(
+    fc.property(aWanted, aForSale, aTolerance, (wanted, property, tolerance) => {
+      const found = match(wanted, property, tolerance)
+      if (found) expect(found.reasons.length === 0).toBe(suits(wanted, property, 0))
+    }),
+    all,
+  )
+})
+
+describe('the score', () => {
+  test('is from 0 to 100, from 75 on where nothing is missed, 75 where no price is the highest', () => {
+    fc.assert(
+      fc.property(aWanted, aForSale, aTolerance, (wanted, property, tolerance) => {
+        const found = match(wanted, property, tolerance)
+        if (!found) return
+        const { score, reasons, max_offer } = found
+        const [least, most] = reasons.length > 0 ? [0, 75] : max_offer === undefined ? [75, 75] : [75, 100]
+        expect(score).toBeGreaterThanOrEqual(least)
+        expect(score).toBeLessThanOrEqual(most)
+      }),
+      all,
+    )
+  })
+
+  test('never falls with a higher rent, nor rises with a smaller budget or a higher yield asked for', () => {
+    const smaller = fc.double({ min: 0.9, max: 1, noNaN: true })
+    fc.assert(
+      fc.property(aWanted, aForSale, smaller, (wanted, property, by) => {
+        const score = (w = wanted, p = property) => match(w, p, 50)?.score ?? 0
+        const { budget_min = 0, budget_max, min_yield } = wanted
+        const rent = property.estimated_rent
+        if (rent !== undefined)
+          expect(score(wanted, { ...property, estimated_rent: rent * by })).toBeLessThanOrEqual(score())
+        if (budget_max !== undefined && budget_max * by >= budget_min)
+          expect(score({ ...wanted, budget_max: budget_max * by })).toBeLessThanOrEqual(score())
+        if (min_yield) expect(score({ ...wanted, min_yield: min_yield / by })).toBeLessThanOrEqual(score())
+        expect(score({ ...wanted, budget_min: budget_min * by })).toBeGreaterThanOrEqual(score())
+      }),
+      all,
+    )
+  })
+})
+
+test('the highest price still suits, to the cent, and the next cent does not', () => {
+  const wanted = fc.record({
+    budget_max: fc.integer({ min: 100_000, max: 300_000 }),
+    min_yield: fc.integer({ min: 300, max: 900 }).map((n) => n / 100),
+  })
+  const rent = fc.integer({ min: 300, max: 1_500 })
+  fc.assert(
+    fc.property(wanted, rent, (wanted, estimated_rent) => {
+      const { max_offer = 0 } = match(wanted, { price: 1, estimated_rent }, 0) ?? {}
+      expect(suits(wanted, { price: max_offer, estimated_rent }, 0)).toBe(true)
+      expect(suits(wanted, { price: max_offer + 0.01, estimated_rent }, 0)).toBe(false)
+    }),
+    all,
+  )
+})
+
+test.each([
+  ['nothing is asked for', {}, { price: 1 }, 0, { score: 75, reasons: [] }],
+  [
+    'just within the budget',
+    { budget_max: 100 },
+    { price: 100 },
+    0,
+    { score: 75, reasons: [], max_offer: 100 },
+  ],
+  ['half of the budget', { budget_max: 100 }, { price: 50 }, 0, { score: 88, reasons: [], max_offer: 100 }],
+  [
+    'over the budget',
+    { budget_max: 100_000 },
+    { price: 104_000 },
+    5,
+    { score: 72, reasons: ['4 % over budget'], max_offer: 100_000 },
+  ],
+  [
+    'under the budget',
+    { budget_min: 100_000 },
+    { price: 90_000 },
+    10,
+    { score: 68, reasons: ['10 % under budget'] },
+  ],
+  [
+    'a yield too small',
+    { min_yield: 5.5 },
+    { price: 120_000, estimated_rent: 510 },
+    10,
+    { score: 70, reasons: ['yield 5.1 under 5.5'], max_offer: 111_272.72 },
+  ],
+  [
+    'both',
+    { budget_max: 100_000, min_yield: 6 },
+    { price: 120_000, estimated_rent: 510 },
+    50,
+    { score: 51, reasons: ['20 % over budget', 'yield 5.1 under 6'], max_offer: 100_000 },
+  ],
+  ['no rent, where no yield is little enough', { min_yield: 0 }, { price: 1 }, 50, undefined],
+  [
+    'a rent of nothing, where none is asked for',
+    { min_yield: 0 },
+    { price: 1, estimated_rent: 0 },
+    0,
+    { score: 75, reasons: [] },
+  ],
+  ['a budget of nothing', { budget_max: 0 }, { price: 1 }, 50, undefined],
+  // 0.07 * 100 is a little more than 7 in binary.
+  [
+    'a yield that is met on paper',
+    { min_yield: 0.07 },
+    { price: 1_200, estimated_rent: 0.07 },
+    0,
+    { score: 75, reasons: [], max_offer: 1_200 },
+  ],
+] as const)('%s', (_, wanted, property, tolerance, expected) => {
+  expect(match(wanted, property, tolerance)).toEqual(expected)
+})
+
+const AT = '2030-01-01T00:00:00.000Z'
+
+test('a property can be had while it is available and not archived', () => {
+  const flat = { address: 'x', price: 5, estimated_rent: 1 }
+  expect(forSale({ ...flat, status: 'available' })).toEqual({ price: 5, estimated_rent: 1 })
+  expect(forSale({ ...flat, status: 'available', archived_at: AT })).toBeUndefined()
+  for (const status of ['under_offer', 'sold', 'withdrawn', 'archived'])
+    expect(forSale({ ...flat, status }), status).toBeUndefined()
+})
+
+test('a prospect looks to buy until it is converted, inactive or archived', () => {
+  const criteria = { budget_min: 5 }
+  for (const status of ['new', 'active', 'qualified']) {
+    expect(wantedBy({ status, criteria }), status).toEqual(criteria)
+    expect(wantedBy({ status }), status).toEqual({})
+  }
+  for (const status of ['converted', 'inactive'])
+    expect(wantedBy({ status, criteria }), status).toBeUndefined()
+  expect(wantedBy({ status: 'new', criteria, archived_at: AT })).toBeUndefined()
+})

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import type { ForSale, Wanted } from '../../../lib/domain/matching.ts'
+
+/** Few amounts, yields and tolerances, so that a property often stands just at, or just beside, what is asked for. */
+const amounts = [900, 1_000, 1_258.93, 99_999.99, 100_000, 100_000.01, 110_000, 125_000, 150_000, 200_000.5]
+const amount = fc.constantFrom(...amounts)
+const years = fc.constantFrom(0, 0.07, 3, 4.75, 5, 5.1, 5.5, 10)
+export const aTolerance = fc.constantFrom(0, 0, 0.01, 2.5, 10, 25, 50)
+
+export const aWanted: fc.Arbitrary<Wanted> = fc
+  .record({ budget_min: amount, budget_max: amount, min_yield: years }, { requiredKeys: [] })
+  .map(({ budget_min, budget_max, ...rest }) => {
+    if (budget_min === undefined || budget_max === undefined)
+      return {
+        ...(budget_min !== undefined && { budget_min }),
+        ...(budget_max !== undefined && { budget_max }),
+        ...rest,
+      }
+    const [least, most] = [Math.min(budget_min, budget_max), Math.max(budget_min, budget_max)]
+    return { budget_min: least, budget_max: most, ...rest }
+  })
+
+/** With a rent that makes one of the yields, to the cent, or a little less or more. */
+export const aForSale: fc.Arbitrary<ForSale> = fc
+  .record({ price: amount, percent: fc.option(years), off: fc.constantFrom(0, 0, -0.01, 0.01) })
+  .map(({ price, percent, off }) => ({
+    price,
+    ...(percent !== null && {
+      estimated_rent: Math.max(0, Math.round(((price * percent) / 1200 + off) * 100) / 100),
+    }),
+  }))
+
+/** What has 2 decimals at most, in whole hundredths. */
+const hundredths = (value: number) => BigInt(Math.round(value * 100))
+
+/** The rule of the contract in whole numbers, which know no rounding; amounts and percents have 2 decimals at most. */
+export function suits({ budget_min, budget_max, min_yield }: Wanted, property: ForSale, tolerance: number) {
+  const [whole, price, slack] = [10_000n, hundredths(property.price), hundredths(tolerance)]
+  if (budget_max !== undefined && price * whole > hundredths(budget_max) * (whole + slack)) return false
+  if (budget_min !== undefined && price * whole < hundredths(budget_min) * (whole - slack)) return false
+  if (min_yield === undefined) return true
+  if (property.estimated_rent === undefined) return false
+  const rent = hundredths(property.estimated_rent) * 1200n * 100n
+  return rent * whole >= hundredths(min_yield) * price * (whole - slack)
+}

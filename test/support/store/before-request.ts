@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished } from 'vitest'
+import { client } from '../../../lib/data/table/client.ts'
+
+/** Which requests to the store are meant: by the beginning of their command, by a text in them, and the how many-th. */
+type Which = { command: string; mention?: string; nth?: number }
+
+/** Lets a live write in, once, just before the request that is meant; the test fails where there was none. */
+export function beforeRequest(
+  { command, mention = '', nth = 1 }: Which,
+  write: () => Promise<unknown>,
+): void {
+  let left = nth
+  const name = `before request ${randomUUID()}`
+  client().middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        const isMeant = commandName.startsWith(command) && JSON.stringify(args.input).includes(mention)
+        if (isMeant && left > 0 && --left === 0) await write()
+        return next(args)
+      },
+    { step: 'initialize', name },
+  )
+  onTestFinished(() => {
+    client().middlewareStack.remove(name)
+    expect(left, 'the write has had its moment').toBe(0)
+  })
+}
