@@ -139,13 +139,14 @@ const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
     }
   },
   getTransaction: async () => onIt(await anOffer(), (at) => get(`${at}?include=prospect,property`, { as })),
-  updateTransaction: async () =>
-    onIt(await anOffer(await aPair()), async (at) => {
+  updateTransaction: async () => {
+    const { at: other } = await anOfferThatIs('accepted')
+    return onIt(await anOffer(await aPair()), async (at) => {
       await madeAndRefused('PUT', at, { status: 'accepted' })
       await madeAndRefused('PUT', at, { status: 'completed' })
-      const { at: other } = await anOfferThatIs('accepted')
       await madeAndRefused('PUT', other, { status: 'cancelled' })
-    }),
+    })
+  },
   deleteTransaction: async () =>
     onIt(await anOfferThatIs('accepted', await aPair()), (at) => del(at, { as })),
 
