@@ -4,20 +4,25 @@ import { LongFilesFirst } from './test/support/runs/long-files-first.ts'
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    // Runs of their own: `npm run test:guide` packages and deploys for half a minute, `npm run test:faults` kills the
-    // service again and again, `npm run test:contract` installs judges from outside first.
+    // Runs of their own, of which `npm run check` has all but the last, with one of each here: `npm run test:service` starts
+    // the service a dozen times, `npm run test:faults` has its seeds and kills, `npm run test:guide` packages and deploys,
+    // `npm run test:contract` installs judges from outside first.
     exclude: [
+      'test/service/!(start).test.ts',
+      'test/faults/!(faults|late-copies).test.ts',
       'test/guide/**',
       'test/contract/**',
-      ...(process.env.FAULT_KILLS ? [] : ['test/faults/killed-service.test.ts']),
     ],
     globalSetup: 'test/support/runs/engine.ts',
-    setupFiles: 'test/support/runs/table.ts',
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    setupFiles: ['fresh-modules', 'kept-log', 'table'].map((name) => `test/support/runs/${name}.ts`),
+    // For what hangs: the machine may be busy with others, and no test shows how fast it is.
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
     sequence: { shuffle: { tests: true, files: false }, sequencer: LongFilesFirst },
     restoreMocks: true,
     maxWorkers: 2,
+    // Loading the packages anew for each file was half of a run: `fresh-modules.ts` says what files do not share.
+    isolate: false,
     silent: 'passed-only',
   },
 })

@@ -66,6 +66,7 @@ const mayImport: Record<string, string[] | undefined> = {
   jitter: [],
   meter: [],
   log: ['config'],
+  build: [],
   local: undefined,
   openapi: undefined,
   operator: undefined,
@@ -93,7 +94,8 @@ function isAllowed(room: string, target: string): boolean {
   return allowed === undefined ? target in mayImport : allowed.includes(target)
 }
 
-const isForDevelopers = ({ path }: SourceFile) => ['local', 'openapi', 'operator'].includes(roomOf(path))
+const isForDevelopers = ({ path }: SourceFile) =>
+  ['build', 'local', 'openapi', 'operator'].includes(roomOf(path))
 
 test('the top level holds the agreed names and nothing else', () => {
   const agreed = `package.json package-lock.json tsconfig.json serverless.yml biome.json vitest.config.ts

@@ -54,6 +54,8 @@ export async function startService(
   const buildFolder = `.esbuild/${local.PORT}`
   useServiceEnvironment({
     ...localSettings,
+    // All functions share this process: while one of them is loaded, the others hear nothing from the engine.
+    STORE_TIMEOUT_MS: '9000',
     AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
     TOKEN_PUBLIC_KEYS: keys.publicKeys,
     TOKEN_SIGNING_KEY: keys.signingKey,

@@ -69,8 +69,9 @@ export const settingOf: Record<keyof LocalConfig, string> = {
 export const workOf: Record<string, string> = {
   start: 'the whole service on this machine',
   reset: 'removes the data and keys of `npm start` on this machine',
-  test: 'every test but the long runs below, on an embedded engine of its own',
+  test: 'every test but the long runs below, of which it has one each, on an embedded engine of its own',
   'test:quick': 'the inner loop: the rules of the house, rooms and handlers, without what starts processes',
+  'test:service': 'whole starts: beside another, after a kill or a reset, refused, in a burst, in a browser',
   'test:faults': 'the store under faults: 30 seeds, 20 kills of the engine and 20 of the service',
   'test:guide': 'the way to a first stage and back, with the real serverless and a stand-in for AWS',
   'test:dynamodb-local': "the data layer's tests on DynamoDB Local; needs a JDK 17",
@@ -78,7 +79,7 @@ export const workOf: Record<string, string> = {
   lint: 'format and lint rules, changing nothing',
   types: 'the types',
   build: 'the packages of every function, as for AWS',
-  check: 'everything that CI runs: lint, types, tests, faults, guide, packages',
+  check: 'everything that CI runs: lint, types, tests, starts, faults, guide, packages',
   kind: 'prints what serverless.yml and stack/rights.yml must say of a kind of record',
   docs: 'writes the tables of these pages that are made from the code',
   'test:contract':
@@ -86,10 +87,18 @@ export const workOf: Record<string, string> = {
   openapi:
     'writes `openapi.json` from what the handlers declare, and the types of the client; a test fails while they are stale',
   client: 'packs the TypeScript client for npm, into `client/`',
+  'test:mutants':
+    'changes the code and expects tests to fail: StrykerJS, which is installed then, or with `-- --by-hand` a list of mistakes',
+}
+
+/** And of those that measure. */
+export const benchOf: Record<string, string> = {
   'bench:lists': 'loads 100,000 prospects; what pages, searches and writes cost',
   'bench:contention': 'simulates conflicts between many creates',
   'bench:verify': 'checks a table of 20,000 prospects; the time and memory it takes',
   'bench:costs': 'computes what a month of a stage costs',
+  'bench:cold':
+    'starts a function built in several ways; the processor time until it is there and until it has answered',
 }
 
 /** And of those for whoever runs it. */

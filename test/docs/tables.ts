@@ -6,7 +6,7 @@ import { fromSwitchboard } from '../../lib/local/switchboard.ts'
 import { projectManifest } from '../support/project/project-manifest.ts'
 import { projectFiles, readProjectFile } from '../support/project/source-files.ts'
 import { type Route, readRoutes } from '../support/requests/routes.ts'
-import { faultOf, operationOf, settingOf, stageSettingOf, whenAnswered, workOf } from './meanings.ts'
+import { benchOf, faultOf, operationOf, settingOf, stageSettingOf, whenAnswered, workOf } from './meanings.ts'
 
 const code = (text: string | number) => `\`${text}\``
 
@@ -84,19 +84,17 @@ function commands(told: Record<string, string>): string {
   const names = Object.keys(projectManifest.scripts)
   const gone = Object.keys(told).filter((name) => !names.includes(name))
   if (gone.length > 0) throw new Error(`No longer commands of package.json: ${gone.join(', ')}`)
-  const untold = names.filter((name) => !(name in workOf || name in operationOf))
+  const untold = names.filter((name) => !(name in workOf || name in benchOf || name in operationOf))
   if (untold.length > 0) throw new Error(`test/docs/meanings.ts says nothing of ${untold.join(', ')}`)
-  const row = (grouped: string[]) => [
-    grouped
-      .map((name) => code(['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`))
-      .join(', '),
-    grouped.map((name) => keyed(told, name)).join('; '),
-  ]
-  const groups = Map.groupBy(
-    names.filter((name) => name in told),
-    (name) => (name.startsWith('bench:') ? 'benches' : name),
+  return table(
+    ['Command', 'What it does'],
+    names
+      .filter((name) => name in told)
+      .map((name) => [
+        code(['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`),
+        keyed(told, name),
+      ]),
   )
-  return table(['Command', 'What it does'], [...groups.values()].map(row))
 }
 
 const Params = v.record(v.string(), v.unknown())
@@ -140,6 +138,7 @@ export function tablesOfCode(): ReadonlyMap<string, string> {
     ['fields', fields()],
     ['settings', settings()],
     ['commands', commands(workOf)],
+    ['benches', commands(benchOf)],
     ['operating', commands(operationOf)],
     ['stages', stages()],
     ['decisions', decisions()],

@@ -120,17 +120,13 @@ async function faultsOf(followers: readonly Follower[]): Promise<string[]> {
 const isLong = seedsToRun().length >= 30
 const seeds = isLong ? [1, 2, 3, 4] : [1]
 
-test.for(seeds)(
-  'copies are as the service when all is quiet, seed %i',
-  { timeout: 120_000 },
-  async (seed) => {
-    expect(await violationsOfCopies(seed, { lastsMs: isLong ? 30_000 : 11_000 })).toEqual([])
-  },
-)
+test.for(seeds)('copies are as the service when all is quiet, seed %i', async (seed) => {
+  expect(await violationsOfCopies(seed, { lastsMs: isLong ? 30_000 : 11_000 })).toEqual([])
+})
 
 test.each<[string, Partial<Conditions>]>([
   ['readers that do not wait for what is under way', { ahead: SETTLED_MS }],
   ['a change that is not told', { sabotage: withoutChanges() }],
-])('%s are caught', { timeout: 60_000 }, async (_, wrong) => {
+])('%s are caught', async (_, wrong) => {
   expect(await violationsOfCopies(1, { lastsMs: 4_000, ...wrong })).not.toEqual([])
 })

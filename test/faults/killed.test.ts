@@ -27,7 +27,7 @@ afterAll(async () => {
  * that is the death of both. What starts afterwards knows only what is on disk. A round of this takes a second, one of
  * `killed-service.test.ts`, where the service is a real one, ten.
  */
-test('what was acknowledged before a kill is there after it', { timeout: 120_000 }, async () => {
+test('what was acknowledged before a kill is there after it', async () => {
   const random = seededRandom(1)
   const history = newHistory()
   const scene = newScene('killed')

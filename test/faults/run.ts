@@ -6,7 +6,7 @@ import { Refusal, runCommand } from '../../lib/operator/command.ts'
 const USAGE = `Usage: npm run test:faults [-- --seeds N | --seed N]
 30 seeds, 20 kills of the engine and 20 of the service, and the races at 300 writes a second; --seeds for more or fewer,
 --seed for that one alone.`
-const EVERYTHING = ['test/faults', 'test/races', 'test/lib/data/repair/mending/repair-beside-traffic.test.ts']
+const CONFIG = 'test/support/runs/faults.config.ts'
 
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -20,10 +20,13 @@ await runCommand(async () => {
   const { seed, seeds } = values
   for (const number of [seed ?? '1', seeds])
     if (!/^[1-9]\d*$/.test(number)) throw new Refusal(`A seed is a whole number from 1, not ${number}`)
-  const suites = seed === undefined ? EVERYTHING : ['test/faults/faults.test.ts']
+  const suites = seed === undefined ? [] : ['test/faults/faults.test.ts']
   const { status } = spawnSync(
     'vitest',
-    ['run', ...suites, '--silent=false', '--disable-console-intercept', '--sequence.shuffle=false'],
+    [
+      ...['run', '--config', CONFIG, ...suites],
+      ...['--silent=false', '--disable-console-intercept', '--sequence.shuffle=false'],
+    ],
     {
       stdio: 'inherit',
       env: {

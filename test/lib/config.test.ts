@@ -13,7 +13,8 @@ afterEach(() => vi.unstubAllEnvs())
 
 /** The service's settings in an environment that has these and none of the others. */
 function service(environment: Record<string, string>) {
-  for (const name of [...Object.keys(good), 'LOG_FORMAT']) vi.stubEnv(name, environment[name])
+  for (const name of [...Object.keys(good), 'STORE_TIMEOUT_MS', 'LOG_FORMAT'])
+    vi.stubEnv(name, environment[name])
   useServiceEnvironment({})
   return config()
 }

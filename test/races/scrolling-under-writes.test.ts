@@ -8,7 +8,7 @@ import { anOffer, aPair, TRANSACTIONS } from '../support/samples/sample-transact
 import { useFreshTable } from '../support/store/fresh-table.ts'
 import { expectInvariants } from '../support/store/invariants.ts'
 
-const COUNT = 60
+const COUNT = 40
 const LIMIT = 7
 
 type Made = Promise<{ record: { id: string }; at: string }>

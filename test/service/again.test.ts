@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
@@ -8,6 +8,7 @@ import { npmStart, type ServiceProcess } from '../support/processes/service-proc
 import { temporaryFolder } from '../support/processes/temporary-folder.ts'
 import { listProspects, request, signIn } from '../support/requests/http-client.ts'
 
+const json = { name: 'Zoé Müller', email: 'zoe@example.com' }
 const Note = v.pipe(v.string(), v.parseJson(), v.object({ pid: v.number() }))
 
 async function started(settings: Record<string, string>): Promise<ServiceProcess> {
@@ -20,7 +21,7 @@ const total = async (url: string) =>
   (await listProspects(url, await signIn(url, 'agent@demo.test'))).pagination.total
 
 // Each step needs a service that runs, or one that was killed: one test, as a start takes seconds.
-test('a start beside another, after a kill, and after a reset', { timeout: 120_000 }, async () => {
+test('a start beside another, after a kill, and after a reset', async () => {
   const DATA_DIR = temporaryFolder()
   const PORT = String(await freePort())
   const first = await started({ DATA_DIR, PORT })
@@ -37,7 +38,6 @@ test('a start beside another, after a kill, and after a reset', { timeout: 120_0
   const refused = await operatorCommand('reset', ['--yes'], { DATA_DIR })
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining(`runs already`) })
 
-  const json = { name: 'Zoé Müller', email: 'zoe@example.com' }
   const token = await signIn(url, 'agent@demo.test')
   expect((await request(url, 'POST', '/api/v1/prospects', { token, json })).status).toBe(201)
   process.kill(pid, 'SIGKILL')
@@ -59,4 +59,50 @@ test('a start beside another, after a kill, and after a reset', { timeout: 120_0
   expect(await total(await anew.url())).toBe(0)
   expect(anew.output()).toContain('new, 0 sample records')
   await anew.stop('SIGINT')
+})
+
+test.for(['Adding sample records', 'Starting serverless offline'])(
+  'leaves nothing behind when it is stopped at "%s"',
+  async (step) => {
+    const TMPDIR = temporaryFolder()
+    const service = await started({
+      DATA_DIR: ':memory:',
+      DEMO: '1',
+      TMPDIR,
+      NODE_DISABLE_COMPILE_CACHE: '1',
+    })
+    await service.printed(step)
+    expect(await service.stop('SIGINT')).toBe(0)
+    expect(service.output()).not.toContain('is running')
+    expect(service.errors()).not.toContain('ended by itself')
+    expect(readdirSync(TMPDIR)).toEqual([])
+  },
+)
+
+test('a start beside another service, where it was', async () => {
+  const DATA_DIR = temporaryFolder()
+  const first = await started({ DATA_DIR })
+  const firstUrl = await first.url()
+  const token = await signIn(firstUrl, 'agent@demo.test')
+  const created = await request(firstUrl, 'POST', '/api/v1/prospects', { token, json })
+  expect(created.status).toBe(201)
+  expect(await first.stop('SIGINT')).toBe(0)
+
+  const TMPDIR = temporaryFolder()
+  const [again, other] = await Promise.all([
+    started({ DATA_DIR }),
+    started({ DATA_DIR: ':memory:', TMPDIR, NODE_DISABLE_COMPILE_CACHE: '1' }),
+  ])
+  const [url, otherUrl] = await Promise.all([again.url(), other.url()])
+  expect(again.output()).toContain('kept from an earlier start')
+  expect(await listProspects(url, token, { status: 'all', limit: 1 })).toMatchObject({
+    data: [created.body],
+    pagination: { total: 1 },
+  })
+
+  expect(await total(otherUrl)).toBe(0)
+  expect((await request(otherUrl, 'GET', '/api/v1/prospects', { token })).status).toBe(401)
+
+  expect(await Promise.all([again.stop('SIGTERM'), other.stop('SIGINT')])).toEqual([0, 0])
+  expect(readdirSync(TMPDIR)).toEqual([])
 })

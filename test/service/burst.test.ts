@@ -25,9 +25,7 @@ function burst(token: string): Asked[] {
   ]).flat()
 }
 
-test('answers 100 requests at once on a fresh start, and a function that fails with 500', {
-  timeout: 120_000,
-}, async () => {
+test('answers 100 requests at once on a fresh start, and a function that fails with 500', async () => {
   const service = await npmStart({ DATA_DIR: ':memory:' })
   onTestFinished(service.kill)
   const url = await service.url()

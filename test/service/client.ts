@@ -53,26 +53,18 @@ export function clientTests(running: () => Running): void {
     expect(JSON.parse(stdout)).toEqual(outcome)
   })
 
-  test.skipIf(!hasChromium)(
-    'works in Chromium, from a page of another origin',
-    {
-      timeout: 60_000,
-    },
-    async () => {
-      const server = createServer((_, answer) =>
-        answer.setHeader('content-type', 'text/html').end('<p>An app'),
-      )
-      const origin = { port: await freePort(), host: '127.0.0.1' }
-      await new Promise<void>((resolve) => server.listen(origin, resolve))
-      onTestFinished(() => void server.close())
-      const browser = await launchChromium()
-      onTestFinished(() => browser.close())
-      const page = await browser.newPage()
-      await page.goto(`http://${origin.host}:${origin.port}/`)
-      await page.addScriptTag({ content: await bundled(app, { format: 'iife', globalName: 'app' }) })
-      expect(await page.evaluate(`app.play(${JSON.stringify(running().url)})`)).toEqual(outcome)
-    },
-  )
+  test.skipIf(!hasChromium)('works in Chromium, from a page of another origin', async () => {
+    const server = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end('<p>An app'))
+    const origin = { port: await freePort(), host: '127.0.0.1' }
+    await new Promise<void>((resolve) => server.listen(origin, resolve))
+    onTestFinished(() => void server.close())
+    const browser = await launchChromium()
+    onTestFinished(() => browser.close())
+    const page = await browser.newPage()
+    await page.goto(`http://${origin.host}:${origin.port}/`)
+    await page.addScriptTag({ content: await bundled(app, { format: 'iife', globalName: 'app' }) })
+    expect(await page.evaluate(`app.play(${JSON.stringify(running().url)})`)).toEqual(outcome)
+  })
 
   test('takes less than 10 KB, compressed', async () => {
     const text = await bundled(`export * from 'real-estate-records-client'`, { minify: true, format: 'esm' })

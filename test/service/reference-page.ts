@@ -59,9 +59,7 @@ export function referencePageTests(running: () => Running): void {
       expect(asked.map(({ host }) => host).filter((host) => host !== new URL(running().url).host)).toEqual([])
     })
 
-    test('a demo user signs in, sees prospects, and learns which field is wrong', {
-      timeout: 60_000,
-    }, async () => {
+    test('a demo user signs in, sees prospects, and learns which field is wrong', async () => {
       const login = operation('login')
       await login.locator('.opblock-summary-control').click()
       await login

@@ -17,7 +17,7 @@ const withoutIds = (output: string) => output.replace(/\b(\w{3})_[0-9A-Z]{26}\b/
 
 /** The README's tour, pasted into a shell and pasted again, prints what the README says. */
 export function tourTests(running: () => Running) {
-  test('the tour of the README prints what it says, twice', { timeout: 90_000 }, async () => {
+  test('the tour of the README prints what it says, twice', async () => {
     const script = block('A tour', 1).replace('http://localhost:3000', running().url)
     for (const time of ['first', 'second']) {
       const { stdout, stderr } = await run('bash', ['-c', script])

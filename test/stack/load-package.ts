@@ -13,9 +13,18 @@ const load = createRequire(import.meta.url)
  * @param handler as the template has it, `functions/auth/login.handler`
  */
 export function loadPackage(folder: string, name: string, handler: string, target = temporaryFolder()) {
+  return load(unpack(folder, name, target, handler.replace(/\.handler$/, '.ts')))
+}
+
+/**
+ * Unpacks a function's zip into a folder.
+ * @param source the file of its handler, `functions/auth/login.ts`
+ * @returns the file its handler is in then
+ */
+export function unpack(folder: string, name: string, target: string, source: string): string {
   for (const [path, bytes] of Object.entries(unzipSync(readFileSync(join(folder, `${name}.zip`))))) {
     mkdirSync(dirname(join(target, path)), { recursive: true })
     writeFileSync(join(target, path), bytes)
   }
-  return load(join(target, handler.replace(/\.handler$/, '.mjs')))
+  return join(target, source.replace(/\.ts$/, '.mjs'))
 }

@@ -67,7 +67,7 @@ function isIntrinsic(value: unknown): boolean {
 }
 
 export function schemaTests(packages: () => Packages): void {
-  test('every resource is as AWS publishes it', { timeout: 60_000 }, () => {
+  test('every resource is as AWS publishes it', () => {
     const faults = Object.entries(packages().resources).flatMap(([name, { Type, Properties }]) => {
       const schema = schemaOf(Type)
       return schema ? memberFaults(Properties, schema.properties, name) : [`${name}: ${Type} is unknown`]
@@ -75,7 +75,7 @@ export function schemaTests(packages: () => Packages): void {
     expect(faults).toEqual([])
   })
 
-  test('a property that is misspelt, missing or of another type is found', { timeout: 60_000 }, () => {
+  test('a property that is misspelt, missing or of another type is found', () => {
     const properties = schemaOf('AWS::CloudWatch::Alarm')?.properties ?? {}
     const alarm = { Dimensions: [{ Nam: 'x', Value: 'y' }], ActionsEnabled: [] }
     expect(memberFaults(alarm, properties, 'Alarm')).toEqual([

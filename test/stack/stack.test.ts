@@ -10,6 +10,7 @@ import { roleTests } from './roles.ts'
 import { ruleTests } from './rules.ts'
 import { schemaTests } from './schemas.ts'
 import { servedTests } from './served.ts'
+import { startTests } from './starts.ts'
 import { zipTests } from './zips.ts'
 
 // Packaging takes seconds: once for each stage, and all that is to be said about it is asked of that.
@@ -36,5 +37,6 @@ describe.each(['dev', 'prod'])('the stack of %s', (stage) => {
   describe('published schemas', () => schemaTests(ofStage))
   describe('limits', () => limitTests(ofStage))
   describe('packages', () => zipTests(ofStage))
+  if (stage === 'dev') describe('starts', () => startTests(ofStage))
   if (stage === 'dev') describe('packages behind the test gateway', () => servedTests(ofStage))
 })

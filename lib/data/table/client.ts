@@ -18,7 +18,8 @@ export function client(): DynamoDBDocumentClient {
       maxAttempts: 3,
       // Without `throwOnRequestTimeout` the SDK only warns when a request takes too long.
       requestHandler: {
-        connectionTimeout: 1_000,
+        // A process that is busy itself, as one that loads every function is, must not take that for a silent store.
+        connectionTimeout: Math.max(1_000, config().STORE_TIMEOUT_MS / 3),
         requestTimeout: config().STORE_TIMEOUT_MS,
         throwOnRequestTimeout: true,
       },

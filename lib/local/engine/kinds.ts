@@ -39,7 +39,7 @@ export const dataFiles = {
   [DYNAMODB_LOCAL]: 'shared-local-instance.db',
 }
 
-const READY_MS = 20_000
+const READY_MS = 60_000
 const FETCH_MS = 180_000
 const PROBE_MS = 10_000
 const OLDEST_JAVA = 17

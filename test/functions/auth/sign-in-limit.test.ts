@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   atTheBeginningOfAWindow,
   countFailures,
@@ -132,6 +132,8 @@ describe('a success does not count', () => {
   test('overlapping jobs that all sign in rightly do not lock each other out', async () => {
     const { email } = await aUser()
     const sourceIp = newAddress()
+    // However busy this machine is, nobody has waited for too long.
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now())
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(email, PASSWORD, { sourceIp })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   })

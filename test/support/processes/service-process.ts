@@ -5,8 +5,8 @@ import type { Role } from '../../../lib/domain/user.ts'
 import { freePort } from '../../../lib/local/engine/ports.ts'
 import { isGroupAlive, memoryOf, signalGroup } from './process-group.ts'
 
-const START_MS = 45_000
-const STOP_MS = 15_000
+const START_MS = 180_000
+const STOP_MS = 60_000
 
 /** `npm start` as a process group of its own, as a terminal would have it. */
 export type ServiceProcess = {

@@ -10,7 +10,7 @@ import { matchPath, type Route, readRoutes } from './routes.ts'
 
 /**
  * What a test sends: `as` signs in as a role, `json` is sent as a JSON body, `body` as it is; `functionMs` is the
- * function's time, 10 s where a test does not say.
+ * function's time, 30 s where a test does not say.
  */
 export type Sent = {
   as?: Role

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Handler, ScheduledEvent } from 'aws-lambda'
 import { lambdaContext } from './lambda-context.ts'
 
-/** Runs a scheduled function once, as EventBridge would; `functionMs` is its time, 10 s where a test does not say. */
+/** Runs a scheduled function once, as EventBridge would; `functionMs` is its time, 30 s where a test does not say. */
 export async function runScheduled<Result>(
   handler: Handler<ScheduledEvent, Result>,
   { functionMs, requestId }: { functionMs?: number; requestId?: string } = {},

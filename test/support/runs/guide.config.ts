@@ -9,6 +9,6 @@ export default defineConfig({
     include: ['test/guide/**/*.test.ts'],
     exclude: [],
     // Each test packages, deploys or both, on whatever machine.
-    testTimeout: 180_000,
+    testTimeout: 300_000,
   },
 })

@@ -13,9 +13,10 @@ export default defineConfig({
     exclude: [
       'test/lib/{operator,local,secrets}/**',
       'test/functions/{jobs,search}/**',
+      'test/functions/auth/{session,sign-in-*}.test.ts',
       'test/functions/newer-fields.test.ts',
-      'test/lib/data/repair/**/{repair-beside-traffic,check}.test.ts',
-      'test/lib/data/words/search.test.ts',
+      'test/lib/data/repair/{mending/**,check.test.ts}',
+      'test/lib/data/{lists/counted-list,words/search}.test.ts',
     ],
   },
 })

@@ -107,9 +107,7 @@ async function stateOf(id: string): Promise<{ version: number; name: string } | 
   }
 }
 
-test('a table that is damaged and mended while writes go on ends sound, and no write is lost', {
-  timeout: 120_000,
-}, async () => {
+test('a table that is damaged and mended while writes go on ends sound, and no write is lost', async () => {
   const seed = Date.now()
   const random = seededRandom(seed)
   const acknowledged: Acknowledged = new Map()
@@ -134,7 +132,7 @@ test('a table that is damaged and mended while writes go on ends sound, and no w
   for (const [id, state] of acknowledged) expect(await stateOf(id), `${id}, seed ${seed}`).toEqual(state)
 })
 
-test('nothing is told of a sound table while it is written to', { timeout: 120_000 }, async () => {
+test('nothing is told of a sound table while it is written to', async () => {
   const acknowledged: Acknowledged = new Map()
   let over = false
   const writers = Array.from({ length: WRITERS }, (_, index) =>

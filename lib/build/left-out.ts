@@ -1,0 +1,48 @@
+import type { Plugin, PluginBuild } from 'esbuild'
+import { inPackage } from './sdk-files.ts'
+
+/** What goes, and the files of the SDK it is in: what neither the table nor a parameter needs. */
+export const leftOutFiles: Record<string, string> = {
+  'streams of events': '@smithy/core/dist-es/submodules/event-streams/index',
+  'endpoint discovery': '@aws-sdk/endpoint-cache/dist-es/EndpointCache',
+  'the adaptive mode of retries': '@smithy/core/dist-es/submodules/retry/util-retry/AdaptiveRetryStrategy',
+  'a hash without node:crypto': '@smithy/core/dist-es/submodules/checksum/sha256/Sha256Js',
+  'the region of an instance':
+    '@smithy/core/dist-es/submodules/config/config-resolver/regionConfig/getInstanceMetadataRegion',
+}
+
+/**
+ * Leaves that out. It may still be imported, extended and constructed, as clients do in passing; what is asked of it
+ * then throws.
+ */
+export const leftOut: Plugin = {
+  name: 'left-out',
+  setup(build) {
+    // A body is a text, and an answer a stream of Node's: only to ask for the type would load all of web streams.
+    build.initialOptions.define = { ...build.initialOptions.define, ReadableStream: 'undefined' }
+    for (const [what, files] of Object.entries(leftOutFiles))
+      build.onLoad({ filter: inPackage(files) }, async ({ path }) => ({
+        contents: standIn(what, await exportsOf(build, path)),
+      }))
+  },
+}
+
+async function exportsOf({ esbuild }: PluginBuild, path: string): Promise<string[]> {
+  const { metafile } = await esbuild.build({
+    entryPoints: [path],
+    format: 'esm',
+    metafile: true,
+    write: false,
+    outdir: '.',
+  })
+  return Object.values(metafile.outputs).flatMap((output) => output.exports)
+}
+
+function standIn(what: string, names: readonly string[]): string {
+  const fail = `() => { throw new Error('The packaged functions are without ${what}') }`
+  return [
+    `const fail = ${fail}`,
+    'function LeftOut() { return new.target ? new Proxy(this, { get: fail }) : fail() }',
+    ...names.map((name) => `export { LeftOut as ${name} }`),
+  ].join('\n')
+}

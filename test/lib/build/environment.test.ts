@@ -1,0 +1,47 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
+import { bundled } from './bundled.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+const client = `
+  import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+  export const { config } = new DynamoDBClient({})`
+
+/** A home with what developers keep there: a profile, its region and its keys. */
+function useHome(): void {
+  const home = temporaryFolder()
+  mkdirSync(join(home, '.aws'))
+  writeFileSync(join(home, '.aws', 'config'), '[default]\nregion = us-west-2\nmax_attempts = 9\n')
+  writeFileSync(
+    join(home, '.aws', 'credentials'),
+    '[default]\naws_access_key_id = file\naws_secret_access_key = file\n',
+  )
+  vi.stubEnv('HOME', home)
+}
+
+test('credentials and settings come from the environment, as Lambda gives them', async () => {
+  useHome()
+  vi.stubEnv('AWS_REGION', 'eu-west-3')
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'role')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+  vi.stubEnv('AWS_SESSION_TOKEN', 'session')
+  const { config } = await bundled(client)
+  expect(await config.credentials()).toMatchObject({
+    accessKeyId: 'role',
+    secretAccessKey: 'secret',
+    sessionToken: 'session',
+  })
+  expect(await config.region()).toBe('eu-west-3')
+  expect(await config.maxAttempts()).not.toBe(9)
+})
+
+test('without them nothing is looked for in files: the client says what is missing', async () => {
+  useHome()
+  for (const name of ['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, undefined)
+  const { config } = await bundled(client)
+  await expect(config.credentials()).rejects.toThrow('environment variable credentials')
+  await expect(config.region()).rejects.toThrow('without the region of an instance')
+})

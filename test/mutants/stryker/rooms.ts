@@ -1,0 +1,49 @@
+/** The files of a room that are changed, and the tests that must notice; both as patterns, without commas in the first. */
+export type Room = { mutate: readonly string[]; tests: readonly string[] }
+
+/** Rooms whose tests are quick; what the others hold is in `test/mutants/by-hand`. */
+export const rooms: Record<string, Room> = {
+  commit: {
+    mutate: [
+      ...['back-off', 'commit', 'transact-write', 'unavailable'].map((name) => `lib/data/table/${name}.ts`),
+      'lib/jitter.ts',
+    ],
+    tests: ['test/lib/data/table/{back-off,commit,hanging-store,items}.test.ts'],
+  },
+  lists: {
+    mutate: ['lib/data/lists/*.ts'],
+    tests: ['test/lib/data/lists/count*.test.ts'],
+  },
+  words: {
+    mutate: ['lib/data/words/*.ts'],
+    tests: [
+      'test/lib/data/words/*.test.ts',
+      'test/functions/search/{words,many-words,filters-and-pages}.test.ts',
+    ],
+  },
+  auth: {
+    // A list of passwords is no code.
+    mutate: ['lib/auth/!(leaked-passwords).ts'],
+    tests: [
+      'test/lib/auth/*.test.ts',
+      'test/security/token-*.test.ts',
+      'test/functions/auth/session.test.ts',
+    ],
+  },
+  domain: {
+    mutate: ['lib/domain/**/*.ts'],
+    tests: [
+      'test/lib/domain/**/*.test.ts',
+      'test/functions/every-kind.test.ts',
+      'test/functions/*/list-parameters.test.ts',
+    ],
+  },
+  http: {
+    mutate: ['lib/http/*.ts'],
+    tests: ['test/lib/http/*.test.ts', 'test/functions/prospects/{conditional,idempotency,list}.test.ts'],
+  },
+  jobs: {
+    mutate: ['lib/jobs/*.ts'],
+    tests: ['test/lib/jobs/*.test.ts', 'test/functions/jobs/*.test.ts'],
+  },
+}

@@ -1,0 +1,30 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll } from 'vitest'
+import { npmStart, type Running, type ServiceProcess } from '../support/processes/service-process.ts'
+import { newFolder } from '../support/processes/temporary-folder.ts'
+import { signIn } from '../support/requests/http-client.ts'
+
+/** A service with the samples for all tests of a suite, as a start takes seconds, and the folder of its data. */
+export function startedOnce() {
+  const folder = newFolder()
+  let service: ServiceProcess
+  let running: Running
+
+  beforeAll(async () => {
+    service = await npmStart({ DATA_DIR: folder })
+    const url = await service.url()
+    const [admin, agent, viewer] = await Promise.all([
+      signIn(url, 'admin@demo.test'),
+      signIn(url, 'agent@demo.test'),
+      signIn(url, 'viewer@demo.test'),
+    ])
+    running = { url, output: service.output(), token: { admin, agent, viewer } }
+  })
+
+  afterAll(() => {
+    service.kill()
+    rmSync(folder, { recursive: true })
+  })
+
+  return { folder, service: () => service, running: () => running }
+}

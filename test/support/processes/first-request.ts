@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import * as v from 'valibot'
+
+const program = fileURLToPath(new URL('first-request.mjs', import.meta.url))
+
+const FirstRequest = v.object({
+  imported: v.number(),
+  answered: v.number(),
+  status: v.number(),
+  loaded: v.array(v.string()),
+})
+
+/** Milliseconds of processor from the start of Node to the end of the import, and to the first answer. */
+export type FirstRequest = v.InferOutput<typeof FirstRequest>
+
+/**
+ * Starts a process in this one's environment that imports a handler and gives it one event.
+ * @param file where the handler is, an ES module
+ * @param settings what it has in its environment besides
+ */
+export async function firstRequest(
+  file: string,
+  event: object,
+  settings: Record<string, string> = {},
+): Promise<FirstRequest> {
+  const child = spawn(process.execPath, [program, file], {
+    env: { ...process.env, NODE_OPTIONS: '', ...settings },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  child.stdin.end(JSON.stringify(event))
+  const lines = (await text(child.stdout)).trimEnd().split('\n')
+  return v.parse(FirstRequest, JSON.parse(lines.at(-1) ?? ''))
+}
