@@ -36,7 +36,7 @@ export function repeating(send: Send): Send {
 }
 
 /** Unique for its user, which takes no secret: `crypto` is missing in React Native, and on pages that came over http. */
-function newKey(): string {
+export function newKey(): string {
   const part = () => Math.random().toString(36).slice(2, 12)
   return `${Date.now().toString(36)}-${part()}${part()}`
 }

@@ -9,7 +9,6 @@ export const handler = endpoint(
     allow: 'properties:write',
     body: NewProperty,
     answer: created(Property),
-    problems: ['idempotency_key_reused'],
   },
   ({ body, idempotency }) => properties.create(body, { idempotency }),
 )

@@ -9,7 +9,7 @@ export const handler = endpoint(
     allow: 'properties:delete',
     path: RecordPath,
     answer: nothing,
-    problems: ['not_found', 'precondition_failed', 'still_referenced'],
+    problems: ['still_referenced'],
   },
   ({ path, precondition }) => properties.remove(path.id, precondition),
 )

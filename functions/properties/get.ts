@@ -10,7 +10,6 @@ export const handler = endpoint(
     allow: 'properties:read',
     path: RecordPath,
     answer: record(Property),
-    problems: ['not_found'],
   },
   ({ path }) => properties.get(path.id),
 )

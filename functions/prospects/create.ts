@@ -9,7 +9,6 @@ export const handler = endpoint(
     allow: 'prospects:write',
     body: NewProspect,
     answer: created(Prospect),
-    problems: ['idempotency_key_reused'],
   },
   ({ body, idempotency }) => prospects.create(body, { idempotency }),
 )

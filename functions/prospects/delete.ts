@@ -9,7 +9,7 @@ export const handler = endpoint(
     allow: 'prospects:delete',
     path: RecordPath,
     answer: nothing,
-    problems: ['not_found', 'precondition_failed', 'still_referenced'],
+    problems: ['still_referenced'],
   },
   ({ path, precondition }) => prospects.remove(path.id, precondition),
 )

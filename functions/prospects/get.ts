@@ -10,7 +10,6 @@ export const handler = endpoint(
     allow: 'prospects:read',
     path: RecordPath,
     answer: record(Prospect),
-    problems: ['not_found'],
   },
   ({ path }) => prospects.get(path.id),
 )

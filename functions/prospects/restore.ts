@@ -10,7 +10,6 @@ export const handler = endpoint(
     allow: 'prospects:write',
     path: RecordPath,
     answer: record(Prospect),
-    problems: ['not_found', 'precondition_failed', 'idempotency_key_reused'],
   },
   ({ path, precondition, idempotency }) => prospects.restore(path.id, { precondition, idempotency }),
 )

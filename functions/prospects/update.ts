@@ -11,7 +11,6 @@ export const handler = endpoint(
     path: RecordPath,
     body: ProspectPatch,
     answer: record(Prospect),
-    problems: ['not_found', 'precondition_failed', 'idempotency_key_reused'],
   },
   ({ path, body, precondition, idempotency }) =>
     prospects.update(path.id, () => body, { precondition, idempotency }),

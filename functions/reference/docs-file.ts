@@ -13,7 +13,6 @@ export const handler = endpoint(
     allow: 'anyone',
     path: FilePath,
     answer: file(['text/css', 'text/javascript']),
-    problems: ['not_found'],
   },
   async ({ path }) => {
     requireReference()

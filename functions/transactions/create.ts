@@ -9,7 +9,7 @@ export const handler = endpoint(
     allow: 'transactions:write',
     body: NewTransaction,
     answer: created(Transaction),
-    problems: ['idempotency_key_reused', 'reference_closed'],
+    problems: ['reference_closed'],
   },
   ({ body, idempotency }) => transactions.create(body, { idempotency }),
 )

@@ -9,7 +9,6 @@ export const handler = endpoint(
     allow: 'transactions:delete',
     path: RecordPath,
     answer: nothing,
-    problems: ['not_found', 'precondition_failed'],
   },
   ({ path, precondition }) => transactions.remove(path.id, precondition),
 )

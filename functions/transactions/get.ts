@@ -14,7 +14,6 @@ export const handler = endpoint(
     path: RecordPath,
     query: v.strictObject({ include: v.exactOptional(Include) }),
     answer: record(Transaction),
-    problems: ['not_found'],
   },
   async ({ path, query: { include = [] } }) => {
     const { record } = await transactions.get(path.id)

@@ -7,13 +7,19 @@ import { headerReferences } from './headers.ts'
 
 const codes = Object.keys(catalogue).filter((name): name is ProblemCode => name in catalogue)
 
-/** The codes that an endpoint can answer with: its own, and those that follow from what it takes and who may call it. */
-export function codesOf({ allow, body, problems = [] }: Endpoint['declaration']): ProblemCode[] {
+/**
+ * The codes that an endpoint can answer with: its own, and those that follow from what it takes and what its caller must be
+ * allowed: one that writes takes an idempotency key, and one that changes or removes a record a precondition.
+ */
+export function codesOf({ allow, path, body, problems = [] }: Endpoint['declaration']): ProblemCode[] {
   const isRefused = allow !== 'anyone' && roles.some((role) => !may(role, allow))
   const all: readonly ProblemCode[] = [
     'validation_failed',
     ...(allow === 'anyone' ? [] : (['unauthenticated'] as const)),
     ...(isRefused ? (['forbidden'] as const) : []),
+    ...(path ? (['not_found'] as const) : []),
+    ...(path && /:(write|delete)$/.test(allow) ? (['precondition_failed'] as const) : []),
+    ...(allow.endsWith(':write') ? (['idempotency_key_reused'] as const) : []),
     ...(body ? (['malformed_json', 'body_too_large', 'unsupported_media_type'] as const) : []),
     ...problems,
     'internal',

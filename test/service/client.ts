@@ -67,10 +67,12 @@ export function clientTests(running: () => Running): void {
   })
 
   test('takes less than 10 KB, compressed', async () => {
-    const text = await bundled(`export * from 'real-estate-records-client'`, { minify: true, format: 'esm' })
+    const all = `export * from 'real-estate-records-client'; export * from 'real-estate-records-client/indexed-db'`
+    const text = await bundled(all, { minify: true, format: 'esm' })
     const size = gzipSync(text).length
     console.log(`The client takes ${size} bytes, compressed`)
     expect(text).toContain('idempotency-key')
+    expect(text).toContain('indexedDB')
     expect(size).toBeLessThan(10 * 1024)
   })
 

@@ -18,7 +18,8 @@ export type Address = { host: string; port: number }
 /**
  * Starts serverless offline in this process's environment and waits until it answers. From then on what the functions
  * print is passed through. The functions run in its one process: each in a thread of its own, as it would otherwise
- * have them, a burst of requests takes 100 MB for each at once, and then the time of all of them.
+ * have them, a burst of requests takes 100 MB for each at once, and then the time of all of them. And so they wait for each
+ * other: none is ended for being slow.
  * @param companions processes to end with it, should this one be killed
  * @returns a promise of its end, asked or not
  * @throws StartError with its last words when it ends before that
@@ -34,11 +35,12 @@ export async function startOffline(
     httpPort: port,
     lambdaPort: await freePort(),
   }
+  const flags = ['--useInProcess', '--noTimeout']
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])
   const preload = new URL('preload.ts', import.meta.url).href
   const child = spawn(
     process.execPath,
-    [...NODE_OPTIONS, '--import', preload, serverless, 'offline', 'start', '--useInProcess', ...args],
+    [...NODE_OPTIONS, '--import', preload, serverless, 'offline', 'start', ...flags, ...args],
     { cwd: new URL('../../../', import.meta.url), stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
   )
   child.send(companions)

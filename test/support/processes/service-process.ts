@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { vi } from 'vitest'
 import type { Role } from '../../../lib/domain/user.ts'
 import { freePort } from '../../../lib/local/engine/ports.ts'
@@ -15,6 +16,8 @@ export type ServiceProcess = {
   errors(): string
   /** The memory of all its processes in MB, on Linux. */
   memory(): number
+  /** Has all its processes stand still for some milliseconds, as on a machine that others keep busy. */
+  pause(ms: number): Promise<void>
   /** Waits until it has printed this. */
   printed(text: string): Promise<void>
   /** Waits until it says that it runs, and answers the URL it prints. */
@@ -69,6 +72,11 @@ export async function npmStart(settings: Record<string, string>): Promise<Servic
     output: () => output,
     errors: () => errors,
     memory: () => memoryOf(group),
+    async pause(ms) {
+      signalGroup(group, 'SIGSTOP')
+      await sleep(ms)
+      signalGroup(group, 'SIGCONT')
+    },
     printed,
     async url() {
       await printed('Ctrl-C ends it')

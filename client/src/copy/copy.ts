@@ -1,0 +1,71 @@
+import { type Api, callsOf } from './calls.ts'
+import { follow } from './follow.ts'
+import type { Inputs, Kind, Patches } from './kinds.ts'
+import type { LocalChange } from './local-change.ts'
+import { createLater, drop, removeLater, sendAgain, updateLater } from './outbox.ts'
+import { sendWaiting } from './send.ts'
+import type { Store } from './store.ts'
+import { type Held, heldRecord, heldRecords } from './view.ts'
+
+/**
+ * A copy of what the service holds, on this device, which is read and changed without a network: changes wait in an outbox
+ * until `sync` sends them. One for each user: what waits is sent as whoever is signed in.
+ */
+export function copyOf(api: Api, store: Store) {
+  const calls = callsOf(api)
+  const alone = store.alone ?? ((work) => work())
+
+  async function waiting(): Promise<LocalChange[]> {
+    const kept = await store.transaction((transaction) => transaction.list('outbox'))
+    return kept.map(([, change]) => change)
+  }
+
+  return {
+    /** All records of a kind, newest first, with what was changed here. */
+    list: <K extends Kind>(kind: K): Promise<Held<K>[]> =>
+      store.transaction((transaction) => heldRecords(transaction, kind)),
+
+    /** One record, by the id it has or by the one that `create` answered; `undefined` where there is none. */
+    get: <K extends Kind>(kind: K, id: string): Promise<Held<K> | undefined> =>
+      store.transaction((transaction) => heldRecord(transaction, kind, id)),
+
+    /** Creates a record, and answers the id it has on this device, which others may name. */
+    create: <K extends Kind>(kind: K, body: Inputs[K]): Promise<string> =>
+      store.transaction((transaction) => createLater(transaction, kind, body)),
+
+    /** Edits a record by a merge patch. @throws Error where this device has no such record */
+    update: <K extends Kind>(kind: K, id: string, body: Patches[K]): Promise<void> =>
+      store.transaction((transaction) => updateLater(transaction, kind, id, body)),
+
+    /** Deletes a record. @throws Error where this device has no such record */
+    remove: (kind: Kind, id: string): Promise<void> =>
+      store.transaction((transaction) => removeLater(transaction, kind, id)),
+
+    /** What the service has not answered yet, in the order in which it was changed. */
+    waiting,
+
+    /**
+     * Sends what waits, then brings the copy up to date. Answers the changes that wait for a decision: each is to be sent
+     * again or dropped; what depends on it waits too, all else goes on.
+     * @throws ServiceError or what `fetch` throws where it may go better later: nothing is lost, call it again
+     */
+    async sync(): Promise<LocalChange[]> {
+      await alone(async () => {
+        try {
+          await sendWaiting(calls, store)
+        } finally {
+          await follow(api, calls, store)
+        }
+      })
+      return (await waiting()).filter(({ refusal }) => refusal)
+    },
+
+    /** Has a refused change sent again as it is given, with another body perhaps; a `stale` one is then meant for `theirs`. */
+    sendAgain: (change: LocalChange): Promise<void> =>
+      store.transaction((transaction) => sendAgain(transaction, change)),
+
+    /** Gives a change up, with all that depends on it, and answers what these were. */
+    drop: (change: LocalChange): Promise<LocalChange[]> =>
+      store.transaction((transaction) => drop(transaction, change)),
+  }
+}

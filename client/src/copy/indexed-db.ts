@@ -1,0 +1,79 @@
+import { type Store, type StoreTransaction, tables } from './store.ts'
+
+/**
+ * A store in the browser's IndexedDB, shared by all tabs of an origin; one of them sends at a time where there are Web
+ * Locks (on pages that came over https or from localhost).
+ * @param name of the database: one for each user of a device
+ */
+export function indexedDbStore(name: string): Store {
+  let opened: Promise<IDBDatabase> | undefined
+
+  function open(): Promise<IDBDatabase> {
+    const request = indexedDB.open(name, 1)
+    request.onupgradeneeded = () => {
+      for (const table of tables) request.result.createObjectStore(table)
+    }
+    return settled(request).then((database) => {
+      // Somebody deletes it, or the browser closes it: the next transaction opens it again.
+      database.onversionchange = () => {
+        database.close()
+        opened = undefined
+      }
+      database.onclose = () => {
+        opened = undefined
+      }
+      return database
+    })
+  }
+
+  async function database(): Promise<IDBDatabase> {
+    opened ??= open()
+    try {
+      return await opened
+    } catch (failure) {
+      opened = undefined
+      throw failure
+    }
+  }
+
+  return {
+    async transaction(work) {
+      const transaction = (await database()).transaction(tables, 'readwrite', { durability: 'strict' })
+      const completed = new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve()
+        transaction.onabort = () => reject(transaction.error)
+      })
+      const worked = work(viewOf(transaction)).catch((failure) => {
+        transaction.abort()
+        throw failure
+      })
+      const [result] = await Promise.all([worked, completed])
+      return result
+    },
+    alone: (work) => (navigator.locks ? navigator.locks.request(name, work) : work()),
+  }
+}
+
+function viewOf(transaction: IDBTransaction): StoreTransaction {
+  return {
+    get: (table, key) => settled(transaction.objectStore(table).get(key)),
+    async put(table, key, value) {
+      await settled(transaction.objectStore(table).put(value, key))
+    },
+    async delete(table, key) {
+      await settled(transaction.objectStore(table).delete(key))
+    },
+    async list(table) {
+      const from = transaction.objectStore(table)
+      const [keys, values] = await Promise.all([settled(from.getAllKeys()), settled(from.getAll())])
+      return keys.map((key, at) => [String(key), values[at]])
+    },
+  }
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}

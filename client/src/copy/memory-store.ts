@@ -1,0 +1,48 @@
+import type { Store, StoreTransaction, Table } from './store.ts'
+
+/** A store in a Map, gone with it: JSON by `table/key`. */
+export function memoryStore(kept = new Map<string, string>()): Store {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    transaction(work) {
+      const turn = last.then(async () => {
+        const written = new Map<string, string | undefined>()
+        const result = await work(viewOf(kept, written))
+        for (const [key, value] of written)
+          if (value === undefined) kept.delete(key)
+          else kept.set(key, value)
+        return result
+      })
+      // Whoever asked hears of a failure; the next one does not.
+      last = turn.catch(() => undefined)
+      return turn
+    },
+  }
+}
+
+function viewOf(
+  kept: ReadonlyMap<string, string>,
+  written: Map<string, string | undefined>,
+): StoreTransaction {
+  const keyOf = (table: Table, key: string) => `${table}/${key}`
+  function read(key: string) {
+    const value = written.has(key) ? written.get(key) : kept.get(key)
+    return value === undefined ? undefined : JSON.parse(value)
+  }
+  return {
+    get: async (table, key) => read(keyOf(table, key)),
+    async put(table, key, value) {
+      written.set(keyOf(table, key), JSON.stringify(value))
+    },
+    async delete(table, key) {
+      written.set(keyOf(table, key), undefined)
+    },
+    async list(table) {
+      const prefix = keyOf(table, '')
+      const keys = [...new Set([...kept.keys(), ...written.keys()])].filter((key) => key.startsWith(prefix))
+      return keys
+        .sort()
+        .flatMap((key) => (read(key) === undefined ? [] : [[key.slice(prefix.length), read(key)]]))
+    },
+  }
+}

@@ -1,0 +1,18 @@
+/** A record as a merge patch (RFC 7396) makes it: `null` takes a member away, objects merge. The record stays as it was. */
+export function patched<T extends object>(record: T, patch: object): T {
+  const result = { ...record }
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) Reflect.deleteProperty(result, name)
+    else Reflect.set(result, name, isObject(value) ? patched(inner(result, name), value) : value)
+  }
+  return result
+}
+
+function inner(record: object, name: string): object {
+  const value: unknown = Reflect.get(record, name)
+  return isObject(value) ? value : {}
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,83 @@
+import { newKey } from '../repeat.ts'
+import type { Inputs, Kind, Patches } from './kinds.ts'
+import { dependsOn, type LocalChange, renamed } from './local-change.ts'
+import type { StoreTransaction } from './store.ts'
+import { type Held, heldRecord, presentId } from './view.ts'
+
+const LOCAL = 'local_'
+
+/** Keeps a create until it is sent, and answers the id that its record has on this device. */
+export async function createLater<K extends Kind>(
+  transaction: StoreTransaction,
+  kind: K,
+  given: Inputs[K],
+): Promise<string> {
+  const id = `${LOCAL}${newKey()}`
+  const body = await withPresentIds(transaction, given)
+  await keepWaiting(transaction, { does: 'create', kind, id, key: newKey(), body })
+  return id
+}
+
+/** Keeps an edit until it is sent. @throws Error where this device has no such record */
+export async function updateLater<K extends Kind>(
+  transaction: StoreTransaction,
+  kind: K,
+  id: string,
+  given: Patches[K],
+): Promise<void> {
+  const target = await targetOf(transaction, kind, id)
+  const body = await withPresentIds(transaction, given)
+  await keepWaiting(transaction, { does: 'update', ...target, body })
+}
+
+/** Keeps a delete until it is sent. @throws Error where this device has no such record */
+export async function removeLater(transaction: StoreTransaction, kind: Kind, id: string): Promise<void> {
+  await keepWaiting(transaction, { does: 'remove', ...(await targetOf(transaction, kind, id)) })
+}
+
+/** Puts a change that was refused in the queue again, at its place, as it is given; after `stale` it is made on top of theirs. */
+export async function sendAgain(transaction: StoreTransaction, change: LocalChange): Promise<void> {
+  const { refusal, sentAt, ...again } = change
+  const version = refusal?.theirs?.version
+  for (const [at, { key }] of await transaction.list('outbox'))
+    if (key === change.key)
+      await transaction.put('outbox', at, {
+        ...again,
+        key: newKey(),
+        ...(version !== undefined && again.does !== 'create' && { version }),
+      })
+}
+
+/** Takes a change off the outbox, with all that can only be made after it; answers these changes. */
+export async function drop(transaction: StoreTransaction, change: LocalChange): Promise<LocalChange[]> {
+  const dropped: LocalChange[] = []
+  for (const [at, each] of await transaction.list('outbox'))
+    if (each.key === change.key || dropped.some((earlier) => dependsOn(each, earlier))) {
+      dropped.push(each)
+      await transaction.delete('outbox', at)
+    }
+  return dropped
+}
+
+/** What an edit or delete is of, and of which version: the one that the device shows, or what the change before makes of it. */
+async function targetOf<K extends Kind>(transaction: StoreTransaction, kind: K, id: string) {
+  const held: Held<K> | undefined = await heldRecord(transaction, kind, id)
+  if (held === undefined) throw new Error(`This device has no ${kind} ${id}`)
+  const { version } = held
+  return { kind, id: held.record.id, key: newKey(), ...(version !== undefined && { version }) }
+}
+
+/** What names records of this device by the ids they got since. */
+async function withPresentIds<T extends object>(transaction: StoreTransaction, given: T): Promise<T> {
+  let body = given
+  const values: unknown[] = Object.values(given)
+  for (const value of values)
+    if (typeof value === 'string' && value.startsWith(LOCAL))
+      body = renamed(body, value, await presentId(transaction, value))
+  return body
+}
+
+async function keepWaiting(transaction: StoreTransaction, change: LocalChange): Promise<void> {
+  const last = (await transaction.list('outbox')).at(-1)?.[0] ?? '0'
+  await transaction.put('outbox', String(Number(last) + 1).padStart(12, '0'), change)
+}

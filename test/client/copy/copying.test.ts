@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import type { Store } from '../../../client/src/index.ts'
+import { prospectStore } from '../../../lib/data/kinds/prospects.ts'
+import { seededRandom } from '../../../lib/local/demo/random.ts'
+import { sampleProspect } from '../../../lib/local/demo/sample-prospects.ts'
+import { del, post, put } from '../../support/requests/api.ts'
+import { bulkLoad } from '../../support/store/bulk-load.ts'
+import { type Device, memoryStore, NetworkFailure, newDevice, online, started } from './device.ts'
+import { later, useFrozenService } from './frozen-service.ts'
+import { expectSame, serviceRecords, shownRecords } from './service-records.ts'
+
+useFrozenService()
+
+const admin = { as: 'admin' } as const
+const zoe = { name: 'Zoé', email: 'zoe@example.com' }
+
+/** Three pages of prospects. */
+async function manyProspects(): Promise<void> {
+  const random = seededRandom(1)
+  await bulkLoad(
+    prospectStore,
+    Array.from({ length: 250 }, () => sampleProspect(random)),
+  )
+  later()
+}
+
+/** Remembers what a device asks for. */
+function listening(device: Device) {
+  const asked: string[] = []
+  device.network = (request, pass) => {
+    const { pathname, search } = new URL(request.url)
+    asked.push(pathname + search)
+    return pass()
+  }
+  return asked
+}
+
+test('a copy is read whole once, and then only what has changed', async () => {
+  await manyProspects()
+  const device = newDevice()
+  const asked = listening(device)
+  const copy = await started(device)
+  await copy.sync()
+  expect(await copy.list('prospect')).toHaveLength(250)
+  expect(asked).toHaveLength(1 + 3 + 1 + 1 + 1)
+  asked.length = 0
+
+  const { body: made } = await post('/api/v1/prospects', zoe, admin)
+  const [edited, gone] = await shownRecords(copy, 'prospect')
+  await put(`/api/v1/prospects/${edited.id}`, { name: 'Ana' }, admin)
+  await del(`/api/v1/prospects/${gone.id}`, admin)
+  later()
+  await copy.sync()
+  expect(asked).toHaveLength(1)
+  expect((await copy.get('prospect', made.id))?.record).toEqual(made)
+  expect((await copy.get('prospect', edited.id))?.record).toMatchObject({ name: 'Ana' })
+  expect(await copy.get('prospect', gone.id)).toBeUndefined()
+})
+
+test('a copy that was cut off is gone on with where it was', async () => {
+  await manyProspects()
+  const kept = new Map<string, string>()
+  const device = newDevice({ store: memoryStore(kept) })
+  let left = 3
+  device.network = async (_, pass) => {
+    left -= 1
+    if (left < 0) throw new NetworkFailure('The network is gone')
+    return pass()
+  }
+  await expect((await started(device)).sync()).rejects.toThrow(NetworkFailure)
+  // What it missed meanwhile is told of by the changes from its beginning on.
+  await post('/api/v1/prospects', zoe, admin)
+
+  device.store = memoryStore(kept)
+  device.network = online
+  const asked = listening(device)
+  const copy = await started(device)
+  expect(await copy.list('prospect')).toHaveLength(200)
+  later()
+  await copy.sync()
+  expect(asked).toHaveLength(1 + 1 + 1 + 1)
+  expect(asked[0]).toMatch(/\/prospects\?.*cursor=./)
+  expect(await copy.list('prospect')).toHaveLength(251)
+})
+
+test('a copy that was away for too long is begun anew, and what waits is kept', async () => {
+  const { body: gone } = await post('/api/v1/prospects', zoe, admin)
+  const device = newDevice()
+  const copy = await started(device)
+  await copy.sync()
+  await copy.create('prospect', { ...zoe, name: 'Ana' })
+  await del(`/api/v1/prospects/${gone.id}`, admin)
+  device.network = goneOnce()
+  expect(await copy.sync()).toEqual([])
+  expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Ana' }])
+  await expectSame(copy)
+})
+
+test('two apps that begin one copy at once, with nothing to keep them apart, leave nothing out', async () => {
+  await manyProspects()
+  const store = memoryStore()
+  const [isAhead, isBegunAnew, isWritten] = [newGate(), newGate(), newGate()]
+  const ahead = newDevice({ store: after(store, { 5: isAhead.open, 7: isWritten.open }) })
+  ahead.network = async (request, pass) => {
+    const answer = await pass()
+    // Its second page comes after the other app has emptied the copy.
+    if (isAhead.isOpen() && request.url.includes('/prospects')) await isBegunAnew.opened
+    return answer
+  }
+  const late = newDevice({
+    store: after(store, {
+      3() {
+        isBegunAnew.open()
+        return isWritten.opened
+      },
+    }),
+  })
+  late.network = async (request, pass) => {
+    const answer = await pass()
+    if (request.url.endsWith('/changes')) await isAhead.opened
+    return answer
+  }
+  const [one, other] = [await started(ahead), await started(late)]
+  await Promise.all([one.sync(), other.sync()])
+  expect(await one.list('prospect')).toHaveLength(250)
+})
+
+test('changes of a kind that the client does not know yet are passed over', async () => {
+  const device = newDevice()
+  const copy = await started(device)
+  await copy.sync()
+  const visit = {
+    kind: 'visit',
+    id: 'vis_1',
+    version: 1,
+    deleted: false,
+    record: { id: 'vis_1', version: 1 },
+  }
+  device.network = async (request, pass) => {
+    if (!request.url.includes('since=')) return pass()
+    return Response.json({ data: [visit], next: 'MSA', more: false })
+  }
+  await copy.sync()
+  await expectSame(copy)
+})
+
+/** What waits for `opened` goes on when somebody calls `open`. */
+function newGate() {
+  const { promise: opened, resolve } = Promise.withResolvers<void>()
+  let isOpen = false
+  function open(): void {
+    isOpen = true
+    resolve()
+  }
+  return { opened, open, isOpen: () => isOpen }
+}
+
+/** A store that does something after the transactions of these numbers, counted from 1, before it answers. */
+function after(store: Store, then: Record<number, () => unknown>): Store {
+  let transactions = 0
+  return {
+    async transaction(work) {
+      const result = await store.transaction(work)
+      transactions += 1
+      await then[transactions]?.()
+      return result
+    },
+  }
+}
+
+/** As a service answers whose feed is no longer kept so far back, once. */
+function goneOnce(): Device['network'] {
+  let isGone = false
+  return async (request, pass) => {
+    if (isGone || !request.url.includes('since=')) return pass()
+    isGone = true
+    return new Response('{}', { status: 410 })
+  }
+}

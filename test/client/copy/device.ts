@@ -1,0 +1,58 @@
+import { vi } from 'vitest'
+import { connect, copyOf, memoryStore, type Store } from '../../../client/src/index.ts'
+import type { Role } from '../../../lib/domain/user.ts'
+import { call, tokenFor } from '../../support/requests/api.ts'
+
+// The outbox's own repeats are tried here. Those of each request wait, and repeat.test.ts tries them.
+vi.mock(import('../../../client/src/repeat.ts'), async (original) => ({
+  ...(await original()),
+  repeating: (send) => send,
+}))
+
+export { memoryStore }
+
+/** What lies between a device and the service: it may pass a request on, lose it, or lose its answer. */
+export type Network = (request: Request, pass: () => Promise<Response>) => Promise<Response>
+
+export class NetworkFailure extends TypeError {}
+
+export const online: Network = (_, pass) => pass()
+export const offline: Network = async () => {
+  throw new NetworkFailure('There is no network')
+}
+
+/** What a device is: where it keeps things, its network, and who is signed in. Each may be changed while it runs. */
+export type Device = { store: Store; network: Network; role: Role; user: string }
+
+let devices = 0
+
+/** A device of a user of its own, with a copy that is in the way of being made by nobody else. */
+export function newDevice(made: Partial<Device> = {}): Device {
+  devices += 1
+  return { store: memoryStore(), network: online, role: 'admin', user: `usr_device${devices}`, ...made }
+}
+
+/** The app as it is started on a device: what it keeps is all that it knows. */
+export async function started(device: Device) {
+  const token = await tokenFor(device.role, device.user)
+  const user = { id: device.user, email: 'device@test.test', name: 'Device' }
+  const api = connect({
+    baseUrl: 'https://service.test',
+    session: { token, expires_at: '2100-01-01T00:00:00.000Z', user },
+    fetch: (request) => device.network(request, () => byTheService(request)),
+  })
+  return copyOf(api, device.store)
+}
+
+export type Copy = Awaited<ReturnType<typeof started>>
+
+/** Answers with the service's own handlers. */
+async function byTheService(request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const body = await request.text()
+  const { status, headers, text } = await call(request.method, `${pathname}${search}`, {
+    headers: Object.fromEntries(request.headers),
+    ...(body !== '' && { body }),
+  })
+  return new Response(status === 204 ? null : text, { status, headers })
+}

@@ -1,0 +1,32 @@
+import { expect } from 'vitest'
+import type { Held } from '../../../client/src/index.ts'
+import { get } from '../../support/requests/api.ts'
+import type { Copy } from './device.ts'
+
+const plurals = { prospect: 'prospects', property: 'properties', transaction: 'transactions' } as const
+type Kind = keyof typeof plurals
+export const kinds = ['prospect', 'property', 'transaction'] as const satisfies readonly Kind[]
+
+// biome-ignore lint/suspicious/noExplicitAny: records of every kind, as they were answered
+type AnyRecord = any
+
+/** All records of a kind that the service has, newest first. */
+export async function serviceRecords(kind: Kind): Promise<AnyRecord[]> {
+  const { body } = await get(`/api/v1/${plurals[kind]}?status=all&limit=100`, { as: 'viewer' })
+  expect(body.pagination.pages).toBeLessThanOrEqual(1)
+  return body.data
+}
+
+/** All records of a kind that a device shows. */
+export async function shownRecords(copy: Copy, kind: Kind): Promise<AnyRecord[]> {
+  const held: Held<Kind>[] = await copy.list(kind)
+  return held.map(({ record }) => record)
+}
+
+/** Fails unless a device shows exactly what the service has, with nothing waiting. */
+export async function expectSame(copy: Copy): Promise<void> {
+  expect(await copy.waiting()).toEqual([])
+  const byId = (records: AnyRecord[]) => records.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  for (const kind of kinds)
+    expect(byId(await shownRecords(copy, kind))).toEqual(byId(await serviceRecords(kind)))
+}

@@ -1,0 +1,152 @@
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freePort } from '../../lib/local/engine/ports.ts'
+import { hasChromium, launchChromium } from '../support/processes/chromium.ts'
+import { npmStart, type ServiceProcess } from '../support/processes/service-process.ts'
+import { newFolder } from '../support/processes/temporary-folder.ts'
+import { packedClient } from '../support/project/packed-client.ts'
+import { listProspects, request, signIn } from '../support/requests/http-client.ts'
+
+/** An app of another origin than the service, which starts with the session that it has kept. */
+const appOf = (url: string) => `
+import { connect, copyOf } from 'real-estate-records-client'
+import { indexedDbStore } from 'real-estate-records-client/indexed-db'
+const kept = localStorage.getItem('session')
+const onSession = (session) => localStorage.setItem('session', JSON.stringify(session))
+export const api = connect({ baseUrl: ${JSON.stringify(url)}, onSession, ...(kept && { session: JSON.parse(kept) }) })
+export const copy = copyOf(api, indexedDbStore('copy of the admin'))`
+
+const folders = { client: '', data: newFolder() }
+let port: string
+let url: string
+let service: ServiceProcess
+let bundle: string
+let origin: string
+const app = createServer((_, answer) => {
+  const body = `<!doctype html><script>${bundle.replaceAll('</script', '<\\/script')}</script>`
+  answer.setHeader('content-type', 'text/html').end(body)
+})
+
+const started = () => npmStart({ DATA_DIR: folders.data, DEMO: '0', PORT: port })
+
+beforeAll(async () => {
+  if (!hasChromium) return
+  port = String(await freePort())
+  service = await started()
+  url = await service.url()
+  folders.client = packedClient()
+  const { outputFiles } = await build({
+    stdin: { contents: appOf(url), resolveDir: folders.client },
+    bundle: true,
+    platform: 'browser',
+    format: 'iife',
+    globalName: 'app',
+    write: false,
+  })
+  bundle = outputFiles[0]?.text ?? ''
+  const appPort = await freePort()
+  origin = `http://127.0.0.1:${appPort}`
+  await new Promise<void>((resolve) => app.listen(appPort, '127.0.0.1', resolve))
+}, 120_000)
+
+afterAll(() => {
+  service?.kill()
+  app.close()
+  app.closeAllConnections()
+  for (const folder of Object.values(folders)) if (folder) rmSync(folder, { recursive: true })
+  rmSync(join(process.cwd(), '.esbuild', port ?? 'none'), { recursive: true, force: true })
+})
+
+async function opened(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${origin}/app`)
+  return page
+}
+
+/** A device: its pages are the tabs of one browser. */
+async function newDevice(): Promise<{ context: BrowserContext; page: Page; leave(): Promise<void> }> {
+  const browser = await launchChromium()
+  const context = await browser.newContext()
+  return { context, page: await opened(context), leave: () => browser.close() }
+}
+
+/** What the service has: the names of its prospects and properties, and the offers between them. */
+async function atTheService() {
+  const token = await signIn(url, 'admin@demo.test')
+  const { data: prospects } = await listProspects(url, token, { status: 'all' })
+  const { body } = await request(url, 'GET', '/api/v1/transactions?include=prospect,property', { token })
+  return { prospects: prospects.map(({ name, status }) => `${name} ${status}`), offers: body }
+}
+
+test.skipIf(!hasChromium)(
+  'in a browser, what is done without a network, across reloads and the death of the service, is done once',
+  { timeout: 180_000 },
+  async ({ onTestFinished }) => {
+    const device = await newDevice()
+    onTestFinished(device.leave)
+    const { context, page } = device
+    await page.evaluate(`app.api.signIn({ email: 'admin@demo.test', password: 'demo-password' })`)
+    expect(await page.evaluate('app.copy.sync()')).toEqual([])
+
+    await context.setOffline(true)
+    await page.evaluate(`(async () => {
+      const prospect_id = await app.copy.create('prospect', { name: 'Zoé', email: 'zoe@example.com' })
+      const flat = { address: '12 rue des Lilas', type: 'apartment', surface: 54, price: 260000 }
+      const property_id = await app.copy.create('property', flat)
+      await app.copy.create('transaction', { prospect_id, property_id, offer_amount: 248000 })
+      await app.copy.update('prospect', prospect_id, { status: 'active' })
+    })()`)
+    expect(await page.evaluate(`app.copy.sync().catch(({ message }) => message)`)).toMatch(/fetch/i)
+    await context.setOffline(false)
+    await page.reload()
+    expect(await page.evaluate('app.copy.waiting()')).toHaveLength(4)
+    expect(await page.evaluate(`app.copy.list('prospect')`)).toMatchObject([
+      { record: { name: 'Zoé', status: 'active' } },
+    ])
+
+    const killed = new Promise<void>((resolve) =>
+      page.once('request', () => void service.stop('SIGKILL').then(() => resolve())),
+    )
+    const outcome = page.evaluate(`app.copy.sync().catch(({ message }) => message)`)
+    await killed
+    expect(await outcome).toMatch(/fetch/i)
+
+    service = await started()
+    await service.url()
+    await page.reload()
+    expect(await page.evaluate('app.copy.sync()')).toEqual([])
+    expect(await page.evaluate('app.copy.waiting()')).toEqual([])
+    expect(await atTheService()).toMatchObject({
+      prospects: ['Zoé active'],
+      offers: {
+        data: [
+          { offer_amount: 248_000, prospect: { name: 'Zoé' }, property: { address: '12 rue des Lilas' } },
+        ],
+        pagination: { total: 1 },
+      },
+    })
+
+    const tab = await opened(context)
+    const create = (name: string) =>
+      `app.copy.create('prospect', { name: '${name}', email: 'a@example.com' }).then(() => app.copy.sync())`
+    await Promise.all([
+      page.evaluate(create('Ana')),
+      tab.evaluate(create('Ivan')),
+      page.evaluate(create('Max')),
+    ])
+    expect((await atTheService()).prospects.toSorted()).toEqual([
+      'Ana new',
+      'Ivan new',
+      'Max new',
+      'Zoé active',
+    ])
+    await vi.waitFor(async () => {
+      await page.evaluate('app.copy.sync()')
+      expect(await page.evaluate(`app.copy.list('prospect')`)).toHaveLength(4)
+    })
+  },
+)
