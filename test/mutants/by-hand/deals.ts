@@ -1,6 +1,10 @@
 import { mutantsOf } from './mutant.ts'
 
-const DEALS = ['test/functions/transactions/deals.test.ts', 'test/races/deals-against-others.test.ts']
+const DEALS = [
+  'test/lib/domain/deals.test.ts',
+  'test/functions/transactions/deals.test.ts',
+  'test/races/deals-against-others.test.ts',
+]
 
 /** The records that an offer takes along: at most one accepted offer holds a property, whatever comes in between. */
 export const deals = [
