@@ -77,8 +77,11 @@ function missesOf(
   if (min_yield === undefined) return misses
   if (estimated_rent === undefined) return [{ percent: Number.POSITIVE_INFINITY, reason: 'no rent' }]
   const percent = shortBy(min_yield * price, estimated_rent * 1200)
-  const reached = hundredthsOf((estimated_rent * 1200) / price)
-  return [...misses, { percent, reason: `yield ${reached} under ${min_yield}` }]
+  const reached = (estimated_rent * 1200) / price
+  // As `gross_yield` has it, if that does not reach what is asked for.
+  const nearest = Math.round(reached * 100) / 100
+  const told = nearest < min_yield ? nearest : hundredthsOf(reached)
+  return [...misses, { percent, reason: `yield ${told} under ${min_yield}` }]
 }
 
 function shortBy(asked: number, found: number): number {

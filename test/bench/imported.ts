@@ -4,26 +4,22 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { marshall } from '@aws-sdk/util-dynamodb'
-import { prospectStore } from '../../lib/data/kinds/prospects.ts'
 import type { Item } from '../../lib/data/table/items.ts'
-import type { NewProspect } from '../../lib/domain/prospect.ts'
 import { type EngineKind, engineKinds } from '../../lib/local/engine/kinds.ts'
 import { readTableDefinition } from '../../lib/local/engine/table-definition.ts'
 import { showProgress } from '../../lib/operator/verify/progress.ts'
-import { itemsOf } from '../support/store/bulk-load.ts'
 import { TABLE, withEngine } from './engine.ts'
 
 /** A million records take an hour where others use the machine. */
 const IMPORT_MS = 3_600_000
 
 /**
- * Runs a benchmark on a table that holds these prospects from the start, and tells how many seconds it took to load. The
+ * Runs a benchmark on a table that holds these items from the start, and tells how many seconds it took to load. The
  * engine imports them from a file, in the form in which DynamoDB exports tables: a quarter of the processor time that it
  * takes to write them. Of the engines only dynoxide does.
  */
-export async function withProspects(
-  count: number,
-  inputs: Iterable<NewProspect>,
+export async function withItems(
+  items: Iterable<Item>,
   work: (seconds: string) => Promise<void>,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'service-bench-'))
@@ -35,11 +31,8 @@ export async function withProspects(
     const table = { TableName: TABLE, ...definition }
     writeFileSync(join(folder, 'schema.json'), JSON.stringify({ Table: table }))
     mkdirSync(join(folder, TABLE))
-    await pipeline(
-      Readable.from(lines(itemsOf(prospectStore, counted(inputs, count)))),
-      createWriteStream(join(folder, TABLE, 'items.json')),
-    )
-    showProgress(`Importing ${count} prospects ...`)
+    await pipeline(Readable.from(lines(counted(items))), createWriteStream(join(folder, TABLE, 'items.json')))
+    showProgress('Importing them ...')
     await withEngine(
       async () => {
         free()
@@ -53,12 +46,12 @@ export async function withProspects(
   }
 }
 
-function* counted(inputs: Iterable<NewProspect>, count: number): Generator<NewProspect> {
+function* counted(items: Iterable<Item>): Generator<Item> {
   let made = 0
-  for (const input of inputs) {
-    yield input
+  for (const item of items) {
+    yield item
     made += 1
-    if (made % 1_000 === 0) showProgress(`Writing ${made} of ${count} prospects ...`)
+    if (made % 10_000 === 0) showProgress(`Writing ${made} items ...`)
   }
 }
 

@@ -1,3 +1,4 @@
+import { AppError } from '../../lib/errors.ts'
 import { showProgress } from '../../lib/operator/verify/progress.ts'
 import { type Cost, measured } from '../support/store/measure.ts'
 
@@ -23,3 +24,9 @@ export async function line(what: string, runs: (() => Promise<{ total: number }>
 }
 
 export const times = <T>(runs: number, work: () => Promise<T>) => Array.from({ length: runs }, () => work)
+
+/** What was refused for being too broad, as a line tells it. */
+export function refused(error: unknown): { total: number } {
+  if (error instanceof AppError && error.code.endsWith('_too_broad')) return { total: -1 }
+  throw error
+}

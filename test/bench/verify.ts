@@ -2,13 +2,15 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { config } from '../../lib/config.ts'
+import { prospectStore } from '../../lib/data/kinds/prospects.ts'
 import { updateItem } from '../../lib/data/table/items.ts'
 import { listEntryKey } from '../../lib/data/table/keys.ts'
 import { seededRandom } from '../../lib/local/demo/random.ts'
 import { sampleProspect } from '../../lib/local/demo/sample-prospects.ts'
 import { showProgress } from '../../lib/operator/verify/progress.ts'
 import { projectManifest } from '../support/project/project-manifest.ts'
-import { withProspects } from './imported.ts'
+import { itemsOf } from '../support/store/bulk-load.ts'
+import { withItems } from './imported.ts'
 import { optionsOf } from './options.ts'
 
 /** `npm run bench:verify`: what a check of a table takes, in seconds and in memory; sound, and with faults everywhere. */
@@ -52,7 +54,7 @@ async function spoil(): Promise<void> {
     })
 }
 
-await withProspects(RECORDS, inputs(), async () => {
+await withItems(itemsOf(prospectStore, inputs()), async () => {
   const sound = await verified('sound')
   await spoil()
   const spoiled = await verified(`one in ${EACH} entries spoiled`)

@@ -89,13 +89,15 @@ export const workOf: Record<string, string> = {
 
 /** And of those that measure. */
 export const benchOf: Record<string, string> = {
-  'bench:lists': 'loads 100,000 prospects; what pages, searches and writes cost',
+  'bench:lists':
+    'loads 100,000 prospects and as many properties; what pages, searches, matches and writes cost',
   'bench:app': 'what an app sees and asks for as it scrolls, shows a screen and follows what others do',
   'bench:contention': 'simulates conflicts between many creates',
   'bench:verify': 'checks a table of 20,000 prospects; the time and memory it takes',
   'bench:costs': 'computes what a month of a stage costs',
   'bench:cold':
     'starts a function built in several ways; the processor time until it is there and until it has answered',
+  'bench:warm': 'asks a function that runs already; the processor time of each part of a request',
 }
 
 /** And of those for whoever runs it. */

@@ -31,7 +31,10 @@ export function newScene(name: string): Scene {
 
 /** What creates a record that says which request made it. Nothing while there is nobody to make an offer. */
 export function bodyOf(kind: Kind, origin: string, { ids }: Scene, random: Random): object | undefined {
-  if (kind === 'prospects') return { name: `Named ${origin}`, email: `${origin}@example.com` }
+  if (kind === 'prospects') {
+    const criteria = { budget_min: numberOf(origin) }
+    return { name: `Named ${origin}`, email: `${origin}@example.com`, criteria }
+  }
   if (kind === 'properties')
     return { address: `Named ${origin}`, type: 'house', surface: 50, price: numberOf(origin) }
   if (ids.prospects.length === 0 || ids.properties.length === 0) return undefined
@@ -42,7 +45,9 @@ export function bodyOf(kind: Kind, origin: string, { ids }: Scene, random: Rando
 /** What changes a record to something that only this request writes. */
 export function changeOf(kind: Kind, value: string): object {
   const text = `Renamed ${value}`
-  return kind === 'prospects' ? { name: text } : { address: text }
+  const amount = numberOf(value)
+  if (kind === 'prospects') return { name: text, criteria: { budget_min: amount } }
+  return { address: text, estimated_rent: amount }
 }
 
 /** The request that made a record, as `bodyOf` wrote it. */

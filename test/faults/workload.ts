@@ -49,7 +49,7 @@ async function oneStep(step: Step): Promise<void> {
   const ids = scene.ids[kind]
   if (ids.length < 3 || random.next() < 0.12) return create(step, kind)
   const id = random.pick(ids)
-  const act = random.pick([edit, edit, edit, move, move, remove, read, read, list])
+  const act = random.pick([edit, edit, edit, move, move, remove, read, read, list, matches])
   return act(step, kind, id)
 }
 
@@ -126,4 +126,11 @@ async function list({ random, send, scene }: Step, kind: Kind): Promise<void> {
   const intent: Intent = { action: 'list', kind }
   const { seen = [] } = await send(intent, 'GET', `/api/v1/${kind}${random.pick(filters)}`)
   for (const id of seen) if (!scene.ids[kind].includes(id)) scene.ids[kind].push(id)
+}
+
+/** What a record is matched with is of the other kind: it is seen like what is on a list. */
+async function matches(step: Step, kind: Kind, id: string): Promise<void> {
+  if (kind === 'transactions') return list(step, kind)
+  const other = kind === 'prospects' ? 'properties' : 'prospects'
+  await step.send({ action: 'list', kind: other }, 'GET', `/api/v1/${kind}/${id}/matches?tolerance=50`)
 }

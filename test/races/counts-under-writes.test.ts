@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPage } from '../../lib/data/lists/counted-list.ts'
-import { BLOCK } from '../../lib/data/lists/counts.ts'
+import { BLOCK, FANOUT } from '../../lib/data/lists/counts.ts'
 import { entryWrites } from '../../lib/data/records/entries.ts'
 import { commit, newOperation } from '../../lib/data/table/commit.ts'
 import { placeIn } from '../../lib/data/table/keys.ts'
@@ -12,16 +12,17 @@ const LIST = { kind: 'thing', list: 'all' }
 const layout = { kind: { name: 'thing', references: {} }, listsOf: () => ['all'] }
 const row = (seq: number) => ({ seq, version: 1, data: {} })
 
-const ENTRIES = 30 * BLOCK
+const ENTRIES = 12 * BLOCK
 const LIMIT = 20
-const PAGES = 200
+const PAGES = 60
 
 /** The places whose writes are answered for and that nobody is about to take; how many are being added, or taken. */
 const places = new Set<number>()
 let [adding, taking, begun] = [0, 0, 0]
 /** Of every moment since a read began, the least and the greatest total that can have been true then. */
 let moments: { least: number; most: number }[] = []
-let newest = 0
+// On both sides of where a superblock ends.
+let newest = FANOUT * BLOCK - ENTRIES / 2
 
 function note(): void {
   moments.push({ least: places.size, most: places.size + adding + taking })
@@ -69,7 +70,7 @@ test('under steady adding and taking every page is full, of the rows that stand 
   await besideWriters(writesPerSecond(), addOrTake, async () => {
     for (let read = 0; read < PAGES; read++) {
       const known = [...places]
-      const [offset, sofar, inFlight] = [random.whole(0, known.length - 200), begun, adding + taking]
+      const [offset, sofar, inFlight] = [random.whole(0, known.length - 100), begun, adding + taking]
       moments = []
       note()
       const { items, total } = await readPage(LIST, offset, LIMIT)

@@ -28,6 +28,9 @@ const types = [
   'other',
 ] as const
 
+/** Without criteria they would match whatever is for sale. */
+const doesNotBuy: readonly string[] = ['seller', 'landlord', 'tenant']
+
 /** A prospect that could be real, at addresses reserved for examples (RFC 2606). */
 export function sampleProspect(random: Random): NewProspect {
   const first = random.pick(firstNames)
@@ -42,12 +45,13 @@ export function sampleProspect(random: Random): NewProspect {
       phone: `${random.pick(countryCodes)}${random.whole(10_000_000, 99_999_999)}`,
     }),
     type,
-    status: random.pick(prospectStatuses),
-    ...(type !== 'seller' && { criteria: criteria(random, type, budget) }),
+    ...(doesNotBuy.includes(type)
+      ? { status: random.pick(['converted', 'inactive']) }
+      : { status: random.pick(prospectStatuses), criteria: criteria(random, type, budget) }),
   })
 }
 
 function criteria(random: Random, type: string, budget_min: number) {
-  const budget_max = budget_min + random.whole(2, 30) * 10_000
-  return { budget_min, budget_max, ...(type === 'investor' && { min_yield: random.whole(30, 90) / 10 }) }
+  const budget_max = budget_min + random.whole(5, 40) * 10_000
+  return { budget_min, budget_max, ...(type === 'investor' && { min_yield: random.whole(30, 65) / 10 }) }
 }

@@ -83,8 +83,14 @@ function complaintAbout({ status, headers, text }: Answered): string | undefined
   return `answered ${status} ${text}`
 }
 
-function idsOf(data: { id: string }[]): string[] {
-  return data.map(({ id }) => id)
+type Shown = { id: string }
+
+/** Of records, or of those that stand in matches. */
+function idsOf(data: (Shown | { prospect: Shown } | { property: Shown })[]): string[] {
+  return data.map((each) => {
+    if ('id' in each) return each.id
+    return 'prospect' in each ? each.prospect.id : each.property.id
+  })
 }
 
 function isAnswered(result: unknown): result is Answered {

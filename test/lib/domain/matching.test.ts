@@ -120,6 +120,20 @@ test.each([
     { score: 70, reasons: ['yield 5.1 under 5.5'], max_offer: 111_272.72 },
   ],
   [
+    'a yield that is told as gross_yield tells it',
+    { min_yield: 3.9 },
+    { price: 824_000, estimated_rent: 2_600 },
+    10,
+    { score: 73, reasons: ['yield 3.79 under 3.9'], max_offer: 800_000 },
+  ],
+  [
+    'a yield that is short by less than it is told to',
+    { min_yield: 5.5 },
+    { price: 100_001, estimated_rent: 458.33 },
+    1,
+    { score: 75, reasons: ['yield 5.49 under 5.5'], max_offer: 99_999.27 },
+  ],
+  [
     'both',
     { budget_max: 100_000, min_yield: 6 },
     { price: 120_000, estimated_rent: 510 },
