@@ -1,5 +1,5 @@
 // Written by `npm run openapi`.
-// 0b10b8b3c701b46504843f20769b78326465836d5022185f2e100b1ba6e45a92
+// d4741ceac32036b6419edbb989b9093ca274705f7c78cb95cf1f56accc476400
 // e528dd743576352f4ca17bb2fc53d4038b8d5818495d1c2010ddd465097d768b
 export interface paths {
     "/api/auth/login": {
