@@ -18,7 +18,11 @@ export const whenAnswered: Record<ProblemCode, string> = {
   illegal_transition:
     'a transaction cannot take this status from the one it has; `allowed` lists those it can',
   offer_settled: 'the amount of an offer changes only while it is pending',
-  reference_closed: 'an offer names an archived record or a sold property',
+  reference_closed:
+    'an offer names an archived record or a sold property, or is accepted or completed on a property that is archived, sold or withdrawn',
+  property_taken: 'another offer on the property is accepted; `transaction_id` names it',
+  deal_open:
+    'an offer on the property is accepted, so it is not archived and keeps its status; `transaction_id` names the offer',
   still_referenced: 'transactions refer to the record: archive it instead',
   idempotency_key_reused: 'the key was used with another request',
   changes_expired:
@@ -96,6 +100,8 @@ export const benchOf: Record<string, string> = {
   'bench:costs': 'computes what a month of a stage costs',
   'bench:cold':
     'starts a function built in several ways; the processor time until it is there and until it has answered',
+  'bench:load':
+    'asks a local service of its own for a minute, by several clients; how long each kind of request takes, and how each ended',
   'bench:warm': 'asks a function that runs already; the processor time of each part of a request',
 }
 

@@ -5,9 +5,10 @@ import { parameterAt } from '../../lib/secrets/parameters.ts'
 import { type ParameterStandIn, startParameterStore } from '../support/aws/parameter-store.ts'
 import { aUser, changeUser, hashedWith, PASSWORD, signIn } from '../support/people/signed-in-user.ts'
 import { call, del, get, post } from '../support/requests/api.ts'
+import { eachKind } from '../support/samples/fixtures.ts'
 import { aProperty, FLAT, PROPERTIES } from '../support/samples/sample-property.ts'
 import { ADA, aProspect, PROSPECTS } from '../support/samples/sample-prospect.ts'
-import { anOffer, aPair, TRANSACTIONS } from '../support/samples/sample-transaction.ts'
+import { anOffer, anOfferThatIs, aPair, TRANSACTIONS } from '../support/samples/sample-transaction.ts'
 import { recordedRights } from '../support/store/recorded-rights.ts'
 import { roleMatrix } from './role-matrix.ts'
 
@@ -139,13 +140,20 @@ const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
     }
   },
   getTransaction: async () => onIt(await anOffer(), (at) => get(`${at}?include=prospect,property`, { as })),
-  updateTransaction: async () =>
-    onIt(await anOffer(), (at) => madeAndRefused('PUT', at, { status: 'accepted' })),
-  deleteTransaction: async () => onIt(await anOffer(), (at) => del(at, { as })),
+  updateTransaction: async () => {
+    const { at: other } = await anOfferThatIs('accepted')
+    return onIt(await anOffer(await aPair()), async (at) => {
+      await madeAndRefused('PUT', at, { status: 'accepted' })
+      await madeAndRefused('PUT', at, { status: 'completed' })
+      await madeAndRefused('PUT', other, { status: 'cancelled' })
+    })
+  },
+  deleteTransaction: async () =>
+    onIt(await anOfferThatIs('accepted', await aPair()), (at) => del(at, { as })),
 
   async listChanges() {
     const { next } = (await get('/api/v1/changes', { as })).body
-    await anOffer(await aPair())
+    for (const { aNew } of eachKind) await aNew()
     return () => get(`/api/v1/changes?since=${next}&limit=100`, { as })
   },
 
