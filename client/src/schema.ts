@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 6ad46b05593e5b621a4c30f7f1758e29bb3ad86c0da63733233e87a0ea223334
-// be8ca42f8936ee99b1afd1e59a2695e2c4a7347fbf78bbb9e64e5592fa06b8e7
+// 60e825313a4956107d477142c5fa00c29eafe0568efe19922ba368f649631942
+// 08a3509b8fc379d71fd4b9df0867fb75c59014f23a7550c2829041b51a62c192
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -1446,7 +1446,7 @@ export interface components {
             token: string;
             /**
              * Format: date-time
-             * @description When the token ends: 24 hours after it was issued
+             * @description When the token ends: get a new one before
              * @example 2026-11-22T09:30:00.000Z
              */
             expires_at: string;
