@@ -13,7 +13,9 @@ export const catalogue = {
   not_found: { status: 404, title: 'There is no such record' },
   illegal_transition: { status: 409, title: 'The record cannot take this status now' },
   offer_settled: { status: 409, title: 'The offer is no longer pending' },
-  reference_closed: { status: 409, title: 'A record referred to is archived or sold' },
+  reference_closed: { status: 409, title: 'A record referred to is archived, sold or withdrawn' },
+  property_taken: { status: 409, title: 'Another offer on the property is accepted' },
+  deal_open: { status: 409, title: 'An offer on this property is accepted' },
   still_referenced: { status: 409, title: 'Transactions refer to this record' },
   idempotency_key_reused: { status: 409, title: 'The idempotency key was used with another request' },
   changes_expired: { status: 410, title: 'Changes of so long ago are no longer kept: begin anew' },
@@ -44,6 +46,8 @@ export type ProblemDetails = {
   errors?: FieldError[]
   /** Statuses a record may move to from the one it has. */
   allowed?: readonly string[]
+  /** The accepted offer that stands in the way. */
+  transaction_id?: string
   /** Of the record as it is, for its ETag. */
   version?: number
   /** Whole seconds after which trying again makes sense. */

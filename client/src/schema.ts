@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 0b10b8b3c701b46504843f20769b78326465836d5022185f2e100b1ba6e45a92
-// e528dd743576352f4ca17bb2fc53d4038b8d5818495d1c2010ddd465097d768b
+// 7af71b6eac612d4cad874f8d4884da6df02c254d1602f00a34354e763b3b9503
+// be8ca42f8936ee99b1afd1e59a2695e2c4a7347fbf78bbb9e64e5592fa06b8e7
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -818,7 +818,8 @@ export interface components {
          *       ],
          *       "allowed": [
          *         "accepted"
-         *       ]
+         *       ],
+         *       "transaction_id": "txn_01ARZ3NDEKTSV4RRFFQ69G5FAV"
          *     }
          */
         Problem: {
@@ -857,13 +858,18 @@ export interface components {
              *     ]
              */
             allowed?: string[];
+            /**
+             * @description The accepted offer that stands in the way
+             * @example txn_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            transaction_id?: string;
         };
         /**
          * @description What went wrong; stable, so act on it
          * @example validation_failed
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "validation_failed" | "search_too_broad" | "match_too_broad" | "unauthenticated" | "wrong_credentials" | "forbidden" | "not_found" | "illegal_transition" | "offer_settled" | "reference_closed" | "still_referenced" | "idempotency_key_reused" | "changes_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "too_many_sign_ins" | "internal" | "store_unavailable";
+        ProblemCode: "malformed_json" | "validation_failed" | "search_too_broad" | "match_too_broad" | "unauthenticated" | "wrong_credentials" | "forbidden" | "not_found" | "illegal_transition" | "offer_settled" | "reference_closed" | "property_taken" | "deal_open" | "still_referenced" | "idempotency_key_reused" | "changes_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "too_many_sign_ins" | "internal" | "store_unavailable";
         /**
          * @description Real estate that can be offered on
          * @example {
@@ -1456,7 +1462,12 @@ export interface components {
          *       "prospect_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "property_id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "offer_amount": 248000,
-         *       "status": "pending"
+         *       "status": "pending",
+         *       "allowed_transitions": [
+         *         "accepted",
+         *         "rejected",
+         *         "withdrawn"
+         *       ]
          *     }
          */
         Transaction: {
@@ -1498,6 +1509,15 @@ export interface components {
              */
             offer_amount: number;
             status: components["schemas"]["TransactionStatus"];
+            /**
+             * @description The statuses that it can take from the one it has
+             * @example [
+             *       "accepted",
+             *       "rejected",
+             *       "withdrawn"
+             *     ]
+             */
+            allowed_transitions: ("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled")[];
             /** @description As it is now; where `include` asks for it */
             prospect?: components["schemas"]["Prospect"] | null;
             /** @description As it is now; where `include` asks for it */
@@ -1515,7 +1535,12 @@ export interface components {
          *           "prospect_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *           "property_id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *           "offer_amount": 248000,
-         *           "status": "pending"
+         *           "status": "pending",
+         *           "allowed_transitions": [
+         *             "accepted",
+         *             "rejected",
+         *             "withdrawn"
+         *           ]
          *         }
          *       ],
          *       "pagination": {
@@ -1570,6 +1595,8 @@ export interface components {
             updated_at?: string;
             /** @description Ignored: it may be sent back as it was read */
             version?: number;
+            /** @description Ignored: it may be sent back as it was read */
+            allowed_transitions?: unknown[];
             /** @description Ignored: it may be sent back as it was read */
             prospect?: unknown;
             /** @description Ignored: it may be sent back as it was read */
@@ -3736,7 +3763,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `deal_open`: An offer on this property is accepted; `idempotency_key_reused`: The idempotency key was used with another request */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4029,7 +4056,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `deal_open`: An offer on this property is accepted; `idempotency_key_reused`: The idempotency key was used with another request */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4169,7 +4196,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `deal_open`: An offer on this property is accepted; `idempotency_key_reused`: The idempotency key was used with another request */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4592,7 +4619,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `reference_closed`: A record referred to is archived or sold; `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `reference_closed`: A record referred to is archived, sold or withdrawn; `idempotency_key_reused`: The idempotency key was used with another request */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4860,7 +4887,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `illegal_transition`: The record cannot take this status now; `offer_settled`: The offer is no longer pending; `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `illegal_transition`: The record cannot take this status now; `offer_settled`: The offer is no longer pending; `reference_closed`: A record referred to is archived, sold or withdrawn; `property_taken`: Another offer on the property is accepted; `idempotency_key_reused`: The idempotency key was used with another request */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];

@@ -10,7 +10,7 @@ export const handler = endpoint(
     allow: 'properties:write',
     path: RecordPath,
     answer: record(Property),
-    problems: ['not_found', 'precondition_failed', 'idempotency_key_reused'],
+    problems: ['not_found', 'precondition_failed', 'idempotency_key_reused', 'deal_open'],
   },
   ({ path, precondition, idempotency }) => properties.archive(path.id, { precondition, idempotency }),
 )

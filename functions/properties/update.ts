@@ -11,7 +11,7 @@ export const handler = endpoint(
     path: RecordPath,
     body: PropertyPatch,
     answer: record(Property),
-    problems: ['not_found', 'precondition_failed', 'idempotency_key_reused'],
+    problems: ['not_found', 'precondition_failed', 'idempotency_key_reused', 'deal_open'],
   },
   ({ path, body, precondition, idempotency }) =>
     properties.update(path.id, () => body, { precondition, idempotency }),

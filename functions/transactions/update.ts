@@ -11,12 +11,10 @@ export const handler = endpoint(
     path: RecordPath,
     body: TransactionPatch,
     answer: record(Transaction),
+    // biome-ignore format: a list reads better as a list
     problems: [
-      'not_found',
-      'precondition_failed',
-      'idempotency_key_reused',
-      'illegal_transition',
-      'offer_settled',
+      'not_found', 'precondition_failed', 'idempotency_key_reused', 'illegal_transition', 'offer_settled',
+      'reference_closed', 'property_taken',
     ],
   },
   ({ path, body, precondition, idempotency }) =>

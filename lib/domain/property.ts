@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { AppError } from '../errors.ts'
 import { Area, Money, PositiveMoney, recordFields, shownFields, Timestamp, text } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
 import { exampleId } from './id.ts'
@@ -68,7 +69,13 @@ const record = {
   ),
 }
 
-const KeptProperty = stored({ ...recordFields, ...record, status: v.picklist(propertyStatuses) })
+const KeptProperty = stored({
+  ...recordFields,
+  ...record,
+  status: v.picklist(propertyStatuses),
+  /** The accepted offer that holds it; shown to nobody, as offers tell it. */
+  deal: v.exactOptional(v.string()),
+})
 
 /** A property as every answer gives it. */
 export const Property = v.pipe(
@@ -123,9 +130,25 @@ export const propertyKind = defineKind({
   Shown: Property,
   Edited: EditedProperty,
   closed: ['sold'],
-  edit: editArchivable,
+  edit(before, edited, now) {
+    requireNoDeal(before, edited.status)
+    return editArchivable(before, edited, now)
+  },
   show(property) {
     const gross_yield = grossYield(property)
     return { ...showArchived(property), ...(gross_yield !== undefined && { gross_yield }) }
   },
 })
+
+/**
+ * While an offer on it is accepted, a property keeps the status that this gives it.
+ * @param status the one it shall have
+ * @throws AppError `deal_open`
+ */
+function requireNoDeal(property: KeptProperty, status: Property['status']): void {
+  if (property.deal === undefined || status === property.status) return
+  throw new AppError('deal_open', {
+    detail: `Offer ${property.deal} on this property is accepted: complete or cancel it first`,
+    transaction_id: property.deal,
+  })
+}

@@ -72,7 +72,12 @@ const record = {
   status: TransactionStatus,
 }
 
-const KeptTransaction = stored({ ...recordFields, ...record })
+const KeptTransaction = stored({
+  ...recordFields,
+  ...record,
+  /** That its property and its prospect moved when it was completed; absent on those completed before they did. */
+  settled: v.exactOptional(v.boolean()),
+})
 
 /** A transaction as every answer gives it, with the records it is between where they are asked for; null where one is gone. */
 export const Transaction = v.pipe(
@@ -80,6 +85,13 @@ export const Transaction = v.pipe(
     ...shownFields,
     ...record,
     id: v.pipe(shownFields.id, v.examples([exampleId('txn')])),
+    allowed_transitions: v.pipe(
+      v.array(v.picklist(transactionStatuses)),
+      v.metadata({
+        description: 'The statuses that it can take from the one it has',
+        examples: [['accepted', 'rejected', 'withdrawn']],
+      }),
+    ),
     prospect: v.exactOptional(
       v.pipe(v.nullable(Prospect), v.description('As it is now; where `include` asks for it')),
     ),
@@ -124,8 +136,10 @@ export const transactionKind = defineKind({
       throw new AppError('offer_settled', {
         detail: `The amount of an offer that is ${before.status} is fixed`,
       })
-    return {}
+    const isCompletion = edited.status === 'completed' && before.status !== 'completed'
+    return isCompletion ? { settled: true } : {}
   },
+  show: (offer) => ({ ...offer, allowed_transitions: transitions[offer.status] }),
 })
 
 function requireTransition(from: Transaction['status'], to: Transaction['status']): void {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { exampleId } from '../domain/id.ts'
 import { AppError, catalogue, fieldCodes } from '../errors.ts'
 import { etag } from './conditional.ts'
 import type { HttpRequest, HttpResult } from './event.ts'
@@ -50,6 +51,15 @@ export const Problem = v.pipe(
         v.metadata({ description: 'The statuses that the record can take now', examples: [['accepted']] }),
       ),
     ),
+    transaction_id: v.exactOptional(
+      v.pipe(
+        v.string(),
+        v.metadata({
+          description: 'The accepted offer that stands in the way',
+          examples: [exampleId('txn')],
+        }),
+      ),
+    ),
   }),
   v.metadata({ title: 'Problem', description: 'Problem details (RFC 9457)' }),
 )
@@ -68,7 +78,7 @@ export function problems(cacheControl: string) {
 
 function problem({ code, details }: AppError, requestId: string, cacheControl: string): HttpResult {
   const { status, title } = catalogue[code]
-  const { detail, errors, allowed, version, retryAfter } = details
+  const { detail, errors, allowed, transaction_id, version, retryAfter } = details
   const body: v.InferOutput<typeof Problem> = {
     type: `urn:problem:${code}`,
     title,
@@ -78,6 +88,7 @@ function problem({ code, details }: AppError, requestId: string, cacheControl: s
     request_id: requestId,
     ...(errors && { errors }),
     ...(allowed && { allowed: [...allowed] }),
+    ...(transaction_id !== undefined && { transaction_id }),
   }
   return {
     statusCode: status,

@@ -1,4 +1,5 @@
 import { may } from '../auth/permissions.ts'
+import { exampleId } from '../domain/id.ts'
 import { roles } from '../domain/user.ts'
 import { catalogue, type ProblemCode } from '../errors.ts'
 import type { Endpoint } from '../http/endpoint.ts'
@@ -92,6 +93,7 @@ function example(code: ProblemCode): object {
       detail: '1 field is not valid',
       errors: [{ field: 'criteria.budget_max', code: 'range', message: 'must not be below budget_min' }],
     }),
+    ...((code === 'property_taken' || code === 'deal_open') && { transaction_id: exampleId('txn') }),
     ...(code === 'illegal_transition' && { allowed: ['accepted', 'rejected', 'withdrawn'] }),
   }
 }

@@ -18,7 +18,11 @@ export const whenAnswered: Record<ProblemCode, string> = {
   illegal_transition:
     'a transaction cannot take this status from the one it has; `allowed` lists those it can',
   offer_settled: 'the amount of an offer changes only while it is pending',
-  reference_closed: 'an offer names an archived record or a sold property',
+  reference_closed:
+    'an offer names an archived record or a sold property, or is accepted or completed on a property that is archived, sold or withdrawn',
+  property_taken: 'another offer on the property is accepted; `transaction_id` names it',
+  deal_open:
+    'an offer on the property is accepted, so it is not archived and keeps its status; `transaction_id` names the offer',
   still_referenced: 'transactions refer to the record: archive it instead',
   idempotency_key_reused: 'the key was used with another request',
   changes_expired:

@@ -38,7 +38,7 @@ function newer(item: Item): Item {
 const kinds = [
   ['prospect', PROSPECTS, () => prospect, { name: 'Edited' }],
   ['property', PROPERTIES, () => property, { address: 'Edited 1' }],
-  ['transaction', TRANSACTIONS, () => offer, { status: 'rejected' }],
+  ['transaction', TRANSACTIONS, () => offer, { offer_amount: 7 }],
 ] as const
 
 describe.each(kinds)('a %s with fields of a newer version', (_, list, made, edit) => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { transitions } from '../../lib/domain/transaction.ts'
-import { del, post, put } from '../support/requests/api.ts'
-import { type Fields, isReferredTo, type Model, setStatus } from './model.ts'
+import { type Answered, del, post, put } from '../support/requests/api.ts'
+import { acceptedOn, type Fields, isReferredTo, type Model, setStatus } from './model.ts'
 
 const as = { as: 'admin' } as const
 type Kind = 'prospects' | 'properties'
@@ -66,17 +66,33 @@ const onOne = (kind: keyof Model, act: (model: Model, record: Fields, at: number
 
 const update = (kind: Kind, changes: fc.Arbitrary<object>): fc.Arbitrary<Action> =>
   fc.tuple(changes, fc.option(statuses[kind], { nil: undefined })).chain(([fields, status]) =>
-    onOne(kind, async (_, record) => {
+    onOne(kind, async (model, record) => {
       const answer = await put(`/api/v1/${kind}/${record.id}`, { ...fields, ...(status && { status }) }, as)
+      if (isHeldFrom(model, record, status ?? record.status)) return expectDealOpen(model, record, answer)
       expect(answer.status).toBe(200)
       Object.assign(record, fields)
       if (status) setStatus(record, status)
     }),
   )
 
+/** Whether an accepted offer keeps a property from this status. */
+const isHeldFrom = (model: Model, record: Fields, status: string) =>
+  acceptedOn(model, record.id) !== undefined && status !== record.status
+
+function expectDealOpen(model: Model, record: Fields, { status, body }: Answered) {
+  expect({ status, code: body.code, offer: body.transaction_id }).toEqual({
+    status: 409,
+    code: 'deal_open',
+    offer: acceptedOn(model, record.id)?.id,
+  })
+}
+
 const archive = (kind: Kind) =>
-  onOne(kind, async (_, record) => {
-    expect((await post(`/api/v1/${kind}/${record.id}/archive`, undefined, as)).status).toBe(200)
+  onOne(kind, async (model, record) => {
+    const answer = await post(`/api/v1/${kind}/${record.id}/archive`, undefined, as)
+    if (kind === 'properties' && isHeldFrom(model, record, 'archived'))
+      return expectDealOpen(model, record, answer)
+    expect(answer.status).toBe(200)
     setStatus(record, 'archived')
   })
 
@@ -109,19 +125,47 @@ const offer: fc.Arbitrary<Action> = fc
 const settle: fc.Arbitrary<Action> = fc
   .constantFrom('accepted', 'rejected', 'withdrawn', 'completed', 'cancelled')
   .chain((next) =>
-    onOne('transactions', async (_, record) => {
+    onOne('transactions', async (model, record) => {
       const allowed: readonly string[] =
         Object.entries(transitions).find(([from]) => from === record.status)?.[1] ?? []
       const legal = next === record.status || allowed.includes(next)
+      const refusal = legal && next === 'accepted' && record.status !== next && refusalOf(model, record)
       const answer = await put(`/api/v1/transactions/${record.id}`, { status: next }, as)
-      expect(answer.status).toBe(legal ? 200 : 409)
-      if (legal) record.status = next
-      else expect(answer.body.allowed).toEqual(allowed)
+      expect(answer.status).toBe(legal && !refusal ? 200 : 409)
+      if (refusal) expect(answer.body).toMatchObject(refusal)
+      else if (!legal) expect(answer.body.allowed).toEqual(allowed)
+      else if (next !== record.status) {
+        if (next === 'accepted') moveProperty(model, record, 'under_offer')
+        if (next === 'completed') moveProperty(model, record, 'sold')
+        if (next === 'cancelled') moveProperty(model, record, 'available')
+        if (next === 'completed') convert(model, record)
+        record.status = next
+      }
     }),
   )
 
-const removeOffer = onOne('transactions', async (model, { id }, at) => {
-  expect((await del(`/api/v1/transactions/${id}`, as)).status).toBe(204)
+/** Why an offer is not accepted, if it is not. */
+function refusalOf({ properties, ...model }: Model, { property_id }: Fields) {
+  const property = properties.find(({ id }) => id === property_id)
+  if (['archived', 'sold'].includes(property?.status ?? '')) return { code: 'reference_closed' }
+  const other = acceptedOn({ properties, ...model }, property_id)
+  return other && { code: 'property_taken', transaction_id: other.id }
+}
+
+function moveProperty({ properties }: Model, { property_id }: Fields, status: string) {
+  for (const property of properties) if (property.id === property_id) property.status = status
+}
+
+/** An archived one keeps the status that restoring brings back. */
+function convert({ prospects }: Model, { prospect_id }: Fields) {
+  for (const prospect of prospects)
+    if (prospect.id === prospect_id)
+      prospect[prospect.status === 'archived' ? 'before' : 'status'] = 'converted'
+}
+
+const removeOffer = onOne('transactions', async (model, offer, at) => {
+  expect((await del(`/api/v1/transactions/${offer.id}`, as)).status).toBe(204)
+  if (offer.status === 'accepted') moveProperty(model, offer, 'available')
   model.transactions.splice(at, 1)
 })
 

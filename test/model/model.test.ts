@@ -7,7 +7,7 @@ import { anyAction } from './actions.ts'
 import { emptyModel, type Filter, type Model, matching } from './model.ts'
 
 const statuses = {
-  prospects: ['', 'new', 'active', 'qualified', 'inactive', 'archived', 'all'],
+  prospects: ['', 'new', 'active', 'qualified', 'converted', 'archived', 'all'],
   properties: ['', 'available', 'under_offer', 'sold', 'withdrawn', 'archived', 'all'],
   transactions: ['', 'pending', 'accepted', 'rejected', 'completed'],
 }

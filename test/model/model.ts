@@ -41,6 +41,11 @@ export function setStatus(record: Archivable, status: string): void {
   record.status = status
 }
 
+/** The offer that is accepted on a property. */
+export function acceptedOn(model: Model, id: unknown): Fields | undefined {
+  return model.transactions.find(({ property_id, status }) => property_id === id && status === 'accepted')
+}
+
 /** Records that a transaction refers to. */
 export function isReferredTo(model: Model, id: string): boolean {
   return model.transactions.some(({ prospect_id, property_id }) => prospect_id === id || property_id === id)

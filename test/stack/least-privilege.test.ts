@@ -7,7 +7,7 @@ import { aUser, changeUser, hashedWith, PASSWORD, signIn } from '../support/peop
 import { call, del, get, post } from '../support/requests/api.ts'
 import { aProperty, FLAT, PROPERTIES } from '../support/samples/sample-property.ts'
 import { ADA, aProspect, PROSPECTS } from '../support/samples/sample-prospect.ts'
-import { anOffer, aPair, TRANSACTIONS } from '../support/samples/sample-transaction.ts'
+import { anOffer, anOfferThatIs, aPair, TRANSACTIONS } from '../support/samples/sample-transaction.ts'
 import { recordedRights } from '../support/store/recorded-rights.ts'
 import { roleMatrix } from './role-matrix.ts'
 
@@ -139,9 +139,16 @@ const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
     }
   },
   getTransaction: async () => onIt(await anOffer(), (at) => get(`${at}?include=prospect,property`, { as })),
-  updateTransaction: async () =>
-    onIt(await anOffer(), (at) => madeAndRefused('PUT', at, { status: 'accepted' })),
-  deleteTransaction: async () => onIt(await anOffer(), (at) => del(at, { as })),
+  updateTransaction: async () => {
+    const { at: other } = await anOfferThatIs('accepted')
+    return onIt(await anOffer(await aPair()), async (at) => {
+      await madeAndRefused('PUT', at, { status: 'accepted' })
+      await madeAndRefused('PUT', at, { status: 'completed' })
+      await madeAndRefused('PUT', other, { status: 'cancelled' })
+    })
+  },
+  deleteTransaction: async () =>
+    onIt(await anOfferThatIs('accepted', await aPair()), (at) => del(at, { as })),
 
   async listChanges() {
     const { next } = (await get('/api/v1/changes', { as })).body

@@ -92,12 +92,18 @@ export const roleMatrix: Record<string, string[]> = {
     'dynamodb:PutItem LIST#transaction#*',
     'dynamodb:DeleteItem LIST#transaction#*',
     'dynamodb:UpdateItem COUNT#transaction#*',
+    ...company('prospect', 'prs_*'),
+    ...company('property', 'prp_*'),
+    'dynamodb:DeleteItem MATCH#prospect#*',
+    'dynamodb:DeleteItem MATCH#property#*',
+    'dynamodb:PutItem MATCH#property#*',
     ...again,
   ],
   deleteTransaction: [
     ...removal('transaction', 'txn_*'),
-    'dynamodb:UpdateItem prp_*',
     'dynamodb:UpdateItem prs_*',
+    ...company('property', 'prp_*'),
+    'dynamodb:PutItem MATCH#property#*',
   ],
 
   listChanges: [
@@ -146,6 +152,18 @@ function change(kind: string, record: string): string[] {
     `dynamodb:DeleteItem LIST#${kind}#*`,
     `dynamodb:UpdateItem COUNT#${kind}#*`,
     ...again,
+  ]
+}
+
+/** What moves a record along with another, whose words stay the same. */
+function company(kind: string, record: string): string[] {
+  return [
+    `dynamodb:BatchGetItem ${record}`,
+    `dynamodb:UpdateItem ${record}`,
+    `dynamodb:PutItem LIST#${kind}#*`,
+    `dynamodb:PutItem WORD#${kind}#*`,
+    `dynamodb:DeleteItem LIST#${kind}#*`,
+    `dynamodb:UpdateItem COUNT#${kind}#*`,
   ]
 }
 

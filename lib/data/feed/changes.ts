@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import type { ChangesPage, RecordChange } from '../../domain/change.ts'
+import { type ChangesPage, type RecordChange, recordKinds } from '../../domain/change.ts'
 import { shown } from '../../domain/kind/kind.ts'
 import { isKindName } from '../../domain/kind/kinds.ts'
 import { parseStored } from '../../domain/validation.ts'
 import type { Change } from '../changes/change.ts'
-import { stores } from '../kinds/registry.ts'
 import { getItems, type Item } from '../table/items.ts'
 import { recordKey } from '../table/keys.ts'
 import { changesAfter } from './entries.ts'
@@ -40,7 +39,7 @@ function asItIsNow({ kind, id, version }: Change, item: Item | undefined): Recor
   if (!isKindName(kind))
     throw new Error(`There are changes of kind ${kind}, which this version does not know`)
   if (!item) return { kind, id, version, deleted: true }
-  const store = stores[kind]
-  const row = parseStored(v.object({ version: v.number(), data: store.kind.Kept }), item)
-  return { kind, id, version: row.version, deleted: false, record: shown(store.kind, row) }
+  const found = recordKinds[kind]
+  const row = parseStored(v.object({ version: v.number(), data: found.Kept }), item)
+  return { kind, id, version: row.version, deleted: false, record: shown(found, row) }
 }

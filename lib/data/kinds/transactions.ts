@@ -1,3 +1,4 @@
+import { dealOf } from '../../domain/deals.ts'
 import {
   type KeptTransaction,
   type NewTransaction,
@@ -5,8 +6,11 @@ import {
   type TransactionFilter,
   transactionKind,
 } from '../../domain/transaction.ts'
+import { companion } from '../records/companions.ts'
 import { repository } from '../records/repository.ts'
 import type { Store } from '../records/store.ts'
+import { propertyStore } from './properties.ts'
+import { prospectStore } from './prospects.ts'
 
 export const transactionStore: Store<KeptTransaction, Transaction, NewTransaction, TransactionFilter> = {
   kind: transactionKind,
@@ -17,6 +21,20 @@ export const transactionStore: Store<KeptTransaction, Transaction, NewTransactio
       listWith({ ...parties, status }),
     ]),
   select: (filter) => ({ list: listWith(filter) }),
+  accompanied(before, after) {
+    const { property, prospect } = dealOf(before, after)
+    return [
+      ...(property ? [companion(propertyStore, before.property_id, property)] : []),
+      ...(prospect ? [companion(prospectStore, before.prospect_id, prospect)] : []),
+    ]
+  },
+  companions: {
+    edit: [
+      { kind: 'prospect', matches: ['delete'] },
+      { kind: 'property', matches: ['put', 'delete'] },
+    ],
+    removal: [{ kind: 'property', matches: ['put'] }],
+  },
 }
 
 export const transactions = repository(transactionStore)

@@ -11,8 +11,8 @@ import type { Layout, Row } from './store.ts'
 export const RECORD = 'record'
 
 /**
- * Everything that a mutation of one record writes: the record, that it changed, what finds it, and its hold on those it
- * refers to.
+ * Everything that a mutation of one record writes: the record, that it changed, what finds it, and a new one's hold on
+ * those it refers to.
  */
 export function recordWrites<Kept extends AnyRecord>(
   layout: Layout<Kept>,
@@ -24,7 +24,6 @@ export function recordWrites<Kept extends AnyRecord>(
     ...ownWrites(layout.kind.name, operation, before, after),
     ...entryWrites(layout, before, after),
     ...(before ? [] : referenceWrites(layout, after, 1)),
-    ...(after ? [] : referenceWrites(layout, before, -1)),
   ]
 }
 

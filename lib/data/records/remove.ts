@@ -2,8 +2,10 @@ import type { AnyRecord } from '../../domain/kind/kind.ts'
 import { AppError } from '../../errors.ts'
 import { backOff } from '../table/back-off.ts'
 import { commit, newOperation } from '../table/commit.ts'
+import { following, withReleases } from './companions.ts'
 import { type Precondition, requireVersion } from './conditions.ts'
 import { RECORD, recordWrites } from './record-writes.ts'
+import { referenceWrites } from './references.ts'
 import { existing, find } from './rows.ts'
 import type { Store } from './store.ts'
 
@@ -19,7 +21,12 @@ export async function removeRecord<Kept extends AnyRecord>(
   for (let tries = 1; ; tries++) {
     requireVersion(before, precondition)
     const operation = newOperation()
-    const writes = () => recordWrites(store, operation, before, undefined).filter(({ as }) => !unheld.has(as))
+    const others = await following(store, before, undefined)
+    const releases = referenceWrites(store, before, -1).filter(({ as }) => !unheld.has(as))
+    const writes = () => [
+      ...recordWrites(store, operation, before, undefined),
+      ...withReleases(others(operation), releases),
+    ]
     const outcome = await commit({ operation, writes })
     if (outcome.committed) return
     if (outcome.refused.has(RECORD)) {

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { isId } from '../../domain/id.ts'
 import { type AnyRecord, type Kind, type Revision, shown } from '../../domain/kind/kind.ts'
 import { parseStored } from '../../domain/validation.ts'
@@ -6,9 +5,10 @@ import { AppError } from '../../errors.ts'
 import { commit, newOperation } from '../table/commit.ts'
 import { getItem, type Item } from '../table/items.ts'
 import { recordKey } from '../table/keys.ts'
+import type { Following } from './companions.ts'
 import { type Idempotency, OUTCOME, outcomeWrite, replayed } from './idempotency.ts'
 import { recordWrites } from './record-writes.ts'
-import type { Row, Store } from './store.ts'
+import { type Row, type Store, storedRow } from './store.ts'
 
 /** A record as answers give it, just written or, for a request sent again, as its first attempt wrote it. */
 export type Saved<Shown> = { record: Shown; replayed: boolean }
@@ -27,11 +27,12 @@ export async function find<Kept extends AnyRecord>(kind: Kind<Kept>, id: string)
 /** The record that an item is. @throws AppError `not_found` where there is none */
 export function existing<Kept extends AnyRecord>(kind: Kind<Kept>, item: Item | undefined): Row<Kept> {
   if (!item) throw new AppError('not_found')
-  return parseStored(v.object({ seq: v.number(), version: v.number(), data: kind.Kept }), item)
+  return parseStored(storedRow(kind), item)
 }
 
 /**
- * Writes a record's beginning or next state, and what the request made; nothing where it has made that already.
+ * Writes a record's beginning or next state, the records it takes along, and what the request made; nothing where it has
+ * made that already.
  * @throws AppError `idempotency_key_reused`
  */
 export async function save<Kept extends AnyRecord, Shown extends AnyRecord>(
@@ -39,12 +40,14 @@ export async function save<Kept extends AnyRecord, Shown extends AnyRecord>(
   before: Row<Kept> | undefined,
   after: Row<Kept>,
   idempotency: Idempotency | undefined,
+  others: Following = () => [],
 ): Promise<Attempt<Shown>> {
   const saved = { record: shown(store.kind, after), replayed: false }
   if (before === after && !idempotency) return { saved }
   const operation = newOperation()
   const writes = () => [
     ...(before === after ? [] : recordWrites(store, operation, before, after)),
+    ...others(operation),
     ...(idempotency ? [outcomeWrite(idempotency, operation, after)] : []),
   ]
   const outcome = await commit({ operation, writes })

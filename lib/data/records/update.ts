@@ -2,6 +2,7 @@ import { type AnyRecord, patched } from '../../domain/kind/kind.ts'
 import type { JsonObject } from '../../domain/kind/merge-patch.ts'
 import { AppError } from '../../errors.ts'
 import { backOff } from '../table/back-off.ts'
+import { following } from './companions.ts'
 import { type Conditions, requireVersion } from './conditions.ts'
 import { remembered } from './idempotency.ts'
 import { RECORD } from './record-writes.ts'
@@ -41,9 +42,10 @@ async function change<Kept extends AnyRecord, Shown extends AnyRecord>(
   for (let tries = 1; ; tries++) {
     requireVersion(before, precondition)
     const after = patched(kind, before, patchOf(before.data), new Date().toISOString())
-    const { saved, refused } = await save(store, before, after, idempotency)
+    const others = await following(store, before, after)
+    const { saved, refused } = await save(store, before, after, idempotency, others)
     if (saved) return saved
-    before = existing(kind, refused.get(RECORD))
+    if (refused.has(RECORD)) before = existing(kind, refused.get(RECORD))
     await backOff(tries, 'Others change the record all the time')
   }
 }

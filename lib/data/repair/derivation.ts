@@ -4,7 +4,7 @@ import { parseStored } from '../../domain/validation.ts'
 import { changeWrite } from '../changes/change.ts'
 import { stores } from '../kinds/registry.ts'
 import { type Entry, entriesOf, entryWrites } from '../records/entries.ts'
-import type { Store } from '../records/store.ts'
+import { type Store, storedRow } from '../records/store.ts'
 import type { Write } from '../table/commit.ts'
 import type { Item } from '../table/items.ts'
 import { type Key, recordKey } from '../table/keys.ts'
@@ -30,7 +30,7 @@ export const derivations = Object.values(stores).map(derivationOf)
 
 function derivationOf(store: Store): Derivation {
   const { kind } = store
-  const StoredRow = v.object({ seq: v.number(), version: v.number(), data: kind.Kept })
+  const StoredRow = storedRow(kind)
   return {
     kind: kind.name,
     read(item) {

@@ -6,13 +6,17 @@ export function facetsOf(lists: readonly string[]): string {
   return [...new Set(lists.flatMap(partsOf))].join(' ')
 }
 
+/** In place of facets: no lists are told, and whether the record is on one its entry there tells. */
+export const UNTOLD = '?'
+
 /** The facets as they were joined. */
 export function facetsIn(facets: string): string[] {
   return facets.split(' ')
 }
 
-/** Whether a record with these facets is on a list. */
-export function isOn(list: string, facets: readonly string[]): boolean {
+/** Whether a record with these facets is on a list; `undefined` where they do not tell. */
+export function isOn(list: string, facets: readonly string[]): boolean | undefined {
+  if (facets.includes(UNTOLD)) return undefined
   return partsOf(list).every((part) => facets.includes(part))
 }
 

@@ -1,8 +1,8 @@
 import { parseStored } from '../../domain/validation.ts'
 import { isFindable } from '../../domain/words.ts'
 import { AppError } from '../../errors.ts'
-import type { Item } from '../table/items.ts'
-import { beginningWith, placeIn } from '../table/keys.ts'
+import { getItems, type Item } from '../table/items.ts'
+import { beginningWith, listEntryKey, placeIn } from '../table/keys.ts'
 import { queryPage } from '../table/queries.ts'
 import { facetsIn, isOn } from './facets.ts'
 import { Posting } from './postings.ts'
@@ -16,6 +16,9 @@ const PAGES = 3
 const PAGE_ITEMS = 10_000
 const ProjectionExpression = 'sk, facets, words'
 
+/** Entries that are asked for at a time, of records whose postings do not tell their lists. */
+const AT_A_TIME = 1_000
+
 /** A word of so many records is not tried: three times what must be answered, as an estimate may be wrong by half. */
 const TOO_MANY = 30_000
 
@@ -28,26 +31,43 @@ const ASKED = 8
 
 /**
  * The places of the records on a list of which every word of the query begins a word, newest first. A sample tells which
- * word is the rarest; its postings alone are read, and say of their records all that is asked for.
+ * word is the rarest; its postings alone are read, and say of their records all that is asked for, but for the lists of
+ * records with many words, whose entries are read too.
  * @param words folded, at least one of them findable, longer ones first
  * @throws AppError `search_too_broad` when the rarest word has more postings than `PAGES` hold
  */
 export async function findByWords(kind: string, words: readonly string[], list: string): Promise<number[]> {
   const rarest = await rarestOf(kind, words.filter(isFindable))
   const found = new Set<number>()
+  const untold = new Set<number>()
   let start: Item | undefined
   for (let pages = 0; pages < PAGES; pages++) {
     const query = { ...beginningWith(kind, rarest), ProjectionExpression, Limit: PAGE_ITEMS }
     const page = await queryPage({ ...query, ...(start && { ExclusiveStartKey: start }) })
     for (const item of page.items) {
       const posting = parseStored(Posting, item)
-      if (isOn(list, facetsIn(posting.facets)) && hasWords(posting.words, words))
-        found.add(placeIn(posting.sk))
+      const isListed = isOn(list, facetsIn(posting.facets))
+      if (isListed === false || !hasWords(posting.words, words)) continue
+      const matches = isListed ? found : untold
+      matches.add(placeIn(posting.sk))
     }
-    if (page.next === undefined) return [...found].sort((a, b) => b - a)
+    if (page.next === undefined) {
+      for (const place of await listedOf(kind, list, [...untold])) found.add(place)
+      return [...found].sort((a, b) => b - a)
+    }
     start = page.next
   }
   throw tooBroad()
+}
+
+/** Those of some places that have an entry on a list. */
+async function listedOf(kind: string, list: string, places: readonly number[]): Promise<number[]> {
+  const listed: number[] = []
+  for (let start = 0; start < places.length; start += AT_A_TIME) {
+    const keys = places.slice(start, start + AT_A_TIME).map((place) => listEntryKey(kind, list, place))
+    listed.push(...(await getItems(keys)).map(({ sk }) => Number(sk)))
+  }
+  return listed
 }
 
 async function rarestOf(kind: string, words: readonly string[]): Promise<string> {

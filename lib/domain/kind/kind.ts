@@ -15,8 +15,8 @@ export type Revision<Kept> = { version: number; data: Kept }
 
 /**
  * A kind of record, apart from how it is stored: its schemas and its pure rules.
- * `New` is what creates one, `Kept` what the store holds, `Shown` what an answer gives. Every field of `Kept` is one of
- * `Shown`: any other was written by a newer version of the service.
+ * `New` is what creates one, `Kept` what the store holds, `Shown` what an answer gives. A field that is kept and not
+ * shown, be it one of `Kept` or of a newer version of the service, stays through every edit.
  */
 export type Kind<
   Kept extends AnyRecord = AnyRecord,

@@ -2,6 +2,7 @@ import { properties } from '../../data/kinds/properties.ts'
 import { prospects } from '../../data/kinds/prospects.ts'
 import { transactions } from '../../data/kinds/transactions.ts'
 import { isMarked, mark } from '../../data/table/markers.ts'
+import type { Property } from '../../domain/property.ts'
 import { type Random, seededRandom } from './random.ts'
 import { sampleProperty } from './sample-properties.ts'
 import { sampleProspect } from './sample-prospects.ts'
@@ -11,8 +12,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const AMOUNTS = { prospects: 200, properties: 120, transactions: 80 }
 const ALL = AMOUNTS.prospects + AMOUNTS.properties + AMOUNTS.transactions
 
-/** The ways an offer goes, from pending on. */
-const courses = [
+/** The statuses an offer takes, from pending on. */
+type Course = readonly string[]
+const courses: readonly Course[] = [
   [],
   [],
   ['accepted'],
@@ -20,7 +22,7 @@ const courses = [
   ['accepted', 'cancelled'],
   ['rejected'],
   ['withdrawn'],
-] as const
+]
 
 /**
  * Creates the sample records once in the life of a table, through the same repositories as everybody. Each has an
@@ -37,14 +39,16 @@ export async function addSampleRecords(progress: (text: string) => void): Promis
   }
   const buyers = await each(AMOUNTS.prospects, step, (index) => addProspect(random, index))
   const listed = await each(AMOUNTS.properties, step, (index) => addProperty(random, index))
+  const deals = new Map<string, Course>()
   await each(AMOUNTS.transactions, step, async (index) => {
-    const prospect_id = buyers[random.whole(0, buyers.length - 1)] ?? ''
-    const property_id = listed[random.whole(0, listed.length - 1)] ?? ''
-    await addTransaction(random, index, prospect_id, property_id)
+    const prospect_id = random.pick(buyers)
+    const property = random.pick(listed.filter(({ id }) => !deals.get(id)?.includes('completed')))
+    await addTransaction(random, index, prospect_id, property, deals)
   })
   // Only now, as offers are not made on what is archived or sold.
   for (const [index, id] of buyers.entries()) if (index % 12 === 0) await prospects.archive(id)
-  for (const [index, id] of listed.entries()) {
+  for (const [index, { id }] of listed.entries()) {
+    if (deals.has(id)) continue
     if (index % 15 === 0) await properties.archive(id)
     else if (index % 9 === 0) await properties.update(id, () => ({ status: 'sold' }))
   }
@@ -66,17 +70,31 @@ async function addProspect(random: Random, index: number): Promise<string> {
   return made.record.id
 }
 
-async function addProperty(random: Random, index: number): Promise<string> {
+async function addProperty(random: Random, index: number): Promise<Property> {
   const made = await properties.create(sampleProperty(random), sample('properties', index, random))
-  return made.record.id
+  return made.record
 }
 
-async function addTransaction(random: Random, index: number, prospect_id: string, property_id: string) {
-  const { price } = (await properties.get(property_id)).record
+/** Adds an offer, and notes by the property's id the deal that this makes of it; one that cannot be accepted stays pending. */
+async function addTransaction(
+  random: Random,
+  index: number,
+  prospect_id: string,
+  { id: property_id, price, status: listedAs }: Property,
+  deals: Map<string, Course>,
+) {
   const offer_amount = Math.round((price * (0.85 + random.next() * 0.17)) / 500) * 500
   const offer = { prospect_id, property_id, offer_amount, status: 'pending' } as const
   const { record } = await transactions.create(offer, sample('transactions', index, random))
-  for (const status of random.pick(courses)) await transactions.update(record.id, () => ({ status }))
+  const course = random.pick(courses)
+  if (course[0] === 'accepted') {
+    if (listedAs !== 'available' || deals.has(property_id)) return
+    if (course[1] !== 'cancelled') deals.set(property_id, course)
+  }
+  for (const status of course)
+    await transactions.update(record.id, () => ({ status }), {
+      idempotency: { scope: 'samples', key: `transactions-${index}-${status}`, fingerprint: status },
+    })
 }
 
 /** One record a day, the newest yesterday. */

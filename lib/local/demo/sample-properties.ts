@@ -36,7 +36,8 @@ const shapes = [
   { type: 'retail', from: 30, to: 300 },
   { type: 'parking', from: 12, to: 18 },
 ] as const
-const statuses = ['available', 'available', 'available', 'under_offer', 'withdrawn'] as const
+/** Under offer and sold are those that offers bring there. */
+const statuses = ['available', 'available', 'available', 'available', 'withdrawn'] as const
 
 /** A property that could be real: size and price go with its type and city, the rent with its price. */
 export function sampleProperty(random: Random): NewProperty {

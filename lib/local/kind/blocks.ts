@@ -1,4 +1,5 @@
 import { stores } from '../../data/kinds/registry.ts'
+import type { Company } from '../../data/records/store.ts'
 import { type KindName, kinds } from '../../domain/kind/kinds.ts'
 
 /** What a function does, how it is asked, and what it may do to which partition keys of the table. */
@@ -37,7 +38,7 @@ function functionName(name: KindName, does: string): string {
 }
 
 function actionsOf(name: KindName): Action[] {
-  const { kind, textsOf, matchedBy } = stores[name]
+  const { kind, textsOf, matchedBy, companions } = stores[name]
   const all = `/api/v1/${kinds[name].plural}`
   const one = `${all}/{id}`
   const record = `${kind.prefix}_*`
@@ -45,11 +46,13 @@ function actionsOf(name: KindName): Action[] {
   const words = textsOf ? [`WORD#${name}#*`] : []
   const matches = matchedBy ? [`MATCH#${name}#*`] : []
   const referred = [...new Set(Object.values(kind.references).map(({ prefix }) => `${prefix}_*`))]
+  const [moved, freed] = [rightsAmong(companions?.edit), rightsAmong(companions?.removal)]
   const change = {
     get: [record, again],
-    put: [lists, ...words, ...matches, again, told],
-    update: [record, counts],
-    delete: [lists, ...words, ...matches],
+    ...(moved.fetch.length > 0 && { fetch: moved.fetch }),
+    put: [lists, ...words, ...matches, again, told, ...moved.put],
+    update: [record, counts, ...moved.update],
+    delete: [lists, ...words, ...matches, ...moved.delete],
   }
   // The words of a record stay the same when it is archived, and so do the items of its postings; what it is matched by goes
   // then, and comes back with it.
@@ -82,13 +85,28 @@ function actionsOf(name: KindName): Action[] {
       path: one,
       rights: {
         get: [record],
-        put: [told],
-        update: [counts, ...referred],
-        delete: [record, lists, ...words, ...matches],
+        ...(freed.fetch.length > 0 && { fetch: freed.fetch }),
+        put: [told, ...freed.put],
+        update: [...new Set([counts, ...referred, ...freed.update])],
+        delete: [record, lists, ...words, ...matches, ...freed.delete],
       },
     },
     ...(kind.readOnly.includes('archived_at') ? Object.entries(archiving) : []).map(([does, rights]) => {
       return { does, method: 'POST', path: `${one}/${does}`, rights }
     }),
   ]
+}
+
+/** What it takes to move records of these kinds along, whose words stay the same. */
+function rightsAmong(company: readonly Company[] = []) {
+  const records = company.map(({ kind }) => `${stores[kind].kind.prefix}_*`)
+  const of = (items: string) => company.map(({ kind }) => `${items}#${kind}#*`)
+  const matches = (does: 'put' | 'delete') =>
+    company.filter((each) => each.matches.includes(does)).map(({ kind }) => `MATCH#${kind}#*`)
+  return {
+    fetch: records,
+    put: [...of('LIST'), ...of('WORD'), ...matches('put')],
+    update: [...records, ...of('COUNT')],
+    delete: [...of('LIST'), ...matches('delete')],
+  }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Item } from '../../../lib/data/table/items.ts'
+import { changePartition } from '../../../lib/data/table/keys.ts'
 import { faultsIn } from '../../support/store/invariants.ts'
 import { originIn, valueIn } from '../scene.ts'
 import { changeFaults } from './change-checker.ts'
@@ -25,6 +26,7 @@ type StoredRecord = v.InferOutput<typeof StoredRecord>
 export function violationsOf(operations: readonly Operation[], items: readonly Item[]): string[] {
   const records = items.filter((item) => v.is(StoredRecord, item)).map((item) => v.parse(StoredRecord, item))
   const table = new Map(records.map((record) => [record.pk, record]))
+  const along = movedAlong(items)
   const ids = new Set([...table.keys(), ...operations.flatMap(({ id, made }) => id ?? made ?? [])])
   return [
     ...faultsIn(items).map(({ fault, where }) => `${fault}: ${where}`),
@@ -36,6 +38,7 @@ export function violationsOf(operations: readonly Operation[], items: readonly I
         operations.filter((each) => each.id === id),
         operations.some(({ made }) => made === id),
         table.get(id),
+        along.get(id) ?? 0,
       ),
     ),
     ...changeFaults(items, new Map(records.map(({ pk, version }) => [pk, version]))),
@@ -63,6 +66,15 @@ function createFaults(operations: readonly Operation[], records: StoredRecord[])
   ]
 }
 
+/** How often each record was moved along with an offer: its change and the offer's are of one operation. */
+function movedAlong(items: readonly Item[]): Map<string, number> {
+  const changes = items.filter(({ pk }) => pk === changePartition)
+  const operationOf = ({ sk }: Item) => String(sk).split('#')[1]
+  const ofOffers = new Set(changes.filter(({ kind }) => kind === 'transaction').map(operationOf))
+  const along = changes.filter((change) => change.kind !== 'transaction' && ofOffers.has(operationOf(change)))
+  return new Map([...Map.groupBy(along, ({ id }) => String(id))].map(([id, each]) => [id, each.length]))
+}
+
 const isWrite = ({ action }: Operation) => action === 'update' || action === 'move'
 
 /** Whether one record is as the writes that were acknowledged, and some that had no answer, have left it. */
@@ -71,6 +83,7 @@ function recordFaults(
   operations: readonly Operation[],
   isMade: boolean,
   record: StoredRecord | undefined,
+  along: number,
 ): string[] {
   const faults: string[] = []
   const fault = (what: string) => void faults.push(`${id} ${what}`)
@@ -93,8 +106,10 @@ function recordFaults(
   const known = new Set(acknowledged.map(({ version = 1 }) => version).filter((version) => version > 1))
   const unknown = writes.filter(({ outcome }) => outcome === 'indeterminate').length
   if (Math.max(1, ...known) > record.version) fault(`lost the writes after version ${record.version}`)
-  if (record.version > 1 + known.size + unknown)
-    fault(`has version ${record.version} by ${known.size} writes and ${unknown} without an answer`)
+  if (record.version > 1 + known.size + unknown + along)
+    fault(
+      `has version ${record.version} by ${known.size} writes, ${unknown} without an answer and ${along} with offers`,
+    )
   const value = valueIn(record.data)
   const [last] = updates.get(record.version) ?? []
   if (last && last.value !== value) fault(`is ${value} where ${last.value} was acknowledged`)

@@ -13,9 +13,13 @@ type Found = { id: string; status: string; type: string; text: string }
 /** What was created, newest first: every second one on Main Street, every third in Lyon. */
 const all: { [L in List]: Found[] } = { [PROPERTIES]: [], [PROSPECTS]: [] }
 
+/** So many words that postings do not tell the lists of their record. */
+const MANY = Array.from({ length: 20 }, (_, n) => `w${10 + n}`).join(' ')
+
 beforeAll(async () => {
   for (let n = 0; n < COUNT; n++) {
-    const text = `${n % 2 ? 'Main' : 'High'} Street, ${n % 3 ? 'Paris' : 'Lyon'}`
+    const more = n % 7 < 3 ? `, ${MANY}` : ''
+    const text = `${n % 2 ? 'Main' : 'High'} Street, ${n % 3 ? 'Paris' : 'Lyon'}${more}`
     const property = await aProperty({
       address: text,
       type: TYPES[n % 3],

@@ -1,6 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { del, get, post, put } from '../../support/requests/api.ts'
-import { anOffer, TRANSACTIONS, theSharedPair } from '../../support/samples/sample-transaction.ts'
+import {
+  anOffer,
+  anOfferThatIs,
+  aPair,
+  TRANSACTIONS,
+  theSharedPair,
+} from '../../support/samples/sample-transaction.ts'
 import { measured } from '../../support/store/measure.ts'
 
 /** More than one block of a counted list. */
@@ -20,12 +26,14 @@ test('a create, which checks both records, takes 2 requests to the store', async
   expect(await requestsOf(() => post(TRANSACTIONS, offer, { as: 'agent' }))).toBe(2)
 })
 
-test('a read takes 1 of 1 unit; a change and a delete 2', async () => {
-  const { at } = await anOffer()
+test('a read takes 1 of 1 unit; a change and a delete 2, or 3 with the records that move along', async () => {
+  const { at } = await anOffer(await aPair())
   expect(await measured(() => get(at, { as: 'viewer' }))).toMatchObject({ requests: 1, units: 1 })
   expect(await requestsOf(() => put(at, { offer_amount: 3 }, { as: 'agent' }))).toBe(2)
-  expect(await requestsOf(() => put(at, { status: 'accepted' }, { as: 'agent' }))).toBe(2)
-  expect(await requestsOf(() => del(at, { as: 'admin' }))).toBe(2)
+  expect(await requestsOf(() => put(at, { status: 'accepted' }, { as: 'agent' }))).toBe(3)
+  expect(await requestsOf(() => del(at, { as: 'admin' }))).toBe(3)
+  const { at: refused } = await anOfferThatIs('rejected')
+  expect(await requestsOf(() => del(refused, { as: 'admin' }))).toBe(2)
 })
 
 test.each([

@@ -16,6 +16,7 @@ test('answers 201 with the whole record, pending', async () => {
     id: expect.stringMatching(/^txn_[0-9A-HJKMNP-TV-Z]{26}$/),
     offer_amount: 185_000.5,
     status: 'pending',
+    allowed_transitions: ['accepted', 'rejected', 'withdrawn'],
     created_at: expect.stringMatching(INSTANT),
     updated_at: body.created_at,
     version: 1,

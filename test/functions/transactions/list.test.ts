@@ -2,12 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { transactionStatuses } from '../../../lib/domain/transaction.ts'
 import { del, get, put } from '../../support/requests/api.ts'
 import { idsOnEveryPage } from '../../support/requests/every-page.ts'
-import { aProperty } from '../../support/samples/sample-property.ts'
+import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
 import { aProspect } from '../../support/samples/sample-prospect.ts'
 import { anOffer, anOfferThatIs, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
 
 const COUNT = 30
+const AGAIN = { status: 'available' }
 
 type Offer = { id: string; status: string; prospect_id: string; property_id: string }
 
@@ -21,11 +22,16 @@ beforeAll(async () => {
     prospects.push((await aProspect()).record.id)
     properties.push((await aProperty()).record.id)
   }
+  const held = new Set<unknown>()
   for (let n = 0; n < COUNT; n++) {
     // At three paces, so that offers of one prospect are on several properties and in every status.
     const pair = { prospect_id: prospects[n % 2], property_id: properties[Math.floor(n / 2) % 2] }
     const status = transactionStatuses[Math.floor(n / 3) % transactionStatuses.length] ?? 'pending'
-    all.unshift((await anOfferThatIs(status, pair)).record)
+    // One at most is accepted on each property, when all that are completed have been: what they sold is for sale again.
+    const isOver = status === 'accepted' && (n < COUNT / 2 || held.has(pair.property_id))
+    if (status === 'accepted' && !isOver) held.add(pair.property_id)
+    all.unshift((await anOfferThatIs(isOver ? 'rejected' : status, pair)).record)
+    if (status === 'completed') await put(`${PROPERTIES}/${pair.property_id}`, AGAIN, { as: 'agent' })
   }
 })
 

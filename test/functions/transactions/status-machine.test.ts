@@ -23,7 +23,13 @@ describe('legal', () => {
     const { record, at, etag } = await anOfferThatIs(from)
     const { status, body, headers } = await put(at, { status: to }, { as: 'agent' })
     expect(status).toBe(200)
-    expect(body).toEqual({ ...record, status: to, updated_at: body.updated_at, version: record.version + 1 })
+    expect(body).toEqual({
+      ...record,
+      status: to,
+      allowed_transitions: MOVES[to],
+      updated_at: body.updated_at,
+      version: record.version + 1,
+    })
     expect(headers.etag).not.toBe(etag)
     expect((await get(at, { as: 'viewer' })).body).toEqual(body)
   })

@@ -43,7 +43,15 @@ describe.each(transactionStatuses)('an offer that is %s', (from) => {
     const allowed: readonly string[] = transitions[from]
     if (from === to) expect(move()).toBe(before)
     else if (allowed.includes(to))
-      expect(move()).toEqual({ version: 2, data: { ...before.data, status: to, updated_at: NOW } })
+      expect(move()).toEqual({
+        version: 2,
+        data: {
+          ...before.data,
+          status: to,
+          updated_at: NOW,
+          ...(to === 'completed' && { settled: true }),
+        },
+      })
     else
       expect(move).toThrow(
         expect.objectContaining({

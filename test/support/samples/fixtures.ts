@@ -33,7 +33,7 @@ export const fixtures: EachKind<Fixture> = {
   transaction: {
     body: anOfferOf,
     whole: async () => ({ ...(await anOfferOf()), status: 'pending' }),
-    edits: [{ offer_amount: 2 }, { status: 'accepted' }],
+    edits: [{ offer_amount: 2 }, { offer_amount: 3 }],
   },
 }
 

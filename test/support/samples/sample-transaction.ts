@@ -38,9 +38,9 @@ export async function anOffer(fields: object = {}) {
   return { record: answer.body, at: `${TRANSACTIONS}/${answer.body.id}`, etag: answer.headers.etag ?? '' }
 }
 
-/** An offer brought to this status by legal moves. */
+/** An offer brought to this status by legal moves, between records of its own unless it is said which. */
 export async function anOfferThatIs(status: Transaction['status'], fields: object = {}) {
-  const offer = await anOffer(fields)
+  const offer = await anOffer({ ...(await aPair()), ...fields })
   let { record, etag } = offer
   for (const next of WAYS[status]) {
     const moved = await put(offer.at, { status: next }, { as: 'agent' })

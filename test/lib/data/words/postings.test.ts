@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { INDEXED_WORDS, postingsOf } from '../../../../lib/data/words/postings.ts'
+import { UNTOLD } from '../../../../lib/data/words/facets.ts'
+import { INDEXED_WORDS, postingsOf, TELLING } from '../../../../lib/data/words/postings.ts'
 
 const LISTS = ['live', 'status=new', 'live&type=land', 'status=new&type=land']
 const facets = 'live status=new type=land'
@@ -50,4 +51,16 @@ describe('the postings of a record', () => {
 test('one word of a record in the sample is one posting more, with the number of its words', () => {
   const sampled = { key: { pk: 'WORD#kind#ru', sk: '~ruiz#000000000034' }, item: { facets, of: 1 } }
   expect(postingsOf('kind', ['Ruiz'], 34, LISTS).at(-1)).toEqual(sampled)
+})
+
+describe('the lists of a record', () => {
+  const words = (count: number) => [Array.from({ length: count }, (_, n) => `w${100 + n}`).join(' ')]
+  const facetsWith = (count: number) => [
+    ...new Set(postingsOf('kind', words(count), 34, LISTS).map(({ item }) => item.facets)),
+  ]
+
+  test('are told by each posting of up to 16, and by none of more', () => {
+    expect(facetsWith(TELLING)).toEqual([facets])
+    expect(facetsWith(TELLING + 1)).toEqual([UNTOLD])
+  })
 })

@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest'
+import { changePartition } from '../../../lib/data/table/keys.ts'
+import { call, del, get, post, put } from '../../support/requests/api.ts'
+import { expectProblem } from '../../support/requests/expect-problem.ts'
+import { searched } from '../../support/requests/searched.ts'
+import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
+import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
+import { anOffer, anOfferThatIs, aPair } from '../../support/samples/sample-transaction.ts'
+import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
+
+const as = { as: 'agent' } as const
+const become = (at: string, status: string) => put(at, { status }, as)
+const propertyAt = ({ property_id }: { property_id: string }) => `${PROPERTIES}/${property_id}`
+const prospectAt = ({ prospect_id }: { prospect_id: string }) => `${PROSPECTS}/${prospect_id}`
+const read = async (at: string) => (await get(at, { as: 'viewer' })).body
+const statusAt = async (at: string) => (await read(at)).status
+
+describe('the property', () => {
+  test.each([
+    ['pending', 'available'],
+    ['rejected', 'available'],
+    ['withdrawn', 'available'],
+    ['accepted', 'under_offer'],
+    ['cancelled', 'available'],
+    ['completed', 'sold'],
+  ] as const)('of an offer that is %s is %s', async (status, expected) => {
+    const { record } = await anOfferThatIs(status)
+    expect(await statusAt(propertyAt(record))).toBe(expected)
+    await expectInvariants()
+  })
+
+  test('is one version on with each move, at the time of the offer, and shows nothing else of it', async () => {
+    const { record: before, at } = await aProperty()
+    const { record, at: offer } = await anOffer({ ...(await aPair()), property_id: before.id })
+    const { body: accepted } = await become(offer, 'accepted')
+    const { updated_at } = accepted
+    expect(await read(at)).toEqual({ ...before, status: 'under_offer', version: 2, updated_at })
+    const { body: cancelled } = await become(offer, 'cancelled')
+    expect(cancelled).toMatchObject({ id: record.id, version: 3, allowed_transitions: [] })
+    expect(await read(at)).toEqual({ ...before, version: 3, updated_at: cancelled.updated_at })
+  })
+
+  test('that was under offer by hand is held, and set free, like any other', async () => {
+    const { record, at } = await aProperty({ status: 'under_offer' })
+    const { at: offer } = await anOfferThatIs('accepted', { property_id: record.id })
+    expect(await statusAt(at)).toBe('under_offer')
+    await become(offer, 'cancelled')
+    expect(await statusAt(at)).toBe('available')
+  })
+
+  test('is set free when its accepted offer is deleted, and can then be deleted too', async () => {
+    const { record, at } = await anOfferThatIs('accepted')
+    expect((await del(at, { as: 'admin' })).status).toBe(204)
+    expect(await statusAt(propertyAt(record))).toBe('available')
+    await expectInvariants()
+    expect((await del(propertyAt(record), { as: 'admin' })).status).toBe(204)
+    await expectInvariants()
+  })
+
+  test.each(['completed', 'cancelled', 'pending'] as const)(
+    'stays as it is when an offer is deleted that is %s',
+    async (status) => {
+      const { record, at } = await anOfferThatIs(status)
+      const before = await read(propertyAt(record))
+      expect((await del(at, { as: 'admin' })).status).toBe(204)
+      expect(await read(propertyAt(record))).toEqual(before)
+    },
+  )
+
+  test('that was sold can be for sale again by hand, and sold again', async () => {
+    const { record } = await anOfferThatIs('completed')
+    expect((await become(propertyAt(record), 'available')).status).toBe(200)
+    const again = await anOfferThatIs('completed', { property_id: record.property_id })
+    expect(await statusAt(propertyAt(again.record))).toBe('sold')
+    await expectInvariants()
+  })
+})
+
+describe('the prospect', () => {
+  test('is converted with completion, and not before', async () => {
+    const { record, at } = await anOfferThatIs('accepted')
+    expect(await statusAt(prospectAt(record))).toBe('new')
+    const { body } = await become(at, 'completed')
+    expect(await read(prospectAt(record))).toMatchObject({
+      status: 'converted',
+      version: 2,
+      updated_at: body.updated_at,
+    })
+  })
+
+  test('that is converted already stays as it is', async () => {
+    const { record: prospect, at } = await aProspect({ status: 'converted' })
+    await anOfferThatIs('completed', { prospect_id: prospect.id })
+    expect(await read(at)).toEqual(prospect)
+  })
+
+  test('that was archived stays so, and is converted when it is restored', async () => {
+    const { record, at } = await anOfferThatIs('accepted')
+    await call('POST', `${prospectAt(record)}/archive`, as)
+    expect((await become(at, 'completed')).status).toBe(200)
+    expect(await statusAt(prospectAt(record))).toBe('archived')
+    expect((await call('POST', `${prospectAt(record)}/restore`, as)).body.status).toBe('converted')
+    await expectInvariants()
+  })
+})
+
+describe('a second offer on the property', () => {
+  test('is not accepted while another is, which is named, and can be when that is cancelled', async () => {
+    const first = await anOfferThatIs('accepted')
+    const { property_id } = first.record
+    const second = await anOffer({ ...(await aPair()), property_id })
+    const refused = await become(second.at, 'accepted')
+    expectProblem(refused, 409, 'property_taken')
+    expect(refused.body.transaction_id).toBe(first.record.id)
+    expect(await read(second.at)).toEqual(second.record)
+    await become(first.at, 'cancelled')
+    expect((await become(second.at, 'accepted')).status).toBe(200)
+    expect(await statusAt(propertyAt(first.record))).toBe('under_offer')
+    await expectInvariants()
+  })
+
+  test('is rejected and withdrawn as ever', async () => {
+    const first = await anOfferThatIs('accepted')
+    for (const status of ['rejected', 'withdrawn'] as const)
+      await anOfferThatIs(status, { property_id: first.record.property_id })
+    expect(await statusAt(propertyAt(first.record))).toBe('under_offer')
+  })
+})
+
+test.each(['sold', 'withdrawn', 'archived'])(
+  'nothing is accepted on a property that is %s',
+  async (status) => {
+    const { record, at } = await anOffer(await aPair())
+    await become(propertyAt(record), status)
+    const refused = await become(at, 'accepted')
+    expectProblem(refused, 409, 'reference_closed')
+    expect(refused.body.errors).toEqual([{ field: 'property_id', code: 'closed', message: `is ${status}` }])
+    expect(await read(at)).toEqual(record)
+    expect(await statusAt(propertyAt(record))).toBe(status)
+  },
+)
+
+describe('while an offer is accepted, its property', () => {
+  const statuses = ['available', 'sold', 'withdrawn', 'archived']
+  const byHand: [string, (at: string) => ReturnType<typeof call>][] = [
+    ['archived', (at) => call('POST', `${at}/archive`, as)],
+    ...statuses.map((status): (typeof byHand)[number] => [status, (at) => become(at, status)]),
+  ]
+
+  test.each(byHand)('does not become %s by hand: 409 which names the offer', async (_, change) => {
+    const { record } = await anOfferThatIs('accepted')
+    const before = await read(propertyAt(record))
+    const refused = await change(propertyAt(record))
+    expectProblem(refused, 409, 'deal_open')
+    expect(refused.body.transaction_id).toBe(record.id)
+    expect(await read(propertyAt(record))).toEqual(before)
+  })
+
+  test('is edited otherwise, and sent back whole', async () => {
+    const { record, at } = await anOfferThatIs('accepted')
+    const before = await read(propertyAt(record))
+    const { status, body } = await put(propertyAt(record), { ...before, price: 7 }, as)
+    expect({ status, price: body.price, is: body.status }).toEqual({
+      status: 200,
+      price: 7,
+      is: 'under_offer',
+    })
+    expect((await call('POST', `${propertyAt(record)}/restore`, as)).body).toEqual(body)
+    expect((await become(at, 'completed')).status).toBe(200)
+    expect(await read(propertyAt(record))).toMatchObject({ price: 7, status: 'sold' })
+    await expectInvariants()
+  })
+
+  test('is not deleted, as the offer refers to it', async () => {
+    const { record } = await anOfferThatIs('accepted')
+    expectProblem(await del(propertyAt(record), { as: 'admin' }), 409, 'still_referenced')
+  })
+})
+
+test('the changes tell of each record that moved', async () => {
+  const { record, at } = await anOfferThatIs('accepted')
+  await become(at, 'completed')
+  const told = (await everyItem()).filter(({ pk }) => pk === changePartition)
+  const versionsOf = (id: string) => told.filter((change) => change.id === id).map(({ version }) => version)
+  expect(versionsOf(record.id).toSorted()).toEqual([1, 2, 3])
+  expect(versionsOf(record.property_id).toSorted()).toEqual([1, 2, 3])
+  expect(versionsOf(record.prospect_id).toSorted()).toEqual([1, 2])
+})
+
+test('a repeated acceptance answers as the first did, and moves nothing again', async () => {
+  const { record, at } = await anOffer(await aPair())
+  const headers = { 'Idempotency-Key': crypto.randomUUID() }
+  const first = await put(at, { status: 'accepted' }, { ...as, headers })
+  const again = await put(at, { status: 'accepted' }, { ...as, headers })
+  expect({ status: again.status, text: again.text }).toEqual({ status: 200, text: first.text })
+  expect(again.headers['idempotent-replayed']).toBe('true')
+  expect(await read(propertyAt(record))).toMatchObject({ status: 'under_offer', version: 2 })
+})
+
+test('each offer says what it can become, on lists too', async () => {
+  const { record, at } = await anOfferThatIs('accepted')
+  expect(record.allowed_transitions).toEqual(['completed', 'cancelled'])
+  const listed = await read(`/api/v1/transactions?property_id=${record.property_id}`)
+  expect(listed.data).toEqual([record])
+  const back = await put(at, { allowed_transitions: ['pending'] }, as)
+  expect({ status: back.status, body: back.body }).toEqual({ status: 200, body: record })
+  const made = await post(
+    '/api/v1/transactions',
+    { ...(await aPair()), offer_amount: 1, allowed_transitions: [] },
+    as,
+  )
+  expect(made.status).toBe(400)
+})
+
+describe.each([5, 25])('a search among records of %i words and more', (count) => {
+  const words = Array.from({ length: count }, (_, n) => `z${count}w${n}`).join(' ')
+
+  test('finds them by the status that a deal gave them, and by no other', async () => {
+    const [prospect, property] = [await aProspect({ name: words }), await aProperty({ address: words })]
+    const pair = { prospect_id: prospect.record.id, property_id: property.record.id }
+    const found = async (list: string, status: string) =>
+      (await searched(list, words.slice(0, 9), { status })).length
+    const { at } = await anOfferThatIs('accepted', pair)
+    expect([await found(PROPERTIES, 'under_offer'), await found(PROPERTIES, 'available')]).toEqual([1, 0])
+    await become(at, 'completed')
+    expect([await found(PROPERTIES, 'sold'), await found(PROPERTIES, 'under_offer')]).toEqual([1, 0])
+    expect([await found(PROSPECTS, 'converted'), await found(PROSPECTS, 'new')]).toEqual([1, 0])
+    expect([await found(PROSPECTS, 'all'), await found(PROSPECTS, 'archived')]).toEqual([1, 0])
+  })
+})

@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from 'vitest'
+import { client } from '../../../lib/data/table/client.ts'
+import { putItem } from '../../../lib/data/table/items.ts'
+import { sequenceKey } from '../../../lib/data/table/keys.ts'
+import { TELLING } from '../../../lib/data/words/postings.ts'
+import { sampledOf } from '../../../lib/data/words/sample.ts'
+import { call, put } from '../../support/requests/api.ts'
+import { aProperty } from '../../support/samples/sample-property.ts'
+import { aProspect } from '../../support/samples/sample-prospect.ts'
+import { anOffer } from '../../support/samples/sample-transaction.ts'
+import { useFreshTable } from '../../support/store/fresh-table.ts'
+import { expectInvariants } from '../../support/store/invariants.ts'
+
+/** A place whose record has a word in the sample, which is one posting more. */
+const SAMPLED = 34
+
+/** The most that DynamoDB takes in one transaction. */
+const MOST = 100
+
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
+const wordsOf = (count: number) => LETTERS.flatMap((a) => LETTERS.map((b) => a + b)).slice(0, count)
+
+beforeEach(useFreshTable)
+
+/** How many items each transaction of some work writes. */
+async function written(work: () => Promise<{ status: number }>): Promise<number[]> {
+  const sizes: number[] = []
+  client().middlewareStack.add(
+    (next) => (args) => {
+      if ('TransactItems' in args.input) sizes.push(args.input.TransactItems?.length ?? 0)
+      return next(args)
+    },
+    { step: 'initialize', name: 'countItems' },
+  )
+  const { status } = await work().finally(() => client().middlewareStack.remove('countItems'))
+  expect(status).toBeLessThan(300)
+  return sizes
+}
+
+/** An offer between records of so many words each, which both have one in the sample. */
+async function anOfferAmong(words: string[]) {
+  expect(sampledOf(words, SAMPLED)).toBeDefined()
+  for (const kind of ['prospect', 'property'])
+    await putItem({ Item: { ...sequenceKey(kind), next: SAMPLED - 1 } })
+  const prospect = await aProspect({ name: words.join(' '), email: 'aa@ab.ac', phone: undefined })
+  const property = await aProperty({ address: words.join(' ') })
+  return anOffer({ prospect_id: prospect.record.id, property_id: property.record.id })
+}
+
+const deal = (at: string, status: string) => () =>
+  put(at, { status }, { as: 'agent', headers: { 'Idempotency-Key': crypto.randomUUID() } })
+
+test.each([
+  { words: TELLING, accepted: 67, completed: 95 },
+  { words: TELLING + 1, accepted: 50, completed: 61 },
+  { words: 60, accepted: 50, completed: 61 },
+])(
+  'a deal among records of $words words is one transaction each, of $completed items at most',
+  async (items) => {
+    const { at } = await anOfferAmong(wordsOf(items.words))
+    expect(await written(deal(at, 'accepted'))).toEqual([items.accepted])
+    expect(await written(deal(at, 'completed'))).toEqual([items.completed])
+    expect(Math.max(items.accepted, items.completed)).toBeLessThanOrEqual(MOST)
+    await expectInvariants()
+  },
+)
+
+test('an accepted offer among such records is cancelled, and deleted, in one transaction each', async () => {
+  const first = await anOfferAmong(wordsOf(TELLING))
+  await put(first.at, { status: 'accepted' }, { as: 'agent' })
+  expect(await written(deal(first.at, 'cancelled'))).toEqual([67])
+  const { prospect_id, property_id } = first.record
+  const second = await anOffer({ prospect_id, property_id })
+  await put(second.at, { status: 'accepted' }, { as: 'agent' })
+  expect(await written(() => call('DELETE', second.at, { as: 'admin' }))).toEqual([63])
+  await expectInvariants()
+})
