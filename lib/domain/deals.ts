@@ -35,10 +35,12 @@ const soldTo = (offer: string) => (property: KeptProperty) => {
 const freedBy = (offer: string) => (property: KeptProperty) =>
   property.deal === offer ? ({ ...withoutDeal(property), status: 'available' } as const) : property
 
-const converted = (prospect: KeptProspect): KeptProspect =>
+/** The prospect of an offer that is completed. */
+export const converted = (prospect: KeptProspect): KeptProspect =>
   prospect.status === 'converted' ? prospect : { ...prospect, status: 'converted' }
 
-function withoutDeal({ deal, ...property }: KeptProperty): KeptProperty {
+/** A property that no offer holds. */
+export function withoutDeal({ deal, ...property }: KeptProperty): KeptProperty {
   return property
 }
 

@@ -1,3 +1,4 @@
+import { bondOfOffer } from '../../domain/bonds.ts'
 import { dealOf } from '../../domain/deals.ts'
 import {
   type KeptTransaction,
@@ -21,6 +22,10 @@ export const transactionStore: Store<KeptTransaction, Transaction, NewTransactio
       listWith({ ...parties, status }),
     ]),
   select: (filter) => ({ list: listWith(filter) }),
+  bondOf(offer) {
+    const bond = bondOfOffer(offer)
+    return bond && { side: 'must', bond }
+  },
   accompanied(before, after) {
     const { property, prospect } = dealOf(before, after)
     return [
