@@ -12,9 +12,9 @@ export const handler = endpoint(
     answer: session,
   },
   async ({ principal }) => {
-    const user = await findUser(principal.userId)
+    const [user, key] = await Promise.all([findUser(principal.userId), signingKey()])
     const isEnded = isSessionOver(principal) || user?.credential !== principal.credential
     if (!user || user.disabled_at !== undefined || isEnded) throw new AppError('unauthenticated')
-    return issueToken(user, await signingKey(), principal.signedInAt)
+    return issueToken(user, key, principal.signedInAt)
   },
 )

@@ -90,9 +90,9 @@ export function paginate(
 /** The Link header (RFC 8288) of a page, relative to the address asked, with its other parameters kept. */
 export function links(path: string, query: string, pagination: Pagination): string {
   const [name, targets] = 'next' in pagination ? cursorsAround(pagination) : pagesAround(pagination)
+  const parameters = new URLSearchParams(query)
   return Object.entries(targets)
     .map(([rel, target]) => {
-      const parameters = new URLSearchParams(query)
       parameters.set(name, String(target))
       return `<${path}?${parameters}>; rel="${rel}"`
     })

@@ -6,7 +6,7 @@ import { measured } from '../support/store/measure.ts'
 import { withEngine } from './engine.ts'
 import { optionsOf } from './options.ts'
 import { MB_OF_A_PROCESSOR, prices } from './prices.ts'
-import { aMonth, type Part, withKeys } from './workload.ts'
+import { aMonth, type Part, send, withKeys } from './workload.ts'
 
 /**
  * `npm run bench:costs`: what a month of a stage costs at AWS, from the units that requests take of the embedded engine
@@ -145,7 +145,7 @@ await withEngine(() =>
     await addSampleRecords(showProgress)
     const gigabytes = ((await bytesPerRecord()) * RECORDS) / 1e9
     const parts: Measured[] = []
-    for (const part of await aMonth()) {
+    for (const part of await aMonth(send)) {
       showProgress(`Measuring ${part.what} ...`)
       parts.push(await measure(part))
     }

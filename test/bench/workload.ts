@@ -15,8 +15,12 @@ const routes = readRoutes()
 
 const Answer = v.object({ statusCode: v.number(), body: v.optional(v.string(), '{}') })
 
-/** Sends a request to the handler of its route, as API Gateway would, and answers the body. */
-export async function send(method: string, target: string, token?: string, json?: object) {
+/** Sends a request and answers the body. @throws Error where it was refused */
+// biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
+export type Send = (method: string, target: string, token?: string, json?: object) => Promise<any>
+
+/** Sends a request to the handler of its route, as API Gateway would. */
+export const send: Send = async (method, target, token, json) => {
   const [path = '', query = ''] = target.split('?')
   const route = routes.find((each) => each.method === method && matchPath(each.path, path))
   if (!route) throw new Error(`There is no route for ${method} ${path}`)
@@ -48,7 +52,6 @@ export async function withKeys(work: () => Promise<void>): Promise<void> {
 }
 
 const credentials = { email: demoUsers[0]?.email, password: DEMO_PASSWORD }
-const signIn = (): Promise<{ token: string }> => send('POST', '/api/auth/login', undefined, credentials)
 
 /** One kind of request of a month: how many of a thousand are of it, and the memory of its function. */
 export type Part = { what: string; share: number; memory: number; run(): Promise<unknown> }
@@ -56,8 +59,10 @@ export type Part = { what: string; share: number; memory: number; run(): Promise
 /**
  * A month as a team of agents would have it: they look things up far more than they write. The samples of `npm start`
  * are in the table.
+ * @param send how requests get to the service
  */
-export async function aMonth(): Promise<Part[]> {
+export async function aMonth(send: Send): Promise<Part[]> {
+  const signIn = (): Promise<{ token: string }> => send('POST', '/api/auth/login', undefined, credentials)
   const { token } = await signIn()
   const get = (target: string) => send('GET', `/api/v1/${target}`, token)
   const post = (target: string, json: object) => send('POST', `/api/v1/${target}`, token, json)

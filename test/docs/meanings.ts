@@ -100,6 +100,9 @@ export const benchOf: Record<string, string> = {
   'bench:costs': 'computes what a month of a stage costs',
   'bench:cold':
     'starts a function built in several ways; the processor time until it is there and until it has answered',
+  'bench:load':
+    'asks a local service of its own for a minute, by several clients; how long each kind of request takes, and how each ended',
+  'bench:warm': 'asks a function that runs already; the processor time of each part of a request',
 }
 
 /** And of those for whoever runs it. */

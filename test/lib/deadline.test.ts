@@ -7,12 +7,12 @@ test('without a deadline there are 10 s', () => {
 })
 
 test('what is called within a deadline sees what is left of it', async () => {
-  const left = await withDeadline(1_000, async () => {
+  const left = await withDeadline(60_000, async () => {
     await Promise.resolve()
     return remainingMs()
   })
-  expect(left).toBeGreaterThan(900)
-  expect(left).toBeLessThanOrEqual(1_000)
+  expect(left).toBeGreaterThan(50_000)
+  expect(left).toBeLessThanOrEqual(60_000)
 })
 
 test('when time is up there is none left, not less', async () => {
@@ -34,8 +34,8 @@ test('what must end has the deadline that was given, or one of 10 s that passes'
 test('requests side by side have each their own', async () => {
   const [short, long] = await Promise.all([
     withDeadline(50, async () => remainingMs()),
-    withDeadline(5_000, async () => remainingMs()),
+    withDeadline(60_000, async () => remainingMs()),
   ])
   expect(short).toBeLessThanOrEqual(50)
-  expect(long).toBeGreaterThan(4_000)
+  expect(long).toBeGreaterThan(50_000)
 })

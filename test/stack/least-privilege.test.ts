@@ -5,6 +5,7 @@ import { parameterAt } from '../../lib/secrets/parameters.ts'
 import { type ParameterStandIn, startParameterStore } from '../support/aws/parameter-store.ts'
 import { aUser, changeUser, hashedWith, PASSWORD, signIn } from '../support/people/signed-in-user.ts'
 import { call, del, get, post } from '../support/requests/api.ts'
+import { eachKind } from '../support/samples/fixtures.ts'
 import { aProperty, FLAT, PROPERTIES } from '../support/samples/sample-property.ts'
 import { ADA, aProspect, PROSPECTS } from '../support/samples/sample-prospect.ts'
 import { anOffer, anOfferThatIs, aPair, TRANSACTIONS } from '../support/samples/sample-transaction.ts'
@@ -152,7 +153,7 @@ const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
 
   async listChanges() {
     const { next } = (await get('/api/v1/changes', { as })).body
-    await anOffer(await aPair())
+    for (const { aNew } of eachKind) await aNew()
     return () => get(`/api/v1/changes?since=${next}&limit=100`, { as })
   },
 

@@ -19,17 +19,22 @@ export function functionsOf(name: KindName): string {
     .join('')
 }
 
-/** What a kind's functions may do, as `stack/rights.yml` has it: one statement for each action, with all its keys. */
+/**
+ * What a kind's functions may do, and what tells of changes of every kind, as `stack/rights.yml` has it: one statement for each
+ * action, with all its keys.
+ */
 export function rightsOf(name: KindName): string {
-  return actionsOf(name)
-    .map(({ does, rights }) => {
-      const statements = Object.entries(rights).map(([action, keys]) => {
-        const condition = `{ ForAllValues:StringLike: { dynamodb:LeadingKeys: [${keys.join(', ')}] } }`
-        return `  - { <<: *${action}, Condition: ${condition} }\n`
-      })
-      return `${functionName(name, does)}:\n  - *trace\n${statements.join('')}`
-    })
-    .join('')
+  const own = actionsOf(name).map(({ does, rights }) => rightsBlock(functionName(name, does), rights))
+  const records = Object.values(kinds).map(({ prefix }) => `${prefix}_*`)
+  return [...own, rightsBlock('listChanges', { query: ['CHANGES'], fetch: records })].join('')
+}
+
+function rightsBlock(functionName: string, rights: Action['rights']): string {
+  const statements = Object.entries(rights).map(([action, keys]) => {
+    const condition = `{ ForAllValues:StringLike: { dynamodb:LeadingKeys: [${keys.join(', ')}] } }`
+    return `  - { <<: *${action}, Condition: ${condition} }\n`
+  })
+  return `${functionName}:\n  - *trace\n${statements.join('')}`
 }
 
 function functionName(name: KindName, does: string): string {

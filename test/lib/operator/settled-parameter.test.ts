@@ -32,7 +32,7 @@ test('a change that cannot be read is not called done', async () => {
   const change = parameter.write('text', false)
   const refused = expect(change).rejects.toThrow(Refusal)
   // Its own look, not the last of a test before: from there its time is counted.
-  await vi.waitFor(() => expect(standIn.asked.slice(before).at(-1)).toContain('GetParameter'))
+  await vi.waitFor(() => expect(standIn.asked.slice(before).at(-1)).toContain('GetParameter'), 60_000)
   vi.setSystemTime(Date.now() + 16_000)
   await refused
 })

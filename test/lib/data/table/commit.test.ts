@@ -223,6 +223,6 @@ test.each([
     () => withDeadline(60, () => commit(creation(key))),
   )
   await expect(attempt).rejects.toMatchObject({ code: 'store_unavailable', cause: error })
-  expect(performance.now() - startedAt).toBeLessThan(1_000)
+  expect(performance.now() - startedAt).toBeLessThan(8_000)
   expect(await getItem(key)).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { kindNames } from '../../../../lib/domain/kind/kinds.ts'
 import { functionsOf, rightsOf } from '../../../../lib/local/kind/blocks.ts'
 import { readProjectFile } from '../../../support/project/source-files.ts'
 
@@ -24,7 +25,7 @@ function grants(yaml: string): string[] {
   )
 }
 
-describe.each(['prospect', 'property', 'transaction'] as const)('of a %s', (kind) => {
+describe.each(kindNames)('of a %s', (kind) => {
   test('the functions are those of serverless.yml', () => {
     expect(readProjectFile('serverless.yml')).toContain(functionsOf(kind))
   })
