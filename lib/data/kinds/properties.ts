@@ -1,4 +1,4 @@
-import { bondOfProperty } from '../../domain/bonds.ts'
+import { bondOfProperty } from '../../domain/deals.ts'
 import {
   type KeptProperty,
   type NewProperty,

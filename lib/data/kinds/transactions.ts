@@ -1,5 +1,4 @@
-import { bondOfOffer } from '../../domain/bonds.ts'
-import { dealOf } from '../../domain/deals.ts'
+import { bondOfOffer, dealOf } from '../../domain/deals.ts'
 import {
   type KeptTransaction,
   type NewTransaction,

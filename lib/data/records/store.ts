@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Bond } from '../../domain/bonds.ts'
+import type { Bond } from '../../domain/deals.ts'
 import type { AnyRecord, Kind, Revision } from '../../domain/kind/kind.ts'
 import type { KindName } from '../../domain/kind/kinds.ts'
 import type { References } from '../../domain/kind/references.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Bond } from '../../domain/bonds.ts'
+import type { Bond } from '../../domain/deals.ts'
 import { type Reference, referencesOf } from '../../domain/kind/references.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { changeWrite } from '../changes/change.ts'

@@ -1,4 +1,4 @@
-import type { Bond } from '../../domain/bonds.ts'
+import type { Bond } from '../../domain/deals.ts'
 import { BLOCK, FANOUT, rangeOf } from '../lists/counts.ts'
 import {
   countPartition,

@@ -1,5 +1,4 @@
-import { type Agreement, agreementOf } from '../../../domain/bonds.ts'
-import { converted } from '../../../domain/deals.ts'
+import { type Agreement, agreementOf, converted } from '../../../domain/deals.ts'
 import type { KeptProperty } from '../../../domain/property.ts'
 import { parseStored } from '../../../domain/validation.ts'
 import { propertyStore } from '../../kinds/properties.ts'

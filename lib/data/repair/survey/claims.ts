@@ -1,4 +1,4 @@
-import type { Bond } from '../../../domain/bonds.ts'
+import type { Bond } from '../../../domain/deals.ts'
 import { countWrites } from '../../lists/counts.ts'
 import type { Item } from '../../table/items.ts'
 import { isCount, isEntry, type Key } from '../../table/keys.ts'

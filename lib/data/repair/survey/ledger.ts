@@ -1,4 +1,4 @@
-import type { Bond } from '../../../domain/bonds.ts'
+import type { Bond } from '../../../domain/deals.ts'
 import type { Key } from '../../table/keys.ts'
 import type { Fault, SharedPlace } from '../faults.ts'
 import { bondName, type Counter, counterName, nameOf, placeOf } from '../places.ts'
