@@ -9,7 +9,7 @@ import { tablesOfCode } from './tables.ts'
 const pages = docsPages()
 const tables = tablesOfCode()
 /** Sections that benches write, of figures that no test can know. */
-const benches = ['lists', 'contention', 'verify', 'costs', 'cold', 'warm', 'load'].map(
+const benches = ['lists', 'lists-300000', 'app', 'contention', 'verify', 'costs', 'cold', 'warm', 'load'].map(
   (bench) => `bench-${bench}`,
 )
 

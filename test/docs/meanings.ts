@@ -95,6 +95,7 @@ export const workOf: Record<string, string> = {
 export const benchOf: Record<string, string> = {
   'bench:lists':
     'loads 100,000 prospects and as many properties; what pages, searches, matches and writes cost',
+  'bench:app': 'what an app sees and asks for as it scrolls, shows a screen and follows what others do',
   'bench:contention': 'simulates conflicts between many creates',
   'bench:verify': 'checks a table of 20,000 prospects; the time and memory it takes',
   'bench:costs': 'computes what a month of a stage costs',

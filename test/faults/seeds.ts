@@ -11,5 +11,5 @@ export function killsToMake(short: number): number {
 
 /** How many writes a second the tests of races with steady writers aim at: RACE_WRITES, or what a short run can bear. */
 export function writesPerSecond(): number {
-  return Number(process.env.RACE_WRITES ?? 200)
+  return Number(process.env.RACE_WRITES ?? 100)
 }

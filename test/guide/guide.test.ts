@@ -16,6 +16,7 @@ import { startStageApi } from '../support/aws/stage-api.ts'
 import { type Outcome, operatorCommand } from '../support/processes/operator-command.ts'
 import { newProjectCopy } from '../support/project/project-copy.ts'
 import { readProjectFile } from '../support/project/source-files.ts'
+import { request, signIn } from '../support/requests/http-client.ts'
 
 const STACK = 'real-estate-records-dev'
 const RESTORED = `${STACK}-restored`
@@ -193,6 +194,11 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
   })
 
   test('serves a table that was restored to a point in time', async () => {
+    const token = await signIn(api.url, 'ana@example.com', PASSWORD)
+    const { body } = await request(api.url, 'GET', '/api/v1/changes', { token })
+    const { next } = v.parse(v.object({ next: v.string() }), body)
+    const followed = () => request(api.url, 'GET', `/api/v1/changes?since=${next}`, { token })
+    expect((await followed()).status).toBe(200)
     await restore(STACK, RESTORED)
     const late = 'late@example.com'
     const person = ['--name', 'Late', '--role', 'viewer', '--password-stdin', '--yes']
@@ -216,6 +222,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     const grants = new RegExp(`:table/${RESTORED}"`, 'g')
     expect(template()?.match(grants)?.length).toBeGreaterThan(2)
     expect(template()).not.toContain(`:table/${STACK}"`)
+    expect((await followed()).status, 'copies begin anew').toBe(410)
   })
 
   test('leaves its data when it is removed, and a new stack does not trip over it', async () => {

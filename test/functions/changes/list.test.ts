@@ -2,13 +2,14 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { config, useServiceEnvironment } from '../../../lib/config.ts'
 import { stores } from '../../../lib/data/kinds/registry.ts'
 import { putItem } from '../../../lib/data/table/items.ts'
-import { changeKey } from '../../../lib/data/table/keys.ts'
+import { changeKey, changePartition } from '../../../lib/data/table/keys.ts'
 import { call, del, get, post, put, tokenFor } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
 import { aProperty } from '../../support/samples/sample-property.ts'
 import { aProspect } from '../../support/samples/sample-prospect.ts'
 import { aPair, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
+import { everyItem } from '../../support/store/invariants.ts'
 import { measured } from '../../support/store/measure.ts'
 
 const CHANGES = '/api/v1/changes'
@@ -113,6 +114,23 @@ test('a page names a record once, at its last change', async () => {
   await put(ana.at, { name: 'Ana' }, { as: 'agent' })
   const data: { id: string }[] = await told(since)
   expect(data.map(({ id }) => id)).toEqual([zoe.record.id, ana.record.id])
+})
+
+test('a page is in the order of those last changes', async () => {
+  const since = await begun()
+  const [ana, zoe] = [await aProspect(), await aProspect()]
+  pass(1)
+  await put(zoe.at, { name: 'Zoe' }, { as: 'agent' })
+  pass(1)
+  await put(ana.at, { name: 'Ana' }, { as: 'agent' })
+  const ids = (await told(since)).map(({ id }: { id: string }) => id)
+  expect(ids).toEqual([zoe.record.id, ana.record.id])
+})
+
+test('an entry is kept a day longer than a place is good for', async () => {
+  const { record } = await aProspect()
+  const entry = (await everyItem()).find(({ pk, id }) => pk === changePartition && id === record.id)
+  expect(Number(entry?.expires_at)).toBe(Math.ceil((Date.now() + 91 * DAY) / SECOND))
 })
 
 test('every change is on one page or another, and the last page says so', async () => {

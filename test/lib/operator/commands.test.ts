@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { commandHere } from '../../support/processes/command-here.ts'
 import { operatorCommand } from '../../support/processes/operator-command.ts'
 import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 import { projectManifest } from '../../support/project/project-manifest.ts'
@@ -13,7 +14,9 @@ const ONE_LINE = /^[^\n]+\n$/
 
 describe.each(commands)('%s', (name) => {
   test('says in one line that an option is unknown, and where the known ones are', async () => {
-    const { code, out, err } = await operatorCommand(name, ['--no-such-option'], {})
+    // A bench ends its process by itself.
+    const run = name.startsWith('bench:') ? operatorCommand : commandHere
+    const { code, out, err } = await run(name, ['--no-such-option'], {})
     expect({ code: Math.min(code, 1), out }).toEqual({ code: 1, out: '' })
     expect(err).toMatch(ONE_LINE)
     expect(err).toMatch(/--no-such-option.*--help/)

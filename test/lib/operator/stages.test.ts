@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConfigError } from '../../../lib/config.ts'
 import { stageNamed } from '../../../lib/operator/stages.ts'
-import { operatorCommand } from '../../support/processes/operator-command.ts'
+import { commandHere } from '../../support/processes/command-here.ts'
 
 /** No credentials, whatever this machine has. */
 const nobody = { HOME: '/nowhere', AWS_EC2_METADATA_DISABLED: 'true' }
@@ -33,7 +33,7 @@ test.each([
   ['service-account', ['replace', '--stage', 'staging'], 'There is no stage staging at AWS'],
   ['service-account', ['replace', '--stage', 'dev', '--yes'], 'AWS credentials are missing'],
 ])('%s %s is refused in one line, at once', async (name, args, told) => {
-  const { code, out, err } = await operatorCommand(name, args, nobody)
+  const { code, out, err } = await commandHere(name, args, nobody)
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err).toContain(told)
   expect(err).not.toMatch(/^ +at /m)

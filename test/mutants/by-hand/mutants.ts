@@ -1,3 +1,4 @@
+import { changes } from './changes.ts'
 import type { Mutant } from './mutant.ts'
 import { repair } from './repair.ts'
 import { signIn } from './sign-in.ts'
@@ -5,4 +6,4 @@ import { stack } from './stack.ts'
 import { store } from './store.ts'
 
 /** Mistakes written by hand where Stryker does not reach: one of each guard that is there against time, others, or AWS. */
-export const mutants: readonly Mutant[] = [...signIn, ...store, ...repair, ...stack]
+export const mutants: readonly Mutant[] = [...signIn, ...store, ...changes, ...repair, ...stack]

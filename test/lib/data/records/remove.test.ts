@@ -12,6 +12,7 @@ import { expectProblem, expectStoreUnavailable } from '../../../support/requests
 import { PROPERTIES } from '../../../support/samples/sample-property.ts'
 import { aProspect, PROSPECTS } from '../../../support/samples/sample-prospect.ts'
 import { anOffer, aPair, transactionCount } from '../../../support/samples/sample-transaction.ts'
+import { beforeRequest } from '../../../support/store/before-request.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 import { everyItem, expectInvariants, faultsIn } from '../../../support/store/invariants.ts'
 import { withFaults } from '../../../support/store/store-faults.ts'
@@ -72,4 +73,11 @@ test('a record that others change all the time is given up with the request, aft
   )
   expectStoreUnavailable(result)
   expect(requests.length).toBeLessThan(60)
+})
+
+test('a record that another deletes first is deleted: what was asked for is so', async () => {
+  const { at } = await aProspect()
+  beforeRequest({ command: 'TransactWrite' }, () => del(at, { as: 'admin' }))
+  expect((await del(at, { as: 'admin' })).status).toBe(204)
+  expectProblem(await get(at, { as: 'viewer' }), 404, 'not_found')
 })

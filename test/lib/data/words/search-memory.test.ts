@@ -17,7 +17,6 @@ test.each([
   },
 ])(
   'a search of $postings $kind postings, as many as are read, takes no more than 64 MB',
-  { timeout: 60_000 },
   async ({ kind, postings, words }) => {
     await putAll(
       Array.from({ length: postings }, (_, seq) => ({

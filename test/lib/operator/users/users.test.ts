@@ -5,6 +5,7 @@ import { addUser } from '../../../../lib/data/accounts/users.ts'
 import type { Role } from '../../../../lib/domain/user.ts'
 import { localSettings } from '../../../../lib/local/settings.ts'
 import { aUser, PASSWORD } from '../../../support/people/signed-in-user.ts'
+import { commandHere } from '../../../support/processes/command-here.ts'
 import { operatorCommand } from '../../../support/processes/operator-command.ts'
 import { newFolder } from '../../../support/processes/temporary-folder.ts'
 import { post } from '../../../support/requests/api.ts'
@@ -160,7 +161,7 @@ test.each([
   ['a command that every object has', ['toString']],
   ['no command', []],
 ])('%s is one plain message and exit code 1', async (_, args) => {
-  const { code, out, err } = await users(args)
+  const { code, out, err } = await commandHere('users', args, settings)
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err.trim()).not.toBe('')
   expect(err).not.toMatch(/^ +at /m)
