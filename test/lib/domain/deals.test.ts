@@ -67,9 +67,20 @@ describe.each(['accepted', 'completed'])('becoming %s', (to) => {
   )
 })
 
-test('a property that another offer holds is not set free', () => {
-  const held = property({ status: 'under_offer', deal: 'txn_2' })
-  expect(dealOf(offer('accepted'), undefined).property?.(held)).toBe(held)
+test.each([
+  ['cancelled', offer('cancelled')],
+  ['removed', undefined],
+])('an accepted offer that is %s sets free what it holds, and nothing else', (_, after) => {
+  const { property: freed, prospect } = dealOf(offer('accepted'), after)
+  expect(prospect).toBeUndefined()
+  expect(freed?.(property({ status: 'under_offer', deal: 'txn_1' }))).toEqual(property())
+  // It was accepted before properties were held, or the table was restored in part.
+  for (const other of [property({ status: 'under_offer', deal: 'txn_2' }), property()])
+    expect(freed?.(other)).toBe(other)
+})
+
+test('an offer that was not accepted takes nothing along when it is removed', () => {
+  expect(dealOf(offer('pending'), undefined)).toEqual({})
 })
 
 test.each(propertyStatuses)(
