@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 7af71b6eac612d4cad874f8d4884da6df02c254d1602f00a34354e763b3b9503
-// be8ca42f8936ee99b1afd1e59a2695e2c4a7347fbf78bbb9e64e5592fa06b8e7
+// 896a4a69fd672393b2f1b18633640c2995336e96a9066c560debeea1fe5423e3
+// 08a3509b8fc379d71fd4b9df0867fb75c59014f23a7550c2829041b51a62c192
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -1446,7 +1446,7 @@ export interface components {
             token: string;
             /**
              * Format: date-time
-             * @description When the token ends: 24 hours after it was issued
+             * @description When the token ends: get a new one before
              * @example 2026-11-22T09:30:00.000Z
              */
             expires_at: string;

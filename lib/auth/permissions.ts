@@ -15,6 +15,11 @@ const verbs: Record<Role, readonly Verb[]> = {
   viewer: ['read', 'refresh'],
 }
 
+/** What a role may do with records, in words. */
+export function verbsOf(role: Role): readonly string[] {
+  return verbs[role].filter((verb) => verb !== 'refresh')
+}
+
 /** Whether a role may do this: one table, role by verb. */
 export function may(role: Role, action: Action): boolean {
   return verbs[role].some((verb) => action.endsWith(`:${verb}`))

@@ -63,7 +63,7 @@ export const Session = v.pipe(
     expires_at: v.pipe(
       Timestamp,
       v.metadata({
-        description: 'When the token ends: 24 hours after it was issued',
+        description: 'When the token ends: get a new one before',
         examples: ['2026-11-22T09:30:00.000Z'],
       }),
     ),

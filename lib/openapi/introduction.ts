@@ -1,3 +1,14 @@
+import { verbsOf } from '../auth/permissions.ts'
+import { policy } from '../auth/token-policy.ts'
+import { KEPT_SECONDS } from '../data/records/idempotency.ts'
+import { roles } from '../domain/user.ts'
+
+const list = new Intl.ListFormat('en')
+const hours = (seconds: number) => `${seconds / 3600} hours`
+
+/** What each role may do with records. */
+const rights = list.format(roles.map((role) => `\`${role}\` may ${list.format(verbsOf(role))}`))
+
 /** What a reader must know before the first call: what the operations have in common. */
 export const introduction = `Prospects (people who look to buy), properties, and transactions (an offer of a prospect on
 a property).
@@ -5,8 +16,8 @@ a property).
 ## Signing in
 
 Send e-mail and password to \`POST /api/auth/login\`, and the \`token\` of the answer with every other request, as
-\`Authorization: Bearer <token>\`. It ends at \`expires_at\`, after 24 hours; \`POST /api/auth/refresh\` gives a new one before
-that, and the old one stays valid. An \`admin\` may do everything, an \`agent\` everything but delete, a \`viewer\` only read.
+\`Authorization: Bearer <token>\`. It ends at \`expires_at\`, after ${hours(policy.lifetimeSeconds)}; \`POST /api/auth/refresh\` gives a new one before
+that, and the old one stays valid. By role, ${rights}.
 
 ## Formats
 
@@ -38,7 +49,7 @@ the latest is refused with 412.
 ## Trying again
 
 Send creates and changes with an \`Idempotency-Key\` of your own making. When no answer comes, send the same again with the same key:
-it is done once, and answered as the first time. After 429 and 503 wait for \`Retry-After\` seconds, or longer each time.
+within ${hours(KEPT_SECONDS)} it is done once, and answered as the first time. After 429 and 503 wait for \`Retry-After\` seconds, or longer each time.
 
 ## Errors
 

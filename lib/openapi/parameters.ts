@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { KEPT_SECONDS } from '../data/records/idempotency.ts'
 import type { Schema } from './schema.ts'
 import type { Components } from './schemas.ts'
 
@@ -21,8 +22,7 @@ export const headerParameters = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description:
-      'Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did',
+    description: `Makes the request safe to send again for ${KEPT_SECONDS / 3600} hours: the same key with the same request answers as the first did`,
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' },
     example: '5f0c7d3a-offer-1',
   },

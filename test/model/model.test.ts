@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { changeFaults } from '../faults/checks/change-checker.ts'
 import { del, get } from '../support/requests/api.ts'
 import { useFreshTable } from '../support/store/fresh-table.ts'
-import { expectInvariants } from '../support/store/invariants.ts'
+import { everyItem, expectInvariants } from '../support/store/invariants.ts'
 import { anyAction } from './actions.ts'
 import { emptyModel, type Filter, type Model, matching } from './model.ts'
 
@@ -56,6 +57,14 @@ async function expectEveryPage(kind: keyof Model, model: Model, filter: Filter, 
   }
 }
 
+/** Each version of each record is told of once, to whoever keeps a copy. */
+async function expectChangesTold() {
+  const items = await everyItem()
+  const records = items.filter(({ sk }) => sk === 'record')
+  const versions = records.map(({ pk, version }) => [String(pk), Number(version)] as const)
+  expect(changeFaults(items, new Map(versions))).toEqual([])
+}
+
 async function removeEverything(model: Model) {
   for (const kind of ['transactions', 'prospects', 'properties'] as const)
     for (const { id } of model[kind])
@@ -79,7 +88,9 @@ test('every page of every list, filtered and searched, is the slice of a plain a
           for (const filter of filtersOf(kind, model).filter(() => drawn.next().value === 0))
             await expectEveryPage(kind, model, filter, limit.next().value ?? 20)
         await expectInvariants()
+        await expectChangesTold()
         await removeEverything(model)
+        await expectChangesTold()
       },
     ),
     { numRuns: 10 },

@@ -6,7 +6,8 @@ import type { Write } from '../table/commit.ts'
 import { getItem, type Item } from '../table/items.ts'
 import { idempotencyKey } from '../table/keys.ts'
 
-const KEPT_SECONDS = 24 * 60 * 60
+/** How long a key is remembered. */
+export const KEPT_SECONDS = 24 * 60 * 60
 
 /** A request that may be sent again: whose, under which key, and a digest of what it asks for. */
 export type Idempotency = { scope: string; key: string; fingerprint: string }
