@@ -45,6 +45,8 @@ export function optionsOf<Name extends string>(command: string, choices: Record<
       return refuse(`The documents have no section ${section}`)
     return {
       json: values.json === true,
+      /** Whether what is measured goes into the documents. */
+      write: values.write === true,
       /** Prints what was measured, and with `--write` puts it into the section that these numbers have in the documents. */
       report: (text: string) => report(section, text, values.write === true),
       number: (name: Name) => numberIn(told.get(name), name, choices[name]),
