@@ -21,7 +21,7 @@ export default defineConfig({
     sequence: { shuffle: { tests: true, files: false }, sequencer: LongFilesFirst },
     restoreMocks: true,
     maxWorkers: 2,
-    // Loading the packages anew for each file was half of a run: `fresh-modules.ts` says what files do not share.
+    // Loading the packages anew for each file was a third of a run: `fresh-modules.ts` says what files do not share.
     isolate: false,
     silent: 'passed-only',
   },

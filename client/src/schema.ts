@@ -1,5 +1,5 @@
 // Written by `npm run openapi`.
-// 8d896997c1c2a6a736bede2fe34be8389e373560a683e9a108c9eb3a83b3966e
+// e31813b4891c1a3352e5ffb7e566c041cb5889771e12b461b2ba787d32a71108
 // 4bd1a932b0d02ef9f13dac2b9d80be957bd1af2c141def36982d051ccbb91b92
 export interface paths {
     "/api/auth/login": {

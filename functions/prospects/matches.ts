@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { propertiesFor } from '../../lib/data/kinds/matches.ts'
-import { PropertyMatch, Tolerance } from '../../lib/domain/match.ts'
+import { PropertyMatch, Tolerance } from '../../lib/domain/matching/answer.ts'
 import { page } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { numberedPage, pageParameters } from '../../lib/http/pagination.ts'

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,6 +7,7 @@ import { firstRequest } from '../support/processes/first-request.ts'
 import { httpEvent } from '../support/requests/http-event.ts'
 import { type ColdBuild, coldBuilds } from './cold-builds.ts'
 import { optionsOf } from './options.ts'
+import { barPlot } from './plots/bars.ts'
 import { withServiceAndToken } from './service.ts'
 import { type Spread, shown, spreadOf } from './spread.ts'
 
@@ -59,6 +60,19 @@ function table(measured: readonly Measured[]): string {
   ].join('\n')
 }
 
+function plot(measured: readonly Measured[]): string {
+  const bars = measured.map(({ what, imported, answered }) => ({
+    name: what,
+    parts: [imported.median, Math.max(0, answered.median - imported.median)],
+  }))
+  return barPlot(
+    'From the start of Node to the first answer',
+    ['start and import', 'first answer'],
+    'ms of processor',
+    bars,
+  )
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'service-bench-'))
 try {
   await withServiceAndToken(async (token) => {
@@ -68,6 +82,7 @@ try {
     const measured = await measure(await coldBuilds(entry, folder), event)
     if (options.json) console.log(JSON.stringify({ runs: RUNS, measured }))
     else options.report(table(measured))
+    if (options.write) writeFileSync(new URL('../../docs/plots/cold.svg', import.meta.url), plot(measured))
   })
 } finally {
   rmSync(folder, { recursive: true })

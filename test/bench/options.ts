@@ -41,6 +41,8 @@ export function optionsOf<Name extends string>(command: string, choices: Record<
     const section = [command.replace(':', '-'), ...unusual].join('-')
     return {
       json: values.json === true,
+      /** Whether what is measured goes into the documents. */
+      write: values.write === true,
       /** Prints what was measured, and with `--write` puts it into the documents, where these numbers have a section. */
       report: (text: string) => report(section, text, values.write === true),
       number: (name: Name) => numberIn(told.get(name), name, choices[name]),

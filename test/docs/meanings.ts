@@ -93,6 +93,7 @@ export const workOf: Record<string, string> = {
 
 /** And of those that measure. */
 export const benchOf: Record<string, string> = {
+  bench: 'all of these, one after the other',
   'bench:lists':
     'loads 100,000 prospects and as many properties; what pages, searches, matches and writes cost',
   'bench:app': 'what an app sees and asks for as it scrolls, shows a screen and follows what others do',

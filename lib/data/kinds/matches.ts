@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type AnyRecord, type Kind, shown } from '../../domain/kind/kind.ts'
-import type { PropertyMatch, ProspectMatch } from '../../domain/match.ts'
+import type { PropertyMatch, ProspectMatch } from '../../domain/matching/answer.ts'
 import {
   budgetsFor,
   type ForSale,
@@ -10,7 +10,7 @@ import {
   pricesFor,
   type Wanted,
   wantedBy,
-} from '../../domain/matching.ts'
+} from '../../domain/matching/rule.ts'
 import { propertyKind } from '../../domain/property.ts'
 import { prospectKind } from '../../domain/prospect.ts'
 import { parseStored } from '../../domain/validation.ts'

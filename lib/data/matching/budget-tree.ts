@@ -1,4 +1,4 @@
-import type { Span } from '../../domain/matching.ts'
+import type { Span } from '../../domain/matching/rule.ts'
 
 /**
  * A Relational Interval Tree (Kriegel, Poetke, Seidl: Managing Intervals Efficiently in Object-Relational Databases, VLDB

@@ -1,4 +1,4 @@
-import { ForSale, forSale, type Span } from '../../domain/matching.ts'
+import { ForSale, forSale, type Span } from '../../domain/matching/rule.ts'
 import type { Item } from '../table/items.ts'
 import { amountKey, amountsBetween, type Key } from '../table/keys.ts'
 import { readCandidates } from './candidates.ts'

@@ -1,4 +1,4 @@
-import { type Span, Wanted, wantedBy } from '../../domain/matching.ts'
+import { type Span, Wanted, wantedBy } from '../../domain/matching/rule.ts'
 import type { Item } from '../table/items.ts'
 import { amountKey, amountsBetween, type Key } from '../table/keys.ts'
 import { partsAround, partsOf } from './budget-tree.ts'

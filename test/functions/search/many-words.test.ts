@@ -35,9 +35,10 @@ test('an address of 166 words is created, updated, archived and deleted in one t
   for (const [n, word] of old.slice(0, 2 * INDEXED_WORDS).entries())
     expect(await searched(PROPERTIES, word), word).toEqual(n < INDEXED_WORDS ? [record.id] : [])
 
-  // Every list and every word changes: the greatest update there can be.
-  const change = { address: fresh.join(' '), type: 'office', status: 'sold' }
-  const updated = await inOneTransaction(() => put(at, change, { as: 'agent' }))
+  // Every list and every word changes, and it can no longer be had: the greatest update there can be.
+  const change = { address: fresh.join(' '), type: 'office', status: 'sold', price: 1, estimated_rent: 1 }
+  const once = { as: 'agent', headers: { 'idempotency-key': 'greatest' } } as const
+  const updated = await inOneTransaction(() => put(at, change, once))
   expect(updated.status).toBe(200)
   expect(await searched(PROPERTIES, old[0] ?? '')).toEqual([])
   expect(await searched(PROPERTIES, fresh.slice(16, 32).join(' '))).toEqual([record.id])
@@ -56,6 +57,10 @@ test('an address of 166 words is created, updated, archived and deleted in one t
 test('a name of as many words as it can have', async () => {
   const name = wordsFrom('a').slice(0, 66).join(' ')
   const { record, at } = await inOneTransaction(() => aProspect({ name, phone: '+33612345678' }))
+  const other = { name: wordsFrom('d').slice(0, 66).join(' '), status: 'active', criteria: { budget_max: 5 } }
+  const once = { as: 'agent', headers: { 'idempotency-key': 'greatest-name' } } as const
+  expect((await inOneTransaction(() => put(at, other, once))).status).toBe(200)
+  expect((await inOneTransaction(() => put(at, { name }, { as: 'agent' }))).status).toBe(200)
   expect(await searched(PROSPECTS, name.slice(0, 47))).toEqual([record.id])
   const again = { name: wordsFrom('p').slice(0, 66).join(' '), status: 'archived' }
   expect((await inOneTransaction(() => put(at, again, { as: 'agent' }))).status).toBe(200)

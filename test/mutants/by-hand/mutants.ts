@@ -1,4 +1,5 @@
 import { changes } from './changes.ts'
+import { deals } from './deals.ts'
 import type { Mutant } from './mutant.ts'
 import { repair } from './repair.ts'
 import { signIn } from './sign-in.ts'
@@ -6,4 +7,4 @@ import { stack } from './stack.ts'
 import { store } from './store.ts'
 
 /** Mistakes written by hand where Stryker does not reach: one of each guard that is there against time, others, or AWS. */
-export const mutants: readonly Mutant[] = [...signIn, ...store, ...changes, ...repair, ...stack]
+export const mutants: readonly Mutant[] = [...signIn, ...store, ...changes, ...deals, ...repair, ...stack]

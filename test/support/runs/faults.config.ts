@@ -12,5 +12,7 @@ export default defineConfig({
       'test/lib/data/repair/mending/repair-beside-traffic.test.ts',
     ],
     exclude: [],
+    // Each has writers, faults or kills for as long as it takes.
+    testTimeout: 300_000,
   },
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parseStored } from './validation.ts'
+import { parseStored } from '../validation.ts'
 
 /** What a prospect asks for; what it does not name excludes nothing. Yields are annual percentages of the price. */
 export const Wanted = v.object({

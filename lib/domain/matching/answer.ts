@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Property } from './property.ts'
-import { Prospect } from './prospect.ts'
+import { Property } from '../property.ts'
+import { Prospect } from '../prospect.ts'
 
 const TOLERANCE_MAX = 50
 
@@ -24,6 +24,8 @@ const found = {
     v.number(),
     v.metadata({
       type: 'integer',
+      minimum: 0,
+      maximum: 100,
       description: 'How near it comes to what is asked for, 0 to 100; from 75 on nothing is missed',
       examples: [72],
     }),
