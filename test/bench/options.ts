@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { runCommand } from '../../lib/operator/command.ts'
-import { writeSections } from '../docs/sections.ts'
+import { docsPages, sectionsOf, writeSections } from '../docs/sections.ts'
 
 /** A number that a benchmark may be told: what it is without that, the least that makes sense, and what it is for. */
 export type Choice = { usual: number; least: number; what: string }
@@ -35,15 +35,19 @@ export function optionsOf<Name extends string>(command: string, choices: Record<
       process.exit()
     }
     const told = new Map<string, unknown>(Object.entries(values))
-    const unusual = Object.keys(numbers)
-      .map((name) => told.get(name))
-      .filter((value) => value !== undefined)
+    const chosen = named.map(([name, choice]) => ({
+      ...choice,
+      number: numberIn(told.get(name), name, choice),
+    }))
+    const unusual = chosen.filter(({ number, usual }) => number !== usual).map(({ number }) => number)
     const section = [command.replace(':', '-'), ...unusual].join('-')
+    if (values.write && !docsPages().flatMap(sectionsOf).includes(section))
+      return refuse(`The documents have no section ${section}`)
     return {
       json: values.json === true,
       /** Whether what is measured goes into the documents. */
       write: values.write === true,
-      /** Prints what was measured, and with `--write` puts it into the documents, where these numbers have a section. */
+      /** Prints what was measured, and with `--write` puts it into the section that these numbers have in the documents. */
       report: (text: string) => report(section, text, values.write === true),
       number: (name: Name) => numberIn(told.get(name), name, choices[name]),
     }

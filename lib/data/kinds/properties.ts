@@ -1,3 +1,4 @@
+import { bondOfProperty } from '../../domain/deals.ts'
 import {
   type KeptProperty,
   type NewProperty,
@@ -19,6 +20,10 @@ export const propertyStore: Store<KeptProperty, Property, NewProperty, PropertyF
   },
   textsOf: ({ address }) => [address],
   matchedBy: forSaleEntries,
+  bondOf(property) {
+    const bond = bondOfProperty(property)
+    return bond && { side: 'is', bond }
+  },
   select({ status, type, search }) {
     const list = listWith(status)
     return {

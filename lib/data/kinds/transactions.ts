@@ -1,4 +1,4 @@
-import { dealOf } from '../../domain/deals.ts'
+import { bondOfOffer, dealOf } from '../../domain/deals.ts'
 import {
   type KeptTransaction,
   type NewTransaction,
@@ -21,6 +21,10 @@ export const transactionStore: Store<KeptTransaction, Transaction, NewTransactio
       listWith({ ...parties, status }),
     ]),
   select: (filter) => ({ list: listWith(filter) }),
+  bondOf(offer) {
+    const bond = bondOfOffer(offer)
+    return bond && { side: 'must', bond }
+  },
   accompanied(before, after) {
     const { property, prospect } = dealOf(before, after)
     return [

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Bond } from '../../domain/deals.ts'
 import type { AnyRecord, Kind, Revision } from '../../domain/kind/kind.ts'
 import type { KindName } from '../../domain/kind/kinds.ts'
 import type { References } from '../../domain/kind/references.ts'
@@ -42,6 +43,8 @@ export type Store<
 > = Layout<Kept> & {
   kind: Kind<Kept, Shown, New>
   select(filter: Filter): Selection
+  /** What one says of a deal: the offer what its property must be, the property what it is. */
+  bondOf?(record: Kept): { side: 'must' | 'is'; bond: Bond } | undefined
   /** The other records that an edit of one takes along, or its removal, which has no `after`. */
   accompanied?(before: Kept, after: Kept | undefined): readonly Companion[]
   /** Of which kinds those are, and what that does with the entries they are matched by: what takes rights. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Bond } from '../../domain/deals.ts'
 import { type Reference, referencesOf } from '../../domain/kind/references.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { changeWrite } from '../changes/change.ts'
@@ -10,7 +11,13 @@ import type { Item } from '../table/items.ts'
 import { type Key, recordKey } from '../table/keys.ts'
 
 /** What a record's item says: its state, and what the table must therefore hold beside it. */
-export type Reading = { seq: number; version: number; entries: Entry[]; references: readonly Reference[] }
+export type Reading = {
+  seq: number
+  version: number
+  entries: Entry[]
+  references: readonly Reference[]
+  bond: { side: 'must' | 'is'; bond: Bond } | undefined
+}
 
 /** How the records of one kind are read by whoever checks them, the kind's own types left behind. */
 export type Derivation = {
@@ -38,7 +45,13 @@ function derivationOf(store: Store): Derivation {
       if (!parsed.success) return undefined
       const { seq, version, data } = parsed.output
       const references = referencesOf(kind.references, data)
-      return { seq, version, entries: entriesOf(store, { seq, version, data }), references }
+      return {
+        seq,
+        version,
+        entries: entriesOf(store, { seq, version, data }),
+        references,
+        bond: store.bondOf?.(data),
+      }
     },
     moveTo(item, seq, operation) {
       const before = parseStored(StoredRow, item)

@@ -1,3 +1,4 @@
+import type { Bond } from '../../domain/deals.ts'
 import { BLOCK, FANOUT, rangeOf } from '../lists/counts.ts'
 import {
   countPartition,
@@ -17,6 +18,9 @@ export type Counter =
 
 /** An item's key as text. */
 export const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`
+
+/** A bond of a property and an offer as text. */
+export const bondName = ({ property, offer, status }: Bond) => `${property} ${offer} ${status}`
 
 /** The kind and the place of the record that an entry or a posting is there for. */
 export function placeOf({ pk, sk }: Key): { kind: string; seq: number } {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { seededRandom } from '../../../lib/local/demo/random.ts'
 import {
   type Asked,
@@ -25,6 +26,7 @@ export const sabotages: Record<string, () => Sabotage> = {
   'no condition on the version': () => rewriting((write) => withoutCondition(write, ['Update', 'Put'])),
   'a delete that leaves its words behind': () => rewriting(withoutWordDeletes),
   'retries of the SDK inside a transaction': retriedUnseen,
+  'offers that leave their records behind': () => onTransactions(leavingBehind),
   'a delete without a condition': () => rewriting((write) => withoutCondition(write, ['Delete'])),
 }
 
@@ -66,6 +68,20 @@ const countersBeside: OnTransaction = async (asked, body, writes, send) => {
   if (replied.status === 200)
     for (const write of writes.filter(isCounter)) if (random.next() >= LOST) await alone(asked, write, send)
   return replied
+}
+
+const Id = v.object({ id: v.object({ S: v.string() }) })
+const idOf = ({ Item }: WireWrite) => (v.is(Id, Item) ? Item.id.S : '')
+
+/** Of what an offer moves, it alone is written, and told. */
+const leavingBehind: OnTransaction = (asked, body, writes, send) => {
+  const isOffer = (name: string) => /^(txn_|(LIST|COUNT)#transaction#|IDEMPOTENCY#)/.test(name)
+  const isOwn = (write: Write) =>
+    Object.values(write).some((each) => isOffer(partitionOf(each)) || idOf(each).startsWith('txn_'))
+  const [first = {}] = writes
+  const isMove = first.Update !== undefined && isOwn(first)
+  const TransactItems = isMove ? writes.filter(isOwn) : writes
+  return send({ ...asked, body: JSON.stringify({ ...body, TransactItems }) })
 }
 
 const freshToken: OnTransaction = async (asked, body, _, send) => {

@@ -115,6 +115,7 @@ describe('joinDigits', () => {
     ['+33', '33'],
     ['06 1', '061'],
     ['12 3', '12 3'],
+    ['1 02', '1 02'],
     ['12 34', '1234'],
     ['ana 06.12 b', 'ana 0612 b'],
     ['ana 06.12 b 34 56', 'ana 0612 b 3456'],
@@ -153,6 +154,7 @@ test.each([
   ['𠮷田', '𠮷', true],
   ['田', '田', true],
   ['の', 'の', true],
+  ['a田b', 'a田', true],
   ['ア', 'ア', true],
   [fold('김'), [...fold('김')].slice(0, 2).join(''), true],
 ])('"%s" is looked for where "%s" is: %s', (word, partition, findable) => {

@@ -112,7 +112,8 @@ export function readingOf(record: Item): Reading | undefined {
   return derivation?.read(record)
 }
 
-function unchangedRecord(id: string, record: Item | undefined): Write {
+/** That a record still has the version read, or is still not there. */
+export function unchangedRecord(id: string, record: Item | undefined): Write {
   const Key = recordKey(id)
   if (!record) return { ConditionCheck: { Key, ConditionExpression: 'attribute_not_exists(pk)' } }
   return {

@@ -1,6 +1,7 @@
 import { getItem } from '../../table/items.ts'
 import type { CounterFault, EntryFault, Fault } from '../faults.ts'
 import { checkCounter } from './counter-repair.ts'
+import { checkDeal } from './deal-repair.ts'
 import { checkOwnerless, checkRecord } from './entry-repair.ts'
 import { idIn, listKeysIn } from './owner.ts'
 import { checkShared } from './place-repair.ts'
@@ -16,8 +17,8 @@ export type RepairOptions = {
 
 /**
  * Looks again at everything a survey suspects, and mends what is wrong if it may: places, then list entries and
- * postings of one record after another, then the counters, each from what was mended before. Of records nothing but a
- * place that another has too is written. Safe beside live traffic; two repairs at a time only hinder each other.
+ * postings of one record after another, then the counters, each from what was mended before; deals last. Of records
+ * nothing is written but a place that another has too, and where a deal has left a property and its prospect. Safe beside live traffic; two repairs at a time only hinder each other.
  */
 export async function secondLook(suspects: readonly Fault[], options: RepairOptions): Promise<Finding[]> {
   const { repair, progress = () => undefined } = options
@@ -27,11 +28,12 @@ export async function secondLook(suspects: readonly Fault[], options: RepairOpti
   const counters = suspects.filter((fault) => fault.fault === 'miscounted')
   const shared = suspects.filter((fault) => fault.fault === 'shared')
   const entries = suspects.filter((fault) => 'key' in fault)
+  const deals = suspects.filter((fault) => 'offers' in fault)
   let done = 0
   const step = (looked: number, found: Finding[]) => {
     done += looked
     findings.push(...found)
-    progress(done, shared.length + entries.length + counters.length)
+    progress(done, shared.length + entries.length + counters.length + deals.length)
   }
 
   for (const fault of shared) step(1, await checkShared(fault, repair))
@@ -42,6 +44,7 @@ export async function secondLook(suspects: readonly Fault[], options: RepairOpti
   }
   for (const fault of ownerless) step(1, toldOf(await checkOwnerless(fault.key, repair), [fault], repair))
   for (const faults of bySuperblock(counters)) step(faults.length, await lookAtCounters(faults, repair))
+  for (const fault of deals) step(1, await checkDeal(fault, repair))
   return findings
 }
 

@@ -3,8 +3,8 @@ import type { Claim } from './claims.ts'
 
 /**
  * Claims are sorted into buckets by what they are about, so that all that must be seen together is in one: entries,
- * postings and holders of a range of places, and the counters of a superblock of a list. Entries come first, as counters
- * are mended from them.
+ * postings and holders of a range of places, the counters of a superblock of a list, and the deals on a property. Entries
+ * come first, as counters are mended from them.
  */
 const OF_EACH = 65_536
 export const BUCKETS = 2 * OF_EACH
@@ -13,6 +13,7 @@ export const BUCKETS = 2 * OF_EACH
 const RANGE = 64
 
 export function bucketOf(claim: Claim): number {
+  if (claim.about === 'deal') return OF_EACH + spread(claim.bond.property)
   if (claim.about !== 'counter') {
     const { kind, seq } = claim.about === 'place' ? claim : placeOf(claim.key)
     return spread(`${kind} ${Math.floor(seq / RANGE)}`)

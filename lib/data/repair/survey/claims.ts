@@ -1,13 +1,15 @@
+import type { Bond } from '../../../domain/deals.ts'
 import { countWrites } from '../../lists/counts.ts'
 import type { Item } from '../../table/items.ts'
 import { isCount, isEntry, type Key } from '../../table/keys.ts'
 import { derivations } from '../derivation.ts'
 import { type Counter, counterIn } from '../places.ts'
 
-/** That an entry or posting is there with this content, or a counter has (a part of) this count. */
+/** That an entry or posting is there with this content, a counter has (a part of) this count, or a property this offer. */
 export type Matter =
   | { about: 'entry'; key: Key; content: Item }
   | { about: 'counter'; counter: Counter; count: number }
+  | { about: 'deal'; bond: Bond }
 
 /** That a record holds this place of its kind; of one that cannot be read nothing else is known. */
 export type Holder = { about: 'place'; kind: string; seq: number; id: string; isReadable: boolean }
@@ -51,8 +53,14 @@ function recordClaims(record: Item): Claim[] {
   const counters = reading.entries.flatMap(({ list }) =>
     list === undefined ? [] : countersOf(kind, list, reading.seq),
   )
+  const deals = reading.bond ? [{ about: 'deal', ...reading.bond } as const] : []
   const references = reading.references.map((reference) => referrers(reference.id))
-  return [holder, ...entries, ...[...counters, ...references].map((counter) => counted('must', counter, 1))]
+  return [
+    holder,
+    ...entries,
+    ...deals,
+    ...[...counters, ...references].map((counter) => counted('must', counter, 1)),
+  ]
 }
 
 /** Those that its entry at this place adds one to. */

@@ -1,6 +1,7 @@
+import type { Bond } from '../../../domain/deals.ts'
 import type { Key } from '../../table/keys.ts'
 import type { Fault, SharedPlace } from '../faults.ts'
-import { type Counter, counterName, nameOf, placeOf } from '../places.ts'
+import { bondName, type Counter, counterName, nameOf, placeOf } from '../places.ts'
 import type { Claim } from './claims.ts'
 import { fingerprint } from './fingerprint.ts'
 
@@ -13,6 +14,7 @@ export type Ledger = { enter(claim: Claim): void; faults(): Fault[]; held(): num
 export function newLedger(): Ledger {
   const entries = new Map<string, { key: Key; must?: string; is?: string }>()
   const counters = new Map<string, { counter: Counter; missing: number }>()
+  const bonds = new Map<string, { bond: Bond; missing: number }>()
   const owners = new Map<string, string>()
   const shared: SharedPlace[] = []
   const unreadable: string[] = []
@@ -39,6 +41,10 @@ export function newLedger(): Ledger {
         const name = nameOf(claim.key)
         const entry = entries.get(name) ?? { key: claim.key }
         entries.set(name, { ...entry, [claim.side]: fingerprint(claim.content) })
+      } else if (claim.about === 'deal') {
+        const name = bondName(claim.bond)
+        const missing = bonds.get(name)?.missing ?? 0
+        bonds.set(name, { bond: claim.bond, missing: missing + (claim.side === 'must' ? 1 : -1) })
       } else {
         const name = counterName(claim.counter)
         const missing = counters.get(name)?.missing ?? 0
@@ -53,9 +59,19 @@ export function newLedger(): Ledger {
       ...[...counters.values()]
         .filter(({ missing }) => missing !== 0)
         .map(({ counter }): Fault => ({ fault: 'miscounted', counter })),
+      ...dealFaults([...bonds.values()].filter(({ missing }) => missing !== 0).map(({ bond }) => bond)),
     ],
     held: () => held,
   }
+}
+
+/** One for each property, whose offers are looked at together. */
+function dealFaults(bonds: readonly Bond[]): Fault[] {
+  return [...Map.groupBy(bonds, ({ property }) => property)].map(([property, each]) => ({
+    fault: 'unmoved',
+    property,
+    offers: [...new Set(each.map(({ offer }) => offer))].sort(),
+  }))
 }
 
 const placeName = ({ kind, seq }: { kind: string; seq: number }) => `${kind} ${seq}`

@@ -1,4 +1,4 @@
-import { counterName, nameOf } from '../places.ts'
+import { bondName, counterName, nameOf } from '../places.ts'
 import { BUCKETS, bucketOf } from './buckets.ts'
 import type { Claim, Matter } from './claims.ts'
 import { fingerprint, weight } from './fingerprint.ts'
@@ -28,6 +28,7 @@ export function addTo({ sums, claims }: Tally, claim: Claim): void {
 
 function weightOf(matter: Matter): bigint {
   if (matter.about === 'entry') return weight(`${nameOf(matter.key)} ${fingerprint(matter.content)}`)
+  if (matter.about === 'deal') return weight(bondName(matter.bond))
   const { counter, count } = matter
   const name = counterName(counter)
   return Number.isInteger(count) ? weight(name) * BigInt(count) : weight(`${name} ${count}`)

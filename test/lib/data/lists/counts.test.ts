@@ -59,6 +59,15 @@ describe('locate', () => {
     )
   })
 
+  test('begins with the newest block, in whatever order the counts came', () => {
+    const counts = new Map([
+      [9, 1],
+      [10, 1],
+      [2, 1],
+    ])
+    expect([0, 1, 2].map((offset) => locate(counts, offset)?.block)).toEqual([10, 9, 2])
+  })
+
   test('passes over blocks that have become empty', () => {
     const counts = new Map([
       [2, 0],

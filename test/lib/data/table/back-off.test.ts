@@ -37,6 +37,11 @@ test('a wait that ends before the deadline is waited', async () => {
   await expect(withDeadline(CAP_MS, () => backOff(MANY, 'a conflict'))).resolves.toBeUndefined()
 })
 
+test('one that ends with the deadline would leave no time for another try', async () => {
+  drawn(0.5)
+  await expect(withDeadline(CAP_MS / 2, () => backOff(MANY, 'a conflict'))).rejects.toThrow()
+})
+
 test('one that would not is not begun: 503 with what stood against the last try', async () => {
   drawn(NEAR_ONE)
   const sleeping = vi.spyOn(globalThis, 'setTimeout')

@@ -94,7 +94,26 @@ test('nothing is sent when the time of the request is up', async () => {
 })
 
 describe('of an error of the store it is known', () => {
-  const throttled = ['ThrottlingException', 'ProvisionedThroughputExceededException', 'RequestLimitExceeded']
+  const throttled = [
+    'ThrottlingException',
+    'ThrottlingError',
+    'ProvisionedThroughputExceededException',
+    'RequestLimitExceeded',
+    'TransactionConflictException',
+  ]
+  /** Of the connection, by name and by code (libuv). */
+  const lost = [
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'EPIPE',
+    'ETIMEDOUT',
+  ]
+  const withStatus = (metadata: object | null) =>
+    Object.assign(storeError('Unknown', { $fault: 'client' }), { $metadata: metadata })
 
   test.each(throttled)('%s: refused before doing anything', (name) => {
     const error = storeError(name, { $fault: 'client' })
@@ -103,17 +122,21 @@ describe('of an error of the store it is known', () => {
 
   test.each([
     storeError('InternalServerError', { $fault: 'server' }),
-    Object.assign(storeError('Unknown', { $fault: 'client' }), { $metadata: { httpStatusCode: 502 } }),
+    withStatus({ httpStatusCode: 500 }),
+    withStatus({ httpStatusCode: 502 }),
     storeError('TimeoutError'),
     storeError('AbortError'),
-    storeError('Error', { code: 'ECONNRESET' }),
+    ...lost.map((code) => storeError('Error', { code })),
   ])('$name $code: not whether it was done', (error) => {
     expect(isUnavailable(error)).toBe(true)
   })
 
   test.each([
     storeError('ValidationException', { $fault: 'client' }),
-    Object.assign(storeError('Unknown', { $fault: 'client' }), { $metadata: { httpStatusCode: 400 } }),
+    withStatus({ httpStatusCode: 499 }),
+    withStatus({}),
+    withStatus(null),
+    storeError('Error', { code: 'ERR_INVALID_ARG_TYPE' }),
     storeError('ConditionalCheckFailedException', { $fault: 'client' }),
     new TypeError('no function'),
     'a text',
