@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 60e825313a4956107d477142c5fa00c29eafe0568efe19922ba368f649631942
-// 08a3509b8fc379d71fd4b9df0867fb75c59014f23a7550c2829041b51a62c192
+// e31813b4891c1a3352e5ffb7e566c041cb5889771e12b461b2ba787d32a71108
+// 4bd1a932b0d02ef9f13dac2b9d80be957bd1af2c141def36982d051ccbb91b92
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -1635,20 +1635,11 @@ export interface components {
     };
     responses: never;
     parameters: {
-        /**
-         * @description The `ETag` of the version that the change is meant for; another is refused with 412
-         * @example "7"
-         */
+        /** @description The `ETag` of the version that the change is meant for, like `"7"`; another is refused with 412 */
         IfMatch: string;
-        /**
-         * @description The `ETag` of what is there already; while it holds, the answer is 304 without a body
-         * @example "7"
-         */
+        /** @description The `ETag` of what is there already, like `"7"`; while it holds, the answer is 304 without a body */
         IfNoneMatch: string;
-        /**
-         * @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did
-         * @example 5f0c7d3a-offer-1
-         */
+        /** @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did */
         IdempotencyKey: string;
     };
     requestBodies: never;
@@ -1989,10 +1980,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what is there already; while it holds, the answer is 304 without a body
-                 * @example "7"
-                 */
+                /** @description The `ETag` of what is there already, like `"7"`; while it holds, the answer is 304 without a body */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -2140,10 +2128,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what is there already; while it holds, the answer is 304 without a body
-                 * @example "7"
-                 */
+                /** @description The `ETag` of what is there already, like `"7"`; while it holds, the answer is 304 without a body */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -2224,10 +2209,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what is there already; while it holds, the answer is 304 without a body
-                 * @example "7"
-                 */
+                /** @description The `ETag` of what is there already, like `"7"`; while it holds, the answer is 304 without a body */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -2324,10 +2306,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what is there already; while it holds, the answer is 304 without a body
-                 * @example "7"
-                 */
+                /** @description The `ETag` of what is there already, like `"7"`; while it holds, the answer is 304 without a body */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -2519,10 +2498,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did
-                 * @example 5f0c7d3a-offer-1
-                 */
+                /** @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -2655,10 +2631,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what is there already; while it holds, the answer is 304 without a body
-                 * @example "7"
-                 */
+                /** @description The `ETag` of what is there already, like `"7"`; while it holds, the answer is 304 without a body */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -2765,15 +2738,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of the version that the change is meant for; another is refused with 412
-                 * @example "7"
-                 */
+                /** @description The `ETag` of the version that the change is meant for, like `"7"`; another is refused with 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /**
-                 * @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did
-                 * @example 5f0c7d3a-offer-1
-                 */
+                /** @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -2932,10 +2899,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of the version that the change is meant for; another is refused with 412
-                 * @example "7"
-                 */
+                /** @description The `ETag` of the version that the change is meant for, like `"7"`; another is refused with 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -3063,15 +3027,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of the version that the change is meant for; another is refused with 412
-                 * @example "7"
-                 */
+                /** @description The `ETag` of the version that the change is meant for, like `"7"`; another is refused with 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /**
-                 * @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did
-                 * @example 5f0c7d3a-offer-1
-                 */
+                /** @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -3203,15 +3161,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of the version that the change is meant for; another is refused with 412
-                 * @example "7"
-                 */
+                /** @description The `ETag` of the version that the change is meant for, like `"7"`; another is refused with 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /**
-                 * @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did
-                 * @example 5f0c7d3a-offer-1
-                 */
+                /** @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -3435,10 +3387,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did
-                 * @example 5f0c7d3a-offer-1
-                 */
+                /** @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -3571,10 +3520,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what is there already; while it holds, the answer is 304 without a body
-                 * @example "7"
-                 */
+                /** @description The `ETag` of what is there already, like `"7"`; while it holds, the answer is 304 without a body */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -3681,15 +3627,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of the version that the change is meant for; another is refused with 412
-                 * @example "7"
-                 */
+                /** @description The `ETag` of the version that the change is meant for, like `"7"`; another is refused with 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /**
-                 * @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did
-                 * @example 5f0c7d3a-offer-1
-                 */
+                /** @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -3848,10 +3788,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of the version that the change is meant for; another is refused with 412
-                 * @example "7"
-                 */
+                /** @description The `ETag` of the version that the change is meant for, like `"7"`; another is refused with 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -3979,15 +3916,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of the version that the change is meant for; another is refused with 412
-                 * @example "7"
-                 */
+                /** @description The `ETag` of the version that the change is meant for, like `"7"`; another is refused with 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /**
-                 * @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did
-                 * @example 5f0c7d3a-offer-1
-                 */
+                /** @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4119,15 +4050,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of the version that the change is meant for; another is refused with 412
-                 * @example "7"
-                 */
+                /** @description The `ETag` of the version that the change is meant for, like `"7"`; another is refused with 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /**
-                 * @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did
-                 * @example 5f0c7d3a-offer-1
-                 */
+                /** @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4556,10 +4481,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did
-                 * @example 5f0c7d3a-offer-1
-                 */
+                /** @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4695,10 +4617,7 @@ export interface operations {
                 include?: string;
             };
             header?: {
-                /**
-                 * @description The `ETag` of what is there already; while it holds, the answer is 304 without a body
-                 * @example "7"
-                 */
+                /** @description The `ETag` of what is there already, like `"7"`; while it holds, the answer is 304 without a body */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -4805,15 +4724,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of the version that the change is meant for; another is refused with 412
-                 * @example "7"
-                 */
+                /** @description The `ETag` of the version that the change is meant for, like `"7"`; another is refused with 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /**
-                 * @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did
-                 * @example 5f0c7d3a-offer-1
-                 */
+                /** @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4972,10 +4885,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of the version that the change is meant for; another is refused with 412
-                 * @example "7"
-                 */
+                /** @description The `ETag` of the version that the change is meant for, like `"7"`; another is refused with 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {

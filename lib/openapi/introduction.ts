@@ -1,8 +1,10 @@
 import { verbsOf } from '../auth/permissions.ts'
 import { policy } from '../auth/token-policy.ts'
+import { READABLE_MS, SETTLED_MS } from '../data/changes/change.ts'
 import { KEPT_SECONDS } from '../data/records/idempotency.ts'
 import { roles } from '../domain/user.ts'
 
+const DAY_MS = 24 * 60 * 60 * 1000
 const list = new Intl.ListFormat('en')
 const hours = (seconds: number) => `${seconds / 3600} hours`
 
@@ -17,7 +19,7 @@ a property).
 
 Send e-mail and password to \`POST /api/auth/login\`, and the \`token\` of the answer with every other request, as
 \`Authorization: Bearer <token>\`. It ends at \`expires_at\`, after ${hours(policy.lifetimeSeconds)}; \`POST /api/auth/refresh\` gives a new one before
-that, and the old one stays valid. By role, ${rights}.
+that, and the old one stays valid. Some weeks after the sign-in it is refused with 401: sign in again. By role, ${rights}.
 
 ## Formats
 
@@ -28,7 +30,10 @@ field does not have is absent, never \`null\`. Readers should ignore members tha
 ## Lists
 
 A list is \`{ "data": [...], "pagination": {...} }\`, newest first, with an exact \`total\`. Filters combine. A page past the end is
-empty. The header \`Link\` has the pages around.
+empty. The header \`Link\` has the pages around. Archived records stand only where \`status\` asks for them.
+
+To scroll, send \`cursor=\` (empty) in place of \`page\`, then each time the \`next\` of the answer before, until it is \`null\`: what
+was there all the time is seen once, whatever comes and goes.
 
 ## Matches
 
@@ -39,9 +44,12 @@ prospects whom a property suits, best first. With a \`tolerance\` near misses co
 
 Take \`next\` from \`GET /api/v1/changes\`, read the lists whole by \`cursor\`, with \`status=all\`, then follow the changes from that
 \`next\`: put each \`record\` in the place of the one with its \`id\`, or take that away where it is \`deleted\`. No change is left out; one may
-come twice. After 410 begin anew.
+come twice. A change is told of ${SETTLED_MS / 1000} seconds after it was made, and for ${READABLE_MS / DAY_MS} days; after 410 begin anew.
 
 ## Changing what others change too
+
+\`PUT\` changes what it names (JSON Merge Patch): what is absent stays, \`null\` takes an optional field away. Read-only fields may be
+sent back as they were read.
 
 Every record has a \`version\`, and its answers an \`ETag\` made of it. Sent back as \`If-Match\`, a change of a version that is no longer
 the latest is refused with 412.

@@ -3,28 +3,30 @@ import { KEPT_SECONDS } from '../data/records/idempotency.ts'
 import type { Schema } from './schema.ts'
 import type { Components } from './schemas.ts'
 
-/** Headers of requests that belong to what an endpoint declares, by the name of their component. */
+/**
+ * Headers of requests that belong to what an endpoint declares, by the name of their component. Without examples: the reference
+ * page would send them with every call that somebody tries.
+ */
 export const headerParameters = {
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description: 'The `ETag` of the version that the change is meant for; another is refused with 412',
+    description:
+      'The `ETag` of the version that the change is meant for, like `"7"`; another is refused with 412',
     schema: { type: 'string' },
-    example: '"7"',
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: 'The `ETag` of what is there already; while it holds, the answer is 304 without a body',
+    description:
+      'The `ETag` of what is there already, like `"7"`; while it holds, the answer is 304 without a body',
     schema: { type: 'string' },
-    example: '"7"',
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     description: `Makes the request safe to send again for ${KEPT_SECONDS / 3600} hours: the same key with the same request answers as the first did`,
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' },
-    example: '5f0c7d3a-offer-1',
   },
 }
 
