@@ -12,7 +12,7 @@ export const rooms: Record<string, Room> = {
   },
   lists: {
     mutate: ['lib/data/lists/*.ts'],
-    tests: ['test/lib/data/lists/count*.test.ts'],
+    tests: ['test/lib/data/lists/count*.test.ts', 'test/functions/cursor/walk.test.ts'],
   },
   words: {
     mutate: ['lib/data/words/*.ts'],
