@@ -50,7 +50,10 @@ export function indexedDbStore(name: string): Store {
       const [result] = await Promise.all([worked, completed])
       return result
     },
-    alone: (work) => (navigator.locks ? navigator.locks.request(name, work) : work()),
+    async alone(work) {
+      if (!navigator.locks) return work()
+      return await navigator.locks.request(name, work)
+    },
   }
 }
 
