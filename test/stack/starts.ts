@@ -19,7 +19,8 @@ const ceilings: Record<string, number> = {
   getOpenapi: 38 * KIB,
   health: 22 * KIB,
   jwks: 22 * KIB,
-  // It has the stores of all kinds, as a deal is of three.
+  // They have the stores of all kinds, as a deal is of three.
+  getTransaction: 99 * KIB,
   listTransactions: 99 * KIB,
   login: 106 * KIB,
   refresh: 102 * KIB,
