@@ -50,7 +50,7 @@ export async function readBefore(
   ])
   const items = entries.slice(0, limit)
   const last = entries.length > limit ? items.at(-1) : undefined
-  return { items, total: total(top), ...(last && { next: placeIn(String(last.sk)) }) }
+  return { items, total: totalOf(top), ...(last && { next: placeIn(String(last.sk)) }) }
 }
 
 /**
