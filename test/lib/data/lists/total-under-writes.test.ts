@@ -103,9 +103,12 @@ test('an entry that goes from a shard that was read, before one comes to a shard
   expect(total).toBe(before + 1)
 })
 
-test.each([aPage, byCursor])(
+test.each([
+  ['a page', aPage],
+  ['a cursor', byCursor],
+])(
   'no total is less than nothing, where an entry comes to a shard that was read and goes from one that was not (%s)',
-  async (read) => {
+  async (_by, read) => {
     while (places.length > 0) await write(-1)
     const total = await totalBeside(async (shardsRead) => {
       if (shardsRead !== 1) return
