@@ -34,7 +34,7 @@ await runCommand(async () => {
         FAULT_SEED: seed ?? '1',
         FAULT_SEEDS: seed === undefined ? seeds : '1',
         FAULT_KILLS: '20',
-        RACE_WRITES: '300',
+        RACE_WRITES: '400',
       },
     },
   )
