@@ -37,10 +37,9 @@ export async function readCandidates<T>(
     } while (start !== undefined)
   }
   await Promise.all(queries.map(readPart))
-  return items.map((item) => ({
-    place: placeIn(parseStored(Placed, item).sk),
-    candidate: parseStored(schema, item),
-  }))
+  // What moves from part to part meanwhile is read in both: once is enough, as its record is judged again.
+  const byPlace = new Map(items.map((item) => [placeIn(parseStored(Placed, item).sk), item]))
+  return [...byPlace].map(([place, item]) => ({ place, candidate: parseStored(schema, item) }))
 }
 
 function tooBroad(): AppError {

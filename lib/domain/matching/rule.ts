@@ -58,7 +58,7 @@ export function match(wanted: Wanted, property: ForSale, tolerance: number): Mat
   if (misses.some(({ percent }) => percent > tolerance + ROUNDING)) return undefined
   const highest = highestPrice(wanted, property)
   return {
-    score: Math.round(scoreOf(misses, property.price, highest)),
+    score: wholeScore(misses, scoreOf(misses, property.price, highest)),
     reasons: misses.map(({ reason }) => reason),
     ...(highest < Number.POSITIVE_INFINITY && { max_offer: hundredthsOf(highest) }),
   }
@@ -96,6 +96,10 @@ function highestPrice(
 ): number {
   return min_yield === 0 ? budget_max : Math.min(budget_max, (estimated_rent * 1200) / min_yield)
 }
+
+/** Rounded, a near miss stays below what misses nothing. */
+const wholeScore = (misses: readonly Miss[], score: number) =>
+  Math.min(Math.round(score), misses.length > 0 ? JUST_MET - 1 : 100)
 
 /** To 2 decimals below. */
 const hundredthsOf = (amount: number) => Math.floor(amount * 100 * (1 + ROUNDING / 100)) / 100
