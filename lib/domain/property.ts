@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { AppError } from '../errors.ts'
 import { Area, Money, PositiveMoney, recordFields, shownFields, Timestamp, text } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
 import { exampleId } from './id.ts'
 import { ARCHIVED, editArchivable, showArchived } from './kind/archiving.ts'
 import { defineKind } from './kind/kind.ts'
 import { stored } from './kind/stored.ts'
+import { requireNoDeal } from './open-deal.ts'
 import { Search } from './search.ts'
 
 // biome-ignore format: a list reads better as a list
@@ -139,16 +139,3 @@ export const propertyKind = defineKind({
     return { ...showArchived(property), ...(gross_yield !== undefined && { gross_yield }) }
   },
 })
-
-/**
- * While an offer on it is accepted, a property keeps the status that this gives it.
- * @param status the one it shall have
- * @throws AppError `deal_open`
- */
-function requireNoDeal(property: KeptProperty, status: Property['status']): void {
-  if (property.deal === undefined || status === property.status) return
-  throw new AppError('deal_open', {
-    detail: `Offer ${property.deal} on this property is accepted: complete or cancel it first`,
-    transaction_id: property.deal,
-  })
-}

@@ -43,7 +43,7 @@ type Asked = { what: string; times: number[] }
 
 /** Asks until the time is up, each kind of request as often as it is in a month. */
 async function ask(parts: readonly Part[], until: number): Promise<Asked[]> {
-  const asked = parts.map((part) => ({ part, what: part.what, times: [] as number[] }))
+  const asked = parts.map((part): Asked & { part: Part } => ({ part, what: part.what, times: [] }))
   const draws = asked.flatMap((each) => new Array<typeof each>(each.part.share).fill(each))
   async function client(seed: number): Promise<void> {
     const random = seededRandom(seed)
