@@ -42,7 +42,17 @@ async function change<Kept extends AnyRecord, Shown extends AnyRecord>(
   for (let tries = 1; ; tries++) {
     requireVersion(before, precondition)
     const after = patched(kind, before, patchOf(before.data), new Date().toISOString())
-    const others = await following(store, before, after)
+    const others = await following(store, before, after).catch(async (refusal: unknown) => {
+      // What it takes along was judged beside a record that has changed meanwhile, by the very same edit it may be.
+      const present = await find(kind, id)
+      if (!(refusal instanceof AppError) || present.version === before.version) throw refusal
+      before = present
+      return undefined
+    })
+    if (others === undefined) {
+      await backOff(tries, 'Others change the record all the time')
+      continue
+    }
     const { saved, refused } = await save(store, before, after, idempotency, others)
     if (saved) return saved
     if (refused.has(RECORD)) before = existing(kind, refused.get(RECORD))
