@@ -1,9 +1,9 @@
 import { setInterval } from 'node:timers/promises'
-import { seededRandom } from '../../lib/local/demo/random.ts'
-import { showProgress } from '../../lib/operator/verify/progress.ts'
+import { seededRandom } from '../../../lib/local/demo/random.ts'
+import { showProgress } from '../../../lib/operator/verify/progress.ts'
+import { optionsOf } from '../options.ts'
+import { aMonth, type Part, type Send } from '../workload.ts'
 import { startLocalService } from './local-service.ts'
-import { optionsOf } from './options.ts'
-import { aMonth, type Part, type Send } from './workload.ts'
 
 /**
  * `npm run bench:load`: the service of `npm start`, asked by several clients at once for what a month is made of

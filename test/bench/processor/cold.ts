@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { showProgress } from '../../lib/operator/verify/progress.ts'
-import { firstRequest } from '../support/processes/first-request.ts'
-import { httpEvent } from '../support/requests/http-event.ts'
+import { showProgress } from '../../../lib/operator/verify/progress.ts'
+import { firstRequest } from '../../support/processes/first-request.ts'
+import { httpEvent } from '../../support/requests/http-event.ts'
+import { optionsOf } from '../options.ts'
+import { barPlot } from '../plots/bars.ts'
+import { type Spread, shown, spreadOf } from '../spread.ts'
 import { type ColdBuild, coldBuilds } from './cold-builds.ts'
-import { optionsOf } from './options.ts'
-import { barPlot } from './plots/bars.ts'
 import { withServiceAndToken } from './service.ts'
-import { type Spread, shown, spreadOf } from './spread.ts'
 
 /**
  * `npm run bench:cold`: the processor time that a function takes to be there and to answer for the first time, built in
@@ -17,7 +17,7 @@ import { type Spread, shown, spreadOf } from './spread.ts'
  */
 const options = optionsOf('bench:cold', { runs: { usual: 25, least: 3, what: 'starts of each build' } })
 const RUNS = options.number('runs')
-const entry = fileURLToPath(new URL('../../functions/prospects/list.ts', import.meta.url))
+const entry = fileURLToPath(new URL('../../../functions/prospects/list.ts', import.meta.url))
 
 type Measured = ColdBuild & { imported: Spread; answered: Spread }
 
@@ -82,7 +82,7 @@ try {
     const measured = await measure(await coldBuilds(entry, folder), event)
     if (options.json) console.log(JSON.stringify({ runs: RUNS, measured }))
     else options.report(table(measured))
-    if (options.write) writeFileSync(new URL('../../docs/plots/cold.svg', import.meta.url), plot(measured))
+    if (options.write) writeFileSync(new URL('../../../docs/plots/cold.svg', import.meta.url), plot(measured))
   })
 } finally {
   rmSync(folder, { recursive: true })

@@ -1,12 +1,12 @@
-import { scanItems } from '../../lib/data/table/scans.ts'
-import { addSampleRecords } from '../../lib/local/demo/records.ts'
-import { addDemoUsers } from '../../lib/local/demo/users.ts'
-import { showProgress } from '../../lib/operator/verify/progress.ts'
-import { measured } from '../support/store/measure.ts'
-import { withEngine } from './engine.ts'
-import { optionsOf } from './options.ts'
+import { scanItems } from '../../../lib/data/table/scans.ts'
+import { addSampleRecords } from '../../../lib/local/demo/records.ts'
+import { addDemoUsers } from '../../../lib/local/demo/users.ts'
+import { showProgress } from '../../../lib/operator/verify/progress.ts'
+import { measured } from '../../support/store/measure.ts'
+import { withEngine } from '../engine.ts'
+import { optionsOf } from '../options.ts'
+import { aMonth, type Part, send, withKeys } from '../workload.ts'
 import { MB_OF_A_PROCESSOR, prices } from './prices.ts'
-import { aMonth, type Part, send, withKeys } from './workload.ts'
 
 /**
  * `npm run bench:costs`: what a month of a stage costs at AWS, from the units that requests take of the embedded engine

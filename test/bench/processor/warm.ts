@@ -1,21 +1,21 @@
 import * as v from 'valibot'
-import { verifyToken } from '../../lib/auth/tokens.ts'
-import { prospects } from '../../lib/data/kinds/prospects.ts'
-import { Prospect, ProspectFilter } from '../../lib/domain/prospect.ts'
-import { page } from '../../lib/http/answers.ts'
-import { type Endpoint, endpoint } from '../../lib/http/endpoint.ts'
-import { pageParameters } from '../../lib/http/pagination.ts'
-import { momentary } from '../../lib/http/unversioned-answers.ts'
-import { seededRandom } from '../../lib/local/demo/random.ts'
-import { sampleProspect } from '../../lib/local/demo/sample-prospects.ts'
-import { showProgress } from '../../lib/operator/verify/progress.ts'
-import { httpEvent, type Request } from '../support/requests/http-event.ts'
-import { lambdaContext } from '../support/requests/lambda-context.ts'
-import { withEngine } from './engine.ts'
-import { optionsOf } from './options.ts'
+import { verifyToken } from '../../../lib/auth/tokens.ts'
+import { prospects } from '../../../lib/data/kinds/prospects.ts'
+import { Prospect, ProspectFilter } from '../../../lib/domain/prospect.ts'
+import { page } from '../../../lib/http/answers.ts'
+import { type Endpoint, endpoint } from '../../../lib/http/endpoint.ts'
+import { pageParameters } from '../../../lib/http/pagination.ts'
+import { momentary } from '../../../lib/http/unversioned-answers.ts'
+import { seededRandom } from '../../../lib/local/demo/random.ts'
+import { sampleProspect } from '../../../lib/local/demo/sample-prospects.ts'
+import { showProgress } from '../../../lib/operator/verify/progress.ts'
+import { httpEvent, type Request } from '../../support/requests/http-event.ts'
+import { lambdaContext } from '../../support/requests/lambda-context.ts'
+import { withEngine } from '../engine.ts'
+import { optionsOf } from '../options.ts'
+import { type Spread, shown, spreadOf } from '../spread.ts'
+import { withKeys } from '../workload.ts'
 import { aToken } from './service.ts'
-import { type Spread, shown, spreadOf } from './spread.ts'
-import { withKeys } from './workload.ts'
 
 /**
  * `npm run bench:warm`: the processor time of a request to a function that runs already, part by part: each line has the
@@ -72,7 +72,7 @@ async function partsOf(token: string): Promise<Part[]> {
     },
     {
       what: 'and the store: the list of prospects',
-      run: asked((await import('../../functions/prospects/list.ts')).handler, paged),
+      run: asked((await import('../../../functions/prospects/list.ts')).handler, paged),
       batch: BATCH / 10,
     },
     { what: 'of these, the token alone', run: () => verifyToken(token) },

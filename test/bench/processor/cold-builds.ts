@@ -2,10 +2,10 @@ import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 import * as v from 'valibot'
-import { builtins } from '../../lib/build/builtins.ts'
-import { environment } from '../../lib/build/environment.ts'
-import plugins from '../../lib/build/plugins.ts'
-import { fromSwitchboard } from '../../lib/local/switchboard.ts'
+import { builtins } from '../../../lib/build/builtins.ts'
+import { environment } from '../../../lib/build/environment.ts'
+import plugins from '../../../lib/build/plugins.ts'
+import { fromSwitchboard } from '../../../lib/local/switchboard.ts'
 
 const Switchboard = v.object({
   custom: v.object({
