@@ -12,11 +12,11 @@ import { sampleProspect } from '../../../lib/local/demo/sample-prospects.ts'
 import { showProgress } from '../../../lib/operator/verify/progress.ts'
 import { httpEvent, type Request } from '../../support/requests/http-event.ts'
 import { lambdaContext } from '../../support/requests/lambda-context.ts'
+import { withKeys } from '../costs/handlers.ts'
 import { withEngine } from '../engine.ts'
 import { optionsOf } from '../options.ts'
 import { frameworks, handlerOn, installPeers } from '../peers/peers.ts'
 import { type Spread, shown, spreadOf } from '../spread.ts'
-import { withKeys } from '../workload.ts'
 import { aToken } from './service.ts'
 
 /**
