@@ -1,11 +1,15 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build } from 'esbuild'
 import * as v from 'valibot'
 import { builtins } from '../../../lib/build/builtins.ts'
 import { environment } from '../../../lib/build/environment.ts'
 import plugins from '../../../lib/build/plugins.ts'
 import { fromSwitchboard } from '../../../lib/local/switchboard.ts'
+import { frameworks, installPeers } from '../peers/peers.ts'
+
+const repository = new URL('../../../lib/data/kinds/prospects.ts', import.meta.url)
 
 const Switchboard = v.object({
   custom: v.object({
@@ -23,7 +27,15 @@ const Switchboard = v.object({
 /** What CommonJS within an ES module asks for. */
 const REQUIRE = `import{createRequire}from'node:module';const require=createRequire(import.meta.url);`
 
+/** What is shipped. */
+export const PACKAGED = 'as packaged: the rest left out'
+
 export type ColdBuild = { what: string; file: string; bytes: number; settings: Record<string, string> }
+
+const { bundle, format, platform, target, ...rest } = fromSwitchboard(Switchboard).custom.esbuild
+const usual: BuildOptions = { bundle, format, platform, target }
+const naive: BuildOptions = { banner: { js: REQUIRE } }
+const packaged: BuildOptions = { ...rest, plugins }
 
 /**
  * The same function, built in several ways into a folder: each line has what those before it have. The first is a handler
@@ -32,30 +44,45 @@ export type ColdBuild = { what: string; file: string; bytes: number; settings: R
 export async function coldBuilds(entry: string, folder: string): Promise<ColdBuild[]> {
   const bare = join(folder, 'bare.mjs')
   writeFileSync(bare, 'export const handler = async () => ({ statusCode: 200 })\n')
-
-  const { bundle, format, platform, target, ...rest } = fromSwitchboard(Switchboard).custom.esbuild
-  const usual = { bundle, format, platform, target, entryPoints: [entry] }
   const ways: [what: string, options: BuildOptions][] = [
-    ['the naive bundle', { banner: { js: REQUIRE } }],
-    ['ES modules of packages, minified', { ...rest, banner: { js: REQUIRE } }],
+    ['the naive bundle', naive],
+    ['ES modules of packages, minified', { ...rest, ...naive }],
     ['builtins by getBuiltinModule', { ...rest, plugins: [builtins] }],
     ['the SDK set by the environment', { ...rest, plugins: [builtins, environment] }],
-    ['as packaged: the rest left out', { ...rest, plugins }],
+    [PACKAGED, packaged],
   ]
   const made: ColdBuild[] = [coldBuild('a bare handler', bare)]
-  for (const [at, [what, options]] of ways.entries()) {
-    const outfile = join(folder, `${at}.mjs`)
-    await build({ ...usual, ...options, outfile })
-    made.push(coldBuild(what, outfile))
-  }
-  const packaged = made.at(-1)
-  if (packaged)
+  for (const [what, options] of ways)
+    made.push(await built(what, { ...options, entryPoints: [entry] }, folder))
+  const last = made.at(-1)
+  if (last)
     made.push({
-      ...packaged,
+      ...last,
       what: 'and a compile cache, not shipped',
       settings: { NODE_COMPILE_CACHE: join(folder, 'cache') },
     })
   return made
+}
+
+/** The same endpoint on each framework, as esbuild makes it without being told anything, and as the service's own is. */
+export async function peerBuilds(folder: string): Promise<ColdBuild[]> {
+  await installPeers()
+  const made: ColdBuild[] = []
+  for (const { name, file } of frameworks) {
+    const contents = `import { handlerOf } from ${JSON.stringify(file)}
+      import { prospects } from ${JSON.stringify(fileURLToPath(repository))}
+      export const handler = handlerOf(prospects.list)`
+    const stdin = { contents, resolveDir: folder }
+    made.push(await built(`${name}, naive`, { ...naive, stdin }, folder))
+    made.push(await built(`${name}, built as ours`, { ...packaged, stdin }, folder))
+  }
+  return made
+}
+
+async function built(what: string, options: BuildOptions, folder: string): Promise<ColdBuild> {
+  const outfile = join(folder, `${what.replace(/\W+/g, '-')}.mjs`)
+  await build({ ...usual, ...options, outfile })
+  return coldBuild(what, outfile)
 }
 
 function coldBuild(what: string, file: string): ColdBuild {
