@@ -248,7 +248,7 @@ test.each([
 test('waits longer from try to try: two waits fit, and the third does not', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(0)
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
-  onTestFinished(() => vi.restoreAllMocks())
+  onTestFinished(() => void vi.restoreAllMocks())
   const conflict: Fault = { instead: cancelled('TransactionConflict') }
   const attempt = withDeadline(30, () => commitUnder(creation(newKey()), conflict, conflict, conflict))
   await expect(attempt).rejects.toMatchObject({ code: 'store_unavailable' })
