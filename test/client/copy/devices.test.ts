@@ -84,10 +84,10 @@ async function play(seed: number): Promise<void> {
   async function edit({ copy }: App): Promise<void> {
     const prospects = await copy.list('prospect')
     if (prospects.length === 0) return
-    const { record } = random.pick(prospects)
+    const shown = random.pick(prospects)
     const phone = `+33${600_000_000 + Number(newTag())}`
-    await copy.update('prospect', record.id, { phone })
-    said.edits.set(phone, record.name.slice(1))
+    await copy.update(shown, { phone })
+    said.edits.set(phone, shown.record.name.slice(1))
   }
 
   async function atTheDesk(): Promise<void> {
