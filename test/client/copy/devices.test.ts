@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import type { LocalChange } from '../../../client/src/index.ts'
-import { type Random, seededRandom } from '../../../lib/local/demo/random.ts'
-import { put } from '../../support/requests/api.ts'
+import type { HandedBack, Held } from '../../../client/src/index.ts'
+import { seededRandom } from '../../../lib/local/demo/random.ts'
+import { del, put } from '../../support/requests/api.ts'
 import {
   type Copy,
   type Device,
   memoryStore,
-  type Network,
   NetworkFailure,
   newDevice,
   offline,
@@ -15,27 +14,18 @@ import {
 } from './device.ts'
 import { later, useFrozenService } from './frozen-service.ts'
 import { lifeOf, orKilled } from './mortal.ts'
-import { expectAllOf, forget, type Said } from './said.ts'
+import { bad, failing } from './networks.ts'
+import { expectAllOf, expectNothingIdle, expectShownOnce, forget, forgetRecord, type Said } from './said.ts'
 import { admin } from './scene.ts'
 import { expectSame, serviceRecords } from './service-records.ts'
+import { newWitness } from './witness.ts'
 
 useFrozenService()
 
 const STEPS = 120
 
-/** A device whose app is started, killed and started again on what it has kept. */
-type App = { device: Device; kept: Map<string, string>; copy: Copy }
-
-/** Loses one request or answer in three. */
-function bad(random: Random): Network {
-  return async (_, pass) => {
-    const fate = random.next()
-    if (fate < 0.15) throw new NetworkFailure('The request is lost')
-    const answer = await pass()
-    if (fate < 0.35) throw new NetworkFailure('The answer is lost')
-    return answer
-  }
-}
+/** A device whose app is started, killed and started again on what it has kept, and what a form of it shows. */
+type App = { device: Device; kept: Map<string, string>; copy: Copy; form?: Held<'prospect'> }
 
 async function newApp(): Promise<App> {
   const kept = new Map<string, string>()
@@ -44,6 +34,7 @@ async function newApp(): Promise<App> {
 }
 
 async function restart(app: App): Promise<void> {
+  delete app.form
   app.device.store = memoryStore(app.kept)
   app.copy = await started(app.device)
 }
@@ -51,7 +42,8 @@ async function restart(app: App): Promise<void> {
 /** Some devices, and somebody at a desk, who do anything in any order; answers what is wrong when all is quiet. */
 async function play(seed: number): Promise<void> {
   const random = seededRandom(seed)
-  const said: Said = { records: new Set(), edits: new Map() }
+  const said: Said = { records: new Set(), edits: new Map(), failed: new Set() }
+  const witness = newWitness(seed)
   const apps = [await newApp(), await newApp(), await newApp()]
   let tags = 0
   function newTag(): string {
@@ -81,66 +73,109 @@ async function play(seed: number): Promise<void> {
     said.records.add(tag)
   }
 
-  async function edit({ copy }: App): Promise<void> {
-    const prospects = await copy.list('prospect')
-    if (prospects.length === 0) return
-    const shown = random.pick(prospects)
-    const phone = `+33${600_000_000 + Number(newTag())}`
-    await copy.update(shown, { phone })
-    said.edits.set(phone, shown.record.name.slice(1))
+  function newPhone(): string {
+    return `+33${600_000_000 + Number(newTag())}`
+  }
+
+  async function open(app: App): Promise<void> {
+    const prospects = await app.copy.list('prospect')
+    if (prospects.length > 0) app.form = random.pick(prospects)
+  }
+
+  /** What is edited is shown at that moment, or was when a form was opened. */
+  async function edit(app: App): Promise<void> {
+    if (random.next() < 0.6) await open(app)
+    const { form, copy, device } = app
+    if (form === undefined || (await copy.get('prospect', form.record.id)) === undefined) return
+    const phone = newPhone()
+    await copy.update(form, { phone })
+    witness.edited(device.user, form, phone)
+    said.edits.set(phone, form.record.name.slice(1))
   }
 
   async function atTheDesk(): Promise<void> {
     const records = await serviceRecords('prospect')
     if (records.length === 0) return
     const { id, name } = random.pick(records)
-    const phone = `+33${600_000_000 + Number(newTag())}`
+    const phone = newPhone()
     expect((await put(`/api/v1/prospects/${id}`, { phone }, admin)).status).toBe(200)
     said.edits.set(phone, name.slice(1))
   }
 
-  async function decide({ copy }: App, refused: readonly LocalChange[]): Promise<void> {
-    for (const change of refused) {
-      if (change.refusal?.why === 'stale' && random.next() < 0.6) await copy.sendAgain(change)
-      else for (const dropped of await copy.drop(change)) forget(said, dropped)
+  async function deletedAtTheDesk(): Promise<void> {
+    const [prospects, offers] = [await serviceRecords('prospect'), await serviceRecords('transaction')]
+    if (prospects.length === 0) return
+    const { id, name, offer_amount } = random.pick([...prospects, ...offers])
+    const path = name ? `prospects/${id}` : `transactions/${id}`
+    // A prospect that has offers is not.
+    if ((await del(`/api/v1/${path}`, admin)).status === 204)
+      forgetRecord(said, name?.slice(1) ?? String(offer_amount))
+  }
+
+  async function decide({ copy }: App, handedBack: readonly HandedBack[]): Promise<void> {
+    for (const change of handedBack) {
+      if (change.refusal.why === 'failed') continue
+      if (change.refusal.why === 'stale' && random.next() < 0.6) {
+        witness.decided(change, await copy.waiting())
+        await copy.sendAgain(change)
+      } else for (const dropped of await copy.drop(change)) forget(said, dropped)
     }
   }
 
   async function sync(app: App): Promise<void> {
-    app.device.network = random.pick([online, bad(random), offline])
+    const network = random.pick([online, bad(random), failing(random), offline])
+    app.device.network = witness.watching(network)
     try {
-      await decide(app, await app.copy.sync())
+      const handedBack = await app.copy.sync()
+      await expectNothingIdle(app.copy, `seed ${seed}`)
+      await decide(app, handedBack)
     } catch (failure) {
       if (!(failure instanceof NetworkFailure)) throw failure
     }
+    await expectShownOnce(said, app.copy, `seed ${seed}`)
   }
 
   async function syncAndDie(app: App): Promise<void> {
     const { live } = lifeOf(random.whole(0, 12))
     const store = memoryStore(app.kept)
     app.device.store = { transaction: (work) => live(() => store.transaction(work)) }
-    app.device.network = (_, pass) => live(pass)
+    app.device.network = witness.watching((_, pass) => live(pass))
     const copy = await started(app.device)
     await orKilled(copy.sync())
     await restart(app)
   }
 
   async function syncTwice({ device, copy }: App): Promise<void> {
-    device.network = online
+    device.network = witness.watching(online)
     await Promise.all([copy.sync(), (await started(device)).sync()])
   }
 
   for (let step = 0; step < STEPS; step++) {
     const app = random.pick(apps)
-    const doing = random.pick([create, create, offer, offer, edit, edit, sync, sync, syncAndDie, syncTwice])
+    const doing = random.pick([
+      create,
+      create,
+      offer,
+      offer,
+      open,
+      edit,
+      edit,
+      edit,
+      sync,
+      sync,
+      sync,
+      syncAndDie,
+      syncTwice,
+    ])
     await doing(app)
     if (random.next() < 0.15) await atTheDesk()
+    if (random.next() < 0.1) await deletedAtTheDesk()
     if (random.next() < 0.2) later()
   }
   for (const app of apps) {
-    app.device.network = online
-    for (let refused = await app.copy.sync(); refused.length > 0; refused = await app.copy.sync())
-      await decide(app, refused)
+    app.device.network = witness.watching(online)
+    for (let back = await app.copy.sync(); back.length > 0; back = await app.copy.sync())
+      await decide(app, back)
   }
   later()
   for (const { copy } of apps) {
