@@ -7,6 +7,7 @@ import { del, post, put } from '../../support/requests/api.ts'
 import { bulkLoad } from '../../support/store/bulk-load.ts'
 import { type Device, memoryStore, NetworkFailure, newDevice, online, started } from './device.ts'
 import { later, useFrozenService } from './frozen-service.ts'
+import { newGate } from './gate.ts'
 import { expectSame, serviceRecords, shownRecords } from './service-records.ts'
 
 useFrozenService()
@@ -191,17 +192,6 @@ test('a kind that the app has come to know since the copy was begun is copied wh
   expect((await shownRecords(copy, 'property')).map(({ id }) => id)).toEqual([property.id])
   expect((await shownRecords(copy, 'prospect')).map(({ id }) => id)).toEqual([prospect.id])
 })
-
-/** What waits for `opened` goes on when somebody calls `open`. */
-function newGate() {
-  const { promise: opened, resolve } = Promise.withResolvers<void>()
-  let isOpen = false
-  function open(): void {
-    isOpen = true
-    resolve()
-  }
-  return { opened, open, isOpen: () => isOpen }
-}
 
 /** A store that does something after the transactions of these numbers, counted from 1, before it answers. */
 function after(store: Store, then: Record<number, () => unknown>): Store {

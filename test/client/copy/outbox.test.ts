@@ -83,18 +83,3 @@ test('at the end of a session a change waits for the next one', async () => {
   expect(await signedInAgain.sync()).toEqual([])
   expect(await serviceRecords('prospect')).toHaveLength(1)
 })
-
-test('two apps on one storage that send at once, with nothing to keep them apart, make everything once', async () => {
-  const { copy, device } = await begun()
-  const other = await started(device)
-  const prospect = await copy.create('prospect', zoe)
-  await edit(other, 'prospect', prospect, { name: 'Zoé Müller' })
-  await edit(copy, 'prospect', prospect, { status: 'active' })
-  await copy.create('property', flat)
-  await Promise.all([copy.sync(), other.sync()])
-  expect(await serviceRecords('prospect')).toMatchObject([
-    { name: 'Zoé Müller', status: 'active', version: 3 },
-  ])
-  expect(await serviceRecords('property')).toHaveLength(1)
-  await expectSame(other)
-})

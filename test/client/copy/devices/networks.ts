@@ -1,5 +1,5 @@
-import type { Random } from '../../../lib/local/demo/random.ts'
-import { type Network, NetworkFailure } from './device.ts'
+import type { Random } from '../../../../lib/local/demo/random.ts'
+import { type Network, NetworkFailure } from '../device.ts'
 
 /** Loses one request or answer in three. */
 export function bad(random: Random): Network {

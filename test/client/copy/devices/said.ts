@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { LocalChange } from '../../../client/src/index.ts'
-import type { Copy } from './device.ts'
-import { serviceRecords } from './service-records.ts'
+import type { LocalChange } from '../../../../client/src/index.ts'
+import type { Copy } from '../device.ts'
+import { serviceRecords } from '../service-records.ts'
 
 /**
  * What was said to be done: records by their tags, edits by their phone numbers, each with the record it is of; and by their

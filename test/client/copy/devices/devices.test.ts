@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { HandedBack, Held } from '../../../client/src/index.ts'
-import { seededRandom } from '../../../lib/local/demo/random.ts'
-import { del, put } from '../../support/requests/api.ts'
+import type { HandedBack, Held } from '../../../../client/src/index.ts'
+import { seededRandom } from '../../../../lib/local/demo/random.ts'
+import { del, put } from '../../../support/requests/api.ts'
 import {
   type Copy,
   type Device,
@@ -11,13 +11,13 @@ import {
   offline,
   online,
   started,
-} from './device.ts'
-import { later, useFrozenService } from './frozen-service.ts'
-import { lifeOf, orKilled } from './mortal.ts'
+} from '../device.ts'
+import { later, useFrozenService } from '../frozen-service.ts'
+import { lifeOf, orKilled } from '../mortal.ts'
+import { admin } from '../scene.ts'
+import { expectSame, serviceRecords } from '../service-records.ts'
 import { bad, failing } from './networks.ts'
 import { expectAllOf, expectNothingIdle, expectShownOnce, forget, forgetRecord, type Said } from './said.ts'
-import { admin } from './scene.ts'
-import { expectSame, serviceRecords } from './service-records.ts'
 import { newWitness } from './witness.ts'
 
 useFrozenService()
@@ -185,12 +185,12 @@ async function play(seed: number): Promise<void> {
   await expectAllOf(said, `seed ${seed}`)
 }
 
-test.each(Array.from({ length: 25 }, (_, n) => n + Number(process.env.SEED0 ?? 1)))(
-  '%i whatever devices do with a bad network, nothing is lost and nothing is done twice',
+test.each([0, 1, 2])(
+  'whatever devices do with a bad network, nothing is lost and nothing is done twice: %i',
   {
     timeout: 90_000,
   },
-  async (seed) => {
-    await play(seed)
+  async (nth) => {
+    await play(Date.now() + nth)
   },
 )

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { Held, LocalChange } from '../../../client/src/index.ts'
-import { get } from '../../support/requests/api.ts'
-import type { Network } from './device.ts'
-import { admin } from './scene.ts'
+import type { Held, LocalChange } from '../../../../client/src/index.ts'
+import { get } from '../../../support/requests/api.ts'
+import type { Network } from '../device.ts'
+import { admin } from '../scene.ts'
 
 /** By which device, of a record that showed this phone number; `over` has the one that it was made on. */
 type Edit = { by: string; saw: string | undefined; over?: { phone: string | undefined } }
