@@ -1,13 +1,14 @@
 import { setInterval } from 'node:timers/promises'
-import { seededRandom } from '../../lib/local/demo/random.ts'
-import { showProgress } from '../../lib/operator/verify/progress.ts'
+import { seededRandom } from '../../../lib/local/demo/random.ts'
+import { showProgress } from '../../../lib/operator/verify/progress.ts'
+import type { Send } from '../costs/handlers.ts'
+import { aMonth, type Part } from '../costs/requests.ts'
+import { optionsOf } from '../options.ts'
 import { startLocalService } from './local-service.ts'
-import { optionsOf } from './options.ts'
-import { aMonth, type Part, type Send } from './workload.ts'
 
 /**
  * `npm run bench:load`: the service of `npm start`, asked by several clients at once for what a month is made of
- * (workload.ts). Each waits for an answer before it asks again. The service is the bench's own, on the loopback address.
+ * (costs/ways.ts). Each waits for an answer before it asks again. The service is the bench's own, on the loopback address.
  */
 const options = optionsOf('bench:load', {
   seconds: { usual: 60, least: 1, what: 'how long it is asked' },

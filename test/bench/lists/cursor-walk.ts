@@ -1,7 +1,7 @@
 import { QueryCommand, type QueryCommandInput, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb'
-import { config } from '../../lib/config.ts'
-import { client } from '../../lib/data/table/client.ts'
-import { listPartition } from '../../lib/data/table/keys.ts'
+import { config } from '../../../lib/config.ts'
+import { client } from '../../../lib/data/table/client.ts'
+import { listPartition } from '../../../lib/data/table/keys.ts'
 
 /** How the same page is had where there are only cursors: every page before it is walked, and the rest is counted. */
 export async function walkToPage(page: number, limit: number): Promise<{ items: number; total: number }> {

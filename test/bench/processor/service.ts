@@ -1,7 +1,7 @@
-import { newKeyPair } from '../../lib/auth/key-pair.ts'
-import { issueToken } from '../../lib/auth/tokens.ts'
-import { useServiceEnvironment } from '../../lib/config.ts'
-import { signingKey } from '../../lib/secrets/signing-key.ts'
+import { newKeyPair } from '../../../lib/auth/key-pair.ts'
+import { issueToken } from '../../../lib/auth/tokens.ts'
+import { useServiceEnvironment } from '../../../lib/config.ts'
+import { signingKey } from '../../../lib/secrets/signing-key.ts'
 import { cannedStore } from './canned-store.ts'
 
 /** Runs work with the settings of a service whose store finds nothing, and with a token of an agent. */

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { useServiceEnvironment } from '../../lib/config.ts'
-import { prospects } from '../../lib/data/kinds/prospects.ts'
-import { withDeadline } from '../../lib/deadline.ts'
-import { NewProspect } from '../../lib/domain/prospect.ts'
-import { parse } from '../../lib/domain/validation.ts'
-import { AppError } from '../../lib/errors.ts'
-import { seededRandom } from '../../lib/local/demo/random.ts'
-import { showProgress } from '../../lib/operator/verify/progress.ts'
+import { useServiceEnvironment } from '../../../lib/config.ts'
+import { prospects } from '../../../lib/data/kinds/prospects.ts'
+import { withDeadline } from '../../../lib/deadline.ts'
+import { NewProspect } from '../../../lib/domain/prospect.ts'
+import { parse } from '../../../lib/domain/validation.ts'
+import { AppError } from '../../../lib/errors.ts'
+import { seededRandom } from '../../../lib/local/demo/random.ts'
+import { showProgress } from '../../../lib/operator/verify/progress.ts'
+import { optionsOf } from '../options.ts'
 import { type Pace, simulateStore } from './conflict-store.ts'
-import { optionsOf } from './options.ts'
 
 /**
  * `npm run bench:contention`: how creates fare when they come at once, under DynamoDB's rule that two transactions in

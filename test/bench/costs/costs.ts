@@ -1,12 +1,13 @@
-import { scanItems } from '../../lib/data/table/scans.ts'
-import { addSampleRecords } from '../../lib/local/demo/records.ts'
-import { addDemoUsers } from '../../lib/local/demo/users.ts'
-import { showProgress } from '../../lib/operator/verify/progress.ts'
-import { measured } from '../support/store/measure.ts'
-import { withEngine } from './engine.ts'
-import { optionsOf } from './options.ts'
+import { scanItems } from '../../../lib/data/table/scans.ts'
+import { addSampleRecords } from '../../../lib/local/demo/records.ts'
+import { addDemoUsers } from '../../../lib/local/demo/users.ts'
+import { showProgress } from '../../../lib/operator/verify/progress.ts'
+import { withEngine } from '../engine.ts'
+import { optionsOf } from '../options.ts'
+import { send, withKeys } from './handlers.ts'
+import { type Measured, measure } from './measure.ts'
 import { MB_OF_A_PROCESSOR, prices } from './prices.ts'
-import { aMonth, type Part, send, withKeys } from './workload.ts'
+import { aMonth, type Part } from './requests.ts'
 
 /**
  * `npm run bench:costs`: what a month of a stage costs at AWS, from the units that requests take of the embedded engine
@@ -39,37 +40,20 @@ const KMS_WINDOWS = (30 * 24 * 60) / 5
 /** The hourly job: mostly one look at a token that is fresh. */
 const JOB = { runs: 730, gigabyteSeconds: 0.25 * 0.2 }
 
-type Measured = Part & { read: number; written: number; requests: number; billedMs: number; logBytes: number }
+type Billed = Measured & { billedMs: number; logBytes: number }
 
 let logBytes = 0
 console.info = (line: unknown) => {
   logBytes += JSON.stringify(line).length + LOG_FRAME_BYTES
 }
 
-/** The mean of many runs of one kind of request, after a first that loads its function. */
-async function measure(part: Part): Promise<Measured> {
-  await part.run()
-  logBytes = 0
-  const sum = { requests: 0, units: 0, written: 0, cpuMs: 0 }
-  for (let run = 0; run < RUNS; run++) {
-    const begun = process.cpuUsage()
-    const { requests, units, written } = await measured(part.run)
-    const { user, system } = process.cpuUsage(begun)
-    sum.cpuMs += (user + system) / 1000
-    sum.requests += requests
-    sum.units += units
-    sum.written += written
-  }
+async function billed(part: Part): Promise<Billed> {
+  const measured = await measure(part, RUNS, () => {
+    logBytes = 0
+  })
   const share = Math.min(1, part.memory / MB_OF_A_PROCESSOR)
-  const requests = sum.requests / RUNS
-  return {
-    ...part,
-    requests,
-    read: (sum.units - sum.written) / RUNS,
-    written: sum.written / RUNS,
-    billedMs: Math.ceil(sum.cpuMs / RUNS / share + requests * STORE_MS),
-    logBytes: logBytes / RUNS,
-  }
+  const billedMs = Math.ceil(measured.cpuMs / share + measured.requests * STORE_MS)
+  return { ...measured, billedMs, logBytes: logBytes / RUNS }
 }
 
 /** The size of all that one record is in the table: itself, its entries and its words. */
@@ -84,8 +68,8 @@ async function bytesPerRecord(): Promise<number> {
 }
 
 /** Dollars of a month, by what AWS charges for. */
-function bill(requests: number, parts: Measured[], gigabytes: number): Record<string, number> {
-  const mean = (of: (part: Measured) => number) =>
+function bill(requests: number, parts: Billed[], gigabytes: number): Record<string, number> {
+  const mean = (of: (part: Billed) => number) =>
     parts.reduce((sum, part) => sum + (part.share / 1000) * of(part), 0)
   const seconds = requests * mean(({ billedMs, memory }) => (billedMs / 1000) * (memory / 1024))
   return {
@@ -109,7 +93,7 @@ function bill(requests: number, parts: Measured[], gigabytes: number): Record<st
   }
 }
 
-function table(parts: Measured[], gigabytes: number): string {
+function table(parts: Billed[], gigabytes: number): string {
   const bills = MONTHS.map(([, requests]) => bill(requests, parts, gigabytes))
   const row = (what: string, amounts: number[]) =>
     what.padEnd(32) + amounts.map((amount) => amount.toFixed(2).padStart(12)).join('')
@@ -144,11 +128,8 @@ await withEngine(() =>
     await addDemoUsers()
     await addSampleRecords(showProgress)
     const gigabytes = ((await bytesPerRecord()) * RECORDS) / 1e9
-    const parts: Measured[] = []
-    for (const part of await aMonth(send)) {
-      showProgress(`Measuring ${part.what} ...`)
-      parts.push(await measure(part))
-    }
+    const parts: Billed[] = []
+    for (const part of await aMonth(send)) parts.push(await billed(part))
     showProgress('')
     if (options.json) console.log(JSON.stringify({ gigabytes, parts }))
     else options.report(table(parts, gigabytes))

@@ -1,9 +1,9 @@
-import { propertiesFor, prospectsFor } from '../../lib/data/kinds/matches.ts'
-import { properties } from '../../lib/data/kinds/properties.ts'
-import { prospects } from '../../lib/data/kinds/prospects.ts'
-import { NewProperty } from '../../lib/domain/property.ts'
-import { NewProspect } from '../../lib/domain/prospect.ts'
-import { parse } from '../../lib/domain/validation.ts'
+import { propertiesFor, prospectsFor } from '../../../lib/data/kinds/matches.ts'
+import { properties } from '../../../lib/data/kinds/properties.ts'
+import { prospects } from '../../../lib/data/kinds/prospects.ts'
+import { NewProperty } from '../../../lib/domain/property.ts'
+import { NewProspect } from '../../../lib/domain/prospect.ts'
+import { parse } from '../../../lib/domain/validation.ts'
 import { type Line, line, refused, times } from './line.ts'
 
 const RUNS = 5

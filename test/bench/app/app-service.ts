@@ -1,14 +1,14 @@
 import { mock } from 'node:test'
-import { connect } from '../../client/src/index.ts'
-import { newKeyPair } from '../../lib/auth/key-pair.ts'
-import { issueToken } from '../../lib/auth/tokens.ts'
-import { useServiceEnvironment } from '../../lib/config.ts'
-import type { HttpHandler } from '../../lib/http/event.ts'
-import { decodedPath } from '../support/gateway/event.ts'
-import { httpEvent } from '../support/requests/http-event.ts'
-import { lambdaContext } from '../support/requests/lambda-context.ts'
-import { matchPath, readRoutes } from '../support/requests/routes.ts'
-import { measured } from '../support/store/measure.ts'
+import { connect } from '../../../client/src/index.ts'
+import { newKeyPair } from '../../../lib/auth/key-pair.ts'
+import { issueToken } from '../../../lib/auth/tokens.ts'
+import { useServiceEnvironment } from '../../../lib/config.ts'
+import type { HttpHandler } from '../../../lib/http/event.ts'
+import { decodedPath } from '../../support/gateway/event.ts'
+import { httpEvent } from '../../support/requests/http-event.ts'
+import { lambdaContext } from '../../support/requests/lambda-context.ts'
+import { matchPath, readRoutes } from '../../support/requests/routes.ts'
+import { measured } from '../../support/store/measure.ts'
 
 /** What an app has asked for: requests to the service, records in their answers, and the units these took of the store. */
 export type Asked = { requests: number; records: number; units: number }
@@ -61,7 +61,7 @@ async function answerOf(request: Request) {
     const pathParameters = route.method === method ? matchPath(route.path, path) : undefined
     if (!pathParameters) continue
     const { handler }: { handler: HttpHandler } = await import(
-      new URL(`../../${route.file}`, import.meta.url).href
+      new URL(`../../../${route.file}`, import.meta.url).href
     )
     const sent = { template: route.path, path, query: search.slice(1), pathParameters }
     const text = await request.text()

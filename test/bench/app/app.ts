@@ -1,12 +1,12 @@
 import { mock } from 'node:test'
-import { copyOf, each, memoryStore } from '../../client/src/index.ts'
-import { prospectStore } from '../../lib/data/kinds/prospects.ts'
-import { seededRandom } from '../../lib/local/demo/random.ts'
-import { sampleProspect } from '../../lib/local/demo/sample-prospects.ts'
-import { bulkLoad } from '../support/store/bulk-load.ts'
+import { copyOf, each, memoryStore } from '../../../client/src/index.ts'
+import { prospectStore } from '../../../lib/data/kinds/prospects.ts'
+import { seededRandom } from '../../../lib/local/demo/random.ts'
+import { sampleProspect } from '../../../lib/local/demo/sample-prospects.ts'
+import { bulkLoad } from '../../support/store/bulk-load.ts'
+import { withEngine } from '../engine.ts'
+import { optionsOf } from '../options.ts'
 import { type Asked, signedInApp } from './app-service.ts'
-import { withEngine } from './engine.ts'
-import { optionsOf } from './options.ts'
 
 /** `npm run bench:app`: what an app sees and asks for as it scrolls, shows a screen and follows what others do. */
 const options = optionsOf('bench:app', { records: { usual: 1_000, least: 300, what: 'prospects' } })

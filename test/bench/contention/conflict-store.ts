@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import * as v from 'valibot'
-import { client } from '../../lib/data/table/client.ts'
-import { isCount, withoutShard } from '../../lib/data/table/keys.ts'
-import type { Random } from '../../lib/local/demo/random.ts'
+import { client } from '../../../lib/data/table/client.ts'
+import { isCount, withoutShard } from '../../../lib/data/table/keys.ts'
+import type { Random } from '../../../lib/local/demo/random.ts'
 
 /** What one transaction takes, in milliseconds. */
 export type Pace = { fastest: number; slowest: number }

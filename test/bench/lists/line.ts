@@ -1,6 +1,6 @@
-import { AppError } from '../../lib/errors.ts'
-import { showProgress } from '../../lib/operator/verify/progress.ts'
-import { type Cost, measured } from '../support/store/measure.ts'
+import { AppError } from '../../../lib/errors.ts'
+import { showProgress } from '../../../lib/operator/verify/progress.ts'
+import { type Cost, measured } from '../../support/store/measure.ts'
 
 /** What something cost: the mean of its requests and units, the median of its time; `total` is what it answered. */
 export type Line = Omit<Cost, 'written'> & { what: string; total: number; milliseconds: number }

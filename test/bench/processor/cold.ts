@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { showProgress } from '../../lib/operator/verify/progress.ts'
-import { firstRequest } from '../support/processes/first-request.ts'
-import { httpEvent } from '../support/requests/http-event.ts'
-import { type ColdBuild, coldBuilds } from './cold-builds.ts'
-import { optionsOf } from './options.ts'
-import { barPlot } from './plots/bars.ts'
+import { showProgress } from '../../../lib/operator/verify/progress.ts'
+import { firstRequest } from '../../support/processes/first-request.ts'
+import { httpEvent } from '../../support/requests/http-event.ts'
+import { optionsOf } from '../options.ts'
+import { barPlot } from '../plots/bars.ts'
+import { type Spread, shown, spreadOf } from '../spread.ts'
+import { type ColdBuild, coldBuilds, PACKAGED, peerBuilds } from './cold-builds.ts'
 import { withServiceAndToken } from './service.ts'
-import { type Spread, shown, spreadOf } from './spread.ts'
 
 /**
  * `npm run bench:cold`: the processor time that a function takes to be there and to answer for the first time, built in
@@ -17,7 +17,7 @@ import { type Spread, shown, spreadOf } from './spread.ts'
  */
 const options = optionsOf('bench:cold', { runs: { usual: 25, least: 3, what: 'starts of each build' } })
 const RUNS = options.number('runs')
-const entry = fileURLToPath(new URL('../../functions/prospects/list.ts', import.meta.url))
+const entry = fileURLToPath(new URL('../../../functions/prospects/list.ts', import.meta.url))
 
 type Measured = ColdBuild & { imported: Spread; answered: Spread }
 
@@ -42,21 +42,30 @@ async function measure(builds: readonly ColdBuild[], event: object): Promise<Mea
   }))
 }
 
-function table(measured: readonly Measured[]): string {
-  const [bare, naive] = measured
-  const row = ({ what, bytes, imported, answered }: Measured) =>
-    [
-      what.padEnd(34),
-      (bytes / 1024).toFixed(0).padStart(6),
-      shown(imported).padStart(22),
-      (imported.median / (bare?.imported.median ?? 1)).toFixed(2).padStart(8),
-      shown(answered).padStart(22),
-      (answered.median / (naive?.answered.median ?? 1)).toFixed(2).padStart(9),
-    ].join('')
+function row(
+  { what, bytes, imported, answered }: Measured,
+  importedBy: Measured | undefined,
+  answeredBy: Measured | undefined,
+): string {
+  return [
+    what.padEnd(34),
+    (bytes / 1024).toFixed(0).padStart(6),
+    shown(imported).padStart(22),
+    (imported.median / (importedBy?.imported.median ?? 1)).toFixed(2).padStart(8),
+    shown(answered).padStart(22),
+    (answered.median / (answeredBy?.answered.median ?? 1)).toFixed(2).padStart(9),
+  ].join('')
+}
+
+function table(own: readonly Measured[], peers: readonly Measured[]): string {
+  const [bare, naive] = own
+  const packaged = own.find(({ what }) => what === PACKAGED)
   return [
     `GET /api/v1/prospects, ${RUNS} starts of each in turns; milliseconds of processor, median (quarters)\n`,
     `${'each with what is above it'.padEnd(34)}   KiB       start and import  / bare      and first answer  / naive`,
-    ...measured.map(row),
+    ...own.map((each) => row(each, bare, naive)),
+    `\n${'the same work on other frameworks'.padEnd(34)}   KiB       start and import  / ours      and first answer   / ours`,
+    ...peers.map((each) => row(each, packaged, packaged)),
   ].join('\n')
 }
 
@@ -79,10 +88,12 @@ try {
     const path = '/api/v1/prospects'
     const headers = { authorization: `Bearer ${token}` }
     const event = httpEvent({ method: 'GET', template: path, path, pathParameters: {}, headers })
-    const measured = await measure(await coldBuilds(entry, folder), event)
-    if (options.json) console.log(JSON.stringify({ runs: RUNS, measured }))
-    else options.report(table(measured))
-    if (options.write) writeFileSync(new URL('../../docs/plots/cold.svg', import.meta.url), plot(measured))
+    const builds = await coldBuilds(entry, folder)
+    const measured = await measure([...builds, ...(await peerBuilds(folder))], event)
+    const [own, peers] = [measured.slice(0, builds.length), measured.slice(builds.length)]
+    if (options.json) console.log(JSON.stringify({ runs: RUNS, own, peers }))
+    else options.report(table(own, peers))
+    if (options.write) writeFileSync(new URL('../../../docs/plots/cold.svg', import.meta.url), plot(measured))
   })
 } finally {
   rmSync(folder, { recursive: true })

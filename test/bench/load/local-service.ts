@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../lib/local/engine/ports.ts'
-import { memoryOf, signalGroup } from '../support/processes/process-group.ts'
+import { freePort } from '../../../lib/local/engine/ports.ts'
+import { memoryOf, signalGroup } from '../../support/processes/process-group.ts'
 
 /** `npm start` on a port of its own, on the loopback address, with samples that nothing keeps. */
 export type LocalService = {
@@ -17,7 +17,7 @@ export type LocalService = {
 export async function startLocalService(): Promise<LocalService> {
   const port = await freePort()
   const child = spawn(process.execPath, ['--max-semi-space-size=1', 'lib/local/start.mjs'], {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    cwd: fileURLToPath(new URL('../../..', import.meta.url)),
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, HOST: 'localhost', PORT: String(port), DATA_DIR: ':memory:' },
