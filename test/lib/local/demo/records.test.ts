@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { properties } from '../../../../lib/data/kinds/properties.ts'
 import { prospects } from '../../../../lib/data/kinds/prospects.ts'
 import { transactions } from '../../../../lib/data/kinds/transactions.ts'
@@ -6,6 +6,9 @@ import { match } from '../../../../lib/domain/matching/rule.ts'
 import { seededRandom } from '../../../../lib/local/demo/random.ts'
 import { addSampleRecords } from '../../../../lib/local/demo/records.ts'
 import { sampleProspect } from '../../../../lib/local/demo/sample-prospects.ts'
+import { useFreshTable } from '../../../support/store/fresh-table.ts'
+
+beforeEach(useFreshTable)
 
 test('samples that were cut short go on where they stopped, and are added once', async () => {
   const cutShort = addSampleRecords((text) => {
