@@ -3,8 +3,23 @@ export type Explained = { file: string; line: string; by?: string; why: string }
 
 const FOR_PEOPLE = 'a text for people, by which nothing is told apart'
 
+const FOR_TYPES = 'for the types: AWS gives it, and a reason stands at the place of its write'
+const COMMIT = 'lib/data/table/commit.ts'
+
 /** What may live, and why. Anything else that lives is a test that is missing. */
 export const explained: Explained[] = [
+  { file: COMMIT, line: 'An attempt without an answer', why: FOR_PEOPLE },
+  {
+    file: COMMIT,
+    line: "return { kind: 'cancelled', cause }",
+    by: '""',
+    why: 'what is neither committed, refused nor unknown was cancelled',
+  },
+  { file: COMMIT, line: 'cause.CancellationReasons ?? []', why: FOR_TYPES },
+  { file: COMMIT, line: "PASSING.has(Code ?? '')", why: FOR_TYPES },
+  { file: COMMIT, line: 'write?.as', by: 'write.as', why: FOR_TYPES },
+  { file: COMMIT, line: 'write?.isFinal', by: 'write.isFinal', why: FOR_TYPES },
+  { file: 'lib/data/table/transact-write.ts', line: 'The time for this attempt is up', why: FOR_PEOPLE },
   { file: 'lib/jobs/patiently.ts', line: "name = 'Passing'", why: FOR_PEOPLE },
   {
     file: 'lib/jobs/service-token.ts',
