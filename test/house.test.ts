@@ -25,6 +25,7 @@ function inData(...rooms: string[]): string[] {
     'jitter',
     'log',
     'meter',
+    'warm-up',
   ]
 }
 
@@ -53,10 +54,10 @@ const mayImport: Record<string, string[] | undefined> = {
   'data/feed': inData('kinds', 'changes', 'table'),
   'data/repair': inData('kinds', 'records', 'changes', 'matching', 'words', 'lists', 'table'),
   'data/accounts': inData('table'),
-  secrets: ['config', 'deadline', 'domain', 'errors', 'log'],
+  secrets: ['config', 'deadline', 'domain', 'errors', 'log', 'warm-up'],
   http: ['auth', 'domain', 'errors', 'config', 'deadline', 'log', 'meter'],
   jobs: ['auth', 'config', 'secrets', 'deadline', 'domain', 'errors', 'jitter', 'log'],
-  auth: ['config', 'domain', 'errors'],
+  auth: ['config', 'domain', 'errors', 'warm-up'],
   domain: ['errors'],
   'openapi.json': [],
   reference: ['config', 'errors'],
@@ -66,6 +67,7 @@ const mayImport: Record<string, string[] | undefined> = {
   jitter: [],
   meter: [],
   log: ['config'],
+  'warm-up': ['config', 'deadline', 'log'],
   build: [],
   local: undefined,
   openapi: undefined,
