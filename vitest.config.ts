@@ -8,6 +8,7 @@ export default defineConfig({
     // the service a dozen times, `npm run test:faults` has its seeds and kills, `npm run test:guide` packages and deploys,
     // `npm run test:contract` installs judges from outside first.
     exclude: [
+      '**/node_modules/**',
       'test/service/!(start).test.ts',
       'test/faults/!(faults|late-copies).test.ts',
       'test/guide/**',

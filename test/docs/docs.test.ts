@@ -9,9 +9,18 @@ import { tablesOfCode } from './tables.ts'
 const pages = docsPages()
 const tables = tablesOfCode()
 /** Sections that benches write, of figures that no test can know. */
-const benches = ['lists', 'lists-300000', 'app', 'contention', 'verify', 'costs', 'cold', 'warm', 'load'].map(
-  (bench) => `bench-${bench}`,
-)
+const benches = [
+  'lists',
+  'lists-300000',
+  'app',
+  'contention',
+  'verify',
+  'costs',
+  'units',
+  'cold',
+  'warm',
+  'load',
+].map((bench) => `bench-${bench}`)
 
 test('every table that is made from the code says what the code says: else `npm run docs`', () => {
   for (const page of pages) expect(page.text, page.path).toBe(withSections(page, tables))

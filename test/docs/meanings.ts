@@ -100,6 +100,8 @@ export const benchOf: Record<string, string> = {
   'bench:contention': 'simulates conflicts between many creates',
   'bench:verify': 'checks a table of 20,000 prospects; the time and memory it takes',
   'bench:costs': 'computes what a month of a stage costs',
+  'bench:units':
+    'asks every endpoint; the requests and the read and write units that each takes of the store',
   'bench:cold':
     'starts a function built in several ways; the processor time until it is there and until it has answered',
   'bench:load':

@@ -11,7 +11,7 @@ export type Following = (operation: string) => Write[]
 
 /**
  * A record that an edit of another takes along.
- * @param becomes what it is by that; the same object where it stays as it is, and is not written
+ * @param becomes what it is by that; the same object where it stays as it is, of which the edit then makes sure
  */
 export function companion<Kept extends AnyRecord>(
   layout: Layout<Kept> & { kind: Pick<Kind<Kept>, 'Kept'> },
@@ -23,7 +23,7 @@ export function companion<Kept extends AnyRecord>(
     follow(item, now) {
       const before = parseStored(storedRow(layout.kind), item)
       const record = becomes(before.data)
-      if (record === before.data) return () => []
+      if (record === before.data) return () => [unchanged(id, before.version)]
       const after = { ...before, version: before.version + 1, data: { ...record, updated_at: now } }
       return (operation) =>
         recordWrites(layout, operation, before, after).map((write) =>
@@ -34,8 +34,26 @@ export function companion<Kept extends AnyRecord>(
 }
 
 /**
- * Reads the records that an edit takes along, or a removal, in one request, and prepares what becomes of them. Each is
- * written on condition that its version is the one just read; one that is gone stays so.
+ * That a record which stays as it is still has the version it was judged by. As a write that changes nothing, it joins a
+ * release of the record, and takes no right but that of the writes beside it.
+ */
+function unchanged(id: string, version: number): Write {
+  return {
+    as: id,
+    isFinal: (found) => found?.version !== version,
+    Update: {
+      Key: recordKey(id),
+      UpdateExpression: 'SET #version = :version',
+      ConditionExpression: '#version = :version',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':version': version },
+    },
+  }
+}
+
+/**
+ * Reads the records that an edit takes along, or a removal, in one request, and prepares what becomes of them, on condition
+ * that each still has the version just read; one that is gone stays so.
  * @throws AppError what a record's own rules refuse
  */
 export async function following<Kept extends AnyRecord>(

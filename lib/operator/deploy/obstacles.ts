@@ -28,12 +28,12 @@ export async function requireUsable(stage: Stage, stack: Stack | undefined, step
   if (stack && UNUSABLE.includes(stack.status))
     throw new Refusal(
       `The stack cannot be updated (${stack.status}): npm run remove -- --stage ${name} takes it away, ` +
-        `in prod: aws cloudformation delete-stack --stack-name ${stackOf(stage)}`,
+        `in prod: aws cloudformation delete-stack --stack-name ${stackOf(stage)} --region ${stage.region}`,
     )
   if (stack?.status === 'UPDATE_ROLLBACK_FAILED')
     throw new Refusal(
       `An update could not be undone (${stack.status}): ` +
-        `aws cloudformation continue-update-rollback --stack-name ${stackOf(stage)}`,
+        `aws cloudformation continue-update-rollback --stack-name ${stackOf(stage)} --region ${stage.region}`,
     )
   if (stack?.status.endsWith('_IN_PROGRESS'))
     throw new Refusal(`The stack is being changed (${stack.status}): wait until that has ended`)

@@ -120,7 +120,7 @@ const refused: [what: string, changes: Partial<DeploymentSteps>, told: string][]
   [
     'a stack whose update could not be undone',
     { stack: async () => ({ status: 'UPDATE_ROLLBACK_FAILED', url: URL }) },
-    'continue-update-rollback --stack-name real-estate-records-dev',
+    'continue-update-rollback --stack-name real-estate-records-dev --region',
   ],
   [
     'a table that no stack has',

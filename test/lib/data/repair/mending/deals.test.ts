@@ -6,11 +6,12 @@ import { commit, newOperation } from '../../../../../lib/data/table/commit.ts'
 import { getItem } from '../../../../../lib/data/table/items.ts'
 import { recordKey } from '../../../../../lib/data/table/keys.ts'
 import { parseStored } from '../../../../../lib/domain/validation.ts'
-import { call, get, put } from '../../../../support/requests/api.ts'
+import { call, del, get, put } from '../../../../support/requests/api.ts'
 import { expectProblem } from '../../../../support/requests/expect-problem.ts'
 import { PROPERTIES } from '../../../../support/samples/sample-property.ts'
 import { PROSPECTS } from '../../../../support/samples/sample-prospect.ts'
 import { anOffer, anOfferThatIs, aPair } from '../../../../support/samples/sample-transaction.ts'
+import { beforeRequest } from '../../../../support/store/before-request.ts'
 import { checkedTable, told } from '../../../../support/store/checked-table.ts'
 import { useFreshTable } from '../../../../support/store/fresh-table.ts'
 import { expectInvariants } from '../../../../support/store/invariants.ts'
@@ -77,13 +78,14 @@ describe('offers of before', () => {
     expect([(await propertyOf(pair)).status, (await prospectOf(pair)).status]).toEqual(['sold', 'converted'])
   })
 
-  test('completed ones of a property that was sold by hand are settled, and it is left as it is', async () => {
+  test('completed ones of a property that was sold by hand are settled and convert their prospect, and it stays', async () => {
     const pair = await aPair()
     const ids = [(await anOldOffer('completed', pair)).id, (await anOldOffer('completed', pair)).id]
     await put(`${PROPERTIES}/${pair.property_id}`, { status: 'sold' }, as)
     const before = await propertyOf(pair)
     await expectMended(`unmoved ${pair.property_id} ${ids.toSorted().join(' ')}`)
     expect(await propertyOf(pair)).toEqual(before)
+    expect(await prospectOf(pair)).toMatchObject({ status: 'converted' })
   })
 
   test('a prospect that was edited since keeps the status that it was given', async () => {
@@ -129,6 +131,39 @@ describe('what no rule decides is told, and left as it is', () => {
     await expectContradictory(pair, [id])
     await put(`${PROPERTIES}/${pair.property_id}`, { status: 'sold' }, as)
     await expectMended(`unmoved ${pair.property_id} ${id}`)
+  })
+})
+
+describe('what comes in between a repair and a hand', () => {
+  /** Just before a request to the store that writes this. */
+  const beforeWriting = (mention: string, write: () => Promise<unknown>) =>
+    beforeRequest({ command: 'TransactWriteItems', mention }, write)
+
+  test.each(['cancelled', 'deleted'])(
+    'a property that a repair holds for an offer is free once that is %s',
+    async (how) => {
+      const pair = await aPair()
+      const { id, at } = await anOldOffer('accepted', pair)
+      beforeWriting(id, async () =>
+        expect(await faults(true)).toEqual([`mended: unmoved ${pair.property_id} ${id}`]),
+      )
+      if (how === 'deleted') expect((await del(at, { as: 'admin' })).status).toBe(204)
+      else expect((await put(at, { status: 'cancelled' }, as)).status).toBe(200)
+      expect(await propertyOf(pair)).toMatchObject({ status: 'available' })
+      expect(await faults()).toEqual([])
+      await expectInvariants()
+    },
+  )
+
+  test('an offer on what was sold by hand is not settled once it is for sale again', async () => {
+    const pair = await aPair()
+    const { id } = await anOldOffer('completed', pair)
+    const set = (status: string) => put(`${PROPERTIES}/${pair.property_id}`, { status }, as)
+    await set('sold')
+    beforeWriting('settled', () => set('available'))
+    const fault = `contradictory ${pair.property_id} ${id}`
+    expect(await faults(true)).toEqual([`found: ${fault}`])
+    expect(await faults()).toEqual([`found: ${fault}`])
   })
 })
 

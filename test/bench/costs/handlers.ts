@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { newKeyPair } from '../../../lib/auth/key-pair.ts'
+import { useServiceEnvironment } from '../../../lib/config.ts'
+import type { HttpHandler } from '../../../lib/http/event.ts'
+import { parameterAt } from '../../../lib/secrets/parameters.ts'
+import { httpEvent } from '../../support/requests/http-event.ts'
+import { lambdaContext } from '../../support/requests/lambda-context.ts'
+import { matchPath, readRoutes } from '../../support/requests/routes.ts'
+
+const routes = readRoutes()
+
+const Answer = v.object({
+  statusCode: v.number(),
+  headers: v.optional(v.looseObject({ 'content-type': v.optional(v.string(), '') }), {}),
+  body: v.optional(v.string(), ''),
+})
+
+/** Sends a request and answers the body, parsed where it is JSON. @throws Error where it was refused */
+// biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
+export type Send = (method: string, target: string, token?: string, json?: object) => Promise<any>
+
+/** Sends a request to the handler of its route, as API Gateway would. */
+export const send: Send = async (method, target, token, json) => {
+  const [path = '', query = ''] = target.split('?')
+  const route = routes.find((each) => each.method === method && matchPath(each.path, path))
+  if (!route) throw new Error(`There is no route for ${method} ${path}`)
+  const { handler }: { handler: HttpHandler } = await import(`../../../${route.file}`)
+  const headers = {
+    ...(json && { 'content-type': 'application/json' }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  }
+  const pathParameters = matchPath(route.path, path) ?? {}
+  const text = json && JSON.stringify(json)
+  const event = httpEvent({ method, template: route.path, path, query, pathParameters, headers, text })
+  const { statusCode, headers: about, body } = v.parse(Answer, await handler(event, lambdaContext()))
+  if (statusCode >= 400) throw new Error(`${method} ${target} was answered ${statusCode}: ${body}`)
+  return about['content-type'].endsWith('json') ? JSON.parse(body) : body
+}
+
+/** Runs work with keys of its own to sign and verify with. */
+export async function withKeys(work: () => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'service-bench-'))
+  try {
+    const { signingKey, publicKeys } = await newKeyPair()
+    const TOKEN_SIGNING_KEY = `file:${join(folder, 'signing-key')}`
+    await parameterAt(TOKEN_SIGNING_KEY).write(JSON.stringify(signingKey), true)
+    useServiceEnvironment({ TOKEN_SIGNING_KEY, TOKEN_PUBLIC_KEYS: JSON.stringify(publicKeys) })
+    await work()
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

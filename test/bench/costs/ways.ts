@@ -1,0 +1,116 @@
+import type { Send } from './handlers.ts'
+
+/** A way to ask an endpoint: how many of a thousand requests of a month are of it, and what is sent. */
+export type Way = {
+  what: string
+  share?: number
+  query?: string
+  /** What its path names, made anew for each run where that takes it away. */
+  named?: () => string | Promise<string>
+  json?: () => object
+}
+
+/**
+ * The ways to ask each endpoint, by its route. The shares are of a month as a team of agents would have it: they look things
+ * up far more than they write.
+ */
+export async function waysToAsk(
+  send: Send,
+  token: string,
+  credentials: object,
+): Promise<Partial<Record<string, Way[]>>> {
+  const post = (target: string, json?: object) => send('POST', `/api/v1/${target}`, token, json)
+  const since = (await send('GET', '/api/v1/changes', token)).next
+  const prospect = { name: 'Inès Roux', email: 'ines.roux@example.com', phone: '+33612345678' }
+  const flat = { address: '12 rue des Lilas, 69003 Lyon', type: 'apartment', surface: 48, price: 210_000 }
+
+  const newProspect = async (): Promise<string> => (await post('prospects', prospect)).id
+  const newFlat = async (): Promise<string> => (await post('properties', flat)).id
+  const archived = async (kind: string, id: string): Promise<string> =>
+    (await post(`${kind}/${id}/archive`)).id
+  const criteria = { budget_min: 205_000, budget_max: 215_000 }
+  const prospect_id: string = (await post('prospects', { ...prospect, criteria })).id
+  const property_id = await newFlat()
+  const offer = { prospect_id, property_id, offer_amount: 200_000 }
+  const newOffer = async (): Promise<string> =>
+    (await post('transactions', { ...offer, property_id: await newFlat() })).id
+  const accepted = async (): Promise<string> =>
+    (await send('PUT', `/api/v1/transactions/${await newOffer()}`, token, { status: 'accepted' })).id
+  const offered = await newOffer()
+  const named = (id: string) => () => id
+  let more = 200_000
+
+  return {
+    'POST /api/auth/login': [{ what: 'a sign-in', share: 15, json: () => credentials }],
+    'POST /api/auth/refresh': [{ what: 'a refreshed token', share: 5 }],
+    'GET /api/v1/me': [{ what: 'who is signed in' }],
+    'GET /.well-known/jwks.json': [{ what: 'the public keys' }],
+    'GET /health': [{ what: 'whether it runs' }],
+    'GET /api/v1/openapi.json': [{ what: 'the document' }],
+    'GET /docs': [{ what: 'the page for browsers' }],
+    'GET /docs/{file}': [{ what: 'a file of it', named: named('page.css') }],
+    'GET /api/v1/prospects': [
+      { what: 'the first page' },
+      { what: 'a page of a list', share: 350, query: 'page=3' },
+      { what: 'a page by cursor', query: 'cursor=' },
+      { what: 'a search', share: 60, query: 'search=camille+mar' },
+    ],
+    'POST /api/v1/prospects': [{ what: 'a new prospect', share: 25, json: () => prospect }],
+    'GET /api/v1/prospects/{id}': [{ what: 'a record', share: 330, named: named(prospect_id) }],
+    'PUT /api/v1/prospects/{id}': [
+      {
+        what: 'a change',
+        share: 70,
+        named: named(prospect_id),
+        json: () => ({ criteria: { budget_min: more++ } }),
+      },
+      { what: 'another name', named: newProspect, json: () => ({ name: 'Inès Leroux' }) },
+      { what: 'another status', named: newProspect, json: () => ({ status: 'active' }) },
+    ],
+    'DELETE /api/v1/prospects/{id}': [{ what: 'no longer there', named: newProspect }],
+    'POST /api/v1/prospects/{id}/archive': [{ what: 'off the lists', named: newProspect }],
+    'POST /api/v1/prospects/{id}/restore': [
+      { what: 'on them again', named: async () => archived('prospects', await newProspect()) },
+    ],
+    'GET /api/v1/prospects/{id}/matches': [
+      { what: 'what suits a prospect', share: 10, named: named(prospect_id) },
+    ],
+    'GET /api/v1/properties': [
+      { what: 'a page, filtered', share: 100, query: 'status=available' },
+      { what: 'a page, filtered twice', query: 'status=available&type=house' },
+    ],
+    'POST /api/v1/properties': [{ what: 'a new property', share: 15, json: () => flat }],
+    'GET /api/v1/properties/{id}': [{ what: 'a record', named: named(property_id) }],
+    'PUT /api/v1/properties/{id}': [
+      { what: 'another price', named: newFlat, json: () => ({ price: more++ }) },
+      { what: 'another status', named: newFlat, json: () => ({ status: 'withdrawn' }) },
+    ],
+    'DELETE /api/v1/properties/{id}': [{ what: 'no longer there', named: newFlat }],
+    'POST /api/v1/properties/{id}/archive': [{ what: 'off the lists', named: newFlat }],
+    'POST /api/v1/properties/{id}/restore': [
+      { what: 'on them again', named: async () => archived('properties', await newFlat()) },
+    ],
+    'GET /api/v1/properties/{id}/matches': [
+      { what: 'whom a property suits', share: 5, named: named(property_id) },
+    ],
+    'GET /api/v1/transactions': [
+      { what: 'the first page' },
+      { what: 'with both records', query: 'include=prospect,property' },
+      { what: 'those of a property', query: `property_id=${property_id}` },
+    ],
+    'POST /api/v1/transactions': [{ what: 'an offer', share: 10, json: () => offer }],
+    'GET /api/v1/transactions/{id}': [{ what: 'a record', named: named(offered) }],
+    'PUT /api/v1/transactions/{id}': [
+      { what: 'another amount', named: newOffer, json: () => ({ offer_amount: more++ }) },
+      { what: 'an offer accepted', share: 3, named: newOffer, json: () => ({ status: 'accepted' }) },
+      { what: 'a deal completed', share: 2, named: accepted, json: () => ({ status: 'completed' }) },
+      { what: 'a deal cancelled', named: accepted, json: () => ({ status: 'cancelled' }) },
+      { what: 'rejected', named: newOffer, json: () => ({ status: 'rejected' }) },
+    ],
+    'DELETE /api/v1/transactions/{id}': [{ what: 'no longer there', named: newOffer }],
+    'GET /api/v1/changes': [
+      { what: 'the present place' },
+      { what: 'what has changed since', query: `since=${since}` },
+    ],
+  }
+}

@@ -1,0 +1,34 @@
+import { newKeyPair } from '../../../lib/auth/key-pair.ts'
+import { issueToken } from '../../../lib/auth/tokens.ts'
+import { useServiceEnvironment } from '../../../lib/config.ts'
+import { signingKey } from '../../../lib/secrets/signing-key.ts'
+import { cannedStore } from './canned-store.ts'
+
+/** Runs work with the settings of a service whose store finds nothing, and with a token of an agent. */
+export async function withServiceAndToken(work: (token: string) => Promise<void>): Promise<void> {
+  const store = await cannedStore()
+  const { signingKey, publicKeys } = await newKeyPair()
+  useServiceEnvironment({
+    AWS_REGION: 'eu-west-3',
+    AWS_ACCESS_KEY_ID: 'bench',
+    AWS_SECRET_ACCESS_KEY: 'bench',
+    AWS_ENDPOINT_URL_DYNAMODB: store.endpoint,
+    TABLE_NAME: 'bench',
+    TOKEN_ISSUER: 'bench',
+    TOKEN_AUDIENCE: 'bench',
+    TOKEN_PUBLIC_KEYS: JSON.stringify(publicKeys),
+  })
+  try {
+    await work(await aToken(signingKey))
+  } finally {
+    store.close()
+  }
+}
+
+/** A token of an agent who is in no table, signed with the service's key where none is given. */
+export async function aToken(key?: object): Promise<string> {
+  const at = new Date().toISOString()
+  const names = { id: 'usr_bench', email: 'bench@example.com', name: 'Bench', password: '' }
+  const user = { ...names, role: 'agent', credential: 1, created_at: at, updated_at: at } as const
+  return (await issueToken(user, key ?? (await signingKey()))).token
+}

@@ -1,0 +1,145 @@
+import * as v from 'valibot'
+import { verifyToken } from '../../../lib/auth/tokens.ts'
+import { prospects } from '../../../lib/data/kinds/prospects.ts'
+import { Prospect, ProspectFilter } from '../../../lib/domain/prospect.ts'
+import { page } from '../../../lib/http/answers.ts'
+import { endpoint } from '../../../lib/http/endpoint.ts'
+import type { HttpHandler } from '../../../lib/http/event.ts'
+import { pageParameters } from '../../../lib/http/pagination.ts'
+import { momentary } from '../../../lib/http/unversioned-answers.ts'
+import { seededRandom } from '../../../lib/local/demo/random.ts'
+import { sampleProspect } from '../../../lib/local/demo/sample-prospects.ts'
+import { showProgress } from '../../../lib/operator/verify/progress.ts'
+import { httpEvent, type Request } from '../../support/requests/http-event.ts'
+import { lambdaContext } from '../../support/requests/lambda-context.ts'
+import { withKeys } from '../costs/handlers.ts'
+import { withEngine } from '../engine.ts'
+import { optionsOf } from '../options.ts'
+import { frameworks, handlerOn, installPeers } from '../peers/peers.ts'
+import { type Spread, shown, spreadOf } from '../spread.ts'
+import { aToken } from './service.ts'
+
+/**
+ * `npm run bench:warm`: the processor time of a request to a function that runs already, part by part: each line has the
+ * parts of those before it. In turns, so that what the machine does meanwhile falls on all of them.
+ */
+const options = optionsOf('bench:warm', { rounds: { usual: 25, least: 3, what: 'rounds over all parts' } })
+const ROUNDS = options.number('rounds')
+/** As many requests are measured as one: the clock of the processor is coarse. */
+const BATCH = 500
+const RECORDS = 20
+
+type Part = { what: string; run: () => Promise<unknown>; batch: number }
+type Measured = Part & { micros: Spread }
+
+const Nothing = v.strictObject({})
+const summary = 'Measured'
+const query = v.strictObject({ ...pageParameters, ...ProspectFilter.entries })
+
+/** All that is ours but the store. */
+const WRITTEN_OUT = `and ${RECORDS} records written out`
+
+async function partsOf(token: string): Promise<{ own: Part[]; peers: Part[] }> {
+  const path = '/api/v1/prospects'
+  const headers = { authorization: `Bearer ${token}` }
+  const plain = { method: 'GET', template: path, path, pathParameters: {}, headers }
+  const paged = { ...plain, query: `page=1&limit=${RECORDS}` }
+  // Each event is made anew, as Lambda does: the stack writes into it.
+  const asked = (handler: HttpHandler, request: Request) => async () => {
+    const { statusCode, body } = await handler(httpEvent(request), lambdaContext())
+    if (statusCode !== 200) throw new Error(`A request was answered ${statusCode}`)
+    return body
+  }
+  const found = await prospects.list({ filter: {}, offset: 0, limit: RECORDS })
+  const allow = 'prospects:read'
+  const none = async () => ({})
+  const made = [
+    {
+      what: 'the event alone, as the bench makes it',
+      run: async () => void [httpEvent(paged), lambdaContext()],
+    },
+    {
+      what: 'the stack: log, request id, problems',
+      run: asked(endpoint({ summary, allow: 'anyone', answer: momentary(Nothing) }, none), plain),
+    },
+    {
+      what: 'and the token',
+      run: asked(endpoint({ summary, allow, answer: momentary(Nothing) }, none), plain),
+    },
+    {
+      what: 'and the query',
+      run: asked(endpoint({ summary, allow, query, answer: momentary(Nothing) }, none), paged),
+    },
+    {
+      what: WRITTEN_OUT,
+      run: asked(
+        endpoint({ summary, allow, query, answer: page('Page', Prospect) }, async () => found),
+        paged,
+      ),
+    },
+    {
+      what: 'and the store: the list of prospects',
+      run: asked((await import('../../../functions/prospects/list.ts')).handler, paged),
+      batch: BATCH / 10,
+    },
+    { what: 'of these, the token alone', run: () => verifyToken(token) },
+  ]
+  const others: typeof made = []
+  for (const peer of frameworks) {
+    const handler = await handlerOn(peer, async () => found)
+    others.push({ what: peer.name, run: asked(handler, paged) })
+  }
+  const [answer, ...answers] = await Promise.all(
+    [made.find(({ what }) => what === WRITTEN_OUT), ...others].map((part) => part?.run()),
+  )
+  if (answers.some((other) => other !== answer)) throw new Error('The frameworks answer something else')
+  const inBatches = (parts: typeof made) => parts.map((part) => ({ batch: BATCH, ...part }))
+  return { own: inBatches(made), peers: inBatches(others) }
+}
+
+async function measure(parts: readonly Part[]): Promise<Measured[]> {
+  const figures = parts.map((part) => ({ part, micros: [] as number[] }))
+  // The first round is for the compiler, and is not counted.
+  for (let round = 0; round <= ROUNDS; round++) {
+    showProgress(`Round ${round} of ${ROUNDS} ...`)
+    for (const { part, micros } of figures) {
+      const begun = process.cpuUsage()
+      for (let n = 0; n < part.batch; n++) await part.run()
+      const { user, system } = process.cpuUsage(begun)
+      if (round > 0) micros.push((user + system) / part.batch)
+    }
+  }
+  showProgress('')
+  return figures.map(({ part, micros }) => ({ ...part, micros: spreadOf(micros) }))
+}
+
+function table(own: readonly Measured[], peers: readonly Measured[]): string {
+  const last = own.length - 1
+  const row = ({ what, micros }: Measured, more = '') =>
+    [what.padEnd(42), shown(micros).padStart(24), more.padStart(10)].join('')
+  const added = ({ micros }: Measured, at: number) =>
+    at === last ? '' : (micros.median - (own[at - 1]?.micros.median ?? 0)).toFixed(1)
+  const ours = own.find(({ what }) => what === WRITTEN_OUT)
+  const ratio = ({ micros }: Measured) => (micros.median / (ours?.micros.median ?? 1)).toFixed(2)
+  return [
+    `GET /api/v1/prospects, ${ROUNDS} rounds; microseconds of processor a request, median (quarters)\n`,
+    `${'each with what is above it'.padEnd(42)}${''.padStart(24)}  more than above`,
+    ...own.map((each, at) => row(each, added(each, at))),
+    `\n${'the same without the store, elsewhere'.padEnd(42)}${''.padStart(24)}    / ours`,
+    ...peers.map((each) => row(each, ratio(each))),
+  ].join('\n')
+}
+
+console.info = () => undefined
+await installPeers()
+await withEngine(() =>
+  withKeys(async () => {
+    const random = seededRandom(1)
+    for (let made = 0; made < RECORDS; made++) await prospects.create(sampleProspect(random))
+    const parts = await partsOf(await aToken())
+    const measured = await measure([...parts.own, ...parts.peers])
+    const [own, peers] = [measured.slice(0, parts.own.length), measured.slice(parts.own.length)]
+    if (options.json) console.log(JSON.stringify({ rounds: ROUNDS, own, peers }))
+    else options.report(table(own, peers))
+  }),
+)
