@@ -1,7 +1,6 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import type { HandedBack, Held } from '../../../../client/src/index.ts'
 import { seededRandom } from '../../../../lib/local/demo/random.ts'
-import { del, put } from '../../../support/requests/api.ts'
 import {
   type Copy,
   type Device,
@@ -14,10 +13,10 @@ import {
 } from '../device.ts'
 import { later, useFrozenService } from '../frozen-service.ts'
 import { lifeOf, orKilled } from '../mortal.ts'
-import { admin } from '../scene.ts'
-import { expectSame, serviceRecords } from '../service-records.ts'
+import { expectSame } from '../service-records.ts'
+import { deleteAtTheDesk, editAtTheDesk } from './desk.ts'
 import { bad, failing } from './networks.ts'
-import { expectAllOf, expectNothingIdle, expectShownOnce, forget, forgetRecord, type Said } from './said.ts'
+import { expectAllOf, expectNothingIdle, expectShownOnce, forget, type Said } from './said.ts'
 import { newWitness } from './witness.ts'
 
 useFrozenService()
@@ -93,25 +92,6 @@ async function play(seed: number): Promise<void> {
     said.edits.set(phone, form.record.name.slice(1))
   }
 
-  async function atTheDesk(): Promise<void> {
-    const records = await serviceRecords('prospect')
-    if (records.length === 0) return
-    const { id, name } = random.pick(records)
-    const phone = newPhone()
-    expect((await put(`/api/v1/prospects/${id}`, { phone }, admin)).status).toBe(200)
-    said.edits.set(phone, name.slice(1))
-  }
-
-  async function deletedAtTheDesk(): Promise<void> {
-    const [prospects, offers] = [await serviceRecords('prospect'), await serviceRecords('transaction')]
-    if (prospects.length === 0) return
-    const { id, name, offer_amount } = random.pick([...prospects, ...offers])
-    const path = name ? `prospects/${id}` : `transactions/${id}`
-    // A prospect that has offers is not.
-    if ((await del(`/api/v1/${path}`, admin)).status === 204)
-      forgetRecord(said, name?.slice(1) ?? String(offer_amount))
-  }
-
   async function decide({ copy }: App, handedBack: readonly HandedBack[]): Promise<void> {
     for (const change of handedBack) {
       if (change.refusal.why === 'failed') continue
@@ -168,8 +148,8 @@ async function play(seed: number): Promise<void> {
       syncTwice,
     ])
     await doing(app)
-    if (random.next() < 0.15) await atTheDesk()
-    if (random.next() < 0.1) await deletedAtTheDesk()
+    if (random.next() < 0.15) await editAtTheDesk(random, said, newPhone())
+    if (random.next() < 0.1) await deleteAtTheDesk(random, said)
     if (random.next() < 0.2) later()
   }
   for (const app of apps) {
