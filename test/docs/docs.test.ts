@@ -15,6 +15,7 @@ const benches = [
   'app',
   'contention',
   'verify',
+  'verify-1000000-0',
   'costs',
   'units',
   'cold',
