@@ -17,6 +17,7 @@ const benches = [
   'verify',
   'costs',
   'units',
+  'pages',
   'cold',
   'warm',
   'load',
