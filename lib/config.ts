@@ -126,6 +126,11 @@ export function localConfig(): LocalConfig {
   return parseEnvironment(LocalEnvironment, process.env)
 }
 
+/** Whether Lambda starts this process: it says in which way, as nothing else does. */
+export function startsInLambda(): boolean {
+  return process.env.AWS_LAMBDA_INITIALIZATION_TYPE !== undefined
+}
+
 /** The folders in which a command is looked for. */
 export function searchPath(): string[] {
   return (process.env.PATH ?? '').split(delimiter)

@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch'
 import { succeeding } from './answers.ts'
 import { ServiceClock } from './clock.ts'
+import { inTime } from './in-time.ts'
 import { repeating } from './repeat.ts'
 import type { components, paths } from './schema.ts'
 import { type Session, SessionHolder } from './session.ts'
@@ -28,8 +29,9 @@ export function connect({
   fetch = (request) => globalThis.fetch(request),
 }: Options) {
   const clock = new ServiceClock()
+  const attempt = inTime(fetch)
   const send = repeating(async (request) => {
-    const answer = await fetch(request)
+    const answer = await attempt(request)
     clock.hear(answer)
     return answer
   })

@@ -1,6 +1,7 @@
 export { connect, type Options } from './connect.ts'
 export { copyOf } from './copy/copy.ts'
-export type { LocalChange, Refusal } from './copy/local-change.ts'
+export type { Inputs, Kind, Patches, Records } from './copy/kinds.ts'
+export type { HandedBack, LocalChange, Refusal } from './copy/local-change.ts'
 export { memoryStore } from './copy/memory-store.ts'
 export type { Store, StoreTransaction } from './copy/store.ts'
 export type { Held } from './copy/view.ts'

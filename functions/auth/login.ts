@@ -14,8 +14,7 @@ export const handler = endpoint(
   async ({ body: { email, password }, sourceIp }) => {
     const user = await withinLimits({ email, address: sourceIp }, async function signIn() {
       const found = await findUserByEmail(email)
-      // The key beside the hash: a function that has just started would read it afterwards.
-      const [isRight] = await Promise.all([isPassword(password, found?.password), signingKey()])
+      const isRight = await isPassword(password, found?.password)
       return isRight && found?.disabled_at === undefined ? found : undefined
     })
     if (isOutdated(user.password)) await keepPassword(user, await hashPassword(password))

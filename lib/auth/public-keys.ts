@@ -2,6 +2,7 @@ import { type CryptoKey, errors, importJWK, type JWK } from 'jose'
 import * as v from 'valibot'
 import { config } from '../config.ts'
 import { parseStored } from '../domain/validation.ts'
+import { warmUp } from '../warm-up.ts'
 import { policy } from './token-policy.ts'
 
 /** A set of public keys; only the members that a verifier needs are published. */
@@ -40,10 +41,14 @@ let publicKeys: Promise<Map<string, CryptoKey>> | undefined
  * @throws JWKSNoMatchingKey
  */
 export async function publicKey(kid: string | undefined): Promise<CryptoKey> {
-  publicKeys ??= importPublicKeys(config().TOKEN_PUBLIC_KEYS.keys)
-  const key = (await publicKeys).get(kid ?? '')
+  const key = (await importedKeys()).get(kid ?? '')
   if (!key) throw new errors.JWKSNoMatchingKey()
   return key
+}
+
+function importedKeys(): Promise<Map<string, CryptoKey>> {
+  publicKeys ??= importPublicKeys(config().TOKEN_PUBLIC_KEYS.keys)
+  return publicKeys
 }
 
 async function importPublicKeys(jwks: JWK[]): Promise<Map<string, CryptoKey>> {
@@ -54,3 +59,5 @@ async function importPublicKeys(jwks: JWK[]): Promise<Map<string, CryptoKey>> {
   }
   return imported
 }
+
+await warmUp('the public keys', importedKeys)

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Plugin, PluginBuild } from 'esbuild'
 import { inPackage } from './sdk-files.ts'
 
@@ -20,12 +21,19 @@ export const leftOut: Plugin = {
   setup(build) {
     // A body is a text, and an answer a stream of Node's: only to ask for the type would load all of web streams.
     build.initialOptions.define = { ...build.initialOptions.define, ReadableStream: 'undefined' }
+    // Of its manifest a client says the version; what npm does with it is the rest.
+    build.onLoad({ filter: MANIFEST }, async ({ path }) => {
+      const { version } = JSON.parse(await readFile(path, 'utf8'))
+      return { contents: JSON.stringify({ version }), loader: 'json' }
+    })
     for (const [what, files] of Object.entries(leftOutFiles))
       build.onLoad({ filter: inPackage(files) }, async ({ path }) => ({
         contents: standIn(what, await exportsOf(build, path)),
       }))
   },
 }
+
+const MANIFEST = /[\\/]node_modules[\\/]@aws-sdk[\\/]client-[\w-]+[\\/]package\.json$/
 
 async function exportsOf({ esbuild }: PluginBuild, path: string): Promise<string[]> {
   const { metafile } = await esbuild.build({

@@ -10,7 +10,7 @@ const ATTEMPTS = 'lib/data/accounts/sign-in-attempts.ts'
 const LIMITS = 'LIMITS = { emailFromAddress: 10, email: 100, address: 100 }'
 
 /** Each is tested where it acts; this holds the words to it. */
-const figures: Figure[] = [
+const ofSecurity: Figure[] = [
   ['RS256 only', POLICY, "algorithm: 'RS256'"],
   ['type `at+jwt`', POLICY, "type: 'at+jwt'"],
   ['`exp`, `iat` and `sub` required', 'lib/auth/tokens.ts', "requiredClaims: ['exp', 'iat', 'sub']"],
@@ -33,6 +33,25 @@ const figures: Figure[] = [
   ['each by 100 characters', 'lib/errors.ts', 'NAME_MAX = 100'],
   ['has 30 characters of each part of a path', 'lib/log.ts', 'MOST_OF_A_PART = 30'],
   ['in `prod` sign-ins run at most 20 at once', 'serverless.yml', 'loginConcurrency: 20'],
+  ['at most 24 hours', POLICY, 'lifetimeSeconds: 24 * 60 * 60'],
+  ['another 24 hours', POLICY, 'lifetimeSeconds: 24 * 60 * 60'],
+  ['until 30 days after the\nsign-in', 'serverless.yml', 'sessionDays: "30"'],
+]
+
+const PAGINATION = 'lib/http/pagination.ts'
+
+const ofTheApi: Figure[] = [
+  ['of more than 10 at\n  once for one e-mail from one address', ATTEMPTS, LIMITS],
+  ['`page` from 1', PAGINATION, '/^[1-9]\\d*$/'],
+  ['`limit` 1 to 100', PAGINATION, 'LIMIT_MAX = 100'],
+  ['(default 20)', PAGINATION, "'How many records a page has'), '20')"],
+  ['`tolerance` (0 to 50, in percent)', 'lib/domain/matching/answer.ts', 'TOLERANCE_MAX = 50'],
+  ['(1 to 255 printable ASCII characters)', 'lib/http/idempotency.ts', '[\\x20-\\x7e]{1,255}$/'],
+  ['for 24 hours', 'lib/data/records/idempotency.ts', 'KEPT_SECONDS = 24 * 60 * 60'],
+  ['nested over 32 levels', 'lib/http/json-text.ts', 'NESTING_MAX = 32'],
+  ['names the first 20', 'lib/errors.ts', 'ERRORS_MAX = 20'],
+  ['of more than 90 days ago', 'lib/data/changes/change.ts', 'READABLE_MS = 90 * DAY_MS'],
+  ['more than 64 KiB', 'lib/http/json-body.ts', 'MAX_BYTES = 64 * 1024'],
 ]
 
 /** The lines of a page's table that begins so, as they are read. */
@@ -41,18 +60,22 @@ function tableIn(page: string, header: string): string {
   return after.split('\n\n')[0] ?? ''
 }
 
-describe('the table of threats', () => {
-  const table = tableIn('docs/security.md', '| Threat | Answer |')
+/** A page from this line on. */
+const pageFrom = (page: string, line: string) => readProjectFile(page).split(`\n${line}`).at(-1) ?? ''
 
+describe.each([
+  ['the page on security', pageFrom('docs/security.md', '| Threat | Answer |'), ofSecurity],
+  ['the page on the API', pageFrom('docs/api.md', 'A token of any role'), ofTheApi],
+])('%s', (_, page, figures) => {
   test.each(figures)('says %s, as %s does', (says, file, is) => {
-    expect(table).toContain(says)
+    expect(page).toContain(says)
     expect(readProjectFile(file)).toContain(is)
   })
 
   test('says no figure but those', () => {
-    const others = figures.reduce((text, [says]) => text.replaceAll(says, ''), table)
-    const names = /RFC \d+|`[^`]*`|argon2id|UTF-8|429|5xx/g
-    expect(others.replaceAll(names, '').match(/\d+/g)).toBeNull()
+    const others = figures.reduce((text, [says]) => text.replaceAll(says, ''), page)
+    const names = /RFC \d+|`[^`]*`|argon2id|UTF-8|\b[45]\d\d\b|5xx/g
+    expect(others.replaceAll(names, '').match(/.*\d+.*/g)).toBeNull()
   })
 })
 
@@ -93,4 +116,6 @@ test('each row of the alarms says when the stack rings them, and none is left ou
   const named = Object.values(alarms).flatMap((each) => Object.entries(each))
   expect(named.map(([name]) => name).toSorted()).toEqual(Object.keys(alarmMatrix).toSorted())
   for (const [name, expected] of named) expect(alarmMatrix[name], name).toMatch(expected)
+  expect(readProjectFile('docs/alarms.md')).toContain('in a busy hour (15 creates a second)')
+  expect(readProjectFile('test/stack/alarms/busy-hour.ts')).toContain("['POST /api/v1/prospects', 15, ")
 })

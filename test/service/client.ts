@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,12 +10,24 @@ import { freePort } from '../../lib/local/engine/ports.ts'
 import { hasChromium, launchChromium } from '../support/processes/chromium.ts'
 import type { Running } from '../support/processes/service-process.ts'
 import { packedClient } from '../support/project/packed-client.ts'
+import { listProspects } from '../support/requests/http-client.ts'
+import { block } from './tour.ts'
 
 const run = promisify(execFile)
 const scene = JSON.stringify(join(process.cwd(), 'test/service/client-scene.ts'))
 const app = `import * as client from 'real-estate-records-client'
 import { clientScene } from ${scene}
 export const play = (url) => clientScene(client, url)`
+
+/** What the examples of the pages have around them. */
+const around = `import type { HandedBack, Session } from 'real-estate-records-client'
+declare const kept: Session
+declare const baseUrl: string, userId: string, property_id: string, email: string, password: string
+declare const signal: AbortSignal
+declare function keep(session: Session | undefined): void
+declare function show(record: object, isWaiting: boolean): void
+declare function showFields(errors: { field: string; code: string }[] | undefined): void
+declare function ask(change: HandedBack): Promise<'send again' | 'give up' | 'later'>`
 
 const outcome = {
   statuses: [200, 201, 204],
@@ -44,6 +56,14 @@ export function clientTests(running: () => Running): void {
       ...options,
     })
     return outputFiles?.[0]?.text ?? ''
+  }
+
+  /** What the compiler has to say to a file. */
+  async function compiled(file: string): Promise<string> {
+    const options = '--noEmit --strict --target es2022 --module esnext --moduleResolution bundler'.split(' ')
+    const tsc = join(process.cwd(), 'node_modules/.bin/tsc')
+    const all = [...options, '--lib', 'es2022,dom', '--types', '', file]
+    return (await run(tsc, all, { cwd: folder }).catch((failure) => failure)).stdout
   }
 
   test('works in Node', async () => {
@@ -93,9 +113,26 @@ api.POST('/api/v1/prospects', { body: { name: 'Zoé' } })
 data.data.map(({ nickname }) => nickname)
 `,
     )
-    const options = '--noEmit --strict --target es2022 --module esnext --moduleResolution bundler'.split(' ')
-    const tsc = join(process.cwd(), 'node_modules/.bin/tsc')
-    const compiled = run(tsc, [...options, '--lib', 'es2022,dom', '--types', '', 'app.ts'], { cwd: folder })
-    expect(await compiled.catch(({ stdout }) => stdout)).toMatchObject({ stdout: '' })
+    expect(await compiled('app.ts')).toBe('')
+  })
+
+  test('does what the README shows', async () => {
+    const { url, token } = running()
+    const found = async () =>
+      (await listProspects(url, token.viewer, { search: 'zoe lefevre' })).pagination.total
+    const before = await found()
+    const shown = block('A tour', 3)
+    writeFileSync(join(folder, 'readme.mts'), shown)
+    expect(await compiled('readme.mts')).toBe('')
+    const program = join(folder, 'readme.mjs')
+    writeFileSync(program, shown.replace('http://localhost:3000', url))
+    await run(process.execPath, [program])
+    expect(await found()).toBe(before + 1)
+  })
+
+  test.each(['client', 'offline'])('compiles what docs/%s.md shows', async (page) => {
+    const text = readFileSync(`docs/${page}.md`, 'utf8').split('```ts\n')[1]?.split('```')[0] ?? ''
+    writeFileSync(join(folder, `${page}.mts`), `${around}\n${text}`)
+    expect(await compiled(`${page}.mts`)).toBe('')
   })
 }

@@ -98,7 +98,7 @@ test.skipIf(!hasChromium)(
       const flat = { address: '12 rue des Lilas', type: 'apartment', surface: 54, price: 260000 }
       const property_id = await app.copy.create('property', flat)
       await app.copy.create('transaction', { prospect_id, property_id, offer_amount: 248000 })
-      await app.copy.update('prospect', prospect_id, { status: 'active' })
+      await app.copy.update(await app.copy.get('prospect', prospect_id), { status: 'active' })
     })()`)
     expect(await page.evaluate(`app.copy.sync().catch(({ message }) => message)`)).toMatch(/fetch/i)
     await context.setOffline(false)

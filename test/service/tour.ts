@@ -7,7 +7,7 @@ import type { Running } from '../support/processes/service-process.ts'
 const run = promisify(execFile)
 
 /** The nth fenced block of a section of the README. */
-function block(section: string, number: number): string {
+export function block(section: string, number: number): string {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
   const [, text = ''] = readme.split(`\n## ${section}\n`)
   return text.split('```')[number * 2 - 1]?.replace(/^\w*\n/, '') ?? ''

@@ -1,11 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { unzipSync } from 'fflate'
 import { temporaryFolder } from '../support/processes/temporary-folder.ts'
-
-// Node's own loader, as in Lambda: nothing between it and the file.
-const load = createRequire(import.meta.url)
 
 /**
  * Unpacks a function's zip as Lambda would and loads the file its handler is in.
@@ -13,7 +10,8 @@ const load = createRequire(import.meta.url)
  * @param handler as the template has it, `functions/auth/login.handler`
  */
 export function loadPackage(folder: string, name: string, handler: string, target = temporaryFolder()) {
-  return load(unpack(folder, name, target, handler.replace(/\.handler$/, '.ts')))
+  const file = unpack(folder, name, target, handler.replace(/\.handler$/, '.ts'))
+  return import(/* @vite-ignore */ pathToFileURL(file).href)
 }
 
 /**

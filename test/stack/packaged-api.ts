@@ -44,9 +44,10 @@ export function packagedApi(packages: Packages, folder: string): { routes: Gatew
     return {
       key: RouteKey,
       timeoutMs: Timeout * 1000,
-      invoke: (event: object) => {
+      invoke: async (event: object) => {
         loaded ??= loadPackage(packages.folder, name, Handler, join(folder, name))
-        return loaded.handler(event, lambdaContext(Timeout * 1000))
+        const { handler } = await loaded
+        return handler(event, lambdaContext(Timeout * 1000))
       },
     }
   })

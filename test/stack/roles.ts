@@ -40,7 +40,9 @@ function rightsOf(stage: string, name: string): string[] {
   const own = (roleMatrix[name] ?? []).map((right) =>
     right.replace(/^(ssm:\w+) /, `$1 parameter/real-estate-records/${stage}/`),
   )
-  return [...basics(stage, name), ...own]
+  const asksTable = own.some((right) => right.startsWith('dynamodb:'))
+  // For the connection that is made while the function starts.
+  return [...basics(stage, name), ...own, ...(asksTable ? ['dynamodb:DescribeEndpoints *'] : [])]
 }
 
 export function roleTests(packages: () => Packages): void {
@@ -80,10 +82,12 @@ export function roleTests(packages: () => Packages): void {
     expect(roles.toSorted()).toEqual(made.map(([name]) => name).toSorted())
   })
 
-  test('nothing but X-Ray, which knows no resources, is allowed on everything', () => {
+  test('nothing but what knows no resources is allowed on everything', () => {
     const wide = rolesByFunction(packages())
       .flatMap(({ name, grants }) => grants.map((grant) => ({ name, grant })))
-      .filter(({ grant }) => /\*.* |whole| \*$/.test(grant) && !grant.startsWith('xray:'))
+      .filter(
+        ({ grant }) => /\*.* |whole| \*$/.test(grant) && !/^(xray:|dynamodb:DescribeEndpoints )/.test(grant),
+      )
     expect(wide).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { cannedStore } from '../bench/processor/canned-store.ts'
 import { firstRequest } from '../support/processes/first-request.ts'
 import { temporaryFolder } from '../support/processes/temporary-folder.ts'
 import { tokenFor } from '../support/requests/api.ts'
@@ -14,16 +15,13 @@ const KIB = 1024
 /** What a zip may weigh, in bytes: a function that asks the table, and those that differ. */
 const CEILING = 98 * KIB
 const ceilings: Record<string, number> = {
-  getDocs: 22 * KIB,
+  getDocs: 21 * KIB,
   getDocsFile: 580 * KIB,
   getOpenapi: 38 * KIB,
-  health: 22 * KIB,
-  jwks: 22 * KIB,
-  // They have the stores of all kinds, as a deal is of three.
-  getTransaction: 99 * KIB,
-  listTransactions: 99 * KIB,
-  login: 106 * KIB,
-  refresh: 102 * KIB,
+  health: 21 * KIB,
+  jwks: 21 * KIB,
+  login: 103 * KIB,
+  refresh: 99 * KIB,
 }
 
 const bodies: Record<string, object> = {
@@ -40,6 +38,32 @@ export function startTests(packages: () => Packages): void {
     expect(heavy).toEqual([])
   })
 
+  test.for([
+    ['while Lambda starts it, with a connection', { AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand' }, 1],
+    ['without one elsewhere', {}, 0],
+  ] as const)('listProspects is ready %s', { timeout: 30_000 }, async ([, settings, connections]) => {
+    const store = await cannedStore()
+    onTestFinished(store.close)
+    const { status } = await firstAnswer(packages(), 'listProspects', {
+      ...settings,
+      AWS_ENDPOINT_URL_DYNAMODB: store.endpoint,
+    })
+    expect(status).toBe(200)
+    const described = store.asked.filter((each) => each.endsWith('.DescribeEndpoints'))
+    expect(described).toHaveLength(connections)
+    expect(store.asked.slice(0, connections)).toEqual(described)
+  })
+
+  test('a function starts though the table is out of reach, and answers for it', {
+    timeout: 30_000,
+  }, async () => {
+    const { status } = await firstAnswer(packages(), 'listProspects', {
+      AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
+      AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9',
+    })
+    expect(status).toBe(503)
+  })
+
   // Loading it takes a third of the time that a start may take; one `import` of node:http as a module does it.
   test.for([
     ['listProspects', 200],
@@ -47,24 +71,28 @@ export function startTests(packages: () => Packages): void {
     ['login', 401],
     ['getOpenapi', 200],
   ] as const)('%s starts and answers without undici', { timeout: 30_000 }, async ([name, status]) => {
-    const route = readRoutes().find((each) => each.name === name)
-    if (!route) throw new Error(`There is no route ${name}`)
-    const json = bodies[name]
-    const event = httpEvent({
-      method: route.method,
-      template: route.path,
-      path: route.path,
-      pathParameters: {},
-      headers: {
-        authorization: `Bearer ${await tokenFor('admin')}`,
-        ...(json && { 'content-type': 'application/json' }),
-      },
-      text: json && JSON.stringify(json),
-    })
-    const file = unpack(packages().folder, name, temporaryFolder(), route.file)
-    const { loaded, ...first } = await firstRequest(file, event)
+    const { loaded, ...first } = await firstAnswer(packages(), name)
     expect(first.status).toBe(status)
     expect(loaded).toContain('crypto')
     expect(loaded.filter((each) => each.includes('undici'))).toEqual([])
   })
+}
+
+/** Starts a function from its zip, and asks it what it is for. */
+async function firstAnswer({ folder }: Packages, name: string, settings: Record<string, string> = {}) {
+  const route = readRoutes().find((each) => each.name === name)
+  if (!route) throw new Error(`There is no route ${name}`)
+  const json = bodies[name]
+  const event = httpEvent({
+    method: route.method,
+    template: route.path,
+    path: route.path,
+    pathParameters: {},
+    headers: {
+      authorization: `Bearer ${await tokenFor('admin')}`,
+      ...(json && { 'content-type': 'application/json' }),
+    },
+    text: json && JSON.stringify(json),
+  })
+  return firstRequest(unpack(folder, name, temporaryFolder(), route.file), event, settings)
 }

@@ -93,7 +93,8 @@ export function zipTests(packages: () => Packages): void {
     const { url } = await apiServer(byTheService)
     useServiceEnvironment({ SERVICE_ACCOUNT: `ssm:${place}`, API_URL: url })
 
-    const { handler } = loadPackage(packages().folder, JOB, 'functions/jobs/refresh-service-token.handler')
+    const file = 'functions/jobs/refresh-service-token.handler'
+    const { handler } = await loadPackage(packages().folder, JOB, file)
     expect(await runScheduled(handler)).toEqual({ outcome: 'signed in' })
     expect(await runScheduled(handler)).toEqual({ outcome: 'fresh' })
     expect(standIn.parameters.get(`${place}/token`)).toMatchObject({ Type: 'SecureString' })

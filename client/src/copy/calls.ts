@@ -1,9 +1,10 @@
 import type { connect } from '../connect.ts'
+import type { components } from '../schema.ts'
 import type { Inputs, Kind, Patches, Records } from './kinds.ts'
 
 export type Api = ReturnType<typeof connect>
 
-type One<K extends Kind> = Promise<{ data: Records[K] }>
+type One<K extends Kind> = Promise<{ data: Records[K]; response: Response }>
 type Page<K extends Kind> = Promise<{ data: { data: Records[K][]; pagination: { next?: string | null } } }>
 
 /** What a copy asks of the service for records of a kind. */
@@ -12,25 +13,41 @@ export type Calls<K extends Kind> = {
   page(cursor: string): Page<K>
   read(id: string): One<K>
   create(body: Inputs[K], key: string): One<K>
-  update(id: string, body: Patches[K], key: string, version: number | undefined): One<K>
-  remove(id: string, version: number | undefined): Promise<unknown>
+  update(id: string, body: Patches[K], key: string, version: number): One<K>
+  remove(id: string, version: number): Promise<unknown>
 }
 
-export type EachCalls = { [K in Kind]: Calls<K> }
+export type EachCalls = { [K in Kind]: Calls<K> } & {
+  /** What has changed since a place; without one, only the present place. */
+  changes(since?: string): Promise<{ data: components['schemas']['Changes'] }>
+  /** Fails unless the service is there. */
+  hear(): Promise<unknown>
+}
 
-/** The calls of each kind, as the OpenAPI document has them. */
-export function callsOf({ GET, POST, PUT, DELETE }: Api): EachCalls {
-  const all = (cursor: string) => ({ params: { query: { status: 'all' as const, limit: 100, cursor } } })
-  const at = (id: string) => ({ params: { path: { id } } })
-  const under = (key: string) => ({ params: { header: { 'Idempotency-Key': key } } })
-  const ifMatch = (version: number | undefined) => version !== undefined && { 'If-Match': `"${version}"` }
-  const edited = (id: string, key: string, version: number | undefined) => ({
+/** The calls of each kind, as the OpenAPI document has them; `signal` ends them. */
+export function callsOf({ GET, POST, PUT, DELETE }: Api, signal: AbortSignal | undefined): EachCalls {
+  const ending = { ...(signal && { signal }) }
+  const all = (cursor: string) => ({
+    ...ending,
+    params: { query: { status: 'all' as const, limit: 100, cursor } },
+  })
+  const at = (id: string) => ({ ...ending, params: { path: { id } } })
+  const under = (key: string) => ({ ...ending, params: { header: { 'Idempotency-Key': key } } })
+  const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` })
+  const edited = (id: string, key: string, version: number) => ({
+    ...ending,
     params: { path: { id }, header: { 'Idempotency-Key': key, ...ifMatch(version) } },
   })
-  const removed = (id: string, version: number | undefined) => ({
-    params: { path: { id }, header: { ...ifMatch(version) } },
+  const removed = (id: string, version: number) => ({
+    ...ending,
+    params: { path: { id }, header: ifMatch(version) },
   })
   return {
+    changes(since) {
+      const query = since === undefined ? {} : { since, limit: 100 }
+      return GET('/api/v1/changes', { ...ending, params: { query } })
+    },
+    hear: () => GET('/health', ending),
     prospect: {
       page: (cursor) => GET('/api/v1/prospects', all(cursor)),
       read: (id) => GET('/api/v1/prospects/{id}', at(id)),

@@ -1,7 +1,7 @@
 import { type Api, callsOf } from './calls.ts'
 import { follow } from './follow.ts'
 import type { Inputs, Kind, Patches } from './kinds.ts'
-import type { LocalChange } from './local-change.ts'
+import type { HandedBack, LocalChange } from './local-change.ts'
 import { createLater, drop, removeLater, sendAgain, updateLater } from './outbox.ts'
 import { sendWaiting } from './send.ts'
 import type { Store } from './store.ts'
@@ -12,7 +12,6 @@ import { type Held, heldRecord, heldRecords } from './view.ts'
  * until `sync` sends them. One for each user: what waits is sent as whoever is signed in.
  */
 export function copyOf(api: Api, store: Store) {
-  const calls = callsOf(api)
   const alone = store.alone ?? ((work) => work())
 
   async function waiting(): Promise<LocalChange[]> {
@@ -33,34 +32,41 @@ export function copyOf(api: Api, store: Store) {
     create: <K extends Kind>(kind: K, body: Inputs[K]): Promise<string> =>
       store.transaction((transaction) => createLater(transaction, kind, body)),
 
-    /** Edits a record by a merge patch. @throws Error where this device has no such record */
-    update: <K extends Kind>(kind: K, id: string, body: Patches[K]): Promise<void> =>
-      store.transaction((transaction) => updateLater(transaction, kind, id, body)),
+    /**
+     * Edits a record by a merge patch.
+     * @param shown the record as it was shown to whoever edits it: what others have changed since is not overwritten
+     * @throws Error where this device has it no longer
+     */
+    update: <K extends Kind>(shown: Held<K>, body: Patches[K]): Promise<void> =>
+      store.transaction((transaction) => updateLater(transaction, shown, body)),
 
-    /** Deletes a record. @throws Error where this device has no such record */
-    remove: (kind: Kind, id: string): Promise<void> =>
-      store.transaction((transaction) => removeLater(transaction, kind, id)),
+    /** Deletes a record, as it was shown. @throws Error where this device has it no longer */
+    remove: <K extends Kind>(shown: Held<K>): Promise<void> =>
+      store.transaction((transaction) => removeLater(transaction, shown)),
 
     /** What the service has not answered yet, in the order in which it was changed. */
     waiting,
 
     /**
-     * Sends what waits, then brings the copy up to date. Answers the changes that wait for a decision: each is to be sent
-     * again or dropped; what depends on it waits too, all else goes on.
+     * Sends what waits, then brings the copy up to date. Answers the changes that were not made: each is to be sent
+     * again or dropped, but for what `failed`, which the next `sync` sends again. What depends on it waits too, all else goes on.
+     * @param options.signal ends it, and the wait for other tabs
      * @throws ServiceError or what `fetch` throws where it may go better later: nothing is lost, call it again
      */
-    async sync(): Promise<LocalChange[]> {
+    async sync({ signal }: { signal?: AbortSignal } = {}): Promise<HandedBack[]> {
+      const calls = callsOf(api, signal)
       await alone(async () => {
-        try {
-          await sendWaiting(calls, store)
-        } finally {
-          await follow(api, calls, store)
-        }
-      })
-      return (await waiting()).filter(({ refusal }) => refusal)
+        const refused = await sendWaiting(calls, store)
+        await follow(calls, store)
+        if (refused) throw refused
+      }, signal)
+      return (await waiting()).filter((change): change is HandedBack => change.refusal !== undefined)
     },
 
-    /** Has a refused change sent again as it is given, with another body perhaps; a `stale` one is then meant for `theirs`. */
+    /**
+     * Has a refused change sent again as it is given, with another body perhaps; a `stale` one is then meant for `theirs`.
+     * @throws Error where it needs no decision
+     */
     sendAgain: (change: LocalChange): Promise<void> =>
       store.transaction((transaction) => sendAgain(transaction, change)),
 

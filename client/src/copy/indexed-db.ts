@@ -9,9 +9,11 @@ export function indexedDbStore(name: string): Store {
   let opened: Promise<IDBDatabase> | undefined
 
   function open(): Promise<IDBDatabase> {
-    const request = indexedDB.open(name, 1)
+    // Tables come to be more, and each that does makes another version.
+    const request = indexedDB.open(name, tables.length)
     request.onupgradeneeded = () => {
-      for (const table of tables) request.result.createObjectStore(table)
+      const { objectStoreNames: there } = request.result
+      for (const table of tables) if (!there.contains(table)) request.result.createObjectStore(table)
     }
     return settled(request).then((database) => {
       // Somebody deletes it, or the browser closes it: the next transaction opens it again.
@@ -50,9 +52,9 @@ export function indexedDbStore(name: string): Store {
       const [result] = await Promise.all([worked, completed])
       return result
     },
-    async alone(work) {
+    async alone(work, signal) {
       if (!navigator.locks) return work()
-      return await navigator.locks.request(name, work)
+      return await navigator.locks.request(name, { ...(signal && { signal }) }, work)
     },
   }
 }

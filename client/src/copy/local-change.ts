@@ -3,26 +3,27 @@ import type { Inputs, Kind, Patches, Records } from './kinds.ts'
 import { patched } from './merge-patch.ts'
 
 /**
- * Why a change waits for a decision. `refused`: the service said no, and `problem` why. `stale`: somebody else changed the
- * record since it was read here; `theirs` is the record now, absent where it is gone. `unknown`: a create was sent
- * so long ago that its key is forgotten, and no answer ever came: it may have been made.
+ * Why a change is handed back. `refused`: the service said no, and `problem` why. `stale`: somebody else changed the
+ * record since it was shown here; `theirs` is the record now, absent where it is gone. `unknown`: a create was sent
+ * so long ago that its key is forgotten, and no answer ever came: it may have been made. These wait for a decision.
+ * `failed`: the service failed over it (5xx); the next `sync` sends it again.
  */
 export type Refusal<K extends Kind = Kind> = {
-  why: 'refused' | 'stale' | 'unknown'
+  why: 'refused' | 'stale' | 'unknown' | 'failed'
   problem?: components['schemas']['Problem']
   theirs?: Records[K]
 }
 
+/** `version` is the one that was shown: 0 for a record that the service had not answered yet. */
 type Deed<K extends Kind> =
   | { does: 'create'; body: Inputs[K] }
-  /** `version` is the one that was edited; absent while a change before this one has still to make it. */
-  | { does: 'update'; body: Patches[K]; version?: number }
-  | { does: 'remove'; version?: number }
+  | { does: 'update'; body: Patches[K]; version: number }
+  | { does: 'remove'; version: number }
 
 /**
  * A change made on this device which the service has not answered yet. `id` is the record's, for one that is still
- * to be created one of this device; `key` is the `Idempotency-Key` it is sent under, and `sentAt` when first, in
- * milliseconds since 1970.
+ * to be created one of this device; `key` is the `Idempotency-Key` it is sent under, and `sentAt` when a create may first have
+ * arrived, in milliseconds since 1970.
  */
 export type LocalChange<K extends Kind = Kind> = Deed<K> & {
   kind: K
@@ -32,20 +33,23 @@ export type LocalChange<K extends Kind = Kind> = Deed<K> & {
   refusal?: Refusal<K>
 }
 
+/** A change that the service has answered, but did not make. */
+export type HandedBack = LocalChange & { refusal: Refusal }
+
 /** Whether a change can only be made after another: it is of the same record, or names one that the other creates. */
 export function dependsOn(later: LocalChange, earlier: LocalChange): boolean {
   return later.id === earlier.id || (earlier.does === 'create' && names(later, earlier.id))
 }
 
 /** Whether what a change says names this record. */
-export function names(change: LocalChange, id: string): boolean {
+function names(change: LocalChange, id: string): boolean {
   return change.does !== 'remove' && Object.values<unknown>(change.body).includes(id)
 }
 
-/** The same change where a record has another id and version since: what is of that record is for that version. */
-export function goingOn(change: LocalChange, from: string, to: string, version: number): LocalChange {
+/** The same change where a record has another id since. */
+export function underId(change: LocalChange, from: string, to: string): LocalChange {
   if (change.does === 'create') return { ...change, body: renamed(change.body, from, to) }
-  const next = change.id === from ? { ...change, id: to, version } : change
+  const next = change.id === from ? { ...change, id: to } : change
   return next.does === 'remove' ? next : { ...next, body: renamed(next.body, from, to) }
 }
 

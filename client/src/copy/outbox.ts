@@ -18,34 +18,42 @@ export async function createLater<K extends Kind>(
   return id
 }
 
-/** Keeps an edit until it is sent. @throws Error where this device has no such record */
+/** Keeps an edit of a record as it was shown until it is sent. @throws Error where this device has it no longer */
 export async function updateLater<K extends Kind>(
   transaction: StoreTransaction,
-  kind: K,
-  id: string,
+  shown: Held<K>,
   given: Patches[K],
 ): Promise<void> {
-  const target = await targetOf(transaction, kind, id)
+  const target = await targetOf(transaction, shown)
   const body = await withPresentIds(transaction, given)
   await keepWaiting(transaction, { does: 'update', ...target, body })
 }
 
-/** Keeps a delete until it is sent. @throws Error where this device has no such record */
-export async function removeLater(transaction: StoreTransaction, kind: Kind, id: string): Promise<void> {
-  await keepWaiting(transaction, { does: 'remove', ...(await targetOf(transaction, kind, id)) })
+/** Keeps a delete of a record as it was shown until it is sent. @throws Error where this device has it no longer */
+export async function removeLater(transaction: StoreTransaction, shown: Held<Kind>): Promise<void> {
+  await keepWaiting(transaction, { does: 'remove', ...(await targetOf(transaction, shown)) })
 }
 
-/** Puts a change that was refused in the queue again, at its place, as it is given; after `stale` it is made on top of theirs. */
+/**
+ * Puts a change that was refused in the queue again, at its place, as it is given; after `stale` it is made on top of theirs,
+ * and so is what was made on top of it.
+ * @throws Error where nothing is to be decided: under another key it could be made twice
+ */
 export async function sendAgain(transaction: StoreTransaction, change: LocalChange): Promise<void> {
   const { refusal, sentAt, ...again } = change
-  const version = refusal?.theirs?.version
-  for (const [at, { key }] of await transaction.list('outbox'))
-    if (key === change.key)
-      await transaction.put('outbox', at, {
-        ...again,
-        key: newKey(),
-        ...(version !== undefined && again.does !== 'create' && { version }),
-      })
+  const theirs = refusal?.theirs?.version
+  for (const [at, each] of await transaction.list('outbox')) {
+    const isIt = each.key === change.key
+    if (isIt && !isForDecision(each)) throw new Error('This change is sent again by sync')
+    const isOnTop =
+      each.does !== 'create' &&
+      again.does !== 'create' &&
+      each.id === change.id &&
+      each.version === again.version
+    const version = isOnTop && theirs !== undefined && { version: theirs }
+    if (isIt) await transaction.put('outbox', at, { ...again, key: newKey(), ...version })
+    else if (version) await transaction.put('outbox', at, { ...each, ...version })
+  }
 }
 
 /** Takes a change off the outbox, with all that can only be made after it; answers these changes. */
@@ -59,12 +67,13 @@ export async function drop(transaction: StoreTransaction, change: LocalChange): 
   return dropped
 }
 
-/** What an edit or delete is of, and of which version: the one that the device shows, or what the change before makes of it. */
-async function targetOf<K extends Kind>(transaction: StoreTransaction, kind: K, id: string) {
-  const held: Held<K> | undefined = await heldRecord(transaction, kind, id)
-  if (held === undefined) throw new Error(`This device has no ${kind} ${id}`)
-  const { version } = held
-  return { kind, id: held.record.id, key: newKey(), ...(version !== undefined && { version }) }
+const isForDecision = ({ refusal }: LocalChange) => refusal !== undefined && refusal.why !== 'failed'
+
+/** What an edit or delete is of, and which version of it was shown. */
+async function targetOf<K extends Kind>(transaction: StoreTransaction, { kind, record, version }: Held<K>) {
+  const held: Held<K> | undefined = await heldRecord(transaction, kind, record.id)
+  if (held === undefined) throw new Error(`This device has no ${kind} ${record.id}`)
+  return { kind, id: held.record.id, key: newKey(), version: version ?? 0 }
 }
 
 /** What names records of this device by the ids they got since. */

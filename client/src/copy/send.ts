@@ -1,73 +1,70 @@
 import { ServiceError } from '../service-error.ts'
 import type { Calls, EachCalls } from './calls.ts'
-import { keep } from './follow.ts'
 import type { Kind, Records } from './kinds.ts'
-import { dependsOn, goingOn, type LocalChange, type Refusal } from './local-change.ts'
+import { dependsOn, type LocalChange, type Refusal, underId } from './local-change.ts'
+import { type Next, nextToSend, stamp, tryAgain } from './next-to-send.ts'
+import { forget, isStill, keep } from './records.ts'
 import type { Store, StoreTransaction } from './store.ts'
 
-/** The service keeps keys for 24 hours: after that the same request could make another record. */
-const KEY_LASTS_MS = 23 * 60 * 60 * 1000
-
-type Next<K extends Kind = Kind> = { at: string; change: LocalChange<K> }
+/** What a change made of its record, and the record as it is now; none where it is gone. */
+type Made<K extends Kind> = { made?: Records[K]; present?: Records[K] | undefined }
 
 /**
- * Sends what waits, in its order, until nothing is left but what was refused and what depends on that.
- * @throws ServiceError or what `fetch` throws, where it may go better later; all that was not answered still waits
+ * Sends what waits, in its order, until nothing is left but what was handed back and what depends on that.
+ * @returns why the service takes nothing for now: the session, or too many requests
+ * @throws what `fetch` throws; all that was not answered still waits
  */
-export async function sendWaiting(calls: EachCalls, store: Store): Promise<void> {
-  for (;;) {
-    const next = await store.transaction(nextToSend)
-    if (next === undefined) return
-    await sendOne(calls, store, next)
-  }
-}
-
-async function nextToSend(transaction: StoreTransaction): Promise<Next | undefined> {
-  const left: LocalChange[] = []
-  for (const [at, change] of await transaction.list('outbox')) {
-    if (!change.refusal && !left.some((earlier) => dependsOn(change, earlier))) {
-      if (!isForgotten(change)) {
-        const sent = { ...change, sentAt: change.sentAt ?? Date.now() }
-        await transaction.put('outbox', at, sent)
-        return { at, change: sent }
+export async function sendWaiting(calls: EachCalls, store: Store): Promise<ServiceError | undefined> {
+  await store.transaction(tryAgain)
+  let isHeard = false
+  try {
+    for (;;) {
+      const next = await store.transaction(nextToSend)
+      if (next === undefined) return undefined
+      if (next.change.does === 'create' && next.change.sentAt === undefined) {
+        // What never left this device is sent whenever that may be; after this, a lost answer means that it may have been made.
+        if (!isHeard) await calls.hear()
+        await store.transaction((transaction) => stamp(transaction, next))
       }
-      await transaction.put('outbox', at, { ...change, refusal: { why: 'unknown' } })
+      await sendOne(calls, store, next)
+      isHeard = true
     }
-    left.push(change)
+  } catch (failure) {
+    if (failure instanceof ServiceError) return failure
+    throw failure
   }
-  return undefined
-}
-
-/** A device's clock may be set, either way. An edit says which version it is for, and a delete is done once. */
-function isForgotten({ does, sentAt }: LocalChange): boolean {
-  return does === 'create' && sentAt !== undefined && Math.abs(Date.now() - sentAt) > KEY_LASTS_MS
 }
 
 async function sendOne(calls: EachCalls, store: Store, next: Next): Promise<void> {
-  const { at, change } = next
+  const { at, change, place } = next
   const call = calls[change.kind]
   try {
-    const record = await made(call, change)
-    await store.transaction((transaction) => answered(transaction, next, record))
+    const outcome = await madeBy(call, next)
+    await store.transaction((transaction) => answered(transaction, next, outcome))
   } catch (failure) {
-    if (!(failure instanceof ServiceError) || isPassing(failure)) throw failure
     const refusal = await refusalOf(call, change, failure)
     await store.transaction(async (transaction) => {
       // It may have been decided on already, elsewhere.
       const present = await transaction.get('outbox', at)
       if (present?.key === change.key) await transaction.put('outbox', at, { ...present, refusal })
-      if (refusal.theirs) await keep(transaction, change.kind, refusal.theirs)
+      if (refusal.theirs && (await isStill(transaction, place)))
+        await keep(transaction, change.kind, refusal.theirs)
     })
   }
 }
 
-/** The record as the change made it; none where it is gone. */
-async function made<K extends Kind>(call: Calls<K>, change: LocalChange<K>): Promise<Records[K] | undefined> {
+async function madeBy<K extends Kind>(call: Calls<K>, { change, base }: Next<K>): Promise<Made<K>> {
   const { id, key } = change
-  if (change.does === 'create') return (await call.create(change.body, key)).data
-  if (change.does === 'update') return (await call.update(id, change.body, key, change.version)).data
-  await orGone(call.remove(id, change.version))
-  return undefined
+  if (change.does === 'remove') {
+    await orGone(call.remove(id, base))
+    return {}
+  }
+  const { data: made, response } = await (change.does === 'create'
+    ? call.create(change.body, key)
+    : call.update(id, change.body, key, base))
+  // An answer of before: the record may have been changed or deleted since, and the changes may have told of that.
+  if (!response.headers.has('idempotent-replayed')) return { made, present: made }
+  return { made, present: (await orGone(call.read(made.id)))?.data }
 }
 
 async function orGone<T>(call: Promise<T>): Promise<T | undefined> {
@@ -79,34 +76,49 @@ async function orGone<T>(call: Promise<T>): Promise<T | undefined> {
   }
 }
 
-const isPassing = ({ status }: ServiceError) => [401, 408, 425, 429].includes(status) || status >= 500
+/** These are about whoever asks, whatever it is. */
+const isForAll = ({ status }: ServiceError) => [401, 408, 425, 429].includes(status)
 
 async function refusalOf<K extends Kind>(
   call: Calls<K>,
-  { id }: LocalChange<K>,
-  { status, problem }: ServiceError,
+  change: LocalChange<K>,
+  failure: unknown,
 ): Promise<Refusal<K>> {
+  if (!(failure instanceof ServiceError) || isForAll(failure)) throw failure
+  const { status, problem } = failure
   const why = { ...(problem && { problem }) }
+  if (status >= 500) return { why: 'failed', ...why }
   if (status !== 412) return { why: 'refused', ...why }
-  const theirs = await orGone(call.read(id))
-  return { why: 'stale', ...why, ...(theirs && { theirs: theirs.data }) }
+  try {
+    const theirs = await orGone(call.read(change.id))
+    return { why: 'stale', ...why, ...(theirs && { theirs: theirs.data }) }
+  } catch (unread) {
+    return refusalOf(call, change, unread)
+  }
 }
 
-/** Takes a change off the outbox and its record into the copy; what comes after it goes on from what the record is now. */
+/** Takes a change off the outbox and its record into the copy; what comes after it names that. */
 async function answered<K extends Kind>(
   transaction: StoreTransaction,
-  { at, change }: Next<K>,
-  record: Records[K] | undefined,
+  { at, change, base, place }: Next<K>,
+  { made, present }: Made<K>,
 ): Promise<void> {
+  // It is asked for again under its key, and the record read anew.
+  if (!(await isStill(transaction, place))) return
   const { kind, id, key } = change
-  if (record) await keep(transaction, kind, record)
-  else await transaction.delete(kind, id)
+  if (present) await keep(transaction, kind, present)
+  else await forget(transaction, kind, made?.id ?? id)
   // Another tab may have been told the same, or it was dropped meanwhile.
   if ((await transaction.get('outbox', at))?.key !== key) return
   await transaction.delete('outbox', at)
-  if (record === undefined) return
-  if (record.id !== id) await transaction.put('sent', id, record.id)
+  if (made === undefined) return
+  const own = await transaction.get('own', made.id)
+  await transaction.put('own', made.id, {
+    from: own?.to === base ? own.from : base,
+    to: made.version,
+  })
+  if (made.id === id) return
+  await transaction.put('sent', id, made.id)
   for (const [place, later] of await transaction.list('outbox'))
-    if (dependsOn(later, change))
-      await transaction.put('outbox', place, goingOn(later, id, record.id, record.version))
+    if (dependsOn(later, change)) await transaction.put('outbox', place, underId(later, id, made.id))
 }

@@ -1,16 +1,23 @@
-import { type Kind, kinds, type Records } from './kinds.ts'
+import { kinds, type Records } from './kinds.ts'
 import type { LocalChange } from './local-change.ts'
 
-/** How far a copy has come: where it goes on in the changes, and while it is begun, in which list and where there. */
-export type Place = { next: string; copying?: { kind: Kind; cursor: string } }
+/**
+ * How far a copy has come: where it goes on in the changes, which kinds it has been given whole, and where it is in the list
+ * of the next one. A kind that a later version of the app knows is not among them, and is copied then.
+ */
+export type Place = { next: string; copied: readonly string[]; cursor: string }
+
+/** The versions of a record from one to another which nobody but this device has made. */
+export type OwnVersions = { from: number; to: number }
 
 /**
  * What is kept on the device, each by a key: the records by their ids, the changes made here in their order, the ids
- * that records created here got, and the place.
+ * that records created here got, what this device made of a record last, and the place.
  */
-export type Tables = Records & { outbox: LocalChange; sent: string; place: Place }
+export type Tables = Records & { outbox: LocalChange; sent: string; own: OwnVersions; place: Place }
 export type Table = keyof Tables
-export const tables: readonly Table[] = [...kinds, 'outbox', 'sent', 'place']
+/** They come to be more; none is taken away. */
+export const tables: readonly Table[] = [...kinds, 'outbox', 'sent', 'own', 'place']
 
 /** What can be done in a transaction. Values are plain JSON. */
 export type StoreTransaction = {
@@ -28,6 +35,9 @@ export type Store = {
    * another, among all who have this store open. `work` awaits nothing but what it is given.
    */
   transaction<T>(work: (transaction: StoreTransaction) => Promise<T>): Promise<T>
-  /** Runs one such work at a time among all who have this store open. Where there is none, they all do the same, once. */
-  alone?<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * Runs one such work at a time among all who have this store open; `signal` ends the wait for the others. Where there is
+   * none, they all do the same, once.
+   */
+  alone?<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }

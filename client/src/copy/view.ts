@@ -8,9 +8,10 @@ export type Draft<K extends Kind> = Inputs[K] & { id: string }
 
 /**
  * A record as this device has it: what the service told last, and on top of it the changes that wait. `version` is the one it
- * was told as, where none wait.
+ * was told as; absent where it was not told yet.
  */
 export type Held<K extends Kind> = {
+  kind: K
   record: Records[K] | Draft<K>
   waiting: LocalChange<K>[]
   version?: number
@@ -22,7 +23,7 @@ export async function heldRecords<K extends Kind>(
   kind: K,
 ): Promise<Held<K>[]> {
   const records = await transaction.list(kind)
-  return [...overlaid(records, await waitingOf(transaction, kind)).values()].reverse()
+  return [...overlaid(kind, records, await waitingOf(transaction, kind)).values()].reverse()
 }
 
 /** One record, by the id it has or had on this device; `undefined` where there is none. */
@@ -34,7 +35,7 @@ export async function heldRecord<K extends Kind>(
   const id = await presentId(transaction, given)
   const record = await transaction.get(kind, id)
   const waiting = (await waitingOf(transaction, kind)).filter((change) => change.id === id)
-  return overlaid(record ? [[id, record]] : [], waiting).get(id)
+  return overlaid(kind, record ? [[id, record]] : [], waiting).get(id)
 }
 
 /** The id that the service gave to a record of this device, once it did. */
@@ -48,11 +49,12 @@ async function waitingOf<K extends Kind>(transaction: StoreTransaction, kind: K)
 }
 
 function overlaid<K extends Kind>(
+  kind: K,
   records: readonly [id: string, record: Records[K]][],
   changes: readonly LocalChange<K>[],
 ): Map<string, Held<K>> {
   const held = new Map<string, Held<K>>()
-  for (const [id, record] of records) held.set(id, { record, waiting: [], version: record.version })
+  for (const [id, record] of records) held.set(id, { kind, record, waiting: [], version: record.version })
   for (const change of changes) {
     const after = changed(held.get(change.id), change)
     if (after) held.set(change.id, after)
@@ -63,10 +65,11 @@ function overlaid<K extends Kind>(
 
 /** A record after one change more; none where it is removed, or was gone before. */
 function changed<K extends Kind>(before: Held<K> | undefined, change: LocalChange<K>): Held<K> | undefined {
-  if (change.does === 'create') return { record: { ...change.body, id: change.id }, waiting: [change] }
+  const { kind, id, refusal } = change
+  if (change.does === 'create') return { kind, record: { ...change.body, id }, waiting: [change] }
   if (before === undefined) return undefined
-  const { record } = before
   const waiting = [...before.waiting, change]
-  if (change.does === 'update') return { record: patched(record, change.body), waiting }
-  return change.refusal && { record, waiting }
+  if (change.does === 'update') return { ...before, record: patched(before.record, change.body), waiting }
+  // A delete is shown as done until the service has said no.
+  return refusal && refusal.why !== 'failed' ? { ...before, waiting } : undefined
 }

@@ -3,24 +3,24 @@ import { type AnyRecord, type Kind, shown } from '../../domain/kind/kind.ts'
 import type { PropertyMatch, ProspectMatch } from '../../domain/matching/answer.ts'
 import {
   budgetsFor,
-  type ForSale,
+  ForSale,
   forSale,
   type Match,
   match,
   pricesFor,
-  type Wanted,
+  Wanted,
   wantedBy,
 } from '../../domain/matching/rule.ts'
-import { propertyKind } from '../../domain/property.ts'
-import { prospectKind } from '../../domain/prospect.ts'
+import { type KeptProperty, type Property, propertyKind } from '../../domain/property.ts'
+import { type KeptProspect, type Prospect, prospectKind } from '../../domain/prospect.ts'
 import { parseStored } from '../../domain/validation.ts'
-import type { Candidate } from '../matching/candidates.ts'
-import { findForSale } from '../matching/for-sale.ts'
-import { findWanted } from '../matching/wanted.ts'
+import { type Candidate, type Part, readCandidates } from '../matching/candidates.ts'
+import { forSaleWithin } from '../matching/for-sale.ts'
+import { wantedAround } from '../matching/wanted.ts'
 import { listWith } from '../records/archive.ts'
-import { readFound } from '../records/pages/found-page.ts'
+import { entriesAt, readFound } from '../records/pages/found-page.ts'
 import type { PageOf } from '../records/pages/listing.ts'
-import type { Item } from '../table/items.ts'
+import { placeIn } from '../table/keys.ts'
 import { properties } from './properties.ts'
 import { prospects } from './prospects.ts'
 
@@ -28,7 +28,7 @@ type PageAt = { offset: number; limit: number }
 
 /**
  * The available properties that suit a prospect, best first, then newest; none for a prospect that does not look to buy.
- * Requests: one for the prospect, one for each 500 candidates, one for the page.
+ * Requests: one for the prospect, one for each 500 candidates, one for the page; one more where some moved meanwhile.
  * @throws AppError `not_found`, `match_too_broad`
  */
 export async function propertiesFor(
@@ -37,21 +37,16 @@ export async function propertiesFor(
   page: PageAt,
 ): Promise<PageOf<PropertyMatch>> {
   const wanted = wantedBy((await prospects.get(id)).record)
-  if (!wanted) return { records: [], total: 0 }
+  if (!wanted) return NONE
+  const parts = forSaleWithin(pricesFor(wanted, tolerance))
   const judge = (property: ForSale) => match(wanted, property, tolerance)
-  const places = bestFirst(await findForSale(pricesFor(wanted, tolerance)), judge)
-  return pageOf(propertyKind.name, places, page, (item) => {
-    const property = recordIn(propertyKind, item)
-    const candidate = forSale(property)
-    const how = candidate && judge(candidate)
-    return how && { property, ...how }
-  })
+  return bestOf(offered, parts, judge, page, (property, how) => ({ property, ...how }))
 }
 
 /**
  * The prospects whom a property suits, best first, then newest; none for a property that cannot be had. Requests: one for
  * the property, 7 side by side for the prospects in question (more with a tolerance, and one for each 500 of a part), one
- * for the page.
+ * for the page; one more where some moved meanwhile.
  * @throws AppError `not_found`, `match_too_broad`
  */
 export async function prospectsFor(
@@ -60,15 +55,50 @@ export async function prospectsFor(
   page: PageAt,
 ): Promise<PageOf<ProspectMatch>> {
   const property = forSale((await properties.get(id)).record)
-  if (!property) return { records: [], total: 0 }
+  if (!property) return NONE
+  const parts = wantedAround(budgetsFor(property, tolerance))
   const judge = (wanted: Wanted) => match(wanted, property, tolerance)
-  const places = bestFirst(await findWanted(budgetsFor(property, tolerance)), judge)
-  return pageOf(prospectKind.name, places, page, (item) => {
-    const prospect = recordIn(prospectKind, item)
-    const candidate = wantedBy(prospect)
-    const how = candidate && judge(candidate)
-    return how && { prospect, ...how }
+  return bestOf(asking, parts, judge, page, (prospect, how) => ({ prospect, ...how }))
+}
+
+const NONE = { records: [], total: 0 }
+
+/** One side of a match: the records, what decides of them, and the shape in which their entries hold it. */
+type Side<Kept extends AnyRecord, Shown extends AnyRecord, Deciding> = {
+  kind: Kind<Kept, Shown>
+  Deciding: v.GenericSchema<unknown, Deciding>
+  of(record: Kept): Deciding | undefined
+}
+const offered: Side<KeptProperty, Property, ForSale> = { kind: propertyKind, Deciding: ForSale, of: forSale }
+const asking: Side<KeptProspect, Prospect, Wanted> = { kind: prospectKind, Deciding: Wanted, of: wantedBy }
+
+/**
+ * Those found in some parts of an index that match. The records of the page are judged once more as they are now, and so
+ * is what moved while the parts were read: none is shown for what it was, and none left out that matched all the time.
+ */
+async function bestOf<Kept extends AnyRecord, Shown extends AnyRecord, Deciding, T>(
+  { kind, Deciding, of }: Side<Kept, Shown, Deciding>,
+  parts: readonly Part[],
+  judge: (candidate: Deciding) => Match | undefined,
+  { offset, limit }: PageAt,
+  answer: (record: Shown, how: Match) => T,
+): Promise<PageOf<T>> {
+  const live = { kind: kind.name, list: listWith(undefined) }
+  const Entry = v.object({ sk: v.string(), version: v.number(), data: kind.Kept })
+  const { found, moved } = await readCandidates(Deciding, parts)
+  const present = (await entriesAt(live, moved)).flatMap((item) => {
+    const { sk, data } = parseStored(Entry, item)
+    const candidate = of(data)
+    return candidate ? [{ place: placeIn(sk), candidate }] : []
   })
+  const places = bestFirst([...found, ...present], judge)
+  const page = await readFound(live, places.slice(offset), limit, (item) => {
+    const entry = parseStored(Entry, item)
+    const candidate = of(entry.data)
+    const how = candidate && judge(candidate)
+    return how && answer(shown(kind, entry), how)
+  })
+  return { records: page.found, total: places.length }
 }
 
 /** The places of those that match, best first, then newest. */
@@ -83,23 +113,4 @@ function bestFirst<T>(
     })
     .sort((a, b) => b.score - a.score || b.place - a.place)
     .map(({ place }) => place)
-}
-
-/** @param read judges a record once more as it is now: none is shown for what it was when the candidates were read */
-async function pageOf<T>(
-  kind: string,
-  places: readonly number[],
-  { offset, limit }: PageAt,
-  read: (item: Item) => T | undefined,
-): Promise<PageOf<T>> {
-  const live = { kind, list: listWith(undefined) }
-  const { found } = await readFound(live, places.slice(offset), limit, read)
-  return { records: found, total: places.length }
-}
-
-function recordIn<Kept extends AnyRecord, Shown extends AnyRecord>(
-  kind: Kind<Kept, Shown>,
-  entry: Item,
-): Shown {
-  return shown(kind, parseStored(v.object({ version: v.number(), data: kind.Kept }), entry))
 }

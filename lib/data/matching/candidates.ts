@@ -4,9 +4,13 @@ import { AppError } from '../../errors.ts'
 import type { Item } from '../table/items.ts'
 import { placeIn } from '../table/keys.ts'
 import { queryPage } from '../table/queries.ts'
+import { isTrace, isTraceSince } from './trace.ts'
 
 /** So many are judged at most, about 75 to 95 bytes each: some 115 read units. */
 export const CANDIDATES = 5_000
+
+/** So many items are looked at for that at most, with the traces of those that were there. */
+const LOOKED_AT = 2 * CANDIDATES
 
 /** What is read at a time of each part: 500 of 95 bytes are 12 units. */
 const PAGE_ITEMS = 500
@@ -14,33 +18,49 @@ const PAGE_ITEMS = 500
 /** What may match, and the place of its record. */
 export type Candidate<T> = { place: number; candidate: T }
 
+/** What is in question, and the places of the records that moved a moment ago, to be looked at themselves. */
+export type Candidates<T> = { found: Candidate<T>[]; moved: number[] }
+
+/** A query for what stands in one part of a partitioned index. */
+export type Part = Parameters<typeof queryPage>[0]
+
 const Placed = v.object({ sk: v.string() })
 
 /**
- * What stands in some parts of a partitioned index, each with the place of its record; the parts are read side by side,
- * strongly consistent.
+ * What stands in some parts of a partitioned index, each once, with the place of its record. The parts are read side by
+ * side, strongly consistent; what moves among them meanwhile is found, or named as moved: wherever it is read before it
+ * comes, it is read after it went elsewhere, where its trace is.
  * @throws AppError `match_too_broad` for more than `CANDIDATES`
  */
 export async function readCandidates<T>(
   schema: v.GenericSchema<unknown, T>,
-  queries: readonly Parameters<typeof queryPage>[0][],
-): Promise<Candidate<T>[]> {
-  const items: Item[] = []
-  async function readPart(query: (typeof queries)[number]): Promise<void> {
+  parts: readonly Part[],
+): Promise<Candidates<T>> {
+  const begun = Date.now()
+  const found = new Map<number, Item>()
+  const traced = new Set<number>()
+  let lookedAt = 0
+  async function readPart(part: Part): Promise<void> {
     let start: Item | undefined
     do {
       const next = start && { ExclusiveStartKey: start }
-      const page = await queryPage({ ...query, ...next, Limit: PAGE_ITEMS })
-      items.push(...page.items)
-      if (items.length > CANDIDATES) throw tooBroad()
+      const page = await queryPage({ ...part, ...next, Limit: PAGE_ITEMS })
+      lookedAt += page.items.length
+      for (const item of page.items)
+        if (!isTrace(item)) found.set(placeOf(item), item)
+        else if (isTraceSince(item, begun)) traced.add(placeOf(item))
+      if (found.size > CANDIDATES || lookedAt > LOOKED_AT) throw tooBroad()
       start = page.next
     } while (start !== undefined)
   }
-  await Promise.all(queries.map(readPart))
-  // What moves from part to part meanwhile is read in both: once is enough, as its record is judged again.
-  const byPlace = new Map(items.map((item) => [placeIn(parseStored(Placed, item).sk), item]))
-  return [...byPlace].map(([place, item]) => ({ place, candidate: parseStored(schema, item) }))
+  await Promise.all(parts.map(readPart))
+  return {
+    found: [...found].map(([place, item]) => ({ place, candidate: parseStored(schema, item) })),
+    moved: [...traced].filter((place) => !found.has(place)),
+  }
 }
+
+const placeOf = (item: Item) => placeIn(parseStored(Placed, item).sk)
 
 function tooBroad(): AppError {
   const detail = `More than ${CANDIDATES} are in question by their price: narrow the budget or lower the tolerance`

@@ -1,7 +1,7 @@
-import { ForSale, forSale, type Span } from '../../domain/matching/rule.ts'
+import { forSale, type Span } from '../../domain/matching/rule.ts'
 import type { Item } from '../table/items.ts'
 import { amountKey, amountsBetween, type Key } from '../table/keys.ts'
-import { readCandidates } from './candidates.ts'
+import type { Part } from './candidates.ts'
 
 const KIND = 'property'
 const PART = 'price'
@@ -15,5 +15,5 @@ export function forSaleEntries(
   return item ? [{ key: amountKey(KIND, PART, item.price, seq), item }] : []
 }
 
-/** The properties that can be had for a price within a span. @throws AppError `match_too_broad` */
-export const findForSale = (prices: Span) => readCandidates(ForSale, [amountsBetween(KIND, PART, prices)])
+/** Where the properties are that can be had for a price within a span. */
+export const forSaleWithin = (prices: Span): Part[] => [amountsBetween(KIND, PART, prices)]

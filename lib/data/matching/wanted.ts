@@ -1,8 +1,8 @@
-import { type Span, Wanted, wantedBy } from '../../domain/matching/rule.ts'
+import { type Span, wantedBy } from '../../domain/matching/rule.ts'
 import type { Item } from '../table/items.ts'
 import { amountKey, amountsBetween, type Key } from '../table/keys.ts'
 import { partsAround, partsOf } from './budget-tree.ts'
-import { readCandidates } from './candidates.ts'
+import type { Part } from './candidates.ts'
 
 const KIND = 'prospect'
 
@@ -20,11 +20,6 @@ export function wantedEntries(
   }))
 }
 
-/** What is asked for by the prospects whose budget reaches into a span. @throws AppError `match_too_broad` */
-export function findWanted(budgets: Span) {
-  const parts = partsAround(budgets)
-  return readCandidates(
-    Wanted,
-    parts.map(({ part, span }) => amountsBetween(KIND, part, span)),
-  )
-}
+/** Where the prospects are whose budget reaches into a span. */
+export const wantedAround = (budgets: Span): Part[] =>
+  partsAround(budgets).map(({ part, span }) => amountsBetween(KIND, part, span))

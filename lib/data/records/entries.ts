@@ -1,8 +1,9 @@
 import { referencesOf } from '../../domain/kind/references.ts'
 import { anyShard, countWrites } from '../lists/counts.ts'
+import { traceAt } from '../matching/trace.ts'
 import type { Write } from '../table/commit.ts'
 import type { Item } from '../table/items.ts'
-import { type Key, listEntryKey } from '../table/keys.ts'
+import { isMatchEntry, type Key, listEntryKey } from '../table/keys.ts'
 import { postingsOf } from '../words/postings.ts'
 import type { Layout, Row } from './store.ts'
 
@@ -51,8 +52,11 @@ export function entryWrites<Kept extends object>(
     if (known && isSame(known.item, entry.item)) return []
     return [put(entry), ...(known ? [] : counted(entry, 1))]
   })
+  const isMatched = [...fresh.values()].some(({ key }) => isMatchEntry(key))
+  const takeAway = ({ key }: Entry): Write =>
+    isMatched && isMatchEntry(key) ? traceAt(key) : { Delete: { Key: key } }
   const deletes = [...old].flatMap(([key, entry]) =>
-    fresh.has(key) ? [] : [{ Delete: { Key: entry.key } }, ...counted(entry, -1)],
+    fresh.has(key) ? [] : [takeAway(entry), ...counted(entry, -1)],
   )
   return [...puts, ...deletes]
 }

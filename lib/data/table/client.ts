@@ -1,7 +1,8 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DescribeEndpointsCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { config } from '../../config.ts'
 import { remainingMs } from '../../deadline.ts'
+import { warmUp } from '../../warm-up.ts'
 import { meterRequests } from './metering.ts'
 import { isUnavailable, storeUnavailable } from './unavailable.ts'
 
@@ -46,3 +47,8 @@ export async function sent<T>(send: (options: { abortSignal: AbortSignal }) => P
     throw isUnavailable(cause) ? storeUnavailable(cause) : cause
   }
 }
+
+// The cheapest question there is: it takes a connection and all of the SDK's own code, and neither reads nor costs anything.
+await warmUp('a connection to the table', () =>
+  sent((options) => client().send(new DescribeEndpointsCommand({}), options)),
+)

@@ -2,7 +2,9 @@ import { properties } from '../../data/kinds/properties.ts'
 import { prospects } from '../../data/kinds/prospects.ts'
 import { transactions } from '../../data/kinds/transactions.ts'
 import { isMarked, mark } from '../../data/table/markers.ts'
+import { type Match, match, wantedBy } from '../../domain/matching/rule.ts'
 import type { Property } from '../../domain/property.ts'
+import type { Prospect } from '../../domain/prospect.ts'
 import { type Random, seededRandom } from './random.ts'
 import { sampleProperty } from './sample-properties.ts'
 import { sampleProspect } from './sample-prospects.ts'
@@ -37,16 +39,16 @@ export async function addSampleRecords(progress: (text: string) => void): Promis
     done += 1
     if (done % 20 === 0) progress(`Adding sample records ${done}/${ALL} ...`)
   }
-  const buyers = await each(AMOUNTS.prospects, step, (index) => addProspect(random, index))
+  const people = await each(AMOUNTS.prospects, step, (index) => addProspect(random, index))
   const listed = await each(AMOUNTS.properties, step, (index) => addProperty(random, index))
   const deals = new Map<string, Course>()
   await each(AMOUNTS.transactions, step, async (index) => {
-    const prospect_id = random.pick(buyers)
-    const property = random.pick(listed.filter(({ id }) => !deals.get(id)?.includes('completed')))
-    await addTransaction(random, index, prospect_id, property, deals)
+    const open = listed.filter(({ id }) => !deals.get(id)?.includes('completed'))
+    const property = random.pick(open.filter((each) => suitorsOf(each, people).length > 0))
+    await addTransaction(random, index, random.pick(suitorsOf(property, people)), property, deals)
   })
   // Only now, as offers are not made on what is archived or sold.
-  for (const [index, id] of buyers.entries()) if (index % 12 === 0) await prospects.archive(id)
+  for (const [index, { id }] of people.entries()) if (index % 12 === 0) await prospects.archive(id)
   for (const [index, { id }] of listed.entries()) {
     if (deals.has(id)) continue
     if (index % 15 === 0) await properties.archive(id)
@@ -65,9 +67,9 @@ async function each<T>(amount: number, step: () => void, add: (index: number) =>
   return made
 }
 
-async function addProspect(random: Random, index: number): Promise<string> {
+async function addProspect(random: Random, index: number): Promise<Prospect> {
   const made = await prospects.create(sampleProspect(random), sample('prospects', index, random))
-  return made.record.id
+  return made.record
 }
 
 async function addProperty(random: Random, index: number): Promise<Property> {
@@ -75,15 +77,31 @@ async function addProperty(random: Random, index: number): Promise<Property> {
   return made.record
 }
 
+/** One who may make an offer, and how well the property suits. */
+type Suitor = { id: string; how: Match }
+
+/** Percent by which an offer may miss what was asked for, as people do. */
+const TOLERANCE = 5
+
+/** The buyers and investors for whom a property makes sense. */
+function suitorsOf(property: Property, people: readonly Prospect[]): Suitor[] {
+  return people.flatMap((person) => {
+    const wanted = ['buyer', 'investor'].includes(person.type) && wantedBy(person)
+    const how = wanted && match(wanted, property, TOLERANCE)
+    return how ? [{ id: person.id, how }] : []
+  })
+}
+
 /** Adds an offer, and notes by the property's id the deal that this makes of it; one that cannot be accepted stays pending. */
 async function addTransaction(
   random: Random,
   index: number,
-  prospect_id: string,
+  { id: prospect_id, how }: Suitor,
   { id: property_id, price, status: listedAs }: Property,
   deals: Map<string, Course>,
 ) {
-  const offer_amount = Math.round((price * (0.85 + random.next() * 0.17)) / 500) * 500
+  const asked = Math.min(price, how.max_offer ?? price)
+  const offer_amount = Math.floor((asked * (0.85 + random.next() * 0.15)) / 500) * 500
   const offer = { prospect_id, property_id, offer_amount, status: 'pending' } as const
   const { record } = await transactions.create(offer, sample('transactions', index, random))
   const course = random.pick(courses)

@@ -34,7 +34,7 @@ function rightsBlock(functionName: string, rights: Action['rights']): string {
     const condition = `{ ForAllValues:StringLike: { dynamodb:LeadingKeys: [${keys.join(', ')}] } }`
     return `  - { <<: *${action}, Condition: ${condition} }\n`
   })
-  return `${functionName}:\n  - *trace\n${statements.join('')}`
+  return `${functionName}:\n  - *trace\n  - *reach\n${statements.join('')}`
 }
 
 function functionName(name: KindName, does: string): string {

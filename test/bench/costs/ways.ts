@@ -34,6 +34,8 @@ export async function waysToAsk(
   const offer = { prospect_id, property_id, offer_amount: 200_000 }
   const newOffer = async (): Promise<string> =>
     (await post('transactions', { ...offer, property_id: await newFlat() })).id
+  const accepted = async (): Promise<string> =>
+    (await send('PUT', `/api/v1/transactions/${await newOffer()}`, token, { status: 'accepted' })).id
   const offered = await newOffer()
   const named = (id: string) => () => id
   let more = 200_000
@@ -54,7 +56,7 @@ export async function waysToAsk(
       { what: 'a search', share: 60, query: 'search=camille+mar' },
     ],
     'POST /api/v1/prospects': [{ what: 'a new prospect', share: 25, json: () => prospect }],
-    'GET /api/v1/prospects/{id}': [{ what: 'a record', share: 350, named: named(prospect_id) }],
+    'GET /api/v1/prospects/{id}': [{ what: 'a record', share: 330, named: named(prospect_id) }],
     'PUT /api/v1/prospects/{id}': [
       {
         what: 'a change',
@@ -70,7 +72,9 @@ export async function waysToAsk(
     'POST /api/v1/prospects/{id}/restore': [
       { what: 'on them again', named: async () => archived('prospects', await newProspect()) },
     ],
-    'GET /api/v1/prospects/{id}/matches': [{ what: 'what suits it', named: named(prospect_id) }],
+    'GET /api/v1/prospects/{id}/matches': [
+      { what: 'what suits a prospect', share: 10, named: named(prospect_id) },
+    ],
     'GET /api/v1/properties': [
       { what: 'a page, filtered', share: 100, query: 'status=available' },
       { what: 'a page, filtered twice', query: 'status=available&type=house' },
@@ -86,7 +90,9 @@ export async function waysToAsk(
     'POST /api/v1/properties/{id}/restore': [
       { what: 'on them again', named: async () => archived('properties', await newFlat()) },
     ],
-    'GET /api/v1/properties/{id}/matches': [{ what: 'whom it suits', named: named(property_id) }],
+    'GET /api/v1/properties/{id}/matches': [
+      { what: 'whom a property suits', share: 5, named: named(property_id) },
+    ],
     'GET /api/v1/transactions': [
       { what: 'the first page' },
       { what: 'with both records', query: 'include=prospect,property' },
@@ -96,7 +102,9 @@ export async function waysToAsk(
     'GET /api/v1/transactions/{id}': [{ what: 'a record', named: named(offered) }],
     'PUT /api/v1/transactions/{id}': [
       { what: 'another amount', named: newOffer, json: () => ({ offer_amount: more++ }) },
-      { what: 'accepted', named: newOffer, json: () => ({ status: 'accepted' }) },
+      { what: 'an offer accepted', share: 3, named: newOffer, json: () => ({ status: 'accepted' }) },
+      { what: 'a deal completed', share: 2, named: accepted, json: () => ({ status: 'completed' }) },
+      { what: 'a deal cancelled', named: accepted, json: () => ({ status: 'cancelled' }) },
       { what: 'rejected', named: newOffer, json: () => ({ status: 'rejected' }) },
     ],
     'DELETE /api/v1/transactions/{id}': [{ what: 'no longer there', named: newOffer }],

@@ -54,6 +54,7 @@ function row(
     (imported.median / (importedBy?.imported.median ?? 1)).toFixed(2).padStart(8),
     shown(answered).padStart(22),
     (answered.median / (answeredBy?.answered.median ?? 1)).toFixed(2).padStart(9),
+    (answered.median - imported.median).toFixed(1).padStart(10),
   ].join('')
 }
 
@@ -62,9 +63,9 @@ function table(own: readonly Measured[], peers: readonly Measured[]): string {
   const packaged = own.find(({ what }) => what === PACKAGED)
   return [
     `GET /api/v1/prospects, ${RUNS} starts of each in turns; milliseconds of processor, median (quarters)\n`,
-    `${'each with what is above it'.padEnd(34)}   KiB       start and import  / bare      and first answer  / naive`,
+    `${'each with what is above it'.padEnd(34)}   KiB       start and import  / bare      and first answer  / naive   that alone`,
     ...own.map((each) => row(each, bare, naive)),
-    `\n${'the same work on other frameworks'.padEnd(34)}   KiB       start and import  / ours      and first answer   / ours`,
+    `\n${'the same work on other frameworks'.padEnd(34)}   KiB       start and import  / ours      and first answer   / ours   that alone`,
     ...peers.map((each) => row(each, packaged, packaged)),
   ].join('\n')
 }

@@ -7,6 +7,7 @@ import { del, post, put } from '../../support/requests/api.ts'
 import { bulkLoad } from '../../support/store/bulk-load.ts'
 import { type Device, memoryStore, NetworkFailure, newDevice, online, started } from './device.ts'
 import { later, useFrozenService } from './frozen-service.ts'
+import { newGate } from './gate.ts'
 import { expectSame, serviceRecords, shownRecords } from './service-records.ts'
 
 useFrozenService()
@@ -144,16 +145,53 @@ test('changes of a kind that the client does not know yet are passed over', asyn
   await expectSame(copy)
 })
 
-/** What waits for `opened` goes on when somebody calls `open`. */
-function newGate() {
-  const { promise: opened, resolve } = Promise.withResolvers<void>()
-  let isOpen = false
-  function open(): void {
-    isOpen = true
-    resolve()
-  }
-  return { opened, open, isOpen: () => isOpen }
-}
+test('a copy whose kept place in a list is no longer taken is begun anew', async () => {
+  await manyProspects()
+  const device = newDevice()
+  device.network = cutAtCursors(() => {
+    throw new NetworkFailure('The network is gone')
+  })
+  const copy = await started(device)
+  await expect(copy.sync()).rejects.toThrow(NetworkFailure)
+  expect(await copy.list('prospect')).toHaveLength(100)
+
+  let refusals = 0
+  device.network = cutAtCursors((pass) => {
+    refusals += 1
+    return refusals === 1 ? Promise.resolve(new Response('{}', { status: 400 })) : pass()
+  })
+  await copy.sync()
+  expect(await copy.list('prospect')).toHaveLength(250)
+})
+
+test('a copy does not begin anew without end where the service refuses the places that it gives', async () => {
+  await manyProspects()
+  const device = newDevice()
+  device.network = cutAtCursors(async () => new Response('{}', { status: 400 }))
+  const copy = await started(device)
+  for (const time of ['first', 'second'])
+    await expect(copy.sync(), time).rejects.toMatchObject({ status: 400 })
+})
+
+test('a kind that the app has come to know since the copy was begun is copied whole, and nothing else', async () => {
+  const { body: prospect } = await post('/api/v1/prospects', zoe, admin)
+  const flat = { address: '12 rue des Lilas', type: 'land', surface: 1, price: 1 } as const
+  const { body: property } = await post('/api/v1/properties', flat, admin)
+  const kept = new Map<string, string>()
+  const device = newDevice({ store: memoryStore(kept) })
+  await (await started(device)).sync()
+  // As the app of before has left it, which passes over what it does not know.
+  const { next } = JSON.parse(kept.get('place/place') ?? '')
+  kept.set('place/place', JSON.stringify({ next, copied: ['prospect', 'transaction'], cursor: '' }))
+  kept.set('property/prp_gone', JSON.stringify({ ...property, id: 'prp_gone' }))
+
+  const asked = listening(device)
+  const copy = await started(device)
+  await copy.sync()
+  expect(asked).toEqual([expect.stringContaining('/properties?'), expect.stringContaining('/changes?')])
+  expect((await shownRecords(copy, 'property')).map(({ id }) => id)).toEqual([property.id])
+  expect((await shownRecords(copy, 'prospect')).map(({ id }) => id)).toEqual([prospect.id])
+})
 
 /** A store that does something after the transactions of these numbers, counted from 1, before it answers. */
 function after(store: Store, then: Record<number, () => unknown>): Store {
@@ -166,6 +204,11 @@ function after(store: Store, then: Record<number, () => unknown>): Store {
       return result
     },
   }
+}
+
+/** Does something else in place of asking for a page of a list that is not its first. */
+function cutAtCursors(instead: (pass: () => Promise<Response>) => Promise<Response>): Device['network'] {
+  return async (request, pass) => (/cursor=./.test(request.url) ? instead(pass) : pass())
 }
 
 /** As a service answers whose feed is no longer kept so far back, once. */

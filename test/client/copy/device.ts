@@ -21,6 +21,13 @@ export const offline: Network = async () => {
   throw new NetworkFailure('There is no network')
 }
 
+/** Does what is asked for, but the answers to changes do not come. */
+export const deaf: Network = async (request, pass) => {
+  const answer = await pass()
+  if (request.method === 'GET') return answer
+  throw new NetworkFailure('The answer is lost')
+}
+
 /** What a device is: where it keeps things, its network, and who is signed in. Each may be changed while it runs. */
 export type Device = { store: Store; network: Network; role: Role; user: string }
 

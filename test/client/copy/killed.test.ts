@@ -3,6 +3,7 @@ import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { type Copy, memoryStore, newDevice, online, started } from './device.ts'
 import { later, useFrozenService } from './frozen-service.ts'
 import { lifeOf, orKilled } from './mortal.ts'
+import { edit } from './scene.ts'
 import { expectSame, kinds, serviceRecords, shownRecords } from './service-records.ts'
 
 useFrozenService()
@@ -19,9 +20,9 @@ async function day(copy: Copy, done: (fact: string) => void): Promise<void> {
   done('address 12 rue des Lilas')
   await copy.create('transaction', { prospect_id, property_id, offer_amount: 8 })
   done('offer_amount 8')
-  await copy.update('prospect', prospect_id, { phone: '+33612345678' })
+  await edit(copy, 'prospect', prospect_id, { phone: '+33612345678' })
   done('phone +33612345678')
-  await copy.update('prospect', prospect_id, { status: 'active' })
+  await edit(copy, 'prospect', prospect_id, { status: 'active' })
   done('status active')
   await copy.sync()
 }

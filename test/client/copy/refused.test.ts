@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { del, get, post, put } from '../../support/requests/api.ts'
 import { type Copy, newDevice, started } from './device.ts'
 import { later, useFrozenService } from './frozen-service.ts'
-import { admin, begun, flat, zoe } from './scene.ts'
+import { admin, begun, edit, flat, shownBy, zoe } from './scene.ts'
 import { expectSame, serviceRecords } from './service-records.ts'
 
 useFrozenService()
@@ -11,8 +11,8 @@ useFrozenService()
 async function conflicting() {
   const { body } = await post('/api/v1/prospects', zoe, admin)
   const { copy, device } = await begun()
-  await copy.update('prospect', body.id, { name: 'Mine' })
-  await copy.update('prospect', body.id, { phone: '+33612345678' })
+  await edit(copy, 'prospect', body.id, { name: 'Mine' })
+  await edit(copy, 'prospect', body.id, { phone: '+33612345678' })
   await put(`/api/v1/prospects/${body.id}`, { name: 'Theirs', criteria: { min_yield: 5 } }, admin)
   const [refused] = await copy.sync()
   if (!refused) throw new Error('Nothing was refused')
@@ -59,8 +59,8 @@ describe('an edit of what somebody else has edited meanwhile', () => {
   test('is handed back, and what was edited here before it is done', async () => {
     const { body } = await post('/api/v1/prospects', zoe, admin)
     const { copy, device } = await begun()
-    await copy.update('prospect', body.id, { name: 'Mine' })
-    await copy.update('prospect', body.id, { phone: '+33612345678' })
+    await edit(copy, 'prospect', body.id, { name: 'Mine' })
+    await edit(copy, 'prospect', body.id, { phone: '+33612345678' })
     device.network = async (request, pass) => {
       const answer = await pass()
       if (request.method === 'PUT' && answer.ok)
@@ -75,7 +75,7 @@ describe('an edit of what somebody else has edited meanwhile', () => {
   test('is handed back as refused where it was deleted', async () => {
     const { body } = await post('/api/v1/prospects', zoe, admin)
     const { copy } = await begun()
-    await copy.update('prospect', body.id, { name: 'Mine' })
+    await edit(copy, 'prospect', body.id, { name: 'Mine' })
     await del(`/api/v1/prospects/${body.id}`, admin)
     const [refused] = await copy.sync()
     expect(refused).toMatchObject({ refusal: { why: 'refused', problem: { code: 'not_found' } } })
@@ -130,9 +130,10 @@ test('a delete takes the record away at once, and comes back where it is refused
   const device = newDevice({ role: 'agent' })
   const copy = await started(device)
   await copy.sync()
-  await copy.remove('prospect', body.id)
+  const shown = await shownBy(copy, 'prospect', body.id)
+  await copy.remove(shown)
   expect(await copy.list('prospect')).toEqual([])
-  await expect(copy.update('prospect', body.id, {})).rejects.toThrow(`This device has no prospect ${body.id}`)
+  await expect(copy.update(shown, {})).rejects.toThrow(`This device has no prospect ${body.id}`)
   const [refused] = await copy.sync()
   expect(refused).toMatchObject({ refusal: { problem: { code: 'forbidden' } } })
   expect(await copy.list('prospect')).toMatchObject([{ record: { id: body.id } }])

@@ -4,6 +4,7 @@ import { prospectStore } from '../../../lib/data/kinds/prospects.ts'
 import { CANDIDATES } from '../../../lib/data/matching/candidates.ts'
 import { forSaleEntries } from '../../../lib/data/matching/for-sale.ts'
 import { wantedEntries } from '../../../lib/data/matching/wanted.ts'
+import { amountKey } from '../../../lib/data/table/keys.ts'
 import type { ForSale, Wanted } from '../../../lib/domain/matching/rule.ts'
 import { NewProperty } from '../../../lib/domain/property.ts'
 import { NewProspect } from '../../../lib/domain/prospect.ts'
@@ -110,5 +111,17 @@ describe('more than 5,000 in question', () => {
       expect(result.body.detail).toContain('narrow the budget')
       expect(units).toBeLessThanOrEqual(150)
     }
+  })
+
+  test('are refused with what was there before and left its trace, beyond twice as many', async () => {
+    const dear = await looking(2 * RICH, 2 * RICH + 1)
+    const traces = Array.from({ length: 2 * CANDIDATES }, (_, n) => ({
+      ...amountKey('property', 'price', 2 * RICH, 10_000 + n),
+      expires_at: 1,
+    }))
+    await putAll(traces)
+    expect((await costOf(dear)).total).toBe(0)
+    await aProperty({ price: 2 * RICH })
+    expectProblem(await get(`${dear}/matches`, { as: 'viewer' }), 400, 'match_too_broad')
   })
 })

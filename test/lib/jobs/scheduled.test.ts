@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import { remainingMs } from '../../../lib/deadline.ts'
 import { scheduled } from '../../../lib/jobs/scheduled.ts'
@@ -59,9 +59,16 @@ describe('as JSON', () => {
 describe('as text', () => {
   beforeEach(() => useServiceEnvironment({ LOG_FORMAT: 'text' }))
 
-  test('a run that has changed something is a readable line', async () => {
-    await runScheduled(done(true))
-    expect(written).toEqual([['info', expect.stringMatching(/^a-job done \d+ ms$/)]])
+  test('a run that has changed something is a readable line, with the time it took', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    vi.advanceTimersByTime(7_000)
+    const job = scheduled('a-job', async () => {
+      vi.advanceTimersByTime(1_500)
+      return { outcome: 'done', changed: true }
+    })
+    await runScheduled(job)
+    expect(written).toEqual([['info', 'a-job done 1500 ms']])
   })
 
   test('a run with nothing to do is no line', async () => {

@@ -4,6 +4,7 @@ import { useServiceEnvironment } from '../../../lib/config.ts'
 import { keyRing } from '../../../lib/operator/keys/key-ring.ts'
 import { signingKey } from '../../../lib/secrets/signing-key.ts'
 import { type ParameterStandIn, startParameterStore } from '../../support/aws/parameter-store.ts'
+import { fail, newAddress } from '../../support/people/failed-sign-ins.ts'
 import { aUser, PASSWORD, signIn } from '../../support/people/signed-in-user.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
 
@@ -82,6 +83,17 @@ describe.each(['throttled', 'broken', 'silent'] as const)('a parameter store tha
     vi.setSystemTime(Date.now() + MINUTE)
     expect((await signIn(email)).status).toBe(200)
     expect(standIn.asked).toHaveLength(1)
+  })
+
+  test('without any key lets nobody guess uncounted: 10 wrong passwords are 401, the next is 429', async () => {
+    aKey('guessed')
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-01T12:00:00.000Z') })
+    const { email } = await aUser()
+    standIn.fault = fault
+    const sourceIp = newAddress()
+    expect(new Set(await fail(email, 10, sourceIp))).toEqual(new Set([401]))
+    vi.setSystemTime(Date.now() + MINUTE)
+    expect(await fail(email, 1, sourceIp)).toEqual([429])
   })
 
   test('without any key is 503 within the time of the request', async () => {

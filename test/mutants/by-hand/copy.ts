@@ -21,13 +21,15 @@ const Report = v.pipe(
       v.object({
         name: v.string(),
         status: v.string(),
-        assertionResults: v.array(v.object({ fullName: v.string(), status: v.string() })),
+        assertionResults: v.array(
+          v.object({ fullName: v.string(), status: v.string(), failureMessages: v.array(v.string()) }),
+        ),
       }),
     ),
   }),
 )
 
-/** How the tests of some files end, up to the first that fails: `broken` are files that fail without any test that does. */
+/** How the tests of some files end, up to the first that fails, with what it says: `broken` are files that fail without any test that does. */
 export type Run = { failed: string[]; broken: string[] }
 
 /** Runs tests of a copy. */
@@ -42,7 +44,7 @@ export function runTests(folder: string, files: readonly string[]): Run {
   const failed = testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === 'failed')
-    .map(({ fullName }) => fullName)
+    .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages.join()}`)
   const broken = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name)
   return { failed, broken: failed.length > 0 ? [] : broken }
 }

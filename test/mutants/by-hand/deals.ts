@@ -6,7 +6,10 @@ const DEALS = [
   'test/races/deals-against-others.test.ts',
 ]
 
-/** The records that an offer takes along: at most one accepted offer holds a property, whatever comes in between. */
+/**
+ * The records that an offer takes along: at most one accepted offer holds a property, whatever comes in between. And what
+ * moves while it is looked for.
+ */
 export const deals = [
   ...mutantsOf(
     'lib/domain/deals.ts',
@@ -26,16 +29,26 @@ export const deals = [
   ),
   ...mutantsOf(
     'lib/data/records/companions.ts',
-    DEALS,
+    [...DEALS, 'test/lib/data/repair/mending/deals.test.ts'],
     [
       'a property that changed meanwhile is overwritten',
       'const after = { ...before, version: before.version + 1,',
       'const after = { ...before, version: before.version,',
     ],
     [
+      'a property that stays as it is may change meanwhile',
+      'return () => [unchanged(id, before.version)]',
+      'return () => []',
+    ],
+    [
       'who follows the property is told of nothing',
       'return (operation) => each.flatMap((writes) => writes(operation))',
       'return () => []',
     ],
+  ),
+  ...mutantsOf(
+    'lib/data/records/entries.ts',
+    ['test/functions/matches/moved-meanwhile.test.ts'],
+    ['what moves leaves no trace', 'isMatched && isMatchEntry(key) ?', '!isMatched && isMatchEntry(key) ?'],
   ),
 ]

@@ -18,12 +18,19 @@ export function judgeByStryker(only: string | undefined): boolean {
   if (chosen.length === 0) throw new Refusal(`${only} is none of ${Object.keys(rooms).join(', ')}`)
   run('npm', ['ci', '--prefix', HERE])
   const scores = chosen.map(([name, room]) => ({ name, ...judged(room) }))
-  for (const { name, noticed, of } of scores)
-    console.log(`${name}: ${noticed} of ${of}, ${percent({ noticed, of })} %`)
+  for (const { name, ...score } of scores) tell(name, score)
   return scores.every((score) => percent(score) >= ENOUGH)
 }
 
-/** Stryker shows where it is, and at the end each mutant that lived. */
+/** The score of a room, and each mutant that lived, with the reason why it may. */
+function tell(name: string, score: Score): void {
+  const { noticed, unending, of, survivors } = score
+  console.log(`${name}: ${noticed} of ${of} were noticed (${unending} by no end), ${percent(score)} %`)
+  for (const { file, line, text, replacement, why } of survivors)
+    console.log(`  ${file}:${line} ${why ?? 'NOT EXPLAINED'}\n    ${text}\n    => ${replacement}`)
+}
+
+/** Stryker shows where it is. */
 function judged({ mutate, tests }: Room): Score {
   run(
     `${HERE}/node_modules/.bin/stryker`,

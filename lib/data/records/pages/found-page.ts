@@ -28,8 +28,8 @@ export async function readFound<T>(
   return { found, asked }
 }
 
-/** The entries at these places, in their order. */
-async function entriesAt({ kind, list }: List, places: readonly number[]): Promise<Item[]> {
+/** The entries of a list at these places, in their order; what is gone is left out. */
+export async function entriesAt({ kind, list }: List, places: readonly number[]): Promise<Item[]> {
   const keys = places.map((place) => listEntryKey(kind, list, place))
   const items = new Map((await getItems(keys)).map((item) => [`${item.pk} ${item.sk}`, item]))
   return keys.map(({ pk, sk }) => items.get(`${pk} ${sk}`)).filter((item) => item !== undefined)

@@ -1,7 +1,8 @@
 import type { Bond } from '../../../domain/deals.ts'
 import { countWrites } from '../../lists/counts.ts'
+import { isTrace } from '../../matching/trace.ts'
 import type { Item } from '../../table/items.ts'
-import { isCount, isEntry, type Key } from '../../table/keys.ts'
+import { isCount, isEntry, isMatchEntry, type Key } from '../../table/keys.ts'
 import { derivations } from '../derivation.ts'
 import { type Counter, counterIn } from '../places.ts'
 
@@ -20,6 +21,8 @@ export type Claim = Holder | (Matter & { side: 'must' | 'is' })
 /** Everything that one item of a table says, be it for the sake of a record or of something else. */
 export function claimsOf({ pk, sk, ...content }: Item): Claim[] {
   const key = { pk: String(pk), sk: String(sk) }
+  // For a while, beside what the records say.
+  if (isMatchEntry(key) && isTrace(content)) return []
   if (isEntry(key)) return [{ about: 'entry', side: 'is', key, content }]
   if (isCount(key))
     return Object.entries(content).map(([name, count]) => counted('is', counterIn(key, name), Number(count)))

@@ -46,6 +46,26 @@ test('all of it is written', async () => {
   expect(await getItem(two)).toMatchObject({ n: 1 })
 })
 
+test('each of its writes is what it is', async () => {
+  const [put, updated, deleted, checked] = [newKey(), newKey(), newKey(), newKey()]
+  for (const key of [updated, deleted, checked]) await commit(creation(key))
+  const others: Write[] = [
+    { Update: { Key: updated, UpdateExpression: 'SET n = :n', ExpressionAttributeValues: { ':n': 1 } } },
+    { Delete: { Key: deleted } },
+    { ConditionCheck: { Key: checked, ConditionExpression: 'attribute_exists(pk)' } },
+  ]
+  expect(await commit(creation(put, others))).toEqual({ committed: true })
+  expect(await getItem(updated)).toMatchObject({ n: 1 })
+  expect(await getItem(deleted)).toBeUndefined()
+
+  const again = await commit(
+    creation(newKey(), [
+      { as: 'checked', ConditionCheck: { Key: deleted, ConditionExpression: 'attribute_exists(pk)' } },
+    ]),
+  )
+  expect(again).toEqual({ committed: false, refused: new Map([['checked', undefined]]) })
+})
+
 test('or nothing of it: the refused write is named, with the item as it is', async () => {
   const [taken, other] = [newKey(), newKey()]
   const first = creation(taken)
@@ -124,16 +144,29 @@ test('once an answer was lost the token stays, whatever comes after: a conflict'
   expect(await getItem(key)).toMatchObject({ operation: work.operation, attempt: 1 })
 })
 
-test('a write that was made is known by its operation where the store has forgotten its token', async () => {
-  const key = newKey()
+/** The store knows no token again, for the rest of a test. */
+function forgetTokens(): void {
   client().middlewareStack.add(
     (next) => (args) => next({ ...args, input: { ...args.input, ClientRequestToken: randomUUID() } }),
     { step: 'initialize', name: 'forgetTokens' },
   )
   onTestFinished(() => void client().middlewareStack.remove('forgetTokens'))
+}
+
+test('a write that was made is known by its operation where the store has forgotten its token', async () => {
+  const key = newKey()
+  forgetTokens()
   const { outcome } = await commitUnder(creation(key), lost('TimeoutError'))
   expect(outcome).toEqual({ committed: true })
   expect(await getItem(key)).toMatchObject({ attempt: 1 })
+})
+
+test('and so where another of its conditions does not hold any more', async () => {
+  const [key, other] = [newKey(), newKey()]
+  const absent: Write = { Put: { Item: other, ConditionExpression: 'attribute_not_exists(pk)' } }
+  forgetTokens()
+  const { outcome } = await commitUnder(creation(key, [absent]), lost('TimeoutError'))
+  expect(outcome).toEqual({ committed: true })
 })
 
 test.each([
@@ -212,8 +245,18 @@ test.each([
   expect(work.attempts).toBe(1)
 })
 
+test('waits longer from try to try: two waits fit, and the third does not', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(0)
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const conflict: Fault = { instead: cancelled('TransactionConflict') }
+  const attempt = withDeadline(30, () => commitUnder(creation(newKey()), conflict, conflict, conflict))
+  await expect(attempt).rejects.toMatchObject({ code: 'store_unavailable' })
+})
+
 test.each([
   ['conflicts', cancelled('TransactionConflict')],
+  ['throttling', storeError('ThrottlingException', { $fault: 'client' })],
   ['time-outs', storeError('TimeoutError')],
 ])('gives up on lasting %s when the time of the request is up', async (_, error) => {
   const key = newKey()

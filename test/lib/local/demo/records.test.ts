@@ -1,8 +1,14 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { properties } from '../../../../lib/data/kinds/properties.ts'
 import { prospects } from '../../../../lib/data/kinds/prospects.ts'
+import { transactions } from '../../../../lib/data/kinds/transactions.ts'
+import { match } from '../../../../lib/domain/matching/rule.ts'
 import { seededRandom } from '../../../../lib/local/demo/random.ts'
 import { addSampleRecords } from '../../../../lib/local/demo/records.ts'
 import { sampleProspect } from '../../../../lib/local/demo/sample-prospects.ts'
+import { useFreshTable } from '../../../support/store/fresh-table.ts'
+
+beforeEach(useFreshTable)
 
 test('samples that were cut short go on where they stopped, and are added once', async () => {
   const cutShort = addSampleRecords((text) => {
@@ -20,6 +26,18 @@ test('samples that were cut short go on where they stopped, and are added once',
 async function countAll(): Promise<number> {
   return (await prospects.list({ filter: { status: 'all' }, offset: 0, limit: 1 })).total
 }
+
+test('offers are made by buyers and investors whom the property suits, for no more than they should pay', async () => {
+  await addSampleRecords(() => undefined)
+  const offers = await transactions.list({ filter: {}, offset: 0, limit: 100 })
+  expect(offers.total).toBe(80)
+  for (const { prospect_id, property_id, offer_amount } of offers.records) {
+    const { type, criteria = {} } = (await prospects.get(prospect_id)).record
+    expect(['buyer', 'investor']).toContain(type)
+    const how = match(criteria, (await properties.get(property_id)).record, 5)
+    expect(how?.max_offer).toBeGreaterThanOrEqual(offer_amount)
+  }
+})
 
 test('the same seed makes the same samples, another seed others', () => {
   const samples = (seed: number) => {

@@ -1,0 +1,56 @@
+import type { Kind } from './kinds.ts'
+import { dependsOn, type LocalChange } from './local-change.ts'
+import { placeOf } from './records.ts'
+import type { OwnVersions, Place, StoreTransaction } from './store.ts'
+
+/** The service keeps keys for 24 hours: after that the same request could make another record. */
+const KEY_LASTS_MS = 23 * 60 * 60 * 1000
+
+/** A change to be sent: where it is in the outbox, the version it is for, and where the copy is meanwhile. */
+export type Next<K extends Kind = Kind> = {
+  at: string
+  change: LocalChange<K>
+  base: number
+  place: Place | undefined
+}
+
+/** The first change that waits for nothing but to be sent. */
+export async function nextToSend(transaction: StoreTransaction): Promise<Next | undefined> {
+  const left: LocalChange[] = []
+  for (const [at, change] of await transaction.list('outbox')) {
+    if (!change.refusal && !left.some((earlier) => dependsOn(change, earlier))) {
+      if (!isForgotten(change)) {
+        const base = baseOf(change, await transaction.get('own', change.id))
+        return { at, change, base, place: await placeOf(transaction) }
+      }
+      await transaction.put('outbox', at, { ...change, refusal: { why: 'unknown' } })
+    }
+    left.push(change)
+  }
+  return undefined
+}
+
+/** What this device itself has made of the version that was shown, as long as nobody else came between. */
+function baseOf(change: LocalChange, own: OwnVersions | undefined): number {
+  if (change.does === 'create') return 0
+  const { version } = change
+  return own && own.from <= version && version <= own.to ? own.to : version
+}
+
+/** A device's clock may be set, either way. An edit says which version it is for, and a delete is done once. */
+function isForgotten({ sentAt }: LocalChange): boolean {
+  return sentAt !== undefined && Math.abs(Date.now() - sentAt) > KEY_LASTS_MS
+}
+
+/** Writes down, before a create is sent for the first time, that it may have been made from now on. */
+export async function stamp(transaction: StoreTransaction, { at, change }: Next): Promise<void> {
+  const present = await transaction.get('outbox', at)
+  if (present?.key === change.key && present.sentAt === undefined)
+    await transaction.put('outbox', at, { ...present, sentAt: Date.now() })
+}
+
+/** Lets what the service failed over be sent again. */
+export async function tryAgain(transaction: StoreTransaction): Promise<void> {
+  for (const [at, { refusal, ...change }] of await transaction.list('outbox'))
+    if (refusal?.why === 'failed') await transaction.put('outbox', at, change)
+}

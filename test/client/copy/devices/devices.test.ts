@@ -1,0 +1,176 @@
+import { test } from 'vitest'
+import type { HandedBack, Held } from '../../../../client/src/index.ts'
+import { seededRandom } from '../../../../lib/local/demo/random.ts'
+import {
+  type Copy,
+  type Device,
+  memoryStore,
+  NetworkFailure,
+  newDevice,
+  offline,
+  online,
+  started,
+} from '../device.ts'
+import { later, useFrozenService } from '../frozen-service.ts'
+import { lifeOf, orKilled } from '../mortal.ts'
+import { expectSame } from '../service-records.ts'
+import { deleteAtTheDesk, editAtTheDesk } from './desk.ts'
+import { bad, failing } from './networks.ts'
+import { expectAllOf, expectNothingIdle, expectShownOnce, forget, type Said } from './said.ts'
+import { newWitness } from './witness.ts'
+
+useFrozenService()
+
+const STEPS = 120
+
+/** A device whose app is started, killed and started again on what it has kept, and what a form of it shows. */
+type App = { device: Device; kept: Map<string, string>; copy: Copy; form?: Held<'prospect'> }
+
+async function newApp(): Promise<App> {
+  const kept = new Map<string, string>()
+  const device = newDevice({ store: memoryStore(kept) })
+  return { device, kept, copy: await started(device) }
+}
+
+async function restart(app: App): Promise<void> {
+  delete app.form
+  app.device.store = memoryStore(app.kept)
+  app.copy = await started(app.device)
+}
+
+/** Some devices, and somebody at a desk, who do anything in any order; answers what is wrong when all is quiet. */
+async function play(seed: number): Promise<void> {
+  const random = seededRandom(seed)
+  const said: Said = { records: new Set(), edits: new Map(), failed: new Set() }
+  const witness = newWitness(seed)
+  const apps = [await newApp(), await newApp(), await newApp()]
+  let tags = 0
+  function newTag(): string {
+    tags += 1
+    return String(tags)
+  }
+
+  async function create({ copy }: App): Promise<void> {
+    const tag = newTag()
+    // One in eight is refused.
+    const phone = random.next() < 0.12 ? { phone: '06' } : {}
+    if (random.next() < 0.6)
+      await copy.create('prospect', { name: `p${tag}`, email: 'p@example.com', ...phone })
+    else await copy.create('property', { address: `a${tag}`, type: 'land', surface: 1, price: 1 })
+    said.records.add(tag)
+  }
+
+  async function offer({ copy }: App): Promise<void> {
+    const [prospects, properties] = [await copy.list('prospect'), await copy.list('property')]
+    if (prospects.length === 0 || properties.length === 0) return
+    const tag = newTag()
+    await copy.create('transaction', {
+      prospect_id: random.pick(prospects).record.id,
+      property_id: random.pick(properties).record.id,
+      offer_amount: Number(tag),
+    })
+    said.records.add(tag)
+  }
+
+  function newPhone(): string {
+    return `+33${600_000_000 + Number(newTag())}`
+  }
+
+  async function open(app: App): Promise<void> {
+    const prospects = await app.copy.list('prospect')
+    if (prospects.length > 0) app.form = random.pick(prospects)
+  }
+
+  /** What is edited is shown at that moment, or was when a form was opened. */
+  async function edit(app: App): Promise<void> {
+    if (random.next() < 0.6) await open(app)
+    const { form, copy, device } = app
+    if (form === undefined || (await copy.get('prospect', form.record.id)) === undefined) return
+    const phone = newPhone()
+    await copy.update(form, { phone })
+    witness.edited(device.user, form, phone)
+    said.edits.set(phone, form.record.name.slice(1))
+  }
+
+  async function decide({ copy }: App, handedBack: readonly HandedBack[]): Promise<void> {
+    for (const change of handedBack) {
+      if (change.refusal.why === 'failed') continue
+      if (change.refusal.why === 'stale' && random.next() < 0.6) {
+        witness.decided(change, await copy.waiting())
+        await copy.sendAgain(change)
+      } else for (const dropped of await copy.drop(change)) forget(said, dropped)
+    }
+  }
+
+  async function sync(app: App): Promise<void> {
+    const network = random.pick([online, bad(random), failing(random), offline])
+    app.device.network = witness.watching(network)
+    try {
+      const handedBack = await app.copy.sync()
+      await expectNothingIdle(app.copy, `seed ${seed}`)
+      await decide(app, handedBack)
+    } catch (failure) {
+      if (!(failure instanceof NetworkFailure)) throw failure
+    }
+    await expectShownOnce(said, app.copy, `seed ${seed}`)
+  }
+
+  async function syncAndDie(app: App): Promise<void> {
+    const { live } = lifeOf(random.whole(0, 12))
+    const store = memoryStore(app.kept)
+    app.device.store = { transaction: (work) => live(() => store.transaction(work)) }
+    app.device.network = witness.watching((_, pass) => live(pass))
+    const copy = await started(app.device)
+    await orKilled(copy.sync())
+    await restart(app)
+  }
+
+  async function syncTwice({ device, copy }: App): Promise<void> {
+    device.network = witness.watching(online)
+    await Promise.all([copy.sync(), (await started(device)).sync()])
+  }
+
+  for (let step = 0; step < STEPS; step++) {
+    const app = random.pick(apps)
+    const doing = random.pick([
+      create,
+      create,
+      offer,
+      offer,
+      open,
+      edit,
+      edit,
+      edit,
+      sync,
+      sync,
+      sync,
+      syncAndDie,
+      syncTwice,
+    ])
+    await doing(app)
+    if (random.next() < 0.15) await editAtTheDesk(random, said, newPhone())
+    if (random.next() < 0.1) await deleteAtTheDesk(random, said)
+    if (random.next() < 0.2) later()
+  }
+  for (const app of apps) {
+    app.device.network = witness.watching(online)
+    for (let back = await app.copy.sync(); back.length > 0; back = await app.copy.sync())
+      await decide(app, back)
+  }
+  later()
+  for (const { copy } of apps) {
+    await copy.sync()
+    await expectSame(copy)
+  }
+  await expectAllOf(said, `seed ${seed}`)
+}
+
+test.each([0, 1, 2])(
+  'whatever devices do with a bad network, nothing is lost and nothing is done twice: %i',
+  {
+    timeout: 90_000,
+  },
+  async (nth) => {
+    await play(Date.now() + nth)
+  },
+)

@@ -1,0 +1,63 @@
+import { expect } from 'vitest'
+import type { Held, LocalChange } from '../../../../client/src/index.ts'
+import { get } from '../../../support/requests/api.ts'
+import type { Network } from '../device.ts'
+import { admin } from '../scene.ts'
+
+/** By which device, of a record that showed this phone number; `over` has the one that it was made on. */
+type Edit = { by: string; saw: string | undefined; over?: { phone: string | undefined } }
+
+/** Somebody who knows each edit by the phone number it gives, and fails where it overwrites what its author has not seen. */
+export function newWitness(seed: number) {
+  const edits = new Map<string, Edit>()
+
+  /** What was seen, or what the same device made of it, or what lies beneath an edit of that device which was given up. */
+  function hasSeen(by: string, saw: string | undefined, phone: string | undefined): boolean {
+    if (phone === saw) return true
+    const [made, seen] = [edits.get(phone ?? ''), edits.get(saw ?? '')]
+    if (made?.by === by && made.over) return hasSeen(by, saw, made.over.phone)
+    return seen?.by === by && !seen.over && hasSeen(by, seen.saw, phone)
+  }
+
+  return {
+    edited(by: string, { record }: Held<'prospect'>, phone: string): void {
+      edits.set(phone, { by, saw: record.phone })
+    },
+
+    /** A change, and what was made on top of it, is now meant for what somebody else has made of the record. */
+    decided(change: LocalChange, waiting: readonly LocalChange[]): void {
+      const theirs = change.refusal?.theirs
+      if (change.does !== 'update' || theirs === undefined) return
+      for (const each of waiting)
+        if (each.does === 'update' && each.id === change.id && each.version === change.version) {
+          const edit = edits.get(phoneOf(each.body) ?? '')
+          if (edit) edit.saw = phoneOf(theirs)
+        }
+    },
+
+    watching(network: Network): Network {
+      return async (request, pass) => {
+        if (request.method !== 'PUT') return network(request, pass)
+        const phone = phoneOf(Object(await request.clone().json())) ?? ''
+        return network(request, async () => {
+          const { body: before } = await get(new URL(request.url).pathname, admin)
+          const answer = await pass()
+          const edit = edits.get(phone)
+          if (answer.ok && !answer.headers.has('idempotent-replayed') && edit) {
+            const isSeen = hasSeen(edit.by, edit.saw, before.phone)
+            expect(
+              isSeen,
+              `seed ${seed}: ${phone} of ${edit.by}, who saw ${edit.saw}, over ${before.phone}`,
+            ).toBe(true)
+            edit.over = { phone: before.phone }
+          }
+          return answer
+        })
+      }
+    },
+  }
+}
+
+function phoneOf(body: object): string | undefined {
+  return 'phone' in body && typeof body.phone === 'string' ? body.phone : undefined
+}

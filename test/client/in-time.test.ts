@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connect, copyOf, memoryStore, type Options } from '../../client/src/index.ts'
+import { baseUrl } from './answering.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const never = () => new Promise<never>(() => undefined)
+/** An answer that begins and does not end. */
+const unended = async () =>
+  new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(1)) }))
+
+test.each([
+  ['no answer', never],
+  ['half an answer', unended],
+])('a request that gets %s is given up and sent again, five times', async (_, answer) => {
+  const fetch = vi.fn<NonNullable<Options['fetch']>>(answer)
+  const call = connect({ baseUrl, fetch }).GET('/health')
+  const outcome = expect(call).rejects.toThrow('There was no answer in time')
+  await vi.advanceTimersByTimeAsync(5 * 30_000 + 10_000)
+  await outcome
+  expect(fetch).toHaveBeenCalledTimes(5)
+  expect(fetch.mock.calls.every(([{ signal }]) => signal.aborted)).toBe(true)
+})
+
+test('an answer that came in time stays', async () => {
+  const { data } = await connect({ baseUrl, fetch: async () => Response.json({ status: 'ok' }) }).GET(
+    '/health',
+  )
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(data).toEqual({ status: 'ok' })
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test.each([
+  ['before it is asked', 0],
+  ['while it is asked', 1_000],
+])('sync ends %s when its signal says so, and lets others go on', async (_, ms) => {
+  const store = memoryStore()
+  const held: string[] = []
+  const copy = copyOf(connect({ baseUrl, fetch: never }), {
+    ...store,
+    async alone(work) {
+      held.push('held')
+      try {
+        return await work()
+      } finally {
+        held.push('free')
+      }
+    },
+  })
+  const ending = new AbortController()
+  if (ms === 0) ending.abort(new Error('Enough'))
+  const outcome = expect(copy.sync({ signal: ending.signal })).rejects.toThrow('Enough')
+  await vi.advanceTimersByTimeAsync(ms)
+  ending.abort(new Error('Enough'))
+  await outcome
+  expect(held).toEqual(['held', 'free'])
+})

@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { remainingMs } from '../../lib/deadline.ts'
+import { warmUp } from '../../lib/warm-up.ts'
+
+const startedByLambda = () => vi.stubEnv('AWS_LAMBDA_INITIALIZATION_TYPE', 'on-demand')
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
+
+test('is done while Lambda starts a function, within a second', async () => {
+  startedByLambda()
+  const work = vi.fn(async () => remainingMs())
+  await warmUp('it', work)
+  expect(await work.mock.results[0]?.value).toBeLessThanOrEqual(1_000)
+})
+
+test('is not done elsewhere', async () => {
+  const work = vi.fn(async () => undefined)
+  await warmUp('it', work)
+  expect(work).not.toHaveBeenCalled()
+})
+
+test('is logged where it fails, and keeps no function from starting', async () => {
+  startedByLambda()
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  await warmUp('a connection', () => Promise.reject(new Error('refused')))
+  expect(JSON.stringify(logged.mock.calls)).toMatch(/Started without a connection.*refused/)
+})
