@@ -40,8 +40,8 @@ function plot({ records, rows }: Depths): string {
   })
   return linePlot(`A page of ${records.toLocaleString('en')} records, by its depth`, 'page', 'read units', [
     line('ours, with the total', ({ ours }) => ours),
-    line('cursor walk, without', ({ walk }) => walk),
-    line(`${name}, without`, ({ electro }) => electro),
+    line('cursor walk, no total', ({ walk }) => walk),
+    line(`${name}, no total`, ({ electro }) => electro),
   ])
 }
 
