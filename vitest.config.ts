@@ -15,15 +15,20 @@ export default defineConfig({
       'test/contract/**',
     ],
     globalSetup: 'test/support/runs/engine.ts',
-    setupFiles: ['fresh-modules', 'kept-log', 'table'].map((name) => `test/support/runs/${name}.ts`),
+    setupFiles: ['fresh-modules', 'kept-log', 'kept-hashes', 'table'].map(
+      (name) => `test/support/runs/${name}.ts`,
+    ),
     // For what hangs: the machine may be busy with others, and no test shows how fast it is.
     testTimeout: 120_000,
     hookTimeout: 300_000,
     sequence: { shuffle: { tests: true, files: false }, sequencer: LongFilesFirst },
     restoreMocks: true,
-    maxWorkers: 2,
+    // One more than the cores there are: a quarter of a run is waiting, for the engine, for processes and for time-outs.
+    maxWorkers: 3,
     // Loading the packages anew for each file was a third of a run: `fresh-modules.ts` says what files do not share.
     isolate: false,
+    // What has no state, and compiles the schemas of every answer, is loaded once.
+    server: { deps: { external: [/test\/support\/requests\/documented\.ts$/] } },
     silent: 'passed-only',
   },
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { hashPassword } from '../../lib/auth/passwords.ts'
 import { useServiceEnvironment } from '../../lib/config.ts'
 import { scheduled } from '../../lib/jobs/scheduled.ts'
@@ -50,6 +50,11 @@ const journeys: [string, (kept: Kept) => Kept, Reply | undefined][] = [
   ['an answer that is no session', (kept) => kept, { status: 200, text: `{"token":"${canary()}` }],
   ['a token that does not verify', (kept) => kept, { status: 200, text: `{"token":"${canary()}"}` }],
 ]
+
+// Full jitter draws no wait at all then.
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
 
 describeEitherLog('the job tells neither password nor token', () => {
   test.each(journeys)('with %s', async (_, change, reply) => {

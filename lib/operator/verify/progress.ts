@@ -1,7 +1,8 @@
 /** Milliseconds between two lines of progress in a log. */
 const LOG_MS = 10_000
 
-let shownAt = 0
+/** The first line comes when the command has run that long. */
+let shownAt = performance.now()
 
 /** A line that replaces itself where a person watches, one in ten seconds where not; never among the results. */
 export function showProgress(text: string): void {

@@ -62,7 +62,7 @@ describe.for([
   ['reset', '--yes'],
 ])('%s, where DATA_DIR cannot be made, is refused in one line', ([name = '', ...args]) => {
   async function isRefused(folder: string) {
-    const { code, err } = await operatorCommand(name, args, { DATA_DIR: folder })
+    const { code, err } = await commandHere(name, args, { DATA_DIR: folder })
     expect(code).toBeGreaterThan(0)
     expect(err).toMatch(ONE_LINE)
     expect(err).toContain(folder)

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { operatorCommand } from '../../support/processes/operator-command.ts'
+import { commandHere } from '../../support/processes/command-here.ts'
 import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 
 const SECRET = 'canary-5f1c'
@@ -14,7 +14,7 @@ test.each([
   mkdirSync(dirname(join(folder, kept)))
   writeFileSync(join(folder, kept), text)
   const settings = { DATA_DIR: folder, DYNAMODB_ENDPOINT: inject('endpoint') }
-  const { code, out, err } = await operatorCommand(name, args, settings)
+  const { code, out, err } = await commandHere(name, args, settings)
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err).toMatch(/^What is kept there does not have the shape it must have \(.*\)\n$/)
 })
@@ -27,7 +27,7 @@ test.each([`{"email":1,"password":"${SECRET}"}`, `{"password":"${SECRET}`])(
     mkdirSync(dirname(file))
     writeFileSync(file, text)
     const settings = { DATA_DIR: folder, DYNAMODB_ENDPOINT: inject('endpoint') }
-    const command = (...args: string[]) => operatorCommand('service-account', args, settings)
+    const command = (...args: string[]) => commandHere('service-account', args, settings)
 
     const refused = await command('replace')
     expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('replace --email') })

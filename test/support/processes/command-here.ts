@@ -12,7 +12,7 @@ import type { Outcome } from './operator-command.ts'
 export async function commandHere(
   name: string,
   args: string[],
-  settings: Record<string, string>,
+  settings: NodeJS.ProcessEnv,
 ): Promise<Outcome> {
   const file = resolve(projectManifest.scripts[name]?.split(' ').at(-1) ?? name)
   const { argv, env, exitCode } = process

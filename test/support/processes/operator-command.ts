@@ -13,7 +13,7 @@ export type Outcome = { code: number; out: string; err: string }
 export async function operatorCommand(
   name: string,
   args: string[],
-  settings: Record<string, string>,
+  settings: NodeJS.ProcessEnv,
   input = '',
   folder = '.',
   uid?: number,

@@ -6,7 +6,7 @@ import { decodedPath } from '../gateway/event.ts'
 import { requireDocumented } from './documented.ts'
 import { httpEvent } from './http-event.ts'
 import { lambdaContext } from './lambda-context.ts'
-import { matchPath, type Route, readRoutes } from './routes.ts'
+import { matchPath, type Route } from './routes.ts'
 
 /**
  * What a test sends: `as` signs in as a role, `json` is sent as a JSON body, `body` as it is; `functionMs` is the
@@ -26,7 +26,7 @@ export type Sent = {
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 export type Answered = { status: number; headers: Record<string, string>; body: any; text: string }
 
-const routes = readRoutes()
+const routes = inject('routes')
 
 type Module = { handler: HttpHandler }
 

@@ -1,12 +1,17 @@
 import type { TestProject } from 'vitest/node'
 import { newKeyPair } from '../../../lib/auth/key-pair.ts'
+import type { TableDefinition } from '../../../lib/data/table/definition.ts'
 import { startEngine } from '../../../lib/local/engine/engine.ts'
+import { readTableDefinition } from '../../../lib/local/engine/table-definition.ts'
+import { type Route, readRoutes } from '../../../lib/local/routes.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     endpoint: string
     publicKeys: string
     signingKey: string
+    routes: Route[]
+    tableDefinition: TableDefinition
   }
 }
 
@@ -20,5 +25,8 @@ export default async function startEngineForTests({ provide }: TestProject, pref
   provide('endpoint', engine.endpoint)
   provide('publicKeys', JSON.stringify(publicKeys))
   provide('signingKey', JSON.stringify(signingKey))
+  // Read once: YAML takes longer to read than most files take for their tests.
+  provide('routes', readRoutes())
+  provide('tableDefinition', readTableDefinition())
   return engine.stop
 }

@@ -1,8 +1,7 @@
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { stores } from '../../../lib/data/kinds/registry.ts'
 import { type EachKind, kinds } from '../../../lib/domain/kind/kinds.ts'
 import { get, post } from '../requests/api.ts'
-import { readRoutes } from '../requests/routes.ts'
 import { FLAT, HOUSE } from './sample-property.ts'
 import { ADA, GRACE } from './sample-prospect.ts'
 import { theSharedPair } from './sample-transaction.ts'
@@ -37,7 +36,7 @@ export const fixtures: EachKind<Fixture> = {
   },
 }
 
-const paths = readRoutes().map(({ path }) => path)
+const paths = inject('routes').map(({ path }) => path)
 
 /** Every kind as tests use it. */
 export const eachKind = Object.values(stores).map(({ kind: { name, prefix, editable } }) => {

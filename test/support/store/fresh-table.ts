@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { inject } from 'vitest'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import { createTable } from '../../../lib/data/table/definition.ts'
-import { readTableDefinition } from '../../../lib/local/engine/table-definition.ts'
 
 /** Gives this test file a new, empty table from now on. */
 export async function useFreshTable(): Promise<void> {
   useServiceEnvironment({ TABLE_NAME: `test-${randomUUID()}` })
-  await createTable(readTableDefinition())
+  await createTable(inject('tableDefinition'))
 }

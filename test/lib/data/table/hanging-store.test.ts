@@ -48,7 +48,7 @@ describe('a store that never answers is waited for no longer than the function h
 
   test('a read', async () => {
     await aStore(() => true, PAST_THIS_TEST)
-    expectStoreUnavailable(await call('GET', `${PROSPECTS}/${ID}`, { token: token(), functionMs: 2_000 }))
+    expectStoreUnavailable(await call('GET', `${PROSPECTS}/${ID}`, { token: token(), functionMs: 1_000 }))
   })
 
   test('a transaction', async () => {

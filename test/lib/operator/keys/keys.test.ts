@@ -3,24 +3,27 @@ import { expect, onTestFinished, test } from 'vitest'
 import { claimFolder } from '../../../../lib/local/claim.ts'
 import { newEndings } from '../../../../lib/local/endings.ts'
 import { keyRing } from '../../../../lib/operator/keys/key-ring.ts'
-import { operatorCommand } from '../../../support/processes/operator-command.ts'
+import { commandHere } from '../../../support/processes/command-here.ts'
+import { type Outcome, operatorCommand } from '../../../support/processes/operator-command.ts'
 import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 
 test('keys are made, listed, promoted and retired from the shell', async () => {
   const settings = { DATA_DIR: temporaryFolder() }
   const keys = async (...args: string[]) => {
-    const { code, out, err } = await operatorCommand('keys', [...args, '--json'], settings)
+    const { code, out, err } = await commandHere('keys', [...args, '--json'], settings)
     expect({ code, err }).toEqual({ code: 0, err: '' })
     return JSON.parse(out)
   }
-  const first = (await keys('make')).kid
+  const made = await operatorCommand('keys', ['make', '--json'], settings)
+  expect(made).toMatchObject({ code: 0, err: '' })
+  const first = JSON.parse(made.out).kid
   const second = (await keys('make')).kid
   await keys('promote', second)
   expect(await keys('list')).toEqual([
     { kid: first, state: 'verifies' },
     { kid: second, state: 'signs' },
   ])
-  const retired = await operatorCommand('keys', ['retire', first, '--json'], settings)
+  const retired = await commandHere('keys', ['retire', first, '--json'], settings)
   expect(retired).toMatchObject({
     code: 0,
     err: expect.stringContaining(`Tokens of key ${first} can be alive`),
@@ -30,7 +33,7 @@ test('keys are made, listed, promoted and retired from the shell', async () => {
 
 test('a key is promoted beside a running service only when that one knows it', async () => {
   const folder = temporaryFolder()
-  const keys = (...args: string[]) => operatorCommand('keys', args, { DATA_DIR: folder })
+  const keys = (...args: string[]) => commandHere('keys', args, { DATA_DIR: folder })
   const ring = keyRing(`file:${folder}/keys`)
   await ring.make()
   const [{ kid: known }, { kid: unknown }] = [await ring.make(), await ring.make()]
@@ -52,11 +55,19 @@ test.each([
   ['no command', [], 'Usage'],
   ['no key', ['promote'], 'Usage'],
   ['an unknown key', ['promote', 'nobody'], 'no key nobody on standby'],
-  ['a stage without leave', ['make', '--stage', 'prod'], 'Nothing was done'],
   ['a stage whose address is not given', ['promote', 'k', '--stage', 'prod', '--yes'], '--url'],
 ])('%s is one plain message and exit code 1', async (_, args, message) => {
-  const { code, out, err } = await operatorCommand('keys', args, { DATA_DIR: temporaryFolder() })
+  expectRefused(await commandHere('keys', args, { DATA_DIR: temporaryFolder() }), message)
+})
+
+test('a stage is not changed without leave', async () => {
+  // By itself, as the process of the tests may have a terminal that it would ask.
+  const settings = { DATA_DIR: temporaryFolder() }
+  expectRefused(await operatorCommand('keys', ['make', '--stage', 'prod'], settings), 'Nothing was done')
+})
+
+function expectRefused({ code, out, err }: Outcome, message: string): void {
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err).toContain(message)
   expect(err).not.toMatch(/^ +at /m)
-})
+}

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { useServiceEnvironment } from '../../../../lib/config.ts'
 import { localSettings } from '../../../../lib/local/settings.ts'
+import { commandHere } from '../../../support/processes/command-here.ts'
 import { operatorCommand } from '../../../support/processes/operator-command.ts'
 import { newFolder } from '../../../support/processes/temporary-folder.ts'
 import { post } from '../../../support/requests/api.ts'
@@ -11,7 +12,7 @@ const folder = newFolder()
 const file = join(folder, 'service-account', 'credentials')
 const token = join(folder, 'service-account', 'token')
 const settings = { DATA_DIR: folder, DYNAMODB_ENDPOINT: inject('endpoint') }
-const command = (...args: string[]) => operatorCommand('service-account', args, settings)
+const command = (...args: string[]) => commandHere('service-account', args, settings)
 const kept = () => JSON.parse(readFileSync(file, 'utf8'))
 const signIn = (credentials: unknown) => post('/api/auth/login', credentials)
 
@@ -26,7 +27,7 @@ test('is made once, signs in with what is kept, and takes a new password', async
 
   const email = 'jobs@example.com'
   writeFileSync(token, 'of another account')
-  const made = await command('make', '--email', email)
+  const made = await operatorCommand('service-account', ['make', '--email', email], settings)
   expect(existsSync(token)).toBe(false)
   const first = kept()
   expect(made).toMatchObject({ code: 0, err: '' })

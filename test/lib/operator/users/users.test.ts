@@ -11,7 +11,8 @@ import { newFolder } from '../../../support/processes/temporary-folder.ts'
 import { post } from '../../../support/requests/api.ts'
 
 const settings = { DATA_DIR: newFolder(), DYNAMODB_ENDPOINT: inject('endpoint') }
-const users = (args: string[], input?: string) => operatorCommand('users', args, settings, input)
+const shell = (args: string[], input?: string) => operatorCommand('users', args, settings, input)
+const users = (args: string[]) => commandHere('users', args, settings)
 
 /** Signs in on the table that the commands work on. */
 const signIn = (email: string, password: string) => post('/api/auth/login', { email, password })
@@ -24,7 +25,7 @@ async function somebody(role: Role = 'agent'): Promise<string> {
 
 /** The first command makes the table, which is that of other commands' tests too: they may have added somebody. */
 beforeAll(async () => {
-  const { code, out, err } = await users(['list', '--json'])
+  const { code, out, err } = await shell(['list', '--json'])
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(JSON.parse(out)).toBeInstanceOf(Array)
   useServiceEnvironment({ TABLE_NAME: localSettings.TABLE_NAME })
@@ -45,7 +46,7 @@ test('an added user signs in with the password that was piped in, which is not p
     '--password-stdin',
     '--json',
   ]
-  const { code, out } = await users(args, PASSWORD)
+  const { code, out } = await shell(args, PASSWORD)
   expect(code).toBe(0)
   expect(out).not.toContain(PASSWORD)
   expect(JSON.parse(out)).toMatchObject({ email: 'zoe@example.test', name: 'Zoé', role: 'admin' })
@@ -89,7 +90,7 @@ test('a new password replaces the old one and ends refreshes of sessions begun w
   const email = await somebody()
   const { token } = (await signIn(email, PASSWORD)).body
   expect(
-    (await users(['set-password', '--email', email, '--password-stdin'], 'another fine passphrase')).code,
+    (await shell(['set-password', '--email', email, '--password-stdin'], 'another fine passphrase')).code,
   ).toBe(0)
   expect((await signIn(email, PASSWORD)).status).toBe(401)
   expect((await signIn(email, 'another fine passphrase')).status).toBe(200)
@@ -161,7 +162,7 @@ test.each([
   ['a command that every object has', ['toString']],
   ['no command', []],
 ])('%s is one plain message and exit code 1', async (_, args) => {
-  const { code, out, err } = await commandHere('users', args, settings)
+  const { code, out, err } = await users(args)
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err.trim()).not.toBe('')
   expect(err).not.toMatch(/^ +at /m)
@@ -169,8 +170,8 @@ test.each([
 
 test('a common password is refused, and a stage is not changed without leave', async () => {
   const args = ['--email', 'weak@example.test', '--name', 'W', '--role', 'viewer']
-  expect(await users(['add', ...args, '--password-stdin'], 'Password123')).toMatchObject({ code: 1 })
-  const { code, err } = await users(['add', ...args, '--stage', 'prod'])
+  expect(await shell(['add', ...args, '--password-stdin'], 'Password123')).toMatchObject({ code: 1 })
+  const { code, err } = await shell(['add', ...args, '--stage', 'prod'])
   expect(code).toBe(1)
   expect(err).toContain('In stage prod: add weak@example.test')
   expect(err).toContain('Nothing was done')

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { config } from '../../../../lib/config.ts'
@@ -17,22 +15,16 @@ import { type Engine, type EngineOptions, startEngine } from '../../../../lib/lo
 import { readTableDefinition } from '../../../../lib/local/engine/table-definition.ts'
 import { localSettings } from '../../../../lib/local/settings.ts'
 import { courseFile } from '../../../../lib/operator/verify/course-file.ts'
+import { commandHere } from '../../../support/processes/command-here.ts'
+import { operatorCommand } from '../../../support/processes/operator-command.ts'
 import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 import { expectInvariants } from '../../../support/store/invariants.ts'
 
-const program = fileURLToPath(new URL('../../../../lib/operator/verify/verify.ts', import.meta.url))
-
-type Ended = { code: number | string | null | undefined; out: string; err: string }
-
-function verify(args: string[], environment: Record<string, string> = {}): Promise<Ended> {
-  const env = { ...process.env, ...environment }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
-      resolve({ code: error ? error.code : 0, out, err }),
-    )
-  })
-}
+const verify = (args: string[], environment: Record<string, string> = {}) =>
+  commandHere('verify', args, { ...process.env, ...environment })
+const verifyInAShell = (args: string[], environment: Record<string, string> = {}) =>
+  operatorCommand('verify', args, { ...process.env, ...environment })
 
 const aProspect = () => prospects.create(parse(NewProspect, { name: 'Ana Ruiz', email: 'ana@example.com' }))
 const stray = listEntryKey('prospect', 'live', 77)
@@ -56,7 +48,7 @@ describe('a table by its name, with the AWS variables of the environment', () =>
 
   test('faults: 1, a line each, and nothing is changed', async () => {
     await damage()
-    const { code, out } = await verify(['--table', config().TABLE_NAME])
+    const { code, out } = await verifyInAShell(['--table', config().TABLE_NAME])
     expect(code).toBe(1)
     expect(out).toContain(`found     stray       ${STRAY}\n`)
     expect(out).toContain('0 faults mended, 1 faults left')
@@ -158,7 +150,7 @@ describe('the data folder of npm start', () => {
     const folder = temporaryFolder()
     const engine = await engineWithTable({ folder }, folder)
     await engine.stop()
-    expect(await verify([], { DATA_DIR: folder })).toEqual(sound)
+    expect(await verifyInAShell([], { DATA_DIR: folder })).toEqual(sound)
   })
 
   test('is not made where there is none', async () => {
