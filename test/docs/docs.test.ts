@@ -18,6 +18,7 @@ const benches = [
   'costs',
   'units',
   'pages',
+  'pages',
   'cold',
   'warm',
   'load',
