@@ -18,6 +18,7 @@ const benches = [
   'verify-1000000-0',
   'costs',
   'units',
+  'pages',
   'cold',
   'warm',
   'load',
