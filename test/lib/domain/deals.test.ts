@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { agreementOf, bondOfOffer, bondOfProperty, dealOf } from '../../../lib/domain/deals.ts'
+import { agreementOf, bondOfOffer, bondOfProperty, converted, dealOf } from '../../../lib/domain/deals.ts'
 import { propertyKind, propertyStatuses } from '../../../lib/domain/property.ts'
+import { prospectKind } from '../../../lib/domain/prospect.ts'
 import { transactionKind, transactionStatuses, transitions } from '../../../lib/domain/transaction.ts'
 import { parseStored } from '../../../lib/domain/validation.ts'
 
@@ -42,7 +43,11 @@ describe.each(['accepted', 'completed'])('becoming %s', (to) => {
   test.each([{ status: 'sold' }, { status: 'withdrawn' }, { archived_at: AT }])(
     'is refused on a property that has %j',
     (fields) => {
-      expect(become(fields)).toThrow(expect.objectContaining({ code: 'reference_closed' }))
+      const message = `is ${'status' in fields ? fields.status : 'archived'}`
+      const errors = [{ field: 'property_id', code: 'closed', message }]
+      expect(become(fields)).toThrow(
+        expect.objectContaining({ code: 'reference_closed', details: expect.objectContaining({ errors }) }),
+      )
     },
   )
 
@@ -50,7 +55,7 @@ describe.each(['accepted', 'completed'])('becoming %s', (to) => {
     expect(become({ status: 'under_offer', deal: 'txn_2' })).toThrow(
       expect.objectContaining({
         code: 'property_taken',
-        details: expect.objectContaining({ transaction_id: 'txn_2' }),
+        details: { transaction_id: 'txn_2', detail: 'Offer txn_2 on the same property is accepted' },
       }),
     )
   })
@@ -92,3 +97,68 @@ test.each(propertyStatuses)(
     expect(agreementOf(held, [accepted])).toBe('sound')
   },
 )
+
+test('a completed offer converts its prospect, and leaves one as it is that was converted before', () => {
+  const prospect = parseStored(prospectKind.Kept, {
+    ...{ id: 'prs_1', ...dates, name: 'x', email: 'x@example.com', type: 'buyer', status: 'active' },
+  })
+  const after = converted(prospect)
+  expect(after).toEqual({ ...prospect, status: 'converted' })
+  expect(converted(after)).toBe(after)
+})
+
+const SALE = { property: 'prp_1', offer: 'txn_1', status: 'sold' }
+
+test.each([
+  ['a completed one of before properties were moved', offer('completed'), SALE],
+  ['a completed one that is settled', offer('completed', 'txn_1', { settled: true }), undefined],
+  ['a pending one', offer('pending'), undefined],
+])('%s says of its property what is still to be said', (_, said, bond) => {
+  expect(bondOfOffer(said)).toEqual(bond)
+})
+
+test('an archived property says that it is, of the offer that holds it', () => {
+  const bond = bondOfProperty(property({ status: 'under_offer', deal: 'txn_1', archived_at: AT }))
+  expect(bond).toEqual({ property: 'prp_1', offer: 'txn_1', status: 'archived' })
+})
+
+describe('a property is judged by its offers', () => {
+  const LATER = '2030-01-02T00:00:00.000Z'
+  const [accepted, rival] = [offer('accepted'), offer('accepted', 'txn_2')]
+  const [completed, other] = [offer('completed'), offer('completed', 'txn_2')]
+  const settled = offer('completed', 'txn_3', { settled: true })
+  const held = { status: 'under_offer', deal: 'txn_1' }
+  const sold = { property: property({ status: 'sold' }), sale: completed }
+
+  test.each<[string, object, (typeof accepted)[], unknown]>([
+    ['free, no offers', {}, [], 'sound'],
+    ['free, a settled offer', {}, [settled], 'sound'],
+    ['held by the accepted one', held, [accepted], 'sound'],
+    [
+      'held by one that is not accepted',
+      held,
+      [offer('pending')],
+      { property: property({ status: 'under_offer' }) },
+    ],
+    ['held by one that is gone', { ...held, status: 'sold' }, [], { property: property({ status: 'sold' }) }],
+    ['available, one accepted', {}, [accepted], { property: property(held) }],
+    ['under offer, one accepted', { status: 'under_offer' }, [accepted], { property: property(held) }],
+    ['two accepted', {}, [accepted, rival], 'contradictory'],
+    ['held, two accepted', held, [accepted, rival], 'contradictory'],
+    ['one accepted, one completed', {}, [accepted, other], 'contradictory'],
+    ['withdrawn, one accepted', { status: 'withdrawn' }, [accepted], 'contradictory'],
+    ['archived, one accepted', { archived_at: AT }, [accepted], 'contradictory'],
+    ['held by another than the accepted one', { ...held, deal: 'txn_2' }, [accepted], 'contradictory'],
+    ['held by the accepted one, and available', { deal: 'txn_1' }, [accepted], 'contradictory'],
+    ['sold by hand, one completed', { status: 'sold' }, [completed], sold],
+    ['sold by hand, two completed', { status: 'sold' }, [completed, other], sold],
+    ['available, one completed', {}, [completed], sold],
+    ['under offer, one completed', { status: 'under_offer' }, [completed], sold],
+    ['available, two completed', {}, [completed, other], 'contradictory'],
+    ['edited since one was completed', { updated_at: LATER }, [completed], 'contradictory'],
+    ['withdrawn, one completed', { status: 'withdrawn' }, [completed], 'contradictory'],
+    ['archived, one completed', { archived_at: AT }, [completed], 'contradictory'],
+  ])('%s', (_, fields, offers, agreement) => {
+    expect(agreementOf(property(fields), offers)).toEqual(agreement)
+  })
+})

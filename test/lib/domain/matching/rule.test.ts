@@ -28,6 +28,11 @@ test('what matches is within the prices, and the budget within the budgets, that
   )
 })
 
+test('and little more is looked through', () => {
+  const { from, to } = pricesFor({ budget_min: 100, budget_max: 200 }, 10)
+  expect([from, to]).toEqual([expect.closeTo(90, 6), expect.closeTo(220, 6)])
+})
+
 test('there are reasons where something is missed, and only with a tolerance', () => {
   fc.assert(
     fc.property(aWanted, aForSale, aTolerance, (wanted, property, tolerance) => {
@@ -147,6 +152,13 @@ test.each([
     { price: 1, estimated_rent: 0 },
     0,
     { score: 75, reasons: [] },
+  ],
+  [
+    'a large budget, which is told to the cent',
+    { budget_max: 1_234_567_890.12 },
+    { price: 617_283_945 },
+    0,
+    { score: 88, reasons: [], max_offer: 1_234_567_890.12 },
   ],
   ['a budget of nothing', { budget_max: 0 }, { price: 1 }, 50, undefined],
   // 0.07 * 100 is a little more than 7 in binary.
