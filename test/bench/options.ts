@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { runCommand } from '../../lib/operator/command.ts'
 import { docsPages, sectionsOf, writeSections } from '../docs/sections.ts'
@@ -45,10 +46,11 @@ export function optionsOf<Name extends string>(command: string, choices: Record<
       return refuse(`The documents have no section ${section}`)
     return {
       json: values.json === true,
-      /** Whether what is measured goes into the documents. */
-      write: values.write === true,
-      /** Prints what was measured, and with `--write` puts it into the section that these numbers have in the documents. */
-      report: (text: string) => report(section, text, values.write === true),
+      /**
+       * Prints what was measured, and with `--write` puts it into the section that these numbers have in the documents, and
+       * beside them a plot of it, as SVG.
+       */
+      report: (text: string, plot?: string) => report(section, text, values.write === true, plot),
       number: (name: Name) => numberIn(told.get(name), name, choices[name]),
     }
   } catch (error) {
@@ -56,10 +58,13 @@ export function optionsOf<Name extends string>(command: string, choices: Record<
   }
 }
 
-function report(section: string, text: string, isWritten: boolean): void {
+function report(section: string, text: string, isWritten: boolean, plot?: string): void {
   console.log(text)
+  if (!isWritten) return
+  const name = section.replace('bench-', '')
+  if (plot) writeFileSync(new URL(`../../docs/plots/${name}.svg`, import.meta.url), plot)
   const body = `\`\`\`\n${text}\n\`\`\``
-  if (isWritten) void runCommand(async () => void writeSections(new Map([[section, body]])))
+  void runCommand(async () => void writeSections(new Map([[section, body]])))
 }
 
 function numberIn(text: unknown, name: string, { usual, least }: Choice): number {

@@ -96,6 +96,8 @@ export const benchOf: Record<string, string> = {
   bench: 'all of these, one after the other',
   'bench:lists':
     'loads 100,000 prospects and as many properties; what pages, searches, matches and writes cost',
+  'bench:pages':
+    'what a page costs by its depth and by the size of the list, beside a cursor walk and ElectroDB',
   'bench:app': 'what an app sees and asks for as it scrolls, shows a screen and follows what others do',
   'bench:contention': 'simulates conflicts between many creates',
   'bench:verify': 'checks a table of 20,000 prospects; the time and memory it takes',

@@ -3,13 +3,12 @@ import { config } from '../../../lib/config.ts'
 import { client } from '../../../lib/data/table/client.ts'
 import { listPartition } from '../../../lib/data/table/keys.ts'
 
-/** How the same page is had where there are only cursors: every page before it is walked, and the rest is counted. */
-export async function walkToPage(page: number, limit: number): Promise<{ items: number; total: number }> {
-  let total = 0
-  let items = 0
+type Asked = { Limit: number } | { Select: 'COUNT' }
+
+/** How many prospects each answer has or counts, one query after another from the newest on. */
+async function* answers(asked: Asked): AsyncGenerator<number> {
   let start: QueryCommandInput['ExclusiveStartKey']
-  for (let walked = 1; walked === 1 || start; walked++) {
-    const counting = walked > page
+  do {
     const answer: QueryCommandOutput = await client().send(
       new QueryCommand({
         TableName: config().TABLE_NAME,
@@ -17,13 +16,23 @@ export async function walkToPage(page: number, limit: number): Promise<{ items: 
         ExpressionAttributeValues: { ':pk': listPartition('prospect', 'live') },
         ScanIndexForward: false,
         ConsistentRead: true,
-        ...(counting ? { Select: 'COUNT' } : { Limit: limit }),
+        ...asked,
         ...(start && { ExclusiveStartKey: start }),
       }),
     )
-    total += answer.Count ?? 0
-    if (walked === page) items = answer.Count ?? 0
+    yield answer.Count ?? 0
     start = answer.LastEvaluatedKey
-  }
-  return { items, total }
+  } while (start)
+}
+
+/** How a page is had where there are only cursors: every page before it is walked. Each yields how many it has. */
+export function walkPages(limit: number): AsyncGenerator<number> {
+  return answers({ Limit: limit })
+}
+
+/** How the total is had there: by a count of all. */
+export async function countAll(): Promise<number> {
+  let total = 0
+  for await (const count of answers({ Select: 'COUNT' })) total += count
+  return total
 }

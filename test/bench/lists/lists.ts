@@ -12,7 +12,6 @@ import { useAllPlacesBefore } from '../../support/samples/full-vectors.ts'
 import { itemsOf } from '../../support/store/bulk-load.ts'
 import { withItems } from '../imported.ts'
 import { optionsOf } from '../options.ts'
-import { walkToPage } from './cursor-walk.ts'
 import { type Line, line, refused, times } from './line.ts'
 import { matchLines } from './matching.ts'
 import { cursorLines, includeLines } from './scrolling.ts'
@@ -136,14 +135,6 @@ async function offerLines(): Promise<Line[]> {
   ]
 }
 
-/** To as many pages as there are, 5,000 at most: the cost of each further one is the same. */
-async function walkLines(): Promise<Line[]> {
-  const lines: Line[] = []
-  for (const page of [1, 100, Math.min(5_000, Math.ceil(RECORDS / LIMIT))])
-    lines.push(await line(`cursor walk to page ${page}`, [() => walkToPage(page, LIMIT)]))
-  return lines
-}
-
 /** After as many places as a kind may have used in many years. */
 async function lateLine(): Promise<Line> {
   const input = parse(NewProspect, { name: 'Inès Roux', email: 'i.roux@example.com', phone: '+33612345678' })
@@ -165,7 +156,6 @@ await withItems(items(), async (seconds) => {
     ...(await matchLines(LIMIT)),
     ...(await writeLines()),
     ...(await includeLines(LIMIT)),
-    ...(await walkLines()),
     await lateLine(),
   ]
   if (options.json) return console.log(JSON.stringify({ records: RECORDS, limit: LIMIT, lines }))

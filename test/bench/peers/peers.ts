@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
+import type { Item } from '../../../lib/data/table/items.ts'
 import type { HttpHandler } from '../../../lib/http/event.ts'
 import { showProgress } from '../../../lib/operator/verify/progress.ts'
 import type { Find } from './work.ts'
@@ -43,4 +44,16 @@ function timeOf(file: string): number {
 export async function handlerOn({ file }: Peer, find: Find): Promise<HttpHandler> {
   const { handlerOf }: { handlerOf(find: Find): HttpHandler } = await import(file)
   return handlerOf(find)
+}
+
+/** ElectroDB as `electrodb.ts` uses it. */
+type ElectroDb = {
+  itemMaker(): (entry: Item) => Item
+  walk(limit: number): AsyncGenerator<number>
+}
+
+export async function electroDb(): Promise<ElectroDb & { name: string }> {
+  await installPeers()
+  const electroDb: ElectroDb = await import(`${here}electrodb.ts`)
+  return { ...electroDb, name: `ElectroDB ${dependencies.electrodb}` }
 }

@@ -1,3 +1,5 @@
+import { COLOURS, escaped, plotPage } from './page.ts'
+
 /** One bar: what it is of, and the lengths of its parts, one after another. */
 export type Bar = { name: string; parts: readonly number[] }
 
@@ -6,8 +8,6 @@ const WIDTH = 760
 const ROW = 30
 const THICK = 16
 const TOP = 44
-/** Told apart by colour-blind readers and in grey as well, on a light and on a dark page (Okabe and Ito, 2008). */
-const COLOURS = ['#0072b2', '#e69f00']
 
 /**
  * A plot of bars as SVG, readable on a light and on a dark page.
@@ -22,16 +22,11 @@ export function barPlot(title: string, parts: readonly string[], unit: string, b
     const x = LEFT + at * 190
     return `<rect x="${x}" y="22" width="10" height="10" fill="${COLOURS[at]}"/><text x="${x + 16}" y="31">${escaped(part)}</text>`
   })
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img">`,
-    `<title>${escaped(title)}</title>`,
-    '<style>text{font:12px system-ui,sans-serif;fill:#1f2328}.name{text-anchor:end}.title{font-weight:600}',
-    '@media(prefers-color-scheme:dark){text{fill:#e6edf3}}</style>',
+  return plotPage(title, WIDTH, height, [
     `<text class="title" x="${LEFT}" y="14">${escaped(title)}, ${escaped(unit)}</text>`,
     ...legend,
     ...bars.map((bar, at) => drawn(bar, TOP + at * ROW, scale)),
-    '</svg>\n',
-  ].join('\n')
+  ])
 }
 
 function drawn({ name, parts }: Bar, y: number, scale: number): string {
@@ -43,7 +38,7 @@ function drawn({ name, parts }: Bar, y: number, scale: number): string {
   })
   const baseline = y + THICK - 4
   return [
-    `<text class="name" x="${LEFT - 10}" y="${baseline}">${escaped(name)}</text>`,
+    `<text class="end" x="${LEFT - 10}" y="${baseline}">${escaped(name)}</text>`,
     ...boxes,
     `<text x="${(x + 6).toFixed(1)}" y="${baseline}">${sum(parts).toFixed(0)}</text>`,
   ].join('')
@@ -51,8 +46,4 @@ function drawn({ name, parts }: Bar, y: number, scale: number): string {
 
 function sum(figures: readonly number[]): number {
   return figures.reduce((all, each) => all + each, 0)
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

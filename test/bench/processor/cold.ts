@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -93,8 +93,7 @@ try {
     const measured = await measure([...builds, ...(await peerBuilds(folder))], event)
     const [own, peers] = [measured.slice(0, builds.length), measured.slice(builds.length)]
     if (options.json) console.log(JSON.stringify({ runs: RUNS, own, peers }))
-    else options.report(table(own, peers))
-    if (options.write) writeFileSync(new URL('../../../docs/plots/cold.svg', import.meta.url), plot(measured))
+    else options.report(table(own, peers), plot(measured))
   })
 } finally {
   rmSync(folder, { recursive: true })
