@@ -6,6 +6,7 @@ const FOR_PEOPLE = 'a text for people, by which nothing is told apart'
 const FOR_TYPES = 'for the types: AWS gives it, and a reason stands at the place of its write'
 const EQUAL = 'no miss is exactly as large as the error of binary fractions'
 const LISTS = 'lib/data/lists/counted-list.ts'
+const WORDS = 'lib/domain/words.ts'
 const RULE = 'lib/domain/matching/rule.ts'
 const COMMIT = 'lib/data/table/commit.ts'
 
@@ -38,6 +39,17 @@ export const explained: Explained[] = [
     line: 'older < first.skip',
     by: 'older <= first.skip',
     why: 'both ends are as near then, and the page is the same',
+  },
+  {
+    file: WORDS,
+    line: "replace(/\\p{M}+/gu, '')",
+    by: '/\\p{M}/gu',
+    why: 'each is replaced, one by one as well',
+  },
+  {
+    file: WORDS,
+    line: 'const CALLING_CODE',
+    why: 'every three digits are one, so the first that is found begins the number',
   },
   { file: RULE, line: 'percent > ROUNDING', why: EQUAL },
   { file: RULE, line: 'percent > tolerance + ROUNDING', why: EQUAL },
