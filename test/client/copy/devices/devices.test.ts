@@ -96,7 +96,7 @@ async function play(seed: number): Promise<void> {
     for (const change of handedBack) {
       if (change.refusal.why === 'failed') continue
       if (change.refusal.why === 'stale' && random.next() < 0.6) {
-        witness.decided(change, await copy.waiting())
+        witness.decided(change)
         await copy.sendAgain(change)
       } else for (const dropped of await copy.drop(change)) forget(said, dropped)
     }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Held, LocalChange } from '../../../../client/src/index.ts'
+import type { HandedBack, Held } from '../../../../client/src/index.ts'
 import { get } from '../../../support/requests/api.ts'
 import type { Network } from '../device.ts'
 import { admin } from '../scene.ts'
@@ -24,15 +24,12 @@ export function newWitness(seed: number) {
       edits.set(phone, { by, saw: record.phone })
     },
 
-    /** A change, and what was made on top of it, is now meant for what somebody else has made of the record. */
-    decided(change: LocalChange, waiting: readonly LocalChange[]): void {
-      const theirs = change.refusal?.theirs
+    /** A change is now meant for what somebody else has made of the record. */
+    decided(change: HandedBack): void {
+      const { theirs } = change.refusal
       if (change.does !== 'update' || theirs === undefined) return
-      for (const each of waiting)
-        if (each.does === 'update' && each.id === change.id && each.version === change.version) {
-          const edit = edits.get(phoneOf(each.body) ?? '')
-          if (edit) edit.saw = phoneOf(theirs)
-        }
+      const edit = edits.get(phoneOf(change.body) ?? '')
+      if (edit) edit.saw = phoneOf(theirs)
     },
 
     watching(network: Network): Network {
