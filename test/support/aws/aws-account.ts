@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { loopbackServer } from '../processes/loopback-server.ts'
 import { bucketAnswer, type Uploads } from './aws-bucket.ts'
 import { type OnDeploy, type Stacks, stackAnswers } from './aws-stacks.ts'
 
@@ -31,13 +32,9 @@ export async function startAwsAccount(onDeploy: OnDeploy): Promise<AwsAccount> {
     unreserved: 1000,
     reserved: {},
     settings: {},
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: () => server.close(),
   }
-  const server = createServer(async (request, response) => {
+  const server = await loopbackServer(async (request, response) => {
     const body = await text(request)
     try {
       await answer(account, request, body, response, onDeploy)
@@ -45,11 +42,8 @@ export async function startAwsAccount(onDeploy: OnDeploy): Promise<AwsAccount> {
       response.writeHead(500).end(String(error))
     }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The stand-in does not listen')
   account.settings = {
-    AWS_ENDPOINT_URL: `http://127.0.0.1:${address.port}`,
+    AWS_ENDPOINT_URL: server.url,
     AWS_ACCESS_KEY_ID: 'stand-in',
     AWS_SECRET_ACCESS_KEY: 'stand-in',
     AWS_EC2_METADATA_DISABLED: 'true',

@@ -1,7 +1,7 @@
-import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { useServiceEnvironment } from '../../../lib/config.ts'
+import { loopbackServer } from '../processes/loopback-server.ts'
 
 const Asked = v.object({
   Name: v.optional(v.string(), ''),
@@ -35,7 +35,7 @@ export async function startParameterStore(): Promise<ParameterStandIn> {
   const parameters: ParameterStandIn['parameters'] = new Map()
   const asked: string[] = []
   const before = new Map<string, { known: ReturnType<typeof parameters.get>; reads: number }>()
-  const server = createServer(async (request, response) => {
+  const { url: endpoint, close } = await loopbackServer(async (request, response) => {
     const {
       Name,
       Path,
@@ -70,21 +70,13 @@ export async function startParameterStore(): Promise<ParameterStandIn> {
     const shown = { Name, ...known, ...(isCipher && { Value: CIPHERTEXT }) }
     return response.end(JSON.stringify(action === 'GetParameter' ? { Parameter: shown } : { Version }))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The stand-in does not listen')
-  const endpoint = `http://127.0.0.1:${address.port}`
   useServiceEnvironment({ AWS_ENDPOINT_URL_SSM: endpoint })
   const standIn: ParameterStandIn = {
     asked,
     parameters,
     endpoint,
     lag: 0,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close,
   }
   return standIn
 }

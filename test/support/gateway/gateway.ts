@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HttpEvent } from '../../../lib/http/event.ts'
+import { type LoopbackServer, loopbackServer } from '../processes/loopback-server.ts'
 import { matchPath } from '../requests/routes.ts'
 import { answerOf, type Outgoing, said } from './answer.ts'
 import { type Cors, corsHeaders, preflightHeaders } from './cors.ts'
@@ -18,28 +19,14 @@ const HEAD_BYTES = 10_240
  * An HTTP API of API Gateway with Lambda functions behind it, as AWS documents it, on a port of the loopback interface:
  * what it makes of requests and answers is in `event.ts`, `answer.ts` and `cors.ts`, each rule with its source.
  */
-export async function startGateway(
-  routes: readonly GatewayRoute[],
-  cors: Cors,
-): Promise<{ url: string; close(): Promise<void> }> {
-  const server = createServer(async (request, response) => {
+export async function startGateway(routes: readonly GatewayRoute[], cors: Cors): Promise<LoopbackServer> {
+  return loopbackServer(async (request, response) => {
     const incoming = await received(request)
     const answer = incoming ? await answered(incoming, routes, cors) : said(413, 'Request Entity Too Large')
     if (!incoming) response.shouldKeepAlive = false
     response.writeHead(answer.status, { 'apigw-requestid': randomUUID(), ...answer.headers })
     response.end(answer.body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The gateway does not listen')
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
 }
 
 /** The whole request, `undefined` where its body is larger than the gateway takes. */

@@ -1,6 +1,7 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
+import { loopbackServer } from '../processes/loopback-server.ts'
 import { call } from './api.ts'
 
 export type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
@@ -13,20 +14,14 @@ export type Reply =
 /** A server for the test that asks for it: it answers as told and keeps what it was asked. */
 export async function apiServer(reply: (asked: Asked, nth: number) => Reply | Promise<Reply>) {
   const requests: Asked[] = []
-  const server = createServer(async (request, response) => {
-    const { method = '', url = '', headers } = request
-    const asked = { method, path: url, headers, body: await text(request) }
+  const { url, close } = await loopbackServer(async (request, response) => {
+    const { method = '', url: path = '', headers } = request
+    const asked = { method, path, headers, body: await text(request) }
     requests.push(asked)
     answer(response, await reply(asked, requests.length))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The server does not listen')
-  return { url: `http://127.0.0.1:${address.port}`, requests }
+  onTestFinished(close)
+  return { url, requests }
 }
 
 function answer(response: ServerResponse, reply: Reply): void {

@@ -1,7 +1,7 @@
-import { createServer } from 'node:http'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../../../lib/config.ts'
 import { signedToken } from '../../../support/people/signed-token.ts'
+import { loopbackServer } from '../../../support/processes/loopback-server.ts'
 import { call } from '../../../support/requests/api.ts'
 import { expectProblem, expectStoreUnavailable } from '../../../support/requests/expect-problem.ts'
 import { ADA, PROSPECTS } from '../../../support/samples/sample-prospect.ts'
@@ -24,22 +24,15 @@ beforeEach(() => {
  */
 async function aStore(isSilent: (command: string) => boolean, patience: number): Promise<string[]> {
   const asked: string[] = []
-  const server = createServer((request, response) => {
+  const { url, close } = await loopbackServer((request, response) => {
     const command = String(request.headers['x-amz-target']).split('.')[1] ?? ''
     const attempt = /attempt=[^1]/.exec(String(request.headers['amz-sdk-request']))
     asked.push([command, ...(attempt ?? [])].join(' '))
     if (!isSilent(command))
       response.end(command === 'UpdateItem' ? '{"Attributes":{"next":{"N":"1"}}}' : '{}')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The store does not listen')
-  const endpoint = `http://127.0.0.1:${address.port}`
-  useServiceEnvironment({ AWS_ENDPOINT_URL_DYNAMODB: endpoint, STORE_TIMEOUT_MS: String(patience) })
+  onTestFinished(close)
+  useServiceEnvironment({ AWS_ENDPOINT_URL_DYNAMODB: url, STORE_TIMEOUT_MS: String(patience) })
   return asked
 }
 

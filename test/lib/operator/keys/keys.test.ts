@@ -1,9 +1,9 @@
-import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { claimFolder } from '../../../../lib/local/claim.ts'
 import { newEndings } from '../../../../lib/local/endings.ts'
 import { keyRing } from '../../../../lib/operator/keys/key-ring.ts'
 import { commandHere } from '../../../support/processes/command-here.ts'
+import { loopbackServer } from '../../../support/processes/loopback-server.ts'
 import { type Outcome, operatorCommand } from '../../../support/processes/operator-command.ts'
 import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 
@@ -37,11 +37,10 @@ test('a key is promoted beside a running service only when that one knows it', a
   const ring = keyRing(`file:${folder}/keys`)
   await ring.make()
   const [{ kid: known }, { kid: unknown }] = [await ring.make(), await ring.make()]
-  const service = createServer((_, response) => response.end(JSON.stringify({ keys: [{ kid: known }] })))
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void service.close())
-  const address = service.address()
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const { url, close } = await loopbackServer((_, response) =>
+    response.end(JSON.stringify({ keys: [{ kid: known }] })),
+  )
+  onTestFinished(close)
   await claimFolder(folder, url, newEndings())
 
   expect(await keys('promote', unknown)).toMatchObject({

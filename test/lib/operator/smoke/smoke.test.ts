@@ -1,6 +1,7 @@
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../../../lib/local/engine/ports.ts'
+import { loopbackServer } from '../../../support/processes/loopback-server.ts'
 import { operatorCommand } from '../../../support/processes/operator-command.ts'
 
 const smoke = (args: string[], input?: string) => operatorCommand('smoke', args, {}, input)
@@ -8,15 +9,9 @@ const signIn = ['--email', 'ana@example.com', '--password-stdin']
 const PASSWORD = 'correct horse battery staple'
 
 async function server(answer: RequestListener): Promise<string> {
-  const listening = createServer(answer)
-  onTestFinished(() => {
-    listening.close()
-    listening.closeAllConnections()
-  })
-  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
-  const address = listening.address()
-  if (typeof address !== 'object' || !address) throw new Error('The server does not listen')
-  return `http://127.0.0.1:${address.port}`
+  const { url, close } = await loopbackServer(answer)
+  onTestFinished(close)
+  return url
 }
 
 test('where nothing answers every check fails, and says why', async () => {
