@@ -10,6 +10,8 @@ const WORDS = 'lib/domain/words.ts'
 const CONDITIONAL = 'lib/http/conditional.ts'
 const VALIDATION = 'lib/domain/validation.ts'
 const PASSWORD_RULES = 'lib/auth/password-rules.ts'
+const TRANSACTION = 'lib/domain/transaction.ts'
+const IDEMPOTENCY = 'lib/http/idempotency.ts'
 const RULE = 'lib/domain/matching/rule.ts'
 const COMMIT = 'lib/data/table/commit.ts'
 
@@ -82,6 +84,18 @@ export const explained: Explained[] = [
     by: '""',
     why: 'the usual encoding is that one',
   },
+  { file: TRANSACTION, line: "throw new AppError('offer_settled', {", why: FOR_PEOPLE },
+  { file: TRANSACTION, line: 'The amount of an offer that is', why: FOR_PEOPLE },
+  { file: TRANSACTION, line: 'cannot become', why: FOR_PEOPLE },
+  { file: TRANSACTION, line: "body('EditedTransaction'", by: '""', why: FOR_PEOPLE },
+  {
+    file: IDEMPOTENCY,
+    line: 'event.principal === undefined',
+    by: 'false',
+    why: 'for the types: who may create or change is known',
+  },
+  { file: IDEMPOTENCY, line: 'must be 1 to 255 printable', why: FOR_PEOPLE },
+  { file: IDEMPOTENCY, line: "'header',", why: FOR_PEOPLE },
   { file: RULE, line: 'percent > ROUNDING', why: EQUAL },
   { file: RULE, line: 'percent > tolerance + ROUNDING', why: EQUAL },
   {
