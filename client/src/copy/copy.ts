@@ -10,7 +10,7 @@ import { type Held, heldRecord, heldRecords } from './view.ts'
 
 /**
  * A copy of what the service holds, on this device, which is read and changed without a network: changes wait in an outbox
- * until `sync` sends them. One for each user: what waits is sent as whoever is signed in.
+ * until `sync` sends them. It is the user's who is signed in when it is begun: for another it is neither changed nor sent.
  */
 export function copyOf(api: Api, store: Store) {
   /** A change by whoever is signed in. */
