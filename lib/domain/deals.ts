@@ -92,16 +92,18 @@ export function agreementOf(property: KeptProperty, offers: readonly KeptTransac
   const [accepted, ...rivals] = offers.filter(({ status }) => status === 'accepted')
   const [completed, ...others] = offers.filter(isUnsettled)
   const isFree = property.archived_at === undefined && ['available', 'under_offer'].includes(property.status)
-  if (property.deal !== undefined && !accepted) return { property: withoutDeal(property) }
   if (accepted) {
     if (rivals.length > 0 || completed || !isFree) return 'contradictory'
     if (property.deal === undefined)
       return { property: { ...property, status: 'under_offer', deal: accepted.id } }
     return property.deal === accepted.id && property.status === 'under_offer' ? 'sound' : 'contradictory'
   }
-  if (!completed) return 'sound'
-  if (property.status === 'sold') return { property, sale: completed }
-  const isUntouched = isFree && property.updated_at <= completed.updated_at
-  if (others.length > 0 || !isUntouched) return 'contradictory'
-  return { property: { ...property, status: 'sold' }, sale: completed }
+  const free = withoutDeal(property)
+  if (completed) {
+    if (free.status === 'sold') return { property: free, sale: completed }
+    const isUntouched = isFree && free.updated_at <= completed.updated_at
+    if (others.length === 0 && isUntouched) return { property: { ...free, status: 'sold' }, sale: completed }
+  }
+  if (property.deal !== undefined) return { property: free }
+  return completed ? 'contradictory' : 'sound'
 }

@@ -3,6 +3,7 @@ import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectManifest } from '../support/project/project-manifest.ts'
 import { readProjectFile } from '../support/project/source-files.ts'
+import { readRoutes } from '../support/requests/routes.ts'
 import { docsPages, sectionsOf, withSections } from './sections.ts'
 import { tablesOfCode } from './tables.ts'
 
@@ -33,6 +34,12 @@ test('every section stands in one place, and a command writes it', () => {
   expect(found.toSorted()).toEqual([...tables.keys(), ...benches].toSorted())
   const markers = pages.flatMap(({ text }) => [...text.matchAll(/^<!-- (begin|end): /gm)])
   expect(markers).toHaveLength(found.length * 2)
+})
+
+test('the units of every endpoint are told: else `npm run bench:units -- --write`', () => {
+  const told = readProjectFile('docs/lists.md').split('begin: bench-units')[1] ?? ''
+  const untold = readRoutes().filter(({ method, path }) => !told.includes(`${method} ${path} `))
+  expect(untold.map(({ path }) => path)).toEqual([])
 })
 
 test('every command that a page names is one of package.json', () => {

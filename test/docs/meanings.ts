@@ -105,10 +105,11 @@ export const benchOf: Record<string, string> = {
   'bench:units':
     'asks every endpoint; the requests and the read and write units that each takes of the store',
   'bench:cold':
-    'starts a function built in several ways; the processor time until it is there and until it has answered',
+    'starts a function built in several ways, and on other frameworks; the processor time until it is there and until it has answered',
   'bench:load':
     'asks a local service of its own for a minute, by several clients; how long each kind of request takes, and how each ended',
-  'bench:warm': 'asks a function that runs already; the processor time of each part of a request',
+  'bench:warm':
+    'asks a function that runs already, and others on other frameworks; the processor time of each part of a request',
 }
 
 /** And of those for whoever runs it. */

@@ -76,9 +76,15 @@ const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
   createProspect: async () => () => post(PROSPECTS, ADA, once()),
   getProspect: async () => onIt(await aProspect(), (at) => get(at, { as })),
   updateProspect: async () =>
-    onIt(await aProspect(), (at) =>
-      madeAndRefused('PUT', at, { name: 'Ana Ruiz', status: 'qualified', criteria: { budget_max: 9e5 } }),
-    ),
+    onIt(await aProspect(), async (at) => {
+      await madeAndRefused('PUT', at, {
+        name: 'Ana Ruiz',
+        status: 'qualified',
+        criteria: { budget_max: 9e5 },
+      })
+      // Nothing is found for it any more.
+      await madeAndRefused('PUT', at, { status: 'inactive' })
+    }),
   deleteProspect: async () => onIt(await aProspect(), (at) => del(at, { as })),
   archiveProspect: async () => onIt(await aProspect(), (at) => madeAndRefused('POST', `${at}/archive`)),
   restoreProspect: async () => {
@@ -97,9 +103,10 @@ const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
   createProperty: async () => () => post(PROPERTIES, FLAT, once()),
   getProperty: async () => onIt(await aProperty(), (at) => get(at, { as })),
   updateProperty: async () =>
-    onIt(await aProperty(), (at) =>
-      madeAndRefused('PUT', at, { address: '9 Quai Nord', type: 'house', price: 3e5 }),
-    ),
+    onIt(await aProperty(), async (at) => {
+      await madeAndRefused('PUT', at, { address: '9 Quai Nord', type: 'house', price: 3e5 })
+      await madeAndRefused('PUT', at, { status: 'withdrawn' })
+    }),
   deleteProperty: async () => onIt(await aProperty(), (at) => del(at, { as })),
   archiveProperty: async () => onIt(await aProperty(), (at) => madeAndRefused('POST', `${at}/archive`)),
   restoreProperty: async () => {

@@ -1,5 +1,5 @@
 import { hashPassword } from '../../auth/passwords.ts'
-import { addUser } from '../../data/accounts/users.ts'
+import { addUser, findUserByEmail } from '../../data/accounts/users.ts'
 import { roles } from '../../domain/user.ts'
 
 export const DEMO_PASSWORD = 'demo-password'
@@ -13,5 +13,11 @@ export const demoUsers = roles.map((role) => ({
 
 /** Adds the demo users that are not there yet. */
 export async function addDemoUsers(): Promise<void> {
-  for (const user of demoUsers) await addUser({ ...user, password: await hashPassword(DEMO_PASSWORD) })
+  await Promise.all(demoUsers.map(addDemoUser))
+}
+
+async function addDemoUser(user: (typeof demoUsers)[number]): Promise<void> {
+  // A hash is made to be slow, and most starts find the users there.
+  if (await findUserByEmail(user.email)) return
+  await addUser({ ...user, password: await hashPassword(DEMO_PASSWORD) })
 }

@@ -38,6 +38,7 @@ describe.each(writes)('If-Match on %s %s', (method, action, json, success) => {
   test.each([
     ['the current tag', (etag: string) => etag],
     ['any version', () => '*'],
+    ['any version, between spaces', () => ' * '],
     ['a list that holds it', (etag: string) => `${STALE}, ${etag}`],
     ['a list without spaces', (etag: string) => `${STALE},${etag},"0"`],
     ['a list with empty elements', (etag: string) => `, ,"a,b",\t${etag} ,`],
@@ -114,7 +115,7 @@ describe('If-None-Match on GET', () => {
     expect(headers).not.toHaveProperty('content-type')
   })
 
-  test.each([STALE, '"0", "00"', '"*"', '"a,*,b"', 'W/"0"', ''])(
+  test.each([STALE, '"0", "00"', '"*"', '"a,*,b"', 'W/"0"', '"W/1"', ''])(
     'is 200 with the record for %s',
     async (tags) => {
       const { record, at, etag } = await aProspect()

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { hashPassword, isPassword } from '../../../lib/auth/passwords.ts'
+import { hashPassword, isOutdated, isPassword } from '../../../lib/auth/passwords.ts'
 import { oneHash, withHashes } from '../../support/people/counted-hashes.ts'
 
 vi.mock('node:crypto', async (importOriginal) => {
@@ -50,6 +50,13 @@ const REFERENCE = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4r
 test('a hash made elsewhere, with other parameters, is understood', async () => {
   expect(await isPassword('password', REFERENCE)).toBe(true)
   expect(await isPassword('Password', REFERENCE)).toBe(false)
+})
+
+test('a new hash is up to date, one with any other parameter is not', async () => {
+  const hash = await hashed
+  expect(isOutdated(hash)).toBe(false)
+  for (const other of ['m=19455,t=2,p=1', 'm=19456,t=1,p=1', 'm=19456,t=2,p=2'])
+    expect(isOutdated(hash.replace('m=19456,t=2,p=1', other)), other).toBe(true)
 })
 
 describe('without a hash', () => {

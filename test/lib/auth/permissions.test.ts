@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Action, may } from '../../../lib/auth/permissions.ts'
+import { type Action, may, verbsOf } from '../../../lib/auth/permissions.ts'
 import { kinds } from '../../../lib/domain/kind/kinds.ts'
 import { roles } from '../../../lib/domain/user.ts'
 
@@ -20,6 +20,10 @@ const cases = roles.flatMap((role) =>
 
 test.each(cases)('$role, $action: $expected', ({ role, action, expected }) => {
   expect(may(role, action)).toBe(expected)
+})
+
+test.each(roles)('in words, %s may do so much with records', (role) => {
+  expect(verbsOf(role)).toEqual(allowed[role])
 })
 
 test.each(roles)('%s may refresh a session', (role) => {

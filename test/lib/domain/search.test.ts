@@ -36,6 +36,12 @@ describe.each([Search, SearchWithPhone])('refuses', (schema) => {
     },
   )
 
+  test('a letter alone, with what is missing', () => {
+    expect(v.safeParse(schema, 'a').issues?.[0]?.message).toBe(
+      'length|must have a word of at least 2 letters or digits',
+    )
+  })
+
   test('more than 16 words, of which beginnings of others are none', () => {
     const words = Array.from({ length: 17 }, (_, n) => `word${String.fromCharCode(97 + n)}`)
     expect(v.is(schema, words.join(' '))).toBe(false)

@@ -14,6 +14,8 @@ const Schema = v.strictObject({
   code: v.exactOptional(v.pipe(v.string(), v.regex(/^x/, 'format|must begin with x'))),
   bare: v.exactOptional(v.pipe(v.string(), v.regex(/^x/))),
   short: v.exactOptional(v.pipe(v.string(), v.maxLength(1))),
+  long: v.exactOptional(v.pipe(v.string(), v.maxLength(3))),
+  own: v.exactOptional(v.custom<string>(() => false, 'type|must be our own')),
 })
 
 function errorsOf(value: unknown) {
@@ -37,6 +39,8 @@ describe('what does not fit is named by field, code and text', () => {
     [{ word: '\udc00' }, 'word', 'format', 'must be well-formed Unicode'],
     [{ word: 1 }, 'word', 'type', 'must be a string'],
     [{ short: 'ab' }, 'short', 'length', 'must have at most 1 character'],
+    [{ long: 'abcd' }, 'long', 'length', 'must have at most 3 characters'],
+    [{ own: 'x' }, 'own', 'type', 'must be our own'],
     [{ size: 0 }, 'size', 'range', 'must be at least 1'],
     [{ size: 6 }, 'size', 'range', 'must be at most 5'],
     [{ size: Number.NaN }, 'size', 'type', 'must be a number'],
@@ -72,7 +76,7 @@ describe('what comes out of storage', () => {
   test('is a fault of ours where it does not, naming the place and never the value', () => {
     const broken = () => parseStored(Schema, { size: 'secret-1', inner: { flag: 'secret-2' } })
     expect(broken).not.toThrow(AppError)
-    expect(broken).toThrow(/size: number.*inner\.flag: boolean/)
+    expect(broken).toThrow(/\(size: number, inner\.flag: boolean\)/)
     expect(broken).not.toThrow(/secret/)
   })
 })

@@ -7,6 +7,11 @@ const FOR_TYPES = 'for the types: AWS gives it, and a reason stands at the place
 const EQUAL = 'no miss is exactly as large as the error of binary fractions'
 const LISTS = 'lib/data/lists/counted-list.ts'
 const WORDS = 'lib/domain/words.ts'
+const CONDITIONAL = 'lib/http/conditional.ts'
+const VALIDATION = 'lib/domain/validation.ts'
+const PASSWORD_RULES = 'lib/auth/password-rules.ts'
+const TRANSACTION = 'lib/domain/transaction.ts'
+const IDEMPOTENCY = 'lib/http/idempotency.ts'
 const RULE = 'lib/domain/matching/rule.ts'
 const COMMIT = 'lib/data/table/commit.ts'
 
@@ -51,6 +56,46 @@ export const explained: Explained[] = [
     line: 'const CALLING_CODE',
     why: 'every three digits are one, so the first that is found begins the number',
   },
+  { file: CONDITIONAL, line: '(tags ?? [])', by: '["Stryker was here"]', why: 'no version has that tag' },
+  {
+    file: CONDITIONAL,
+    line: 'match(ENTITY_TAG) ?? []',
+    why: 'what is refused by its gaps, or matches no version',
+  },
+  { file: CONDITIONAL, line: "message: 'must be * or entity tags", why: FOR_PEOPLE },
+  { file: CONDITIONAL, line: "'header',", why: FOR_PEOPLE },
+  {
+    file: VALIDATION,
+    line: '/^(\\w+)\\|(.*)$/.exec(message)',
+    why: 'each message is one line that begins with its code',
+  },
+  { file: PASSWORD_RULES, line: 'LENGTH.min} to', why: FOR_PEOPLE },
+  { file: PASSWORD_RULES, line: 'is among the most common ones', why: FOR_PEOPLE },
+  { file: PASSWORD_RULES, line: 'must not be the e-mail', why: FOR_PEOPLE },
+  {
+    file: 'lib/auth/passwords.ts',
+    line: '&& phc !== undefined',
+    by: 'true',
+    why: 'nobody has a hash of chance, which no password has',
+  },
+  {
+    file: 'lib/auth/passwords.ts',
+    line: "Buffer.from(password.normalize('NFC'), 'utf8')",
+    by: '""',
+    why: 'the usual encoding is that one',
+  },
+  { file: TRANSACTION, line: "throw new AppError('offer_settled', {", why: FOR_PEOPLE },
+  { file: TRANSACTION, line: 'The amount of an offer that is', why: FOR_PEOPLE },
+  { file: TRANSACTION, line: 'cannot become', why: FOR_PEOPLE },
+  { file: TRANSACTION, line: "body('EditedTransaction'", by: '""', why: FOR_PEOPLE },
+  {
+    file: IDEMPOTENCY,
+    line: 'event.principal === undefined',
+    by: 'false',
+    why: 'for the types: who may create or change is known',
+  },
+  { file: IDEMPOTENCY, line: 'must be 1 to 255 printable', why: FOR_PEOPLE },
+  { file: IDEMPOTENCY, line: "'header',", why: FOR_PEOPLE },
   { file: RULE, line: 'percent > ROUNDING', why: EQUAL },
   { file: RULE, line: 'percent > tolerance + ROUNDING', why: EQUAL },
   {

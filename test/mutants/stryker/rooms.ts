@@ -27,7 +27,7 @@ export const rooms: Record<string, Room> = {
     tests: [
       'test/lib/auth/*.test.ts',
       'test/security/token-*.test.ts',
-      'test/functions/auth/session.test.ts',
+      'test/functions/auth/{jwks,session}.test.ts',
     ],
   },
   domain: {
@@ -44,7 +44,12 @@ export const rooms: Record<string, Room> = {
   },
   http: {
     mutate: ['lib/http/*.ts'],
-    tests: ['test/lib/http/*.test.ts', 'test/functions/prospects/{conditional,idempotency,list}.test.ts'],
+    tests: [
+      'test/lib/http/*.test.ts',
+      'test/lib/openapi/document.test.ts',
+      'test/functions/prospects/{numbers,list-parameters,conditional,idempotency,list}.test.ts',
+      'test/functions/cursor/refused.test.ts',
+    ],
   },
   jobs: {
     mutate: ['lib/jobs/*.ts'],

@@ -11,7 +11,7 @@ import { getItem, getItems, type Item } from '../../table/items.ts'
 import { listPartition, recordKey } from '../../table/keys.ts'
 import { queryItems } from '../../table/queries.ts'
 import type { DealFault } from '../faults.ts'
-import { unchangedRecord } from './entry-repair.ts'
+import { readingOf } from './entry-repair.ts'
 import { idIn } from './owner.ts'
 import { settled } from './settled.ts'
 
@@ -31,16 +31,19 @@ export async function checkDeal(fault: DealFault, repair: boolean): Promise<Foun
     const offers = await offersOn(fault.property)
     const again = await getItem(recordKey(fault.property))
     if (again?.version !== property?.version) return undefined
-    const agreement = property ? agreementAmong(property, offers) : 'contradictory'
-    if (agreement === 'sound') return hasMended ? 'mended' : 'sound'
-    if (agreement === 'contradictory') return agreement
+    if (!property) return 'contradictory'
+    const agreement = agreementAmong(property, offers)
+    if (typeof agreement === 'string') return agreement
+    const prospects = agreement.sale ? await getItems([recordKey(agreement.sale.prospect_id)]) : []
+    if (!prospects.every(readingOf)) return 'contradictory'
     if (!repair) return 'found'
-    if (await isMade(agreement, [...offers, ...(property ? [property] : [])])) hasMended = true
+    if (await isMade(agreement, [property, ...offers, ...prospects])) hasMended = true
     return undefined
   })
-  if (state === 'sound') return []
-  if (state === 'contradictory') return [{ ...fault, fault: state, state: 'found' }]
-  return [{ ...fault, state: state ?? 'unsettled' }]
+  const mended: Found[] = hasMended ? [{ ...fault, state: 'mended' }] : []
+  if (state === 'sound') return mended
+  if (state === 'contradictory') return [...mended, { ...fault, fault: state, state: 'found' }]
+  return [...mended, { ...fault, state: state ?? 'unsettled' }]
 }
 
 async function offersOn(property: string): Promise<Item[]> {
@@ -51,7 +54,9 @@ async function offersOn(property: string): Promise<Item[]> {
   return getItems(entries.flatMap((entry) => idIn(entry) ?? []).map(recordKey))
 }
 
+/** What one of them says that cannot be read nobody knows, so that nothing is decided. */
 function agreementAmong(property: Item, offers: readonly Item[]): Agreement {
+  if (![property, ...offers].every(readingOf)) return 'contradictory'
   return agreementOf(
     parseStored(propertyStore.kind.Kept, property.data),
     offers.map(({ data }) => parseStored(transactionStore.kind.Kept, data)),
@@ -65,6 +70,7 @@ async function isMade(
 ): Promise<boolean> {
   const moving: Companion[] = [
     companion(propertyStore, property.id, (before) => (isMoved(before, property) ? property : before)),
+    ...(property.deal ? [companion(transactionStore, property.deal, (holder) => holder)] : []),
     ...(sale
       ? [
           companion(transactionStore, sale.id, (offer) => ({ ...offer, settled: true })),
@@ -75,22 +81,14 @@ async function isMade(
         ]
       : []),
   ]
-  const prospects = sale ? await getItems([recordKey(sale.prospect_id)]) : []
-  const items = new Map([...read, ...prospects].map((item) => [item.pk, item]))
+  const items = new Map(read.map((item) => [item.pk, item]))
   const now = new Date().toISOString()
   const writes = moving.flatMap(({ id, follow }) => {
     const item = items.get(id)
     return item ? [follow(item, now)] : []
   })
-  const holder = read.filter(({ pk }) => pk === property.deal)
   const operation = newOperation()
-  const outcome = await commit({
-    operation,
-    writes: () => [
-      ...writes.flatMap((each) => each(operation)),
-      ...holder.map((item) => unchangedRecord(String(item.pk), item)),
-    ],
-  })
+  const outcome = await commit({ operation, writes: () => writes.flatMap((each) => each(operation)) })
   return outcome.committed
 }
 

@@ -1,4 +1,5 @@
 import { type Change, changeWrite } from '../../changes/change.ts'
+import { isTrace } from '../../matching/trace.ts'
 import type { Entry } from '../../records/entries.ts'
 import { commit, newOperation, type Write } from '../../table/commit.ts'
 import { getItem, getItems, type Item } from '../../table/items.ts'
@@ -72,7 +73,7 @@ function changeBy(id: string, record: Item | undefined, wrong: readonly Wrong[])
 export function checkOwnerless(key: Key, repair: boolean) {
   return settled(async () => {
     const item = await getItem(key)
-    if (!item || idIn(item) !== undefined) return []
+    if (!item || isTrace(item) || idIn(item) !== undefined) return []
     const listKeys = listKeysIn(key, item)
     if ((await getItems(listKeys)).length > 0) return []
     const faults: EntryFault[] = [{ fault: 'stray', key }]
@@ -99,7 +100,8 @@ async function differences(record: Item | undefined, strays: readonly Key[]): Pr
 }
 
 function wrongAt(key: Key, must: Entry | undefined, item: Item | undefined): Wrong[] {
-  if (!must) return item ? [{ fault: 'stray', key, found: item, write: removal(item, key) }] : []
+  if (!must)
+    return !item || isTrace(item) ? [] : [{ fault: 'stray', key, found: item, write: removal(item, key) }]
   const write = { Put: { Item: { ...key, ...must.item } } }
   if (!item) return [{ fault: 'missing', key, found: item, write }]
   const { pk, sk, ...content } = item
@@ -113,7 +115,7 @@ export function readingOf(record: Item): Reading | undefined {
 }
 
 /** That a record still has the version read, or is still not there. */
-export function unchangedRecord(id: string, record: Item | undefined): Write {
+function unchangedRecord(id: string, record: Item | undefined): Write {
   const Key = recordKey(id)
   if (!record) return { ConditionCheck: { Key, ConditionExpression: 'attribute_not_exists(pk)' } }
   return {

@@ -2,7 +2,7 @@ import type { Bond } from '../../../domain/deals.ts'
 import { countWrites } from '../../lists/counts.ts'
 import { isTrace } from '../../matching/trace.ts'
 import type { Item } from '../../table/items.ts'
-import { isCount, isEntry, isMatchEntry, type Key } from '../../table/keys.ts'
+import { isCount, isEntry, type Key } from '../../table/keys.ts'
 import { derivations } from '../derivation.ts'
 import { type Counter, counterIn } from '../places.ts'
 
@@ -19,10 +19,10 @@ export type Holder = { about: 'place'; kind: string; seq: number; id: string; is
 export type Claim = Holder | (Matter & { side: 'must' | 'is' })
 
 /** Everything that one item of a table says, be it for the sake of a record or of something else. */
-export function claimsOf({ pk, sk, ...content }: Item): Claim[] {
+export function claimsOf(item: Item): Claim[] {
+  const { pk, sk, ...content } = item
   const key = { pk: String(pk), sk: String(sk) }
-  // For a while, beside what the records say.
-  if (isMatchEntry(key) && isTrace(content)) return []
+  if (isTrace(item)) return []
   if (isEntry(key)) return [{ about: 'entry', side: 'is', key, content }]
   if (isCount(key))
     return Object.entries(content).map(([name, count]) => counted('is', counterIn(key, name), Number(count)))

@@ -3,7 +3,7 @@ import { transactionStore } from '../../../../../lib/data/kinds/transactions.ts'
 import { recordWrites } from '../../../../../lib/data/records/record-writes.ts'
 import { referenceWrites } from '../../../../../lib/data/records/references.ts'
 import { commit, newOperation } from '../../../../../lib/data/table/commit.ts'
-import { getItem } from '../../../../../lib/data/table/items.ts'
+import { getItem, putItem } from '../../../../../lib/data/table/items.ts'
 import { recordKey } from '../../../../../lib/data/table/keys.ts'
 import { parseStored } from '../../../../../lib/domain/validation.ts'
 import { call, del, get, put } from '../../../../support/requests/api.ts'
@@ -25,17 +25,30 @@ const read = async (at: string) => (await get(at, { as: 'viewer' })).body
 const propertyOf = ({ property_id }: Pair) => read(`${PROPERTIES}/${property_id}`)
 const prospectOf = ({ prospect_id }: Pair) => read(`${PROSPECTS}/${prospect_id}`)
 
-/** An offer moved as before offers moved their property: it alone is written. */
-async function anOldOffer(status: 'accepted' | 'completed', pair: Pair) {
+type Status = 'accepted' | 'completed'
+
+async function anOldOffer(status: Status, pair: Pair) {
   const { record, at } = await anOffer(pair)
-  const item = await getItem(recordKey(record.id))
+  await moveAlone(String(record.id), status)
+  return { id: String(record.id), at }
+}
+
+/** Moves an offer as before offers moved their property: it alone is written. */
+async function moveAlone(id: string, status: Status) {
+  const item = await getItem(recordKey(id))
   const data = parseStored(transactionStore.kind.Kept, item?.data)
-  const before = { seq: Number(item?.seq), version: 1, data }
-  const after = { ...before, version: 2, data: { ...data, status, updated_at: new Date().toISOString() } }
+  const before = { seq: Number(item?.seq), version: Number(item?.version), data }
+  const version = before.version + 1
+  const after = { ...before, version, data: { ...data, status, updated_at: new Date().toISOString() } }
   const operation = newOperation()
   const writes = () => recordWrites(transactionStore, operation, before, after)
   expect(await commit({ operation, writes })).toEqual({ committed: true })
-  return { id: String(record.id), at }
+}
+
+/** Makes a record one that cannot be read. */
+async function spoil(id: string) {
+  const item = await getItem(recordKey(id))
+  await putItem({ Item: { ...item, data: { ...Object(item?.data), status: 'haunted' } } })
 }
 
 const faults = async (repair = false) => told((await checkedTable({ repair })).findings)
@@ -95,6 +108,53 @@ describe('offers of before', () => {
     await put(`${PROSPECTS}/${pair.prospect_id}`, { status: 'inactive' }, as)
     await expectMended(`unmoved ${pair.property_id} ${id}`)
     expect(await prospectOf(pair)).toMatchObject({ status: 'inactive' })
+  })
+})
+
+describe('an offer that the former version completes while it holds its property', () => {
+  async function aHeldOne() {
+    const { record } = await anOfferThatIs('accepted')
+    // The time of the deal is the property's too; what an editor does is later.
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    return { pair: record, id: String(record.id) }
+  }
+
+  test('sells the property, and converts its prospect', async () => {
+    const { pair, id } = await aHeldOne()
+    await moveAlone(id, 'completed')
+    await expectMended(`unmoved ${pair.property_id} ${id}`)
+    expect([(await propertyOf(pair)).status, (await prospectOf(pair)).status]).toEqual(['sold', 'converted'])
+  })
+
+  test('leaves a property that was edited since to a hand, which it no longer holds back', async () => {
+    const { pair, id } = await aHeldOne()
+    const property = `${PROPERTIES}/${pair.property_id}`
+    await moveAlone(id, 'completed')
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    await put(property, { price: 7 }, as)
+    const where = `${pair.property_id} ${id}`
+    expect(await faults(true)).toEqual([`mended: unmoved ${where}`, `found: contradictory ${where}`])
+    expect((await put(property, { status: 'sold' }, as)).status).toBe(200)
+    await expectMended(`unmoved ${where}`)
+  })
+})
+
+describe('beside a record that cannot be read nothing is decided', () => {
+  test.each(['property_id', 'prospect_id'] as const)('the %s of a completed offer', async (which) => {
+    const pair = await aPair()
+    const { id } = await anOldOffer('completed', pair)
+    await spoil(pair[which])
+    const told = [`found: unreadable ${pair[which]}`, `found: contradictory ${pair.property_id} ${id}`]
+    expect([await faults(), await faults(true)]).toEqual([told, told])
+  })
+
+  test('another offer on the property', async () => {
+    const pair = await aPair()
+    const { id } = await anOldOffer('accepted', pair)
+    const { record } = await anOffer(pair)
+    await spoil(record.id)
+    const told = [`found: unreadable ${record.id}`, `found: contradictory ${pair.property_id} ${id}`]
+    expect([await faults(), await faults(true)]).toEqual([told, told])
   })
 })
 

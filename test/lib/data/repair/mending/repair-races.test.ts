@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { properties } from '../../../../../lib/data/kinds/properties.ts'
 import { prospects } from '../../../../../lib/data/kinds/prospects.ts'
+import { forSaleEntries } from '../../../../../lib/data/matching/for-sale.ts'
 import type { EntryFault } from '../../../../../lib/data/repair/faults.ts'
 import { secondLook } from '../../../../../lib/data/repair/mending/repair.ts'
 import { counterIn } from '../../../../../lib/data/repair/places.ts'
@@ -13,8 +15,10 @@ import {
   recordKey,
   sequenceKey,
 } from '../../../../../lib/data/table/keys.ts'
+import { NewProperty } from '../../../../../lib/domain/property.ts'
 import { NewProspect } from '../../../../../lib/domain/prospect.ts'
 import { parse } from '../../../../../lib/domain/validation.ts'
+import { FLAT } from '../../../../support/samples/sample-property.ts'
 import { beforeRequest } from '../../../../support/store/before-request.ts'
 import { checkedTable, told } from '../../../../support/store/checked-table.ts'
 import { useFreshTable } from '../../../../support/store/fresh-table.ts'
@@ -70,6 +74,22 @@ describe('a record and its entries', () => {
     )
     const suspect = { fault: 'stray', key, owner: id } as const
     await secondLook([suspect], { repair: true })
+  })
+})
+
+describe('the trace of what moved on while the table was read', () => {
+  const flat = parse(NewProperty, { ...FLAT, price: 200_000 })
+  const key = forSaleEntries({ ...flat, status: 'available' }, 1)[0]?.key ?? recordKey('')
+
+  test('is no stray of its record, nor of nobody once that is gone, and stays', async () => {
+    const { id: owner } = (await properties.create(flat)).record
+    await properties.update(owner, () => ({ price: 100_000 }))
+    const trace = await getItem(key)
+    expect(trace).toHaveProperty('expires_at')
+    expect(await secondLook([{ fault: 'stray', key, owner }], { repair: true })).toEqual([])
+    await properties.remove(owner)
+    expect(await secondLook([{ fault: 'stray', key }], { repair: true })).toEqual([])
+    expect(await getItem(key)).toEqual(trace)
   })
 })
 
