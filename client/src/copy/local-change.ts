@@ -33,8 +33,10 @@ export type LocalChange<K extends Kind = Kind> = Deed<K> & {
   refusal?: Refusal<K>
 }
 
-/** A change that the service has answered, but did not make. */
-export type HandedBack = LocalChange & { refusal: Refusal }
+/** A change that the service has answered, but did not make; `kind` tells which records `body` and `theirs` are of. */
+export type HandedBack<K extends Kind = Kind> = {
+  [Each in K]: LocalChange<Each> & { refusal: Refusal<Each> }
+}[K]
 
 /** Whether a change can only be made after another: it is of the same record, or names one that the other creates. */
 export function dependsOn(later: LocalChange, earlier: LocalChange): boolean {

@@ -106,7 +106,7 @@ describe('a create that the service refuses', () => {
     await copy.create('transaction', { prospect_id: wrong, property_id: property, offer_amount: 9 })
     await copy.create('prospect', { ...zoe, name: 'Ana' })
     const [refused] = await copy.sync()
-    if (refused?.does !== 'create') throw new Error('No create was refused')
+    if (refused?.does !== 'create' || refused.kind !== 'prospect') throw new Error('No create was refused')
     return { copy, device, wrong, refused }
   }
 
