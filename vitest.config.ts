@@ -23,8 +23,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     sequence: { shuffle: { tests: true, files: false }, sequencer: LongFilesFirst },
     restoreMocks: true,
-    // One more than the cores there are: a quarter of a run is waiting, for the engine, for processes and for time-outs.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Loading the packages anew for each file was a third of a run: `fresh-modules.ts` says what files do not share.
     isolate: false,
     // What has no state, and compiles the schemas of every answer, is loaded once.

@@ -36,7 +36,7 @@ export function connect({
     return answer
   })
   const anonymous = createClient<paths>({ baseUrl, fetch: send })
-  const signedIn = createClient<paths>({ baseUrl, fetch: sendSignedIn })
+  const signedIn = createClient<paths>({ baseUrl, fetch: (request) => sendSignedIn(request) })
   const login = succeeding(anonymous.POST)
   const holder = new SessionHolder(session, clock, renewed, (held) => onSession?.(held))
 
@@ -45,9 +45,11 @@ export function connect({
     return (await login('/api/auth/refresh', { headers })).data
   }
 
-  async function sendSignedIn(request: Request): Promise<Response> {
-    const token = await holder.token()
-    if (token === undefined) return send(request)
+  async function sendSignedIn(request: Request, user?: string): Promise<Response> {
+    const held = await holder.renewed()
+    if (held === undefined) return send(request)
+    const { token } = held
+    if (user !== undefined && held.user.id !== user) throw new Error('Another user is signed in')
     request.headers.set('authorization', `Bearer ${token}`)
     const answer = await send(request)
     if (answer.status === 401) holder.refused(token)
@@ -67,6 +69,10 @@ export function connect({
     },
     /** Forgets the session; its token stays good until it expires. */
     signOut: () => holder.hold(undefined),
+    /** Sends as this user, as the `fetch` of a call: throws where another is signed in by then. */
+    fetchAs: (user: string | undefined) => (request: Request) => sendSignedIn(request, user),
+    /** The time of the service, as far as it is known, in milliseconds since 1970. */
+    now: () => clock.now(),
     /** The session held now. */
     get session(): Session | undefined {
       return holder.session

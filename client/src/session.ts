@@ -39,15 +39,15 @@ export class SessionHolder {
     this.#changed(session)
   }
 
-  /** The token to send, renewed where that is due, once for however many ask meanwhile. */
-  async token(): Promise<string | undefined> {
+  /** The session to send with, renewed where that is due, once for however many ask meanwhile. */
+  async renewed(): Promise<Session | undefined> {
     if (this.#left() < RENEWED_BEFORE_MS) {
       this.#renewal ??= this.#renew().finally(() => {
         this.#renewal = undefined
       })
       await this.#renewal
     }
-    return this.#session?.token
+    return this.#session
   }
 
   /** Ends the session where the service no longer takes this token of it. */

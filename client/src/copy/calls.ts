@@ -20,13 +20,20 @@ export type Calls<K extends Kind> = {
 export type EachCalls = { [K in Kind]: Calls<K> } & {
   /** What has changed since a place; without one, only the present place. */
   changes(since?: string): Promise<{ data: components['schemas']['Changes'] }>
-  /** Fails unless the service is there. */
+  /** Fails unless the service is there; asks once. */
   hear(): Promise<unknown>
+  /** The time of the service, in milliseconds since 1970; that of the device until it was heard. */
+  now(): number
 }
 
-/** The calls of each kind, as the OpenAPI document has them; `signal` ends them. */
-export function callsOf({ GET, POST, PUT, DELETE }: Api, signal: AbortSignal | undefined): EachCalls {
-  const ending = { ...(signal && { signal }) }
+/** The calls of each kind, as the OpenAPI document has them, all as one user; `signal` ends them. */
+export function callsOf(
+  { GET, POST, PUT, DELETE, fetchAs, now }: Api,
+  user: string | undefined,
+  signal: AbortSignal | undefined,
+): EachCalls {
+  let heard: Promise<unknown> | undefined
+  const ending = { fetch: fetchAs(user), ...(signal && { signal }) }
   const all = (cursor: string) => ({
     ...ending,
     params: { query: { status: 'all' as const, limit: 100, cursor } },
@@ -47,7 +54,11 @@ export function callsOf({ GET, POST, PUT, DELETE }: Api, signal: AbortSignal | u
       const query = since === undefined ? {} : { since, limit: 100 }
       return GET('/api/v1/changes', { ...ending, params: { query } })
     },
-    hear: () => GET('/health', ending),
+    hear() {
+      heard ??= GET('/health', ending)
+      return heard
+    },
+    now,
     prospect: {
       page: (cursor) => GET('/api/v1/prospects', all(cursor)),
       read: (id) => GET('/api/v1/prospects/{id}', at(id)),

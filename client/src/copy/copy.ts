@@ -3,16 +3,23 @@ import { follow } from './follow.ts'
 import type { Inputs, Kind, Patches } from './kinds.ts'
 import type { HandedBack, LocalChange } from './local-change.ts'
 import { createLater, drop, removeLater, sendAgain, updateLater } from './outbox.ts'
+import { ownerOf } from './records.ts'
 import { sendWaiting } from './send.ts'
-import type { Store } from './store.ts'
+import type { Store, StoreTransaction } from './store.ts'
 import { type Held, heldRecord, heldRecords } from './view.ts'
 
 /**
  * A copy of what the service holds, on this device, which is read and changed without a network: changes wait in an outbox
- * until `sync` sends them. One for each user: what waits is sent as whoever is signed in.
+ * until `sync` sends them. It is the user's who is signed in when it is begun: for another it is neither changed nor sent.
  */
 export function copyOf(api: Api, store: Store) {
-  const alone = store.alone ?? ((work) => work())
+  /** A change by whoever is signed in. */
+  function changing<T>(work: (transaction: StoreTransaction) => Promise<T>): Promise<T> {
+    return store.transaction(async (transaction) => {
+      await ownerOf(transaction, api.session)
+      return work(transaction)
+    })
+  }
 
   async function waiting(): Promise<LocalChange[]> {
     const kept = await store.transaction((transaction) => transaction.list('outbox'))
@@ -30,7 +37,7 @@ export function copyOf(api: Api, store: Store) {
 
     /** Creates a record, and answers the id it has on this device, which others may name. */
     create: <K extends Kind>(kind: K, body: Inputs[K]): Promise<string> =>
-      store.transaction((transaction) => createLater(transaction, kind, body)),
+      changing((transaction) => createLater(transaction, kind, body)),
 
     /**
      * Edits a record by a merge patch.
@@ -38,11 +45,11 @@ export function copyOf(api: Api, store: Store) {
      * @throws Error where this device has it no longer
      */
     update: <K extends Kind>(shown: Held<K>, body: Patches[K]): Promise<void> =>
-      store.transaction((transaction) => updateLater(transaction, shown, body)),
+      changing((transaction) => updateLater(transaction, shown, body)),
 
     /** Deletes a record, as it was shown. @throws Error where this device has it no longer */
     remove: <K extends Kind>(shown: Held<K>): Promise<void> =>
-      store.transaction((transaction) => removeLater(transaction, shown)),
+      changing((transaction) => removeLater(transaction, shown)),
 
     /** What the service has not answered yet, in the order in which it was changed. */
     waiting,
@@ -54,12 +61,14 @@ export function copyOf(api: Api, store: Store) {
      * @throws ServiceError or what `fetch` throws where it may go better later: nothing is lost, call it again
      */
     async sync({ signal }: { signal?: AbortSignal } = {}): Promise<HandedBack[]> {
-      const calls = callsOf(api, signal)
-      await alone(async () => {
+      const user = await store.transaction((transaction) => ownerOf(transaction, api.session))
+      const calls = callsOf(api, user, signal)
+      async function work(): Promise<void> {
         const refused = await sendWaiting(calls, store)
         await follow(calls, store)
         if (refused) throw refused
-      }, signal)
+      }
+      await (store.alone ? store.alone(work, signal) : work())
       return (await waiting()).filter((change): change is HandedBack => change.refusal !== undefined)
     },
 

@@ -1,8 +1,10 @@
-import { ServiceError } from '../service-error.ts'
+import { type Problem, ServiceError } from '../service-error.ts'
 import type { EachCalls } from './calls.ts'
 import { type Kind, kinds } from './kinds.ts'
 import { forget, isStill, keep, moveTo, placeOf } from './records.ts'
 import type { Place, Store, StoreTransaction } from './store.ts'
+
+const NOT_TAKEN: readonly (Problem['code'] | undefined)[] = ['changes_expired', 'validation_failed']
 
 /** What one request brought: what to write, and the place behind it; written together. */
 type Step = { write(transaction: StoreTransaction): Promise<void>; place: Place; more: boolean }
@@ -32,8 +34,8 @@ async function nextStep(calls: EachCalls, place: Place | undefined, isKept: bool
   try {
     return kind ? await copied(calls, kind, place) : await changed(calls, place)
   } catch (failure) {
-    // A place that was kept is too old (410), or of a form that the service reads no more (400). One that it just gave is not.
-    if (isKept && failure instanceof ServiceError && [400, 410].includes(failure.status))
+    // A place that was kept is too old, or of a form that the service reads no more. One that it just gave is not.
+    if (isKept && failure instanceof ServiceError && NOT_TAKEN.includes(failure.code))
       return { ...(await begun(calls)), write: forgetOwn }
     throw failure
   }
@@ -55,9 +57,13 @@ async function copied(calls: EachCalls, kind: Kind, { next, copied, cursor }: Pl
   const further = data.pagination.next
   return {
     async write(transaction) {
+      // What is here already stays until all is here, and what has not come by then is gone.
       const isFirst = cursor === ''
-      if (isFirst) for (const [id] of await transaction.list(kind)) await transaction.delete(kind, id)
+      if (isFirst) for (const [id] of await transaction.list(kind)) await transaction.put('unseen', id, kind)
       for (const record of data.data) await keep(transaction, kind, record)
+      if (further) return
+      for (const [id, of] of await transaction.list('unseen'))
+        if (of === kind) await forget(transaction, kind, id)
     },
     place: further ? { next, copied, cursor: further } : { next, copied: [...copied, kind], cursor: '' },
     more: true,

@@ -1,4 +1,4 @@
-import { type Store, type StoreTransaction, tables } from './store.ts'
+import { type Store, type StoreTransaction, type Table, tables } from './store.ts'
 
 /**
  * A store in the browser's IndexedDB, shared by all tabs of an origin; one of them sends at a time where there are Web
@@ -8,24 +8,24 @@ import { type Store, type StoreTransaction, tables } from './store.ts'
 export function indexedDbStore(name: string): Store {
   let opened: Promise<IDBDatabase> | undefined
 
-  function open(): Promise<IDBDatabase> {
-    // Tables come to be more, and each that does makes another version.
-    const request = indexedDB.open(name, tables.length)
+  /** Opens it as it is, whichever version of the app has made it; only where a table is missing under another version. */
+  async function open(version?: number): Promise<IDBDatabase> {
+    const request = indexedDB.open(name, version)
     request.onupgradeneeded = () => {
-      const { objectStoreNames: there } = request.result
-      for (const table of tables) if (!there.contains(table)) request.result.createObjectStore(table)
+      for (const table of missing(request.result)) request.result.createObjectStore(table)
     }
-    return settled(request).then((database) => {
-      // Somebody deletes it, or the browser closes it: the next transaction opens it again.
-      database.onversionchange = () => {
-        database.close()
-        opened = undefined
-      }
-      database.onclose = () => {
-        opened = undefined
-      }
-      return database
-    })
+    const database = await settled(request)
+    // Somebody deletes it, or the browser closes it: the next transaction opens it again.
+    database.onversionchange = () => {
+      database.close()
+      opened = undefined
+    }
+    database.onclose = () => {
+      opened = undefined
+    }
+    if (missing(database).length === 0) return database
+    database.close()
+    return open(database.version + 1)
   }
 
   async function database(): Promise<IDBDatabase> {
@@ -38,9 +38,17 @@ export function indexedDbStore(name: string): Store {
     }
   }
 
+  async function begun(): Promise<IDBTransaction> {
+    return (await database()).transaction(tables, 'readwrite', { durability: 'strict' })
+  }
+
   return {
     async transaction(work) {
-      const transaction = (await database()).transaction(tables, 'readwrite', { durability: 'strict' })
+      const transaction = await begun().catch(() => {
+        // Safari may close it without telling when the app is suspended.
+        opened = undefined
+        return begun()
+      })
       const completed = new Promise<void>((resolve, reject) => {
         transaction.oncomplete = () => resolve()
         transaction.onabort = () => reject(transaction.error)
@@ -57,6 +65,10 @@ export function indexedDbStore(name: string): Store {
       return await navigator.locks.request(name, { ...(signal && { signal }) }, work)
     },
   }
+}
+
+function missing({ objectStoreNames: there }: IDBDatabase): Table[] {
+  return tables.filter((table) => !there.contains(table))
 }
 
 function viewOf(transaction: IDBTransaction): StoreTransaction {

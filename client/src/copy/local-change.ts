@@ -6,7 +6,7 @@ import { patched } from './merge-patch.ts'
  * Why a change is handed back. `refused`: the service said no, and `problem` why. `stale`: somebody else changed the
  * record since it was shown here; `theirs` is the record now, absent where it is gone. `unknown`: a create was sent
  * so long ago that its key is forgotten, and no answer ever came: it may have been made. These wait for a decision.
- * `failed`: the service failed over it (5xx); the next `sync` sends it again.
+ * `failed`: the service failed over it (5xx) or something else answered in its place; the next `sync` sends it again.
  */
 export type Refusal<K extends Kind = Kind> = {
   why: 'refused' | 'stale' | 'unknown' | 'failed'
@@ -23,7 +23,7 @@ type Deed<K extends Kind> =
 /**
  * A change made on this device which the service has not answered yet. `id` is the record's, for one that is still
  * to be created one of this device; `key` is the `Idempotency-Key` it is sent under, and `sentAt` when a create may first have
- * arrived, in milliseconds since 1970.
+ * arrived, in milliseconds since 1970 by the service's clock.
  */
 export type LocalChange<K extends Kind = Kind> = Deed<K> & {
   kind: K

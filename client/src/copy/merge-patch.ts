@@ -1,9 +1,13 @@
-/** A record as a merge patch (RFC 7396) makes it: `null` takes a member away, objects merge. The record stays as it was. */
+/**
+ * A record as a merge patch (RFC 7396) makes it: `null` takes a member away, objects merge, and what is undefined is not
+ * said, as in JSON. The record stays as it was.
+ */
 export function patched<T extends object>(record: T, patch: object): T {
   const result = { ...record }
   for (const [name, value] of Object.entries(patch)) {
     if (value === null) Reflect.deleteProperty(result, name)
-    else Reflect.set(result, name, isObject(value) ? patched(inner(result, name), value) : value)
+    else if (value !== undefined)
+      Reflect.set(result, name, isObject(value) ? patched(inner(result, name), value) : value)
   }
   return result
 }

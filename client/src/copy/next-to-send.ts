@@ -19,11 +19,8 @@ export async function nextToSend(transaction: StoreTransaction): Promise<Next | 
   const left: LocalChange[] = []
   for (const [at, change] of await transaction.list('outbox')) {
     if (!change.refusal && !left.some((earlier) => dependsOn(change, earlier))) {
-      if (!isForgotten(change)) {
-        const base = baseOf(change, await transaction.get('own', change.id))
-        return { at, change, base, place: await placeOf(transaction) }
-      }
-      await transaction.put('outbox', at, { ...change, refusal: { why: 'unknown' } })
+      const base = baseOf(change, await transaction.get('own', change.id))
+      return { at, change, base, place: await placeOf(transaction) }
     }
     left.push(change)
   }
@@ -37,16 +34,23 @@ function baseOf(change: LocalChange, own: OwnVersions | undefined): number {
   return own && own.from <= version && version <= own.to ? own.to : version
 }
 
-/** A device's clock may be set, either way. An edit says which version it is for, and a delete is done once. */
-function isForgotten({ sentAt }: LocalChange): boolean {
-  return sentAt !== undefined && Math.abs(Date.now() - sentAt) > KEY_LASTS_MS
-}
-
-/** Writes down, before a create is sent for the first time, that it may have been made from now on. */
-export async function stamp(transaction: StoreTransaction, { at, change }: Next): Promise<void> {
+/**
+ * Writes down, before a create is sent for the first time, that it may have been made from now on. Answers whether it may be
+ * sent: not where its key is forgotten by now, nor where it has been decided on meanwhile.
+ * @param now by the clock of the service: that of a device may be set, either way
+ */
+export async function stamp(
+  transaction: StoreTransaction,
+  { at, change }: Next,
+  now: number,
+): Promise<boolean> {
   const present = await transaction.get('outbox', at)
-  if (present?.key === change.key && present.sentAt === undefined)
-    await transaction.put('outbox', at, { ...present, sentAt: Date.now() })
+  if (present?.key !== change.key) return false
+  const { sentAt = now } = present
+  const isForgotten = now - sentAt > KEY_LASTS_MS
+  const refusal = isForgotten && { refusal: { why: 'unknown' as const } }
+  await transaction.put('outbox', at, { ...present, sentAt, ...refusal })
+  return !isForgotten
 }
 
 /** Lets what the service failed over be sent again. */

@@ -1,18 +1,27 @@
+import type { Session } from '../session.ts'
 import type { Kind, Records } from './kinds.ts'
 import type { Place, StoreTransaction } from './store.ts'
 
 const PLACE = 'place'
+const OWNER = 'owner'
 
-/** Puts a record into the copy, but never an older one in place of a newer one. */
+/**
+ * Puts a record into the copy, but never an older one in place of a newer one; one of before the copy was begun anew gives way to
+ * any, as in a table that was restored the same versions are others.
+ */
 export async function keep(transaction: StoreTransaction, kind: Kind, record: Records[Kind]): Promise<void> {
   const held = await transaction.get(kind, record.id)
-  if (held === undefined || held.version <= record.version) await transaction.put(kind, record.id, record)
+  const isOfBefore = (await transaction.get('unseen', record.id)) !== undefined
+  if (held === undefined || isOfBefore || held.version <= record.version)
+    await transaction.put(kind, record.id, record)
+  if (isOfBefore) await transaction.delete('unseen', record.id)
 }
 
 /** Takes a record that is gone out of the copy. */
 export async function forget(transaction: StoreTransaction, kind: Kind, id: string): Promise<void> {
   await transaction.delete(kind, id)
   await transaction.delete('own', id)
+  await transaction.delete('unseen', id)
 }
 
 /** Where the copy is; `undefined` while there is none. */
@@ -27,4 +36,20 @@ export function moveTo(transaction: StoreTransaction, place: Place): Promise<voi
 /** Whether the copy is still where it was. If not, another tab has followed the changes meanwhile, and what was asked for is of the past. */
 export async function isStill(transaction: StoreTransaction, place: Place | undefined): Promise<boolean> {
   return JSON.stringify(await placeOf(transaction)) === JSON.stringify(place)
+}
+
+/**
+ * Whose copy it is: the user's who was signed in when it was begun, as what waits is sent under keys of that user.
+ * @throws Error where another is signed in
+ */
+export async function ownerOf(
+  transaction: StoreTransaction,
+  session: Session | undefined,
+): Promise<string | undefined> {
+  const user = session?.user.id
+  const owner = await transaction.get('owner', OWNER)
+  if (user === undefined || user === owner) return owner
+  if (owner !== undefined) throw new Error('This copy is of another user than the one who is signed in')
+  await transaction.put('owner', OWNER, user)
+  return user
 }

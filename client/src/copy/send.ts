@@ -16,18 +16,11 @@ type Made<K extends Kind> = { made?: Records[K]; present?: Records[K] | undefine
  */
 export async function sendWaiting(calls: EachCalls, store: Store): Promise<ServiceError | undefined> {
   await store.transaction(tryAgain)
-  let isHeard = false
   try {
     for (;;) {
       const next = await store.transaction(nextToSend)
       if (next === undefined) return undefined
-      if (next.change.does === 'create' && next.change.sentAt === undefined) {
-        // What never left this device is sent whenever that may be; after this, a lost answer means that it may have been made.
-        if (!isHeard) await calls.hear()
-        await store.transaction((transaction) => stamp(transaction, next))
-      }
       await sendOne(calls, store, next)
-      isHeard = true
     }
   } catch (failure) {
     if (failure instanceof ServiceError) return failure
@@ -39,6 +32,11 @@ async function sendOne(calls: EachCalls, store: Store, next: Next): Promise<void
   const { at, change, place } = next
   const call = calls[change.kind]
   try {
+    if (change.does === 'create') {
+      // What never left this device is sent whenever that may be; after this, a lost answer means that it may have been made.
+      await calls.hear()
+      if (!(await store.transaction((transaction) => stamp(transaction, next, calls.now())))) return
+    }
     const outcome = await madeBy(call, next)
     await store.transaction((transaction) => answered(transaction, next, outcome))
   } catch (failure) {
@@ -71,13 +69,13 @@ async function orGone<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call
   } catch (failure) {
-    if (failure instanceof ServiceError && failure.status === 404) return undefined
+    if (failure instanceof ServiceError && failure.code === 'not_found') return undefined
     throw failure
   }
 }
 
-/** These are about whoever asks, whatever it is. */
-const isForAll = ({ status }: ServiceError) => [401, 408, 425, 429].includes(status)
+/** These are about whoever asks, or all that the service does, whatever it is. */
+const isForAll = ({ status }: ServiceError) => [401, 408, 425, 429, 503].includes(status)
 
 async function refusalOf<K extends Kind>(
   call: Calls<K>,
@@ -85,9 +83,11 @@ async function refusalOf<K extends Kind>(
   failure: unknown,
 ): Promise<Refusal<K>> {
   if (!(failure instanceof ServiceError) || isForAll(failure)) throw failure
-  const { status, problem } = failure
+  const { status, code, problem } = failure
   const why = { ...(problem && { problem }) }
-  if (status >= 500) return { why: 'failed', ...why }
+  // A gateway's own answer says nothing of the change, and the role that its sender has now nothing of an attempt before.
+  const saysNothing = !problem || (code === 'forbidden' && change.sentAt !== undefined)
+  if (status >= 500 || saysNothing) return { why: 'failed', ...why }
   if (status !== 412) return { why: 'refused', ...why }
   try {
     const theirs = await orGone(call.read(change.id))

@@ -1,4 +1,4 @@
-import { kinds, type Records } from './kinds.ts'
+import { type Kind, kinds, type Records } from './kinds.ts'
 import type { LocalChange } from './local-change.ts'
 
 /**
@@ -12,12 +12,20 @@ export type OwnVersions = { from: number; to: number }
 
 /**
  * What is kept on the device, each by a key: the records by their ids, the changes made here in their order, the ids
- * that records created here got, what this device made of a record last, and the place.
+ * that records created here got, what this device made of a record last, the place, the user whose copy it is, and by their
+ * ids the records of before that have not come again since their kind is copied anew.
  */
-export type Tables = Records & { outbox: LocalChange; sent: string; own: OwnVersions; place: Place }
+export type Tables = Records & {
+  outbox: LocalChange
+  sent: string
+  own: OwnVersions
+  place: Place
+  owner: string
+  unseen: Kind
+}
 export type Table = keyof Tables
 /** They come to be more; none is taken away. */
-export const tables: readonly Table[] = [...kinds, 'outbox', 'sent', 'own', 'place']
+export const tables: readonly Table[] = [...kinds, 'outbox', 'sent', 'own', 'place', 'owner', 'unseen']
 
 /** What can be done in a transaction. Values are plain JSON. */
 export type StoreTransaction = {

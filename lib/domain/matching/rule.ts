@@ -60,7 +60,9 @@ export function match(wanted: Wanted, property: ForSale, tolerance: number): Mat
   return {
     score: wholeScore(misses, scoreOf(misses, property.price, highest)),
     reasons: misses.map(({ reason }) => reason),
-    ...(highest < Number.POSITIVE_INFINITY && { max_offer: hundredthsOf(highest) }),
+    ...(highest < Number.POSITIVE_INFINITY && {
+      max_offer: Math.min(hundredthsOf(highest), wanted.budget_max ?? highest),
+    }),
   }
 }
 

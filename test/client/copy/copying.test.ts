@@ -97,11 +97,59 @@ test('a copy that was away for too long is begun anew, and what waits is kept', 
   await expectSame(copy)
 })
 
+test('a copy that is begun anew shows what it had until it is whole, also where it is cut off', async () => {
+  await manyProspects()
+  const device = newDevice()
+  const copy = await started(device)
+  await copy.sync()
+  const [form] = await copy.list('prospect')
+  const last = (await copy.list('prospect')).at(-1)?.record.id ?? ''
+  await del(`/api/v1/prospects/${last}`, admin)
+  const gone = goneOnce()
+  device.network = async (request, pass) => {
+    if (/cursor=./.test(request.url)) throw new NetworkFailure('The network is gone')
+    return gone(request, pass)
+  }
+  await expect(copy.sync()).rejects.toThrow(NetworkFailure)
+  expect(await copy.list('prospect')).toHaveLength(250)
+  if (form) await copy.update(form, { phone: '+33612345678' })
+
+  device.network = online
+  expect(await copy.sync()).toEqual([])
+  expect(await copy.list('prospect')).toHaveLength(249)
+  expect(await copy.get('prospect', last)).toBeUndefined()
+})
+
+test('a copy that is begun anew after the table was restored takes what the service has, also under an older version', async () => {
+  const { body } = await post('/api/v1/prospects', zoe, admin)
+  const kept = new Map<string, string>()
+  const device = newDevice({ store: memoryStore(kept) })
+  const copy = await started(device)
+  await copy.sync()
+  kept.set(`prospect/${body.id}`, JSON.stringify({ ...body, name: 'Of another past', version: 9 }))
+  device.network = goneOnce()
+  await copy.sync()
+  await expectSame(copy)
+})
+
+test('a refusal of the changes that is not about the place does not have everything read anew', async () => {
+  const device = newDevice()
+  const copy = await started(device)
+  await copy.sync()
+  const asked: string[] = []
+  device.network = async (request) => {
+    asked.push(request.url)
+    return Response.json({ message: 'Bad Request' }, { status: 400 })
+  }
+  await expect(copy.sync()).rejects.toMatchObject({ status: 400 })
+  expect(asked).toEqual([expect.stringContaining('since=')])
+})
+
 test('two apps that begin one copy at once, with nothing to keep them apart, leave nothing out', async () => {
   await manyProspects()
   const store = memoryStore()
   const [isAhead, isBegunAnew, isWritten] = [newGate(), newGate(), newGate()]
-  const ahead = newDevice({ store: after(store, { 5: isAhead.open, 7: isWritten.open }) })
+  const ahead = newDevice({ store: after(store, { 6: isAhead.open, 8: isWritten.open }) })
   ahead.network = async (request, pass) => {
     const answer = await pass()
     // Its second page comes after the other app has emptied the copy.
@@ -109,8 +157,9 @@ test('two apps that begin one copy at once, with nothing to keep them apart, lea
     return answer
   }
   const late = newDevice({
+    user: ahead.user,
     store: after(store, {
-      3() {
+      4() {
         isBegunAnew.open()
         return isWritten.opened
       },
@@ -158,7 +207,7 @@ test('a copy whose kept place in a list is no longer taken is begun anew', async
   let refusals = 0
   device.network = cutAtCursors((pass) => {
     refusals += 1
-    return refusals === 1 ? Promise.resolve(new Response('{}', { status: 400 })) : pass()
+    return refusals === 1 ? Promise.resolve(problem(400, 'validation_failed')) : pass()
   })
   await copy.sync()
   expect(await copy.list('prospect')).toHaveLength(250)
@@ -167,7 +216,7 @@ test('a copy whose kept place in a list is no longer taken is begun anew', async
 test('a copy does not begin anew without end where the service refuses the places that it gives', async () => {
   await manyProspects()
   const device = newDevice()
-  device.network = cutAtCursors(async () => new Response('{}', { status: 400 }))
+  device.network = cutAtCursors(async () => problem(400, 'validation_failed'))
   const copy = await started(device)
   for (const time of ['first', 'second'])
     await expect(copy.sync(), time).rejects.toMatchObject({ status: 400 })
@@ -211,12 +260,16 @@ function cutAtCursors(instead: (pass: () => Promise<Response>) => Promise<Respon
   return async (request, pass) => (/cursor=./.test(request.url) ? instead(pass) : pass())
 }
 
+function problem(status: number, code: string): Response {
+  return Response.json({ code, request_id: 'r1' }, { status })
+}
+
 /** As a service answers whose feed is no longer kept so far back, once. */
 function goneOnce(): Device['network'] {
   let isGone = false
   return async (request, pass) => {
     if (isGone || !request.url.includes('since=')) return pass()
     isGone = true
-    return new Response('{}', { status: 410 })
+    return problem(410, 'changes_expired')
   }
 }

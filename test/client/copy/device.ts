@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { connect, copyOf, memoryStore, type Store } from '../../../client/src/index.ts'
+import { connect, copyOf, memoryStore, type Session, type Store } from '../../../client/src/index.ts'
 import type { Role } from '../../../lib/domain/user.ts'
 import { call, tokenFor } from '../../support/requests/api.ts'
 
@@ -39,13 +39,17 @@ export function newDevice(made: Partial<Device> = {}): Device {
   return { store: memoryStore(), network: online, role: 'admin', user: `usr_device${devices}`, ...made }
 }
 
+/** The session of whoever is signed in on a device. */
+export async function sessionOf({ role, user: id }: Device): Promise<Session> {
+  const user = { id, email: 'device@test.test', name: 'Device' }
+  return { token: await tokenFor(role, id), expires_at: '2100-01-01T00:00:00.000Z', user }
+}
+
 /** The app as it is started on a device: what it keeps is all that it knows. */
 export async function started(device: Device) {
-  const token = await tokenFor(device.role, device.user)
-  const user = { id: device.user, email: 'device@test.test', name: 'Device' }
   const api = connect({
     baseUrl: 'https://service.test',
-    session: { token, expires_at: '2100-01-01T00:00:00.000Z', user },
+    session: await sessionOf(device),
     fetch: (request) => device.network(request, () => byTheService(request)),
   })
   return copyOf(api, device.store)
@@ -54,7 +58,7 @@ export async function started(device: Device) {
 export type Copy = Awaited<ReturnType<typeof started>>
 
 /** Answers with the service's own handlers. */
-async function byTheService(request: Request): Promise<Response> {
+export async function byTheService(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const body = await request.text()
   const { status, headers, text } = await call(request.method, `${pathname}${search}`, {

@@ -12,7 +12,7 @@ function failingOver(method: string, text: string): Network {
   return async (request, pass) => {
     const said = await request.clone().text()
     if (request.method !== method || !said.includes(text)) return pass()
-    return new Response('{}', { status: 503 })
+    return new Response('{}', { status: 500 })
   }
 }
 
@@ -89,4 +89,53 @@ test('where the service fails over what somebody else has made of a record, all 
   expect(await serviceRecords('property')).toHaveLength(1)
   device.network = online
   expect(await copy.sync()).toMatchObject([{ refusal: { why: 'stale', theirs: { name: 'Theirs' } } }])
+})
+
+test('a gateway’s own 404 to a delete is not the service’s: it is told of, and sent again', async () => {
+  const { body } = await post('/api/v1/prospects', zoe, admin)
+  const { copy, device } = await begun()
+  await copy.remove(await shownBy(copy, 'prospect', body.id))
+  device.network = async (request, pass) =>
+    request.method === 'DELETE' ? Response.json({ message: 'Not Found' }, { status: 404 }) : pass()
+  expect(await copy.sync()).toMatchObject([{ does: 'remove', refusal: { why: 'failed' } }])
+  device.network = online
+  expect(await copy.sync()).toEqual([])
+  expect(await serviceRecords('prospect')).toEqual([])
+  await expectSame(copy)
+})
+
+test('a service that is down is asked once, however much waits', async () => {
+  const { copy, device } = await begun()
+  for (const name of ['Ana', 'Ivan', 'Max']) await copy.create('prospect', { ...zoe, name })
+  let asked = 0
+  device.network = async (request, pass) => {
+    if (request.method !== 'POST') return pass()
+    asked += 1
+    return new Response('{}', { status: 503, headers: { 'retry-after': '60' } })
+  }
+  await expect(copy.sync()).rejects.toMatchObject({ status: 503 })
+  expect(asked).toBe(1)
+  device.network = online
+  expect(await copy.sync()).toEqual([])
+  expect(await serviceRecords('prospect')).toHaveLength(3)
+})
+
+test('where only the health of the service is not to be had, creates wait and all else is done', async () => {
+  const { body } = await post('/api/v1/prospects', zoe, admin)
+  const { copy, device } = await begun()
+  for (const price of [1, 2]) await copy.create('property', { ...flat, price })
+  await edit(copy, 'prospect', body.id, { name: 'Mine' })
+  let asked = 0
+  device.network = async (request, pass) => {
+    if (!request.url.endsWith('/health')) return pass()
+    asked += 1
+    return new Response('{}', { status: 403 })
+  }
+  const failed = { does: 'create', refusal: { why: 'failed' } }
+  expect(await copy.sync()).toMatchObject([failed, failed])
+  expect(asked).toBe(1)
+  expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Mine' }])
+  device.network = online
+  expect(await copy.sync()).toEqual([])
+  expect(await serviceRecords('property')).toHaveLength(2)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Store, StoreTransaction } from '../../../client/src/index.ts'
 import { del, post, put } from '../../support/requests/api.ts'
-import { NetworkFailure, newDevice, online, started } from './device.ts'
+import { memoryStore, NetworkFailure, newDevice, online, started } from './device.ts'
 import { later, useFrozenService } from './frozen-service.ts'
 import { newGate } from './gate.ts'
 import { admin, begun, edit, flat, zoe } from './scene.ts'
@@ -21,6 +22,26 @@ test('two apps on one storage that send at once, with nothing to keep them apart
   ])
   expect(await serviceRecords('property')).toHaveLength(1)
   await expectSame(other)
+})
+
+test('a store that keeps apps apart may be an object of a class', async () => {
+  class Kept implements Store {
+    readonly #kept = memoryStore()
+    #turns = 0
+    transaction<T>(work: (transaction: StoreTransaction) => Promise<T>): Promise<T> {
+      return this.#kept.transaction(work)
+    }
+    alone<T>(work: () => Promise<T>): Promise<T> {
+      this.#turns += 1
+      return work()
+    }
+    get turns(): number {
+      return this.#turns
+    }
+  }
+  const store = new Kept()
+  await (await started(newDevice({ store }))).sync()
+  expect(store.turns).toBe(1)
 })
 
 /** Two tabs on one storage, with nothing to keep them apart, and a prospect that both show. */

@@ -19,12 +19,20 @@ export const client = [
       '  if (!(await isStill(transaction, place))) return\n',
       '',
     ],
-    ['what the service fails over ends the rest', 'if (status >= 500) return', 'if (status >= 600) return'],
-    [
-      'a create counts as sent before the service was heard',
-      '        if (!isHeard) await calls.hear()\n',
-      '',
-    ],
+    ['what the service fails over ends the rest', 'if (status >= 500 || ', 'if (status >= 600 || '],
+    ['a create counts as sent before the service was heard', '      await calls.hear()\n', ''],
+  ),
+  ...mutantsOf(
+    'client/src/copy/send.ts',
+    ['test/client/copy/lost-answers.test.ts', 'test/client/copy/failing.test.ts'],
+    ["a gateway's own refusal is the service's", '!problem || ', ''],
+    ["a gateway's own 404 tells of a deletion", "failure.code === 'not_found'", 'failure.status === 404'],
+    ['a role that was lost tells of an attempt before', ' && change.sentAt !== undefined', ' && false'],
+  ),
+  ...mutantsOf(
+    'client/src/connect.ts',
+    ['test/client/copy/owner.test.ts'],
+    ['a copy goes on as somebody else', 'held.user.id !== user', 'false'],
   ),
   ...mutantsOf(
     'client/src/copy/next-to-send.ts',
@@ -35,6 +43,11 @@ export const client = [
     'client/src/copy/records.ts',
     ['test/client/copy/tabs.test.ts'],
     ['an older record is put in place of a newer one', ' || held.version <= record.version', ' || true'],
+  ),
+  ...mutantsOf(
+    'client/src/copy/records.ts',
+    ['test/client/copy/copying.test.ts'],
+    ['what a restored table has gives way to what was', 'isOfBefore || ', ''],
   ),
   ...mutantsOf(
     'client/src/copy/follow.ts',

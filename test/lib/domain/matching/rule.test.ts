@@ -102,6 +102,13 @@ test.each([
     0,
     { score: 75, reasons: [], max_offer: 100 },
   ],
+  [
+    'the greatest budget there is',
+    { budget_max: 999_999_999_999.99 },
+    { price: 999_999_999_999.99 },
+    0,
+    { score: 75, reasons: [], max_offer: 999_999_999_999.99 },
+  ],
   ['half of the budget', { budget_max: 100 }, { price: 50 }, 0, { score: 88, reasons: [], max_offer: 100 }],
   [
     'over the budget',

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { connect, copyOf, memoryStore } from '../../../client/src/index.ts'
+import { byTheService, deaf, NetworkFailure, newDevice, sessionOf, started } from './device.ts'
+import { useFrozenService } from './frozen-service.ts'
+import { flat, zoe } from './scene.ts'
+import { serviceRecords } from './service-records.ts'
+
+useFrozenService()
+
+const isOfAnother = 'This copy is of another user'
+
+test('what a user has waiting is not sent as another on the same store, who can add nothing to it', async () => {
+  const anna = newDevice({ user: 'usr_anna', network: deaf })
+  const copy = await started(anna)
+  await copy.create('prospect', zoe)
+  await expect(copy.sync()).rejects.toThrow(NetworkFailure)
+  const sent: string[] = []
+  const ofBert = await started(
+    newDevice({
+      store: anna.store,
+      user: 'usr_bert',
+      network: (request, pass) => {
+        sent.push(request.url)
+        return pass()
+      },
+    }),
+  )
+  await expect(ofBert.sync()).rejects.toThrow(isOfAnother)
+  await expect(ofBert.create('property', flat)).rejects.toThrow(isOfAnother)
+  expect(sent).toEqual([])
+  expect(await copy.waiting()).toHaveLength(1)
+})
+
+test('what is created before the first sync is of the user who is signed in then', async () => {
+  const anna = newDevice({ user: 'usr_anna' })
+  await (await started(anna)).create('prospect', zoe)
+  const ofBert = await started(newDevice({ store: anna.store, user: 'usr_bert' }))
+  await expect(ofBert.sync()).rejects.toThrow(isOfAnother)
+})
+
+test('when somebody else signs in during a sync, nothing more is sent', async () => {
+  const [anna, bert] = [
+    await sessionOf(newDevice({ user: 'usr_anna' })),
+    await sessionOf(newDevice({ user: 'usr_bert' })),
+  ]
+  const sent: string[] = []
+  const api = connect({
+    baseUrl: 'https://service.test',
+    session: anna,
+    async fetch(request) {
+      const { pathname } = new URL(request.url)
+      if (pathname.endsWith('/login')) return Response.json(bert)
+      sent.push(`${request.method} ${pathname}`)
+      const answer = await byTheService(request)
+      if (request.method === 'POST') await api.signIn({ email: 'bert@test.test', password: 'secret' })
+      return answer
+    },
+  })
+  const copy = copyOf(api, memoryStore())
+  await copy.create('prospect', zoe)
+  await copy.create('property', flat)
+  await expect(copy.sync()).rejects.toThrow('Another user is signed in')
+  expect(sent).toEqual(['GET /health', 'POST /api/v1/prospects'])
+  expect(await serviceRecords('property')).toEqual([])
+  expect(await copy.waiting()).toMatchObject([{ kind: 'property' }])
+})

@@ -1,0 +1,100 @@
+import { createServer } from 'node:http'
+import { build } from 'esbuild'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../lib/local/engine/ports.ts'
+import { hasChromium, launchChromium } from '../support/processes/chromium.ts'
+
+const source = `
+export { indexedDbStore } from './client/src/copy/indexed-db.ts'
+export { tables } from './client/src/copy/store.ts'`
+
+let script = ''
+let origin: string
+let browser: Awaited<ReturnType<typeof launchChromium>>
+const pages = createServer((_, answer) =>
+  answer.setHeader('content-type', 'text/html').end(`<!doctype html><script>${script}</script>`),
+)
+
+beforeAll(async () => {
+  if (!hasChromium) return
+  const { outputFiles } = await build({
+    stdin: { contents: source, resolveDir: process.cwd(), loader: 'ts' },
+    bundle: true,
+    format: 'iife',
+    globalName: 'app',
+    write: false,
+  })
+  script = outputFiles[0]?.text ?? ''
+  const port = await freePort()
+  origin = `http://127.0.0.1:${port}`
+  await new Promise<void>((resolve) => pages.listen(port, '127.0.0.1', resolve))
+  browser = await launchChromium()
+}, 60_000)
+
+afterAll(async () => {
+  await browser?.close()
+  pages.close()
+  pages.closeAllConnections()
+})
+
+async function tabOf(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(origin)
+  await page.evaluate(`var store = app.indexedDbStore('copy')`)
+  return page
+}
+
+const newTab = async () => tabOf(await browser.newContext())
+const put = (id: string) => `store.transaction((on) => on.put('sent', '${id}', '${id}'))`
+const kept = `store.transaction((on) => on.list('sent')).then((sent) => sent.map(([id]) => id))`
+
+test.skipIf(!hasChromium)(
+  'a database that the browser has closed without telling is opened again',
+  async () => {
+    const page = await newTab()
+    await page.evaluate(put('before'))
+    await page.evaluate(`(() => {
+    const { transaction } = IDBDatabase.prototype
+    let dead
+    IDBDatabase.prototype.transaction = function (...given) {
+      dead ??= this
+      if (this === dead) throw new DOMException('The database connection is closing', 'InvalidStateError')
+      return transaction.apply(this, given)
+    }
+  })()`)
+    await page.evaluate(put('since'))
+    expect(await page.evaluate(kept)).toEqual(['before', 'since'])
+  },
+)
+
+test.skipIf(!hasChromium)(
+  'apps that know more tables and fewer share a database, and one may be rolled back',
+  async () => {
+    const page = await newTab()
+    await page.evaluate(put('old'))
+    const newer = await tabOf(page.context())
+    await newer.evaluate(`app.tables.push('visit')`)
+    await newer.evaluate(`store.transaction((on) => on.put('visit', 'vis_1', 'new'))`)
+    expect(await newer.evaluate(kept)).toEqual(['old'])
+    await page.evaluate(put('old tab'))
+    const rolledBack = await tabOf(page.context())
+    await rolledBack.evaluate(put('rolled back'))
+    expect(await rolledBack.evaluate(kept)).toEqual(['old', 'old tab', 'rolled back'])
+    expect(await newer.evaluate(`store.transaction((on) => on.get('visit', 'vis_1'))`)).toBe('new')
+  },
+)
+
+test.skipIf(!hasChromium)(
+  'a database that is deleted, as at the end of a session, is begun anew',
+  async () => {
+    const page = await newTab()
+    await page.evaluate(put('work'))
+    await page.evaluate(`new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase('copy')
+    request.onsuccess = resolve
+    request.onerror = request.onblocked = reject
+  })`)
+    expect(await page.evaluate(kept)).toEqual([])
+  },
+)
