@@ -2,7 +2,7 @@ import { type Api, callsOf } from './calls.ts'
 import { follow } from './follow.ts'
 import type { Inputs, Kind, Patches } from './kinds.ts'
 import type { HandedBack, LocalChange } from './local-change.ts'
-import { createLater, drop, removeLater, sendAgain, updateLater } from './outbox.ts'
+import { adopt, createLater, drop, removeLater, sendAgain, updateLater } from './outbox.ts'
 import { ownerOf } from './records.ts'
 import { sendWaiting } from './send.ts'
 import type { Store, StoreTransaction } from './store.ts'
@@ -74,13 +74,24 @@ export function copyOf(api: Api, store: Store) {
 
     /**
      * Has a refused change sent again as it is given, with another body perhaps; a `stale` one is then meant for `theirs`.
-     * @throws Error where it needs no decision
+     * @throws Error where it needs no decision, or none any more
      */
     sendAgain: (change: LocalChange): Promise<void> =>
       store.transaction((transaction) => sendAgain(transaction, change)),
 
-    /** Gives a change up, with all that depends on it, and answers what these were. */
+    /**
+     * Gives a change up, a create with all that is of its record or names it, and answers what these were.
+     * @throws Error where it does not wait any more
+     */
     drop: (change: LocalChange): Promise<LocalChange[]> =>
       store.transaction((transaction) => drop(transaction, change)),
+
+    /**
+     * Says which record an `unknown` create has made: what waits for that is of this record.
+     * @param made the record, as it was shown to whoever decides
+     * @throws Error where it needs no such decision, or none any more, or the record is not one of the service
+     */
+    adopt: <K extends Kind>(change: LocalChange<K>, made: Held<K>): Promise<void> =>
+      store.transaction((transaction) => adopt(transaction, change, made)),
   }
 }

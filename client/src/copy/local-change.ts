@@ -54,7 +54,7 @@ export function underId(change: LocalChange, from: string, to: string): LocalCha
 }
 
 /** A body that names a record by another id. */
-export function renamed<T extends object>(body: T, from: string, to: string): T {
+function renamed<T extends object>(body: T, from: string, to: string): T {
   const names = Object.entries(body).filter(([, value]) => value === from)
   return patched(body, Object.fromEntries(names.map(([name]) => [name, to])))
 }

@@ -1,6 +1,6 @@
 import { newKey } from '../repeat.ts'
 import type { Inputs, Kind, Patches } from './kinds.ts'
-import { dependsOn, type LocalChange, renamed } from './local-change.ts'
+import { dependsOn, type LocalChange, underId } from './local-change.ts'
 import type { StoreTransaction } from './store.ts'
 import { type Held, heldRecord, presentId } from './view.ts'
 
@@ -10,10 +10,9 @@ const LOCAL = 'local_'
 export async function createLater<K extends Kind>(
   transaction: StoreTransaction,
   kind: K,
-  given: Inputs[K],
+  body: Inputs[K],
 ): Promise<string> {
   const id = `${LOCAL}${newKey()}`
-  const body = await withPresentIds(transaction, given)
   await keepWaiting(transaction, { does: 'create', kind, id, key: newKey(), body })
   return id
 }
@@ -22,11 +21,9 @@ export async function createLater<K extends Kind>(
 export async function updateLater<K extends Kind>(
   transaction: StoreTransaction,
   shown: Held<K>,
-  given: Patches[K],
+  body: Patches[K],
 ): Promise<void> {
-  const target = await targetOf(transaction, shown)
-  const body = await withPresentIds(transaction, given)
-  await keepWaiting(transaction, { does: 'update', ...target, body })
+  await keepWaiting(transaction, { does: 'update', ...(await targetOf(transaction, shown)), body })
 }
 
 /** Keeps a delete of a record as it was shown until it is sent. @throws Error where this device has it no longer */
@@ -35,39 +32,65 @@ export async function removeLater(transaction: StoreTransaction, shown: Held<Kin
 }
 
 /**
- * Puts a change that was refused in the queue again, at its place, as it is given; after `stale` it is made on top of theirs,
- * and so is what was made on top of it.
+ * Puts a change that was refused at the end of the queue, as it is given, and behind it what can only be made after it; after
+ * `stale` it is made on top of theirs.
  * @throws Error where nothing is to be decided: under another key it could be made twice
  */
 export async function sendAgain(transaction: StoreTransaction, change: LocalChange): Promise<void> {
   const { refusal, sentAt, ...again } = change
-  const theirs = refusal?.theirs?.version
-  for (const [at, each] of await transaction.list('outbox')) {
-    const isIt = each.key === change.key
-    if (isIt && !isForDecision(each)) throw new Error('This change is sent again by sync')
-    const isOnTop =
-      each.does !== 'create' &&
-      again.does !== 'create' &&
-      each.id === change.id &&
-      each.version === again.version
-    const version = isOnTop && theirs !== undefined && { version: theirs }
-    if (isIt) await transaction.put('outbox', at, { ...again, key: newKey(), ...version })
-    else if (version) await transaction.put('outbox', at, { ...each, ...version })
-  }
+  const [present, ...later] = await takeOff(transaction, change, dependsOn)
+  if (present?.refusal === undefined || present.refusal.why === 'failed')
+    throw new Error('This change is sent again by sync')
+  const onTop = refusal?.theirs && { version: refusal.theirs.version }
+  await keepWaiting(transaction, { ...again, ...onTop, key: newKey() })
+  for (const each of later) await keepWaiting(transaction, each)
 }
 
-/** Takes a change off the outbox, with all that can only be made after it; answers these changes. */
-export async function drop(transaction: StoreTransaction, change: LocalChange): Promise<LocalChange[]> {
-  const dropped: LocalChange[] = []
+/**
+ * Gives a change up; a create takes along all that is of its record or names it. Answers what was given up.
+ * @throws Error where it does not wait any more
+ */
+export function drop(transaction: StoreTransaction, change: LocalChange): Promise<LocalChange[]> {
+  return takeOff(
+    transaction,
+    change,
+    (later, earlier) => earlier.does === 'create' && dependsOn(later, earlier),
+  )
+}
+
+/**
+ * Takes a record as what an `unknown` create has made: what waits for that is of this record.
+ * @throws Error where the change is not that, or the record is not one of the service
+ */
+export async function adopt<K extends Kind>(
+  transaction: StoreTransaction,
+  change: LocalChange<K>,
+  { record: { id }, version }: Held<K>,
+): Promise<void> {
+  const [present, ...later] = await takeOff(transaction, change, dependsOn)
+  if (present?.refusal?.why !== 'unknown' || version === undefined)
+    throw new Error('A create that may have been made, and a record of the service, are taken as one')
+  await transaction.put('sent', change.id, id)
+  // What was changed here on top of the create was meant for its first version.
+  await transaction.put('own', id, { from: 0, to: 1 })
+  for (const each of later) await keepWaiting(transaction, underId(each, change.id, id))
+}
+
+/** Takes a change off the outbox, and what goes with it; throws where it is there no more. */
+async function takeOff(
+  transaction: StoreTransaction,
+  change: LocalChange,
+  goesWith: (later: LocalChange, earlier: LocalChange) => boolean,
+): Promise<LocalChange[]> {
+  const taken: LocalChange[] = []
   for (const [at, each] of await transaction.list('outbox'))
-    if (each.key === change.key || dropped.some((earlier) => dependsOn(each, earlier))) {
-      dropped.push(each)
+    if (each.key === change.key || taken.some((earlier) => goesWith(each, earlier))) {
+      taken.push(each)
       await transaction.delete('outbox', at)
     }
-  return dropped
+  if (taken.length === 0) throw new Error('This change does not wait any more')
+  return taken
 }
-
-const isForDecision = ({ refusal }: LocalChange) => refusal !== undefined && refusal.why !== 'failed'
 
 /** What an edit or delete is of, and which version of it was shown. */
 async function targetOf<K extends Kind>(transaction: StoreTransaction, { kind, record, version }: Held<K>) {
@@ -76,17 +99,18 @@ async function targetOf<K extends Kind>(transaction: StoreTransaction, { kind, r
   return { kind, id: held.record.id, key: newKey(), version: version ?? 0 }
 }
 
-/** What names records of this device by the ids they got since. */
-async function withPresentIds<T extends object>(transaction: StoreTransaction, given: T): Promise<T> {
-  let body = given
-  const values: unknown[] = Object.values(given)
-  for (const value of values)
-    if (typeof value === 'string' && value.startsWith(LOCAL))
-      body = renamed(body, value, await presentId(transaction, value))
-  return body
-}
-
 async function keepWaiting(transaction: StoreTransaction, change: LocalChange): Promise<void> {
   const last = (await transaction.list('outbox')).at(-1)?.[0] ?? '0'
-  await transaction.put('outbox', String(Number(last) + 1).padStart(12, '0'), change)
+  const at = String(Number(last) + 1).padStart(12, '0')
+  await transaction.put('outbox', at, await withPresentIds(transaction, change))
+}
+
+/** What names records of this device by the ids they got since. */
+async function withPresentIds(transaction: StoreTransaction, given: LocalChange): Promise<LocalChange> {
+  if (given.does === 'remove') return given
+  let change: LocalChange = given
+  for (const value of Object.values<unknown>(given.body))
+    if (typeof value === 'string' && value.startsWith(LOCAL))
+      change = underId(change, value, await presentId(transaction, value))
+  return change
 }

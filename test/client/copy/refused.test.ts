@@ -36,9 +36,15 @@ describe('an edit of what somebody else has edited meanwhile', () => {
     expect(await copy.waiting()).toHaveLength(2)
   })
 
-  test('is made on top of theirs where it is sent again', async () => {
+  test('is made on top of theirs where it is sent again, and what came after it is asked about', async () => {
     const { copy, id, refused } = await conflicting()
     await copy.sendAgain(refused)
+    const [next] = await copy.sync()
+    expect(next).toMatchObject({
+      body: { phone: '+33612345678' },
+      refusal: { why: 'stale', theirs: { name: 'Mine', version: 3 } },
+    })
+    if (next) await copy.sendAgain(next)
     expect(await copy.sync()).toEqual([])
     expect((await get(`/api/v1/prospects/${id}`, admin)).body).toMatchObject({
       name: 'Mine',
@@ -49,9 +55,15 @@ describe('an edit of what somebody else has edited meanwhile', () => {
     await expectSame(copy)
   })
 
-  test('goes with what came after it where it is dropped', async () => {
+  test('goes alone where it is dropped: what came after it is asked about', async () => {
     const { copy, refused } = await conflicting()
-    expect(await copy.drop(refused)).toHaveLength(2)
+    expect(await copy.drop(refused)).toEqual([refused])
+    const [next] = await copy.sync()
+    expect(next).toMatchObject({
+      body: { phone: '+33612345678' },
+      refusal: { why: 'stale', theirs: { name: 'Theirs', version: 2 } },
+    })
+    if (next) await copy.drop(next)
     expect(await copy.sync()).toEqual([])
     await expectSame(copy)
   })

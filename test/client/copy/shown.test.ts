@@ -75,7 +75,7 @@ test('a record that was shown before it was sent is edited after it was', async 
   expect(await copy.sync()).toMatchObject([{ refusal: { why: 'stale', theirs: { name: 'Theirs' } } }])
 })
 
-test('an edit of another form than the one that is refused keeps the version that it was shown', async () => {
+test('an edit of a form that shows theirs is not asked about, though it waits behind one that is', async () => {
   const { copy, id, form, byOthers } = await formOpen()
   await byOthers({ name: 'Theirs' })
   await copy.update(form, { name: 'Mine' })

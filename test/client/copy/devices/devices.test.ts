@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import type { HandedBack, Held } from '../../../../client/src/index.ts'
+import type { HandedBack } from '../../../../client/src/index.ts'
 import { seededRandom } from '../../../../lib/local/demo/random.ts'
 import {
   type Copy,
@@ -17,14 +17,14 @@ import { expectSame } from '../service-records.ts'
 import { deleteAtTheDesk, editAtTheDesk } from './desk.ts'
 import { bad, failing } from './networks.ts'
 import { expectAllOf, expectNothingIdle, expectShownOnce, forget, type Said } from './said.ts'
-import { newWitness } from './witness.ts'
+import { type Form, newWitness, phoneOf } from './witness.ts'
 
 useFrozenService()
 
 const STEPS = 120
 
 /** A device whose app is started, killed and started again on what it has kept, and what a form of it shows. */
-type App = { device: Device; kept: Map<string, string>; copy: Copy; form?: Held<'prospect'> }
+type App = { device: Device; kept: Map<string, string>; copy: Copy; form?: Form }
 
 async function newApp(): Promise<App> {
   const kept = new Map<string, string>()
@@ -78,25 +78,28 @@ async function play(seed: number): Promise<void> {
 
   async function open(app: App): Promise<void> {
     const prospects = await app.copy.list('prospect')
-    if (prospects.length > 0) app.form = random.pick(prospects)
+    if (prospects.length === 0) return
+    const shown = random.pick(prospects)
+    const beneath = phoneOf(JSON.parse(app.kept.get(`prospect/${shown.record.id}`) ?? '{}'))
+    app.form = { shown, beneath }
   }
 
   /** What is edited is shown at that moment, or was when a form was opened. */
   async function edit(app: App): Promise<void> {
     if (random.next() < 0.6) await open(app)
     const { form, copy, device } = app
-    if (form === undefined || (await copy.get('prospect', form.record.id)) === undefined) return
+    if (form === undefined || (await copy.get('prospect', form.shown.record.id)) === undefined) return
     const phone = newPhone()
-    await copy.update(form, { phone })
+    await copy.update(form.shown, { phone })
     witness.edited(device.user, form, phone)
-    said.edits.set(phone, form.record.name.slice(1))
+    said.edits.set(phone, form.shown.record.name.slice(1))
   }
 
   async function decide({ copy }: App, handedBack: readonly HandedBack[]): Promise<void> {
     for (const change of handedBack) {
       if (change.refusal.why === 'failed') continue
       if (change.refusal.why === 'stale' && random.next() < 0.6) {
-        witness.decided(change, await copy.waiting())
+        witness.decided(change)
         await copy.sendAgain(change)
       } else for (const dropped of await copy.drop(change)) forget(said, dropped)
     }
