@@ -28,7 +28,8 @@ type PageAt = { offset: number; limit: number }
 
 /**
  * The available properties that suit a prospect, best first, then newest; none for a prospect that does not look to buy.
- * Requests: one for the prospect, one for each 500 candidates, one for the page; one more where some moved meanwhile.
+ * Requests: one for the prospect, one for each 500 candidates, one for the page; one more for each 100 that
+ * moved meanwhile.
  * @throws AppError `not_found`, `match_too_broad`
  */
 export async function propertiesFor(
@@ -46,7 +47,7 @@ export async function propertiesFor(
 /**
  * The prospects whom a property suits, best first, then newest; none for a property that cannot be had. Requests: one for
  * the property, 7 side by side for the prospects in question (more with a tolerance, and one for each 500 of a part), one
- * for the page; one more where some moved meanwhile.
+ * for the page; one more for each 100 that moved meanwhile.
  * @throws AppError `not_found`, `match_too_broad`
  */
 export async function prospectsFor(
@@ -76,7 +77,7 @@ const asking: Side<KeptProspect, Prospect, Wanted> = { kind: prospectKind, Decid
  * Those found in some parts of an index that match. The records of the page are judged once more as they are now, and so
  * is what moved while the parts were read: none is shown for what it was, and none left out that matched all the time.
  */
-async function bestOf<Kept extends AnyRecord, Shown extends AnyRecord, Deciding, T>(
+async function bestOf<Kept extends AnyRecord, Shown extends AnyRecord, Deciding, T extends Match>(
   { kind, Deciding, of }: Side<Kept, Shown, Deciding>,
   parts: readonly Part[],
   judge: (candidate: Deciding) => Match | undefined,
@@ -98,7 +99,8 @@ async function bestOf<Kept extends AnyRecord, Shown extends AnyRecord, Deciding,
     const how = candidate && judge(candidate)
     return how && answer(shown(kind, entry), how)
   })
-  return { records: page.found, total: places.length }
+  // Its order was that of the candidates, of which some changed since.
+  return { records: page.found.toSorted((a, b) => b.score - a.score), total: places.length }
 }
 
 /** The places of those that match, best first, then newest. */

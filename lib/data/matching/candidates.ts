@@ -30,7 +30,7 @@ const Placed = v.object({ sk: v.string() })
  * What stands in some parts of a partitioned index, each once, with the place of its record. The parts are read side by
  * side, strongly consistent; what moves among them meanwhile is found, or named as moved: wherever it is read before it
  * comes, it is read after it went elsewhere, where its trace is.
- * @throws AppError `match_too_broad` for more than `CANDIDATES`
+ * @throws AppError `match_too_broad` for more than `CANDIDATES`, those that moved counted
  */
 export async function readCandidates<T>(
   schema: v.GenericSchema<unknown, T>,
@@ -49,20 +49,26 @@ export async function readCandidates<T>(
       for (const item of page.items)
         if (!isTrace(item)) found.set(placeOf(item), item)
         else if (isTraceSince(item, begun)) traced.add(placeOf(item))
-      if (found.size > CANDIDATES || lookedAt > LOOKED_AT) throw tooBroad()
+      if (found.size > CANDIDATES) throw tooBroad(IN_QUESTION)
+      if (lookedAt > LOOKED_AT) throw tooBroad(IN_QUESTION_BEFORE)
       start = page.next
     } while (start !== undefined)
   }
   await Promise.all(parts.map(readPart))
+  const moved = [...traced].filter((place) => !found.has(place))
+  if (found.size + moved.length > CANDIDATES) throw tooBroad(IN_QUESTION)
   return {
     found: [...found].map(([place, item]) => ({ place, candidate: parseStored(schema, item) })),
-    moved: [...traced].filter((place) => !found.has(place)),
+    moved,
   }
 }
 
 const placeOf = (item: Item) => placeIn(parseStored(Placed, item).sk)
 
-function tooBroad(): AppError {
-  const detail = `More than ${CANDIDATES} are in question by their price: narrow the budget or lower the tolerance`
+const IN_QUESTION = `More than ${CANDIDATES} are in question by their price`
+const IN_QUESTION_BEFORE = `More than ${LOOKED_AT - CANDIDATES} were in question until they changed, which is forgotten within days`
+
+function tooBroad(reason: string): AppError {
+  const detail = `${reason}: narrow the budget or lower the tolerance`
   return new AppError('match_too_broad', { detail })
 }

@@ -12,7 +12,7 @@ function failingOver(method: string, text: string): Network {
   return async (request, pass) => {
     const said = await request.clone().text()
     if (request.method !== method || !said.includes(text)) return pass()
-    return new Response('{}', { status: 500 })
+    return Response.json({ code: 'internal', request_id: 'r1' }, { status: 500 })
   }
 }
 

@@ -113,15 +113,42 @@ describe('more than 5,000 in question', () => {
     }
   })
 
+  /** What is left by so many that stood at a price until they moved. */
+  const leaveTraces = (price: number, count: number, expires_at: number) =>
+    putAll(
+      Array.from({ length: count }, (_, n) => ({
+        ...amountKey('property', 'price', price, 10_000 + n),
+        expires_at,
+      })),
+    )
+
   test('are refused with what was there before and left its trace, beyond twice as many', async () => {
     const dear = await looking(2 * RICH, 2 * RICH + 1)
-    const traces = Array.from({ length: 2 * CANDIDATES }, (_, n) => ({
-      ...amountKey('property', 'price', 2 * RICH, 10_000 + n),
-      expires_at: 1,
-    }))
-    await putAll(traces)
+    await leaveTraces(2 * RICH, 2 * CANDIDATES, 1)
     expect((await costOf(dear)).total).toBe(0)
     await aProperty({ price: 2 * RICH })
-    expectProblem(await get(`${dear}/matches`, { as: 'viewer' }), 400, 'match_too_broad')
+    const { result, units } = await measured(() => get(`${dear}/matches`, { as: 'viewer' }))
+    expectProblem(result, 400, 'match_too_broad')
+    expect(result.body.detail).toContain('were in question until they changed')
+    expect(units).toBeLessThanOrEqual(200)
   })
+
+  test('are refused before they are read where they moved a moment ago', async () => {
+    const dearer = await looking(3 * RICH, 3 * RICH + 1)
+    await leaveTraces(3 * RICH, CANDIDATES + 1, Math.ceil(Date.now() / 1_000) + 600)
+    const { result, units } = await measured(() => get(`${dearer}/matches`, { as: 'viewer' }))
+    expectProblem(result, 400, 'match_too_broad')
+    expect(units).toBeLessThanOrEqual(150)
+  })
+})
+
+test('what moved a moment ago takes a request for each 100, and a unit each', async () => {
+  const MOVED = 250
+  const expires_at = Math.ceil(Date.now() / 1_000) + 600
+  const traceOf = (n: number) => ({ ...amountKey('property', 'price', 6_000_000, n + 1), expires_at })
+  await putAll(Array.from({ length: MOVED }, (_, n) => traceOf(n)))
+  const { total, requests, units } = await costOf(await looking(5_999_999, 6_000_001))
+  expect({ total, requests }).toEqual({ total: 0, requests: 2 + 3 })
+  expect(units).toBeGreaterThan(MOVED)
+  expect(units).toBeLessThanOrEqual(MOVED + 10)
 })

@@ -40,3 +40,14 @@ test('what is changed meanwhile is shown, and judged, as it is now', async () =>
   const change = () => put(at, { price: 200_000 }, { as: 'agent' })
   expect((await pageWhile(buyer.at, change)).found).toEqual([{ id: record.id, score: 75 }])
 })
+
+test('what changes meanwhile stands in the page by the score it has now', async () => {
+  const buyer = await aProspect({ criteria: { budget_max: 200_000 } })
+  const best = await aProperty({ price: 100_000 })
+  const { at, record } = await aProperty({ price: 120_000 })
+  const { found } = await pageWhile(buyer.at, () => put(at, { price: 10_000 }, { as: 'agent' }))
+  expect(found).toEqual([
+    { id: record.id, score: 99 },
+    { id: best.record.id, score: 88 },
+  ])
+})
