@@ -7,8 +7,8 @@ const MOST_MS = 1_000
 
 /**
  * Does something ahead of the first request while Lambda starts a function, and nowhere else: until it is there it has a
- * whole processor and more, of which 512 MB leave it a third afterwards. Awaited, so that no half of it is frozen with the
- * function. What fails does not keep it from starting: the first request meets the same, and answers for it.
+ * whole processor and more, of which 512 MB leave it a third afterwards. To be awaited where it asks others, so that no half
+ * of it is frozen with the function. What fails does not keep it from starting: the first request meets the same, and answers for it.
  * @param what it is, for the log
  */
 export async function warmUp(what: string, work: () => Promise<unknown>): Promise<void> {

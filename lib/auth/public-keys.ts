@@ -60,4 +60,5 @@ async function importPublicKeys(jwks: JWK[]): Promise<Map<string, CryptoKey>> {
   return imported
 }
 
-await warmUp('the public keys', importedKeys)
+// Not awaited: the job, which `serverless invoke local` takes by `require`, may not wait at its top.
+void warmUp('the public keys', importedKeys)

@@ -20,14 +20,15 @@ import { clientScene } from ${scene}
 export const play = (url) => clientScene(client, url)`
 
 /** What the examples of the pages have around them. */
-const around = `import type { HandedBack, Session } from 'real-estate-records-client'
+const around = `import type { HandedBack, LocalChange, Session } from 'real-estate-records-client'
 declare const kept: Session
 declare const baseUrl: string, userId: string, property_id: string, email: string, password: string
 declare const signal: AbortSignal
 declare function keep(session: Session | undefined): void
 declare function show(record: object, isWaiting: boolean): void
 declare function showFields(errors: { field: string; code: string }[] | undefined): void
-declare function ask(change: HandedBack): Promise<'send again' | 'give up' | 'later'>`
+declare function ask(change: HandedBack): Promise<'send again' | 'give up' | 'later'>
+declare function tell(givenUp: LocalChange[]): void`
 
 const outcome = {
   statuses: [200, 201, 204],
