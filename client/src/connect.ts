@@ -2,6 +2,7 @@ import createClient from 'openapi-fetch'
 import { succeeding } from './answers.ts'
 import { ServiceClock } from './clock.ts'
 import { inTime } from './in-time.ts'
+import { OtherUserError } from './other-user.ts'
 import { repeating } from './repeat.ts'
 import type { components, paths } from './schema.ts'
 import { type Session, SessionHolder } from './session.ts'
@@ -45,11 +46,11 @@ export function connect({
     return (await login('/api/auth/refresh', { headers })).data
   }
 
-  async function sendSignedIn(request: Request, user?: string): Promise<Response> {
+  async function sendSignedIn(request: Request, as?: { user: string | undefined }): Promise<Response> {
     const held = await holder.renewed()
     if (held === undefined) return send(request)
     const { token } = held
-    if (user !== undefined && held.user.id !== user) throw new Error('Another user is signed in')
+    if (as && held.user.id !== as.user) throw new OtherUserError()
     request.headers.set('authorization', `Bearer ${token}`)
     const answer = await send(request)
     if (answer.status === 401) holder.refused(token)
@@ -69,8 +70,8 @@ export function connect({
     },
     /** Forgets the session; its token stays good until it expires. */
     signOut: () => holder.hold(undefined),
-    /** Sends as this user, as the `fetch` of a call: throws where another is signed in by then. */
-    fetchAs: (user: string | undefined) => (request: Request) => sendSignedIn(request, user),
+    /** Sends as this user or as nobody, as the `fetch` of a call. @throws OtherUserError where another is signed in by then */
+    fetchAs: (user: string | undefined) => (request: Request) => sendSignedIn(request, { user }),
     /** The time of the service, as far as it is known, in milliseconds since 1970. */
     now: () => clock.now(),
     /** The session held now. */

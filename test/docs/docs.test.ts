@@ -13,6 +13,7 @@ const tables = tablesOfCode()
 const benches = [
   'lists',
   'lists-300000',
+  'lists-1000000',
   'app',
   'contention',
   'verify',

@@ -53,6 +53,12 @@ export async function stamp(
   return !isForgotten
 }
 
+/** Takes back that a create may have been made, as what went out first was of nobody, or of somebody else. */
+export async function unstamp(transaction: StoreTransaction, { at, change }: Next): Promise<void> {
+  const { sentAt: _, ...present } = (await transaction.get('outbox', at)) ?? change
+  if (present.key === change.key) await transaction.put('outbox', at, present)
+}
+
 /** Lets what the service failed over be sent again. */
 export async function tryAgain(transaction: StoreTransaction): Promise<void> {
   for (const [at, { refusal, ...change }] of await transaction.list('outbox'))

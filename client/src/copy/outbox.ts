@@ -60,19 +60,21 @@ export function drop(transaction: StoreTransaction, change: LocalChange): Promis
 
 /**
  * Takes a record as what an `unknown` create has made: what waits for that is of this record.
- * @throws Error where the change is not that, or the record is not one of the service
+ * @throws Error where the change is not that, or the record is not one of its kind that the service has
  */
 export async function adopt<K extends Kind>(
   transaction: StoreTransaction,
   change: LocalChange<K>,
-  { record: { id }, version }: Held<K>,
+  { kind, record: { id } }: Held<K>,
 ): Promise<void> {
   const [present, ...later] = await takeOff(transaction, change, dependsOn)
-  if (present?.refusal?.why !== 'unknown' || version === undefined)
+  const made = await transaction.get(kind, id)
+  if (present?.refusal?.why !== 'unknown' || present.kind !== kind || made === undefined)
     throw new Error('A create that may have been made, and a record of the service, are taken as one')
   await transaction.put('sent', change.id, id)
   // What was changed here on top of the create was meant for its first version.
-  await transaction.put('own', id, { from: 0, to: 1 })
+  const own = (await transaction.get('own', id)) ?? { from: 1, to: 1 }
+  if (own.from <= 1) await transaction.put('own', id, { ...own, from: 0 })
   for (const each of later) await keepWaiting(transaction, underId(each, change.id, id))
 }
 

@@ -1,8 +1,9 @@
+import { OtherUserError } from '../other-user.ts'
 import { ServiceError } from '../service-error.ts'
 import type { Calls, EachCalls } from './calls.ts'
 import type { Kind, Records } from './kinds.ts'
 import { dependsOn, type LocalChange, type Refusal, underId } from './local-change.ts'
-import { type Next, nextToSend, stamp, tryAgain } from './next-to-send.ts'
+import { type Next, nextToSend, stamp, tryAgain, unstamp } from './next-to-send.ts'
 import { forget, isStill, keep } from './records.ts'
 import type { Store, StoreTransaction } from './store.ts'
 
@@ -40,6 +41,8 @@ async function sendOne(calls: EachCalls, store: Store, next: Next): Promise<void
     const outcome = await madeBy(call, next)
     await store.transaction((transaction) => answered(transaction, next, outcome))
   } catch (failure) {
+    if (change.sentAt === undefined && isForSomebodyElse(failure))
+      await store.transaction((transaction) => unstamp(transaction, next))
     const refusal = await refusalOf(call, change, failure)
     await store.transaction(async (transaction) => {
       // It may have been decided on already, elsewhere.
@@ -74,6 +77,10 @@ async function orGone<T>(call: Promise<T>): Promise<T | undefined> {
   }
 }
 
+/** Whoever is signed in, if anybody, may not send it: nothing was made. */
+const isForSomebodyElse = (failure: unknown) =>
+  failure instanceof OtherUserError || (failure instanceof ServiceError && failure.code === 'unauthenticated')
+
 /** These are about whoever asks, or all that the service does, whatever it is. */
 const isForAll = ({ status }: ServiceError) => [401, 408, 425, 429, 503].includes(status)
 
@@ -88,6 +95,8 @@ async function refusalOf<K extends Kind>(
   // A gateway's own answer says nothing of the change, and the role that its sender has now nothing of an attempt before.
   const saysNothing = !problem || (code === 'forbidden' && change.sentAt !== undefined)
   if (status >= 500 || saysNothing) return { why: 'failed', ...why }
+  // The key is known, of another body: a release since may read the same one in another way.
+  if (change.does === 'create' && code === 'idempotency_key_reused') return { why: 'unknown', ...why }
   if (status !== 412) return { why: 'refused', ...why }
   try {
     const theirs = await orGone(call.read(change.id))
@@ -108,16 +117,17 @@ async function answered<K extends Kind>(
   const { kind, id, key } = change
   if (present) await keep(transaction, kind, present)
   else await forget(transaction, kind, made?.id ?? id)
+  if (made) {
+    const own = await transaction.get('own', made.id)
+    await transaction.put('own', made.id, {
+      from: own?.to === base ? own.from : base,
+      to: made.version,
+    })
+  }
   // Another tab may have been told the same, or it was dropped meanwhile.
   if ((await transaction.get('outbox', at))?.key !== key) return
   await transaction.delete('outbox', at)
-  if (made === undefined) return
-  const own = await transaction.get('own', made.id)
-  await transaction.put('own', made.id, {
-    from: own?.to === base ? own.from : base,
-    to: made.version,
-  })
-  if (made.id === id) return
+  if (made === undefined || made.id === id) return
   await transaction.put('sent', id, made.id)
   for (const [place, later] of await transaction.list('outbox'))
     if (dependsOn(later, change)) await transaction.put('outbox', place, underId(later, id, made.id))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { post, put } from '../../support/requests/api.ts'
+import { del, post, put } from '../../support/requests/api.ts'
 import { type Copy, deaf, NetworkFailure, newDevice, online, started } from './device.ts'
 import { later, useFrozenService } from './frozen-service.ts'
 import { admin, begun, edit, flat, shownBy, zoe } from './scene.ts'
@@ -125,5 +125,33 @@ describe('a create that may have been made', () => {
     const draft = await shownBy(copy, 'prospect', id)
     await expect(copy.adopt(unknown, draft)).rejects.toThrow('a record of the service')
     expect(await copy.waiting()).toHaveLength(3)
+  })
+
+  test('is not taken as a record of another kind', async () => {
+    const { copy, unknown } = await unanswered()
+    const [flatShown] = await copy.list('property')
+    if (flatShown === undefined) throw new Error('There is no property')
+    await expect(copy.adopt<'prospect' | 'property'>(unknown, flatShown)).rejects.toThrow(
+      'a record of the service',
+    )
+    expect(await copy.waiting()).toHaveLength(3)
+  })
+
+  test('is not taken as a record that somebody has deleted meanwhile', async () => {
+    const { copy, unknown, made } = await unanswered()
+    await del(`/api/v1/prospects/${made.record.id}`, admin)
+    later()
+    await copy.sync()
+    await expect(copy.adopt(unknown, made)).rejects.toThrow('a record of the service')
+    expect(await copy.waiting()).toHaveLength(3)
+  })
+
+  test('is taken as a record that was edited here since, which is no reason to ask', async () => {
+    const { copy, unknown, made } = await unanswered()
+    await copy.update(made, { phone: '+33612345678' })
+    await copy.sync()
+    await copy.update(made, { type: 'seller' })
+    await copy.adopt(unknown, made)
+    expect(await copy.sync()).toEqual([])
   })
 })

@@ -185,3 +185,28 @@ describe('what somebody deleted before the answer of', () => {
     expect(await copy.sync()).toMatchObject([{ id: made.id, refusal: { problem: { code: 'not_found' } } }])
   })
 })
+
+test('a create that was only ever answered 401 is known not to have been made, days later', async () => {
+  const { copy, device } = await begun()
+  await copy.create('prospect', zoe)
+  const refused = { code: 'unauthenticated', status: 401, request_id: 'r' }
+  device.network = async (request, pass) =>
+    request.method === 'POST' ? Response.json(refused, { status: 401 }) : pass()
+  await expect(copy.sync()).rejects.toMatchObject({ status: 401 })
+  later(23.5 * 60 * 60 * 1000)
+  device.network = online
+  const again = await started(device)
+  expect(await again.sync()).toEqual([])
+  expect(await serviceRecords('prospect')).toHaveLength(1)
+})
+
+test('a create whose key a newer release takes for that of another body may have been made', async () => {
+  const { copy, device } = await begun()
+  await copy.create('prospect', zoe)
+  device.network = deaf
+  await expect(copy.sync()).rejects.toThrow(NetworkFailure)
+  const reused = { code: 'idempotency_key_reused', status: 409, request_id: 'r' }
+  device.network = async (request, pass) =>
+    request.method === 'POST' ? Response.json(reused, { status: 409 }) : pass()
+  expect(await copy.sync()).toMatchObject([{ refusal: { why: 'unknown' } }])
+})

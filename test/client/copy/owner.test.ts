@@ -62,5 +62,27 @@ test('when somebody else signs in during a sync, nothing more is sent', async ()
   await expect(copy.sync()).rejects.toThrow('Another user is signed in')
   expect(sent).toEqual(['GET /health', 'POST /api/v1/prospects'])
   expect(await serviceRecords('property')).toEqual([])
-  expect(await copy.waiting()).toMatchObject([{ kind: 'property' }])
+  const [held] = await copy.waiting()
+  expect(held).toMatchObject({ kind: 'property' })
+  // What never left may be sent at any time.
+  expect(held).not.toHaveProperty('sentAt')
+})
+
+test('when somebody signs in during a sync that nobody was signed in to, nothing is sent as them', async () => {
+  const bert = await sessionOf(newDevice({ user: 'usr_bert' }))
+  const sent: string[] = []
+  const api = connect({
+    baseUrl: 'https://service.test',
+    async fetch(request) {
+      const { pathname } = new URL(request.url)
+      if (pathname.endsWith('/login')) return Response.json(bert)
+      sent.push(`${request.method} ${pathname}`)
+      if (pathname === '/health') await api.signIn({ email: 'bert@test.test', password: 'secret' })
+      return byTheService(request)
+    },
+  })
+  const copy = copyOf(api, memoryStore())
+  await copy.create('prospect', zoe)
+  await expect(copy.sync()).rejects.toThrow('Another user is signed in')
+  expect(sent).toEqual(['GET /health'])
 })

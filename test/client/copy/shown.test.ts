@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { put } from '../../support/requests/api.ts'
+import { post, put } from '../../support/requests/api.ts'
 import { online } from './device.ts'
 import { later, useFrozenService } from './frozen-service.ts'
 import { admin, begun, edit, shownBy, zoe } from './scene.ts'
@@ -86,4 +86,20 @@ test('an edit of a form that shows theirs is not asked about, though it waits be
   expect(await serviceRecords('prospect')).toMatchObject([
     { name: 'Mine', phone: '+33612345678', version: 4 },
   ])
+})
+
+test('what this device changed by an edit that was given up while it was sent is no reason to ask', async () => {
+  const { body } = await post('/api/v1/prospects', zoe, admin)
+  const { copy, device } = await begun()
+  const form = await shownBy(copy, 'prospect', body.id)
+  await copy.update(form, { name: 'Given up too late' })
+  device.network = async (request, pass) => {
+    const answer = await pass()
+    for (const change of request.method === 'PUT' ? await copy.waiting() : []) await copy.drop(change)
+    return answer
+  }
+  await copy.sync()
+  device.network = online
+  await copy.update(form, { phone: '+33612345678' })
+  expect(await copy.sync()).toEqual([])
 })

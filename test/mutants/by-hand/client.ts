@@ -32,7 +32,7 @@ export const client = [
   ...mutantsOf(
     'client/src/connect.ts',
     ['test/client/copy/owner.test.ts'],
-    ['a copy goes on as somebody else', 'held.user.id !== user', 'false'],
+    ['a copy goes on as somebody else', 'held.user.id !== as.user', 'false'],
   ),
   ...mutantsOf(
     'client/src/copy/next-to-send.ts',
