@@ -17,8 +17,9 @@ export type CounterCheck = { missing: number; mended: boolean }
  *     read the parts                              P
  *     count; read the parts again                 still P, or all anew: the count is of the same time
  *     count again; read the parts again           still P and the same count, or all anew: two writes that undo each other
- *                                                 in one part leave P as it was, but not both counts
+ *                                                 in one part leave P as it was, but hardly both counts
  *     correct one part by the difference, on condition that each part still is what it was in P
+ *     begin again, until nothing is missing: a count that was wrong twice after all is set right
  *
  * @param uncounted what the count itself is known to miss
  * @returns `undefined` when it never stood still
@@ -29,17 +30,20 @@ export function checkCounter(
   uncounted: number,
 ): Promise<CounterCheck | undefined> {
   const counted = countedBy(counter)
-  return settled(async () => {
+  let mended: CounterCheck | undefined
+  return settled(async function look(): Promise<CounterCheck | undefined> {
     const parts = await counted.readParts()
     const count = await countWhile(parts, counted)
     if (count === undefined) return undefined
     const missing = count + uncounted - sum(parts)
-    if (missing === 0) return { missing, mended: false }
+    if (missing === 0) return mended ?? { missing, mended: false }
     if ((await countWhile(parts, counted)) !== count) return undefined
     if (!repair || !isMendable(counter, parts)) return { missing, mended: false }
     const writes = () => correction(counted.attribute, parts, missing)
     const outcome = await commit({ operation: newOperation(), writes })
-    return outcome.committed ? { missing, mended: true } : undefined
+    if (!outcome.committed) return undefined
+    mended ??= { missing, mended: true }
+    return look()
   })
 }
 

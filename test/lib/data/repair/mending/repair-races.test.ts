@@ -151,6 +151,14 @@ describe('a counter', () => {
     expect(await look(true)).toEqual([])
   })
 
+  test('is looked at again once corrected: two such writes within each count leave the wrong one standing', async () => {
+    const entry = listEntryKey('prospect', 'live', 2)
+    beforeRequest({ command: 'Query', mention: ENTRIES }, () => putItem({ Item: entry }))
+    beforeRequest({ command: 'TransactWrite', mention: ':missing' }, () => take(entry))
+    await look(true)
+    await expectInvariants()
+  })
+
   test.each([
     ['the same shard', 0],
     ['another shard', 5],
