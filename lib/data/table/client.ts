@@ -31,9 +31,10 @@ export function client(): DynamoDBDocumentClient {
   return connection
 }
 
-/** Ends a request to the store when the time that was given is up. */
+/** Ends a request to the store when the time that was given is up, and lets none begin after that. */
 export function deadlineSignal(): AbortSignal {
-  return AbortSignal.timeout(Math.floor(remainingMs()))
+  const left = Math.floor(remainingMs())
+  return left === 0 ? AbortSignal.abort() : AbortSignal.timeout(left)
 }
 
 /**
