@@ -24,3 +24,9 @@ export function remainingMs(): number {
   const deadline = deadlines.getStore()
   return deadline === undefined ? DEFAULT_MS : Math.max(0, deadline - performance.now())
 }
+
+/** Ends a request to others when the time that was given is up, and lets none begin after that. */
+export function deadlineSignal(): AbortSignal {
+  const left = Math.floor(remainingMs())
+  return left === 0 ? AbortSignal.abort() : AbortSignal.timeout(left)
+}

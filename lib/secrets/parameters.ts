@@ -5,7 +5,7 @@ import {
   PutParameterCommand,
   SSMClient,
 } from '@aws-sdk/client-ssm'
-import { remainingMs } from '../deadline.ts'
+import { deadlineSignal } from '../deadline.ts'
 import type { Parameter } from './parameter.ts'
 import { fileParameter } from './parameter-files.ts'
 
@@ -36,8 +36,7 @@ function storedParameter(Name: string): Parameter {
     async read() {
       try {
         const command = new GetParameterCommand({ Name, WithDecryption: true })
-        const abortSignal = AbortSignal.timeout(Math.floor(remainingMs()))
-        const { Parameter } = await client().send(command, { abortSignal })
+        const { Parameter } = await client().send(command, { abortSignal: deadlineSignal() })
         return Parameter?.Value
       } catch (error) {
         if (error instanceof ParameterNotFound) return undefined

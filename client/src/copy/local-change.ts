@@ -4,8 +4,9 @@ import { patched } from './merge-patch.ts'
 
 /**
  * Why a change is handed back. `refused`: the service said no, and `problem` why. `stale`: somebody else changed the
- * record since it was shown here; `theirs` is the record now, absent where it is gone. `unknown`: a create was sent
- * so long ago that its key is forgotten, and no answer ever came: it may have been made. These wait for a decision.
+ * record since it was shown here; `theirs` is what it was when the service said so, absent where it is gone. `unknown`:
+ * a create was sent and never answered, and its key is forgotten or taken for another body's: it may have been made. These
+ * wait for a decision.
  * `failed`: the service failed over it (5xx) or something else answered in its place; the next `sync` sends it again.
  */
 export type Refusal<K extends Kind = Kind> = {

@@ -1,7 +1,7 @@
 import { DescribeEndpointsCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { config } from '../../config.ts'
-import { remainingMs } from '../../deadline.ts'
+import { deadlineSignal } from '../../deadline.ts'
 import { warmUp } from '../../warm-up.ts'
 import { meterRequests } from './metering.ts'
 import { isUnavailable, storeUnavailable } from './unavailable.ts'
@@ -29,12 +29,6 @@ export function client(): DynamoDBDocumentClient {
   )
   meterRequests(connection)
   return connection
-}
-
-/** Ends a request to the store when the time that was given is up, and lets none begin after that. */
-export function deadlineSignal(): AbortSignal {
-  const left = Math.floor(remainingMs())
-  return left === 0 ? AbortSignal.abort() : AbortSignal.timeout(left)
 }
 
 /**

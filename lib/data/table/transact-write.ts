@@ -1,6 +1,6 @@
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
-import { remainingMs } from '../../deadline.ts'
-import { client, deadlineSignal } from './client.ts'
+import { deadlineSignal, remainingMs } from '../../deadline.ts'
+import { client } from './client.ts'
 
 /**
  * One attempt at a transaction, and not one more: a copy that the SDK had sent unseen could arrive after everything that
