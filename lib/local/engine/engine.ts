@@ -33,6 +33,7 @@ export type EngineOptions = {
 }
 
 const ANSWER_MS = 2_000
+const LAST_WORDS_MS = 1_000
 
 const WAYS_OUT =
   'install a JDK of Java 17 or newer, or put `dynoxide` on the PATH, or set DYNAMODB_ENDPOINT to one that runs'
@@ -64,7 +65,7 @@ export async function startEngine(options: EngineOptions = {}): Promise<Engine> 
   if (!isReady) {
     await stop()
     throw new StartError(
-      `The database engine ${kind.name} did not start (${complaint() || 'it gave no reason'}): ${kind.advice}`,
+      `The database engine ${kind.name} did not start (${(await complaint()) || 'it gave no reason'}): ${kind.advice}`,
     )
   }
   return { name: kind.name, endpoint, processes: target === undefined ? [] : [target], stop, ended }
@@ -122,11 +123,18 @@ export function answers(endpoint: string): Promise<boolean> {
   )
 }
 
-/** The first line that a process has complained with; the last of a Java stack trace would say nothing. */
-function firstWords({ stderr }: { stderr: NodeJS.ReadableStream }): () => string {
+/**
+ * The first line that a process has complained with; the last of a Java stack trace would say nothing. Its words may come
+ * after its end, and where a process below it keeps the pipe open they have no end.
+ */
+function firstWords({ stderr }: { stderr: NodeJS.ReadableStream }): () => Promise<string> {
   let words = ''
   stderr.on('data', (chunk: Buffer) => {
     if (words.length < 2_000) words += chunk.toString()
   })
-  return () => words.split('\n').find((line) => line.trim() !== '' && !line.startsWith('npm warn')) ?? ''
+  const closed = new Promise((resolve) => stderr.once('close', resolve))
+  return async () => {
+    await Promise.race([closed, sleep(LAST_WORDS_MS)])
+    return words.split('\n').find((line) => line.trim() !== '' && !line.startsWith('npm warn')) ?? ''
+  }
 }

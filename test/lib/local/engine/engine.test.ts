@@ -49,6 +49,14 @@ test('an engine that ends before it answers is told with its first words and wha
   await expect(starting).rejects.toThrow(/did not start \(no disk\): read the manual$/)
 })
 
+test.each([
+  ['come after its end', '(sleep 0.3; echo "no disk" >&2) & exit 1'],
+  ['are followed by none while another keeps the pipe open', 'sleep 5 & echo "no disk" >&2; exit 1'],
+])('first words that %s are told', async (_, script) => {
+  const kind = { ...program(''), command: 'sh', args: () => ['-c', script] }
+  await expect(startEngine({ kinds: [kind] })).rejects.toThrow(/did not start \(no disk\)/)
+})
+
 test('an engine that cannot be run at all is told as well', async () => {
   const starting = startEngine({ kinds: [{ ...program(''), command: '/no/such/command' }] })
   await expect(starting).rejects.toThrow(/did not start \(it gave no reason\)/)
