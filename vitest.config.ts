@@ -5,12 +5,14 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     // Runs of their own, of which `npm run check` has all but the last, with one of each here: `npm run test:service` starts
-    // the service a dozen times, `npm run test:faults` has its seeds and kills, `npm run test:guide` packages and deploys,
-    // `npm run test:contract` installs judges from outside first.
+    // the service a dozen times, `npm run test:faults` has its seeds, its kills and the races, `npm run test:guide` packages
+    // and deploys, `npm run test:contract` installs judges from outside first.
     exclude: [
       '**/node_modules/**',
       'test/service/!(start).test.ts',
       'test/faults/!(faults|late-copies).test.ts',
+      'test/races/!(pages-under-writes).test.ts',
+      'test/lib/data/repair/mending/repair-beside-traffic.test.ts',
       'test/guide/**',
       'test/contract/**',
     ],

@@ -36,7 +36,8 @@ export type Run = { failed: string[]; broken: string[] }
 export function runTests(folder: string, files: readonly string[]): Run {
   const report = join(folder, 'report.json')
   rmSync(report, { force: true })
-  spawnSync('vitest', ['run', ...files, '--bail=1', '--reporter=json', `--outputFile=${report}`], {
+  const reporting = ['--bail=1', '--reporter=json', `--outputFile=${report}`]
+  spawnSync('vitest', ['run', '--config', 'test/support/runs/any-file.config.ts', ...files, ...reporting], {
     cwd: folder,
     stdio: 'ignore',
   })
