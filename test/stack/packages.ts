@@ -32,14 +32,19 @@ const serverless = createRequire(import.meta.url).resolve('serverless/bin/server
 /**
  * Packages a stage as a deployment would, without credentials and with every address of AWS leading nowhere.
  * @param folder where the packages are put
+ * @param params in place of the stage's own
  */
-export async function packaged(stage: string, folder: string): Promise<Packages> {
+export async function packaged(
+  stage: string,
+  folder: string,
+  params: Record<string, string> = {},
+): Promise<Packages> {
   const { PATH, HOME } = process.env
   // What serverless leaves in the folder for temporary files goes with the packages.
   const TMPDIR = dirname(folder)
   await promisify(execFile)(
     process.execPath,
-    [serverless, 'package', '--stage', stage, '--package', folder],
+    [serverless, 'package', '--stage', stage, '--package', folder, ...paramsOf(params)],
     {
       cwd: new URL('../../', import.meta.url),
       env: {
@@ -56,6 +61,9 @@ export async function packaged(stage: string, folder: string): Promise<Packages>
   ])
   return { stage, folder, text, resources: Resources, functions: Object.fromEntries(functions) }
 }
+
+const paramsOf = (params: Record<string, string>) =>
+  Object.entries(params).flatMap(([name, value]) => ['--param', `${name}=${value}`])
 
 /** The resources of one type, by their names in the template. */
 export function ofType(resources: Record<string, Resource>, type: string): [name: string, Resource][] {

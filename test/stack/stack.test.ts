@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe } from 'vitest'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fromSwitchboard } from '../../lib/local/switchboard.ts'
 import { newFolder } from '../support/processes/temporary-folder.ts'
 import { alarmTests } from './alarms/alarms.ts'
 import { ringTests } from './alarms/rings.ts'
@@ -13,15 +15,26 @@ import { servedTests } from './served.ts'
 import { startTests } from './starts.ts'
 import { zipTests } from './zips.ts'
 
-// Packaging takes seconds: once for each stage, and all that is to be said about it is asked of that.
+// Packaging takes seconds: once for each stage, and all that is to be said about it is asked of that. The packages
+// themselves are the same in every stage, which the first test says: of prod there is what CloudFormation gets.
 const folder = newFolder()
 const packages: Record<string, Packages> = {}
+const Params = v.object({ params: v.record(v.string(), v.record(v.string(), v.unknown())) })
 
 beforeAll(async () => {
-  for (const stage of ['dev', 'prod']) packages[stage] = await packaged(stage, join(folder, stage))
+  packages.dev = await packaged('dev', join(folder, 'dev'))
+  packages.prod = await packaged('prod', join(folder, 'prod'), { packages: 'external' })
 }, 240_000)
 
 afterAll(() => rmSync(folder, { recursive: true }))
+
+test.each(['dev', 'prod'])('the functions of %s are bundled as all are', (stage) => {
+  const { default: usual, [stage]: own } = fromSwitchboard(Params).params
+  expect(usual).toMatchObject({ packages: 'bundle', moduleExtension: '.mjs' })
+  expect(own).toBeDefined()
+  expect(own).not.toHaveProperty('packages')
+  expect(own).not.toHaveProperty('moduleExtension')
+})
 
 describe.each(['dev', 'prod'])('the stack of %s', (stage) => {
   const ofStage = () => {
@@ -36,7 +49,7 @@ describe.each(['dev', 'prod'])('the stack of %s', (stage) => {
   if (stage === 'dev') describe('alarms over made-up data', () => ringTests(ofStage))
   describe('published schemas', () => schemaTests(ofStage))
   describe('limits', () => limitTests(ofStage))
-  describe('packages', () => zipTests(ofStage))
+  if (stage === 'dev') describe('packages', () => zipTests(ofStage))
   if (stage === 'dev') describe('starts', () => startTests(ofStage))
   if (stage === 'dev') describe('packages behind the test gateway', () => servedTests(ofStage))
 })
