@@ -8,7 +8,7 @@ import { type Cost, type Depths, depthsOf, LIMIT, type Row } from './depths.ts'
  * list: ours, which has the total too, a cursor walk, and ElectroDB by its own pagination.
  */
 const options = optionsOf('bench:pages', {
-  largest: { usual: 100_000, least: 1_000, what: 'records of the largest list, of 1000, 100000, 1000000' },
+  largest: { usual: 1_000_000, least: 1_000, what: 'records of the largest list, of 1000, 100000, 1000000' },
 })
 const SIZES = [1_000, 100_000, 1_000_000].filter((size) => size <= options.number('largest'))
 function table({ records, rows, count, writes }: Depths): string {

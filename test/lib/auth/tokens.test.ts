@@ -20,6 +20,7 @@ const user: User = {
 }
 
 const ourKey = () => JSON.parse(inject('signingKey'))
+const ourPublicKey = () => JSON.parse(inject('publicKeys')).keys[0]
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW * 1000 + 999 })
@@ -75,6 +76,32 @@ test('a token of a key that is not in the public set is refused', async () => {
   const { signingKey } = await newKeyPair()
   const { token } = await issueToken(user, signingKey)
   await expect(verifyToken(token)).rejects.toMatchObject({ code: 'unauthenticated' })
+})
+
+test('a token may be 4,096 characters long, and no longer', async () => {
+  const padded = (bytes: number) => signedToken({ claims: { padding: 'x'.repeat(bytes) } })
+  // Base64url takes four characters for three bytes, and leaves out every fourth length.
+  const bytes = Array.from({ length: 12 }, (_, more) => Math.floor((4_090 - padded(0).length) * 0.75) + more)
+  const tokens = bytes.map(padded)
+  const longest = tokens.find(({ length }) => length === 4_096) ?? ''
+  const longer = tokens.find(({ length }) => length > 4_096) ?? ''
+  expect(await verifyToken(longest)).toMatchObject({ userId: 'usr_signed' })
+  await expect(verifyToken(longer)).rejects.toMatchObject({ code: 'unauthenticated' })
+})
+
+test('a fault of our own keys is no refusal of the token', async () => {
+  const token = signedToken()
+  vi.resetModules()
+  const [{ useServiceEnvironment }, fresh] = await Promise.all([
+    import('../../../lib/config.ts'),
+    import('../../../lib/auth/tokens.ts'),
+  ])
+  useServiceEnvironment({
+    TOKEN_PUBLIC_KEYS: JSON.stringify({ keys: [{ ...ourPublicKey(), n: undefined }] }),
+  })
+  const verified = fresh.verifyToken(token)
+  await expect(verified).rejects.toThrow()
+  await expect(verified).rejects.not.toHaveProperty('code', 'unauthenticated')
 })
 
 test('the fault is kept as the cause, for the log only', async () => {
