@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { match } from '../../../../lib/domain/matching/rule.ts'
+
+test.each([
+  ['nothing is asked for', {}, { price: 1 }, 0, { score: 75, reasons: [] }],
+  [
+    'just within the budget',
+    { budget_max: 100 },
+    { price: 100 },
+    0,
+    { score: 75, reasons: [], max_offer: 100 },
+  ],
+  [
+    'the greatest budget there is',
+    { budget_max: 999_999_999_999.99 },
+    { price: 999_999_999_999.99 },
+    0,
+    { score: 75, reasons: [], max_offer: 999_999_999_999.99 },
+  ],
+  ['half of the budget', { budget_max: 100 }, { price: 50 }, 0, { score: 88, reasons: [], max_offer: 100 }],
+  [
+    'over the budget',
+    { budget_max: 100_000 },
+    { price: 104_000 },
+    5,
+    { score: 72, reasons: ['4 % over budget'], max_offer: 100_000 },
+  ],
+  [
+    'under the budget',
+    { budget_min: 100_000 },
+    { price: 90_000 },
+    10,
+    { score: 68, reasons: ['10 % under budget'] },
+  ],
+  [
+    'a yield too small',
+    { min_yield: 5.5 },
+    { price: 120_000, estimated_rent: 510 },
+    10,
+    { score: 70, reasons: ['yield 5.1 under 5.5'], max_offer: 111_272.72 },
+  ],
+  [
+    'a yield that is told as gross_yield tells it',
+    { min_yield: 3.9 },
+    { price: 824_000, estimated_rent: 2_600 },
+    10,
+    { score: 73, reasons: ['yield 3.79 under 3.9'], max_offer: 800_000 },
+  ],
+  [
+    'a yield that is short by less than it is told to',
+    { min_yield: 5.5 },
+    { price: 100_001, estimated_rent: 458.33 },
+    1,
+    { score: 74, reasons: ['yield 5.49 under 5.5'], max_offer: 99_999.27 },
+  ],
+  [
+    'both',
+    { budget_max: 100_000, min_yield: 6 },
+    { price: 120_000, estimated_rent: 510 },
+    50,
+    { score: 51, reasons: ['20 % over budget', 'yield 5.1 under 6'], max_offer: 100_000 },
+  ],
+  ['no rent, where no yield is little enough', { min_yield: 0 }, { price: 1 }, 50, undefined],
+  [
+    'a rent of nothing, where none is asked for',
+    { min_yield: 0 },
+    { price: 1, estimated_rent: 0 },
+    0,
+    { score: 75, reasons: [] },
+  ],
+  [
+    'a large budget, which is told to the cent',
+    { budget_max: 1_234_567_890.12 },
+    { price: 617_283_945 },
+    0,
+    { score: 88, reasons: [], max_offer: 1_234_567_890.12 },
+  ],
+  ['a budget of nothing', { budget_max: 0 }, { price: 1 }, 50, undefined],
+  // 0.07 * 100 is a little more than 7 in binary.
+  [
+    'a yield that is met on paper',
+    { min_yield: 0.07 },
+    { price: 1_200, estimated_rent: 0.07 },
+    0,
+    { score: 75, reasons: [], max_offer: 1_200 },
+  ],
+] as const)('%s', (_, wanted, property, tolerance, expected) => {
+  expect(match(wanted, property, tolerance)).toEqual(expected)
+})
