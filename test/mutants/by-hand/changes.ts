@@ -33,7 +33,7 @@ export const changes = [
   ),
   ...mutantsOf(
     'lib/data/table/commit.ts',
-    ['test/lib/data/table/commit.test.ts'],
+    ['test/lib/data/table/commit-in-time.test.ts'],
     ['a commit has as long as its caller', 'withDeadline(COMMIT_MS,', 'withDeadline(6 * COMMIT_MS,'],
   ),
   ...mutantsOf(

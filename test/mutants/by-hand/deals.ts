@@ -29,7 +29,7 @@ export const deals = [
   ),
   ...mutantsOf(
     'lib/data/records/companions.ts',
-    [...DEALS, 'test/lib/data/repair/mending/deals.test.ts'],
+    [...DEALS, 'test/lib/data/repair/mending/deals-left-to-a-hand.test.ts'],
     [
       'a property that changed meanwhile is overwritten',
       'const after = { ...before, version: before.version + 1,',

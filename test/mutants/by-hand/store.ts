@@ -35,7 +35,7 @@ export const store = [
   ),
   ...mutantsOf(
     'lib/data/table/transact-write.ts',
-    [`${TABLE}/commit.test.ts`, `${TABLE}/hanging-store.test.ts`],
+    [`${TABLE}/commit-in-time.test.ts`, `${TABLE}/hanging-store.test.ts`],
     ['a transaction is waited for past its time', '{ abortSignal: deadlineSignal() }', '{}'],
     [
       'copies of a transaction leave unseen',
@@ -58,7 +58,7 @@ export const store = [
   ),
   ...mutantsOf(
     'lib/data/table/commit.ts',
-    [`${TABLE}/commit.test.ts`],
+    [`${TABLE}/commit-unanswered.test.ts`],
     ['a new token while the last attempt may arrive', 'else if (!isUncertain) attempt', 'else attempt'],
     ['an own write is not known again', 'if (ours) return { committed: true }', ''],
     [

@@ -8,7 +8,9 @@ export const rooms: Record<string, Room> = {
       ...['back-off', 'commit', 'transact-write', 'unavailable'].map((name) => `lib/data/table/${name}.ts`),
       'lib/jitter.ts',
     ],
-    tests: ['test/lib/data/table/{back-off,commit,hanging-store,items}.test.ts'],
+    tests: [
+      'test/lib/data/table/{back-off,commit,commit-unanswered,commit-in-time,hanging-store,items}.test.ts',
+    ],
   },
   lists: {
     mutate: ['lib/data/lists/*.ts'],

@@ -19,3 +19,8 @@ export async function checkedTable({ repair = false, hold }: Partial<CheckOption
 export function told(findings: readonly Finding[]): string[] {
   return findings.map((finding) => `${finding.state}: ${finding.fault} ${whereIs(finding)}`)
 }
+
+/** The faults of the table as an operator reads them, who may have them mended. */
+export async function faults(repair = false): Promise<string[]> {
+  return told((await checkedTable({ repair })).findings)
+}

@@ -3,70 +3,20 @@ import { transactionStore } from '../../../../../lib/data/kinds/transactions.ts'
 import { recordWrites } from '../../../../../lib/data/records/record-writes.ts'
 import { referenceWrites } from '../../../../../lib/data/records/references.ts'
 import { commit, newOperation } from '../../../../../lib/data/table/commit.ts'
-import { getItem, putItem } from '../../../../../lib/data/table/items.ts'
+import { getItem } from '../../../../../lib/data/table/items.ts'
 import { recordKey } from '../../../../../lib/data/table/keys.ts'
 import { parseStored } from '../../../../../lib/domain/validation.ts'
-import { call, del, get, put } from '../../../../support/requests/api.ts'
+import { call, put } from '../../../../support/requests/api.ts'
 import { expectProblem } from '../../../../support/requests/expect-problem.ts'
 import { PROPERTIES } from '../../../../support/samples/sample-property.ts'
 import { PROSPECTS } from '../../../../support/samples/sample-prospect.ts'
-import { anOffer, anOfferThatIs, aPair } from '../../../../support/samples/sample-transaction.ts'
-import { beforeRequest } from '../../../../support/store/before-request.ts'
-import { checkedTable, told } from '../../../../support/store/checked-table.ts'
+import { anOfferThatIs, aPair } from '../../../../support/samples/sample-transaction.ts'
+import { faults } from '../../../../support/store/checked-table.ts'
 import { useFreshTable } from '../../../../support/store/fresh-table.ts'
 import { expectInvariants } from '../../../../support/store/invariants.ts'
-
-type Pair = { prospect_id: string; property_id: string }
+import { anOldOffer, as, expectMended, moveAlone, propertyOf, prospectOf } from './old-deals.ts'
 
 beforeEach(useFreshTable)
-
-const as = { as: 'agent' } as const
-const read = async (at: string) => (await get(at, { as: 'viewer' })).body
-const propertyOf = ({ property_id }: Pair) => read(`${PROPERTIES}/${property_id}`)
-const prospectOf = ({ prospect_id }: Pair) => read(`${PROSPECTS}/${prospect_id}`)
-
-type Status = 'accepted' | 'completed'
-
-async function anOldOffer(status: Status, pair: Pair) {
-  const { record, at } = await anOffer(pair)
-  await moveAlone(String(record.id), status)
-  return { id: String(record.id), at }
-}
-
-/** Moves an offer as before offers moved their property: it alone is written. */
-async function moveAlone(id: string, status: Status) {
-  const item = await getItem(recordKey(id))
-  const data = parseStored(transactionStore.kind.Kept, item?.data)
-  const before = { seq: Number(item?.seq), version: Number(item?.version), data }
-  const version = before.version + 1
-  const after = { ...before, version, data: { ...data, status, updated_at: new Date().toISOString() } }
-  const operation = newOperation()
-  const writes = () => recordWrites(transactionStore, operation, before, after)
-  expect(await commit({ operation, writes })).toEqual({ committed: true })
-}
-
-/** Makes a record one that cannot be read. */
-async function spoil(id: string) {
-  const item = await getItem(recordKey(id))
-  await putItem({ Item: { ...item, data: { ...Object(item?.data), status: 'haunted' } } })
-}
-
-const faults = async (repair = false) => told((await checkedTable({ repair })).findings)
-
-async function expectMended(fault: string) {
-  expect(await faults()).toEqual([`found: ${fault}`])
-  expect(await faults(true)).toEqual([`mended: ${fault}`])
-  expect(await faults()).toEqual([])
-  await expectInvariants()
-}
-
-/** Told as what it is, by a check and by a repair, which changes none of these records. */
-async function expectContradictory(pair: Pair, offers: string[]) {
-  const told = [`found: contradictory ${[pair.property_id, ...offers.toSorted()].join(' ')}`]
-  const before = [await propertyOf(pair), await prospectOf(pair)]
-  expect([await faults(), await faults(true), await faults()]).toEqual([told, told, told])
-  expect([await propertyOf(pair), await prospectOf(pair)]).toEqual(before)
-}
 
 describe('offers of before', () => {
   test.each(['available', 'under_offer'])(
@@ -136,94 +86,6 @@ describe('an offer that the former version completes while it holds its property
     expect(await faults(true)).toEqual([`mended: unmoved ${where}`, `found: contradictory ${where}`])
     expect((await put(property, { status: 'sold' }, as)).status).toBe(200)
     await expectMended(`unmoved ${where}`)
-  })
-})
-
-describe('beside a record that cannot be read nothing is decided', () => {
-  test.each(['property_id', 'prospect_id'] as const)('the %s of a completed offer', async (which) => {
-    const pair = await aPair()
-    const { id } = await anOldOffer('completed', pair)
-    await spoil(pair[which])
-    const told = [`found: unreadable ${pair[which]}`, `found: contradictory ${pair.property_id} ${id}`]
-    expect([await faults(), await faults(true)]).toEqual([told, told])
-  })
-
-  test('another offer on the property', async () => {
-    const pair = await aPair()
-    const { id } = await anOldOffer('accepted', pair)
-    const { record } = await anOffer(pair)
-    await spoil(record.id)
-    const told = [`found: unreadable ${record.id}`, `found: contradictory ${pair.property_id} ${id}`]
-    expect([await faults(), await faults(true)]).toEqual([told, told])
-  })
-})
-
-describe('what no rule decides is told, and left as it is', () => {
-  test.each(['accepted', 'completed'] as const)('two offers that are %s', async (status) => {
-    const pair = await aPair()
-    await expectContradictory(pair, [
-      (await anOldOffer(status, pair)).id,
-      (await anOldOffer(status, pair)).id,
-    ])
-  })
-
-  test('an accepted offer beside a completed one', async () => {
-    const pair = await aPair()
-    const ids = [(await anOldOffer('completed', pair)).id, (await anOldOffer('accepted', pair)).id]
-    await expectContradictory(pair, ids)
-  })
-
-  test.each(['sold', 'withdrawn', 'archived'])(
-    'an accepted offer on a property that is %s',
-    async (status) => {
-      const pair = await aPair()
-      const { id } = await anOldOffer('accepted', pair)
-      await put(`${PROPERTIES}/${pair.property_id}`, { status }, as)
-      await expectContradictory(pair, [id])
-    },
-  )
-
-  test('a completed offer on a property that somebody edited since, until it is sold by hand', async () => {
-    const pair = await aPair()
-    const { id } = await anOldOffer('completed', pair)
-    await new Promise((resolve) => setTimeout(resolve, 2))
-    await put(`${PROPERTIES}/${pair.property_id}`, { price: 7 }, as)
-    await expectContradictory(pair, [id])
-    await put(`${PROPERTIES}/${pair.property_id}`, { status: 'sold' }, as)
-    await expectMended(`unmoved ${pair.property_id} ${id}`)
-  })
-})
-
-describe('what comes in between a repair and a hand', () => {
-  /** Just before a request to the store that writes this. */
-  const beforeWriting = (mention: string, write: () => Promise<unknown>) =>
-    beforeRequest({ command: 'TransactWriteItems', mention }, write)
-
-  test.each(['cancelled', 'deleted'])(
-    'a property that a repair holds for an offer is free once that is %s',
-    async (how) => {
-      const pair = await aPair()
-      const { id, at } = await anOldOffer('accepted', pair)
-      beforeWriting(id, async () =>
-        expect(await faults(true)).toEqual([`mended: unmoved ${pair.property_id} ${id}`]),
-      )
-      if (how === 'deleted') expect((await del(at, { as: 'admin' })).status).toBe(204)
-      else expect((await put(at, { status: 'cancelled' }, as)).status).toBe(200)
-      expect(await propertyOf(pair)).toMatchObject({ status: 'available' })
-      expect(await faults()).toEqual([])
-      await expectInvariants()
-    },
-  )
-
-  test('an offer on what was sold by hand is not settled once it is for sale again', async () => {
-    const pair = await aPair()
-    const { id } = await anOldOffer('completed', pair)
-    const set = (status: string) => put(`${PROPERTIES}/${pair.property_id}`, { status }, as)
-    await set('sold')
-    beforeWriting('settled', () => set('available'))
-    const fault = `contradictory ${pair.property_id} ${id}`
-    expect(await faults(true)).toEqual([`found: ${fault}`])
-    expect(await faults()).toEqual([`found: ${fault}`])
   })
 })
 

@@ -1,0 +1,140 @@
+import type { Write } from '../../../../../lib/data/table/commit.ts'
+import {
+  amountKey,
+  leafKey,
+  listEntryKey,
+  postingKey,
+  recordKey,
+  topKey,
+} from '../../../../../lib/data/table/keys.ts'
+import { type SmallTable, set, write } from './small-table.ts'
+
+const add = (Key: { pk: string; sk: string }, attribute: string, value: number): Write => ({
+  Update: {
+    Key,
+    UpdateExpression: 'ADD #attribute :value',
+    ExpressionAttributeNames: { '#attribute': attribute },
+    ExpressionAttributeValues: { ':value': value },
+  },
+})
+
+const live = listEntryKey('prospect', 'live', 1)
+const liveName = 'LIST#prospect#live 000000000001'
+const word = postingKey('prospect', 'ruiz', 1)
+const price = amountKey('property', 'price', 1000, 1)
+const strayWord = postingKey('prospect', 'rust', 1)
+const elsewhere = { id: 'prs_gone', name: 'Nobody' }
+
+const numbers = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [n, n]))
+
+/** What is wrong with a small table then, what does it, and how it is told. */
+type Damage = [
+  what: string,
+  damage: (made: SmallTable) => Promise<void>,
+  wrong: (made: SmallTable) => string[],
+]
+
+/** Whatever may be wrong with what is derived from records. */
+export const damages: Damage[] = [
+  ['a list entry is missing', () => write({ Delete: { Key: live } }), () => [`missing ${liveName}`]],
+  ['a list entry is an older state', () => write(set(live, 'version', 0)), () => [`different ${liveName}`]],
+  [
+    'a list has an entry of no record',
+    () => write({ Put: { Item: { ...listEntryKey('prospect', 'live', 77), version: 1, data: elsewhere } } }),
+    () => ['stray LIST#prospect#live 000000000077'],
+  ],
+  [
+    'a list has an entry that says nothing',
+    () => write({ Put: { Item: { ...listEntryKey('prospect', 'live', 77) } } }),
+    () => ['stray LIST#prospect#live 000000000077'],
+  ],
+  [
+    'a list has an entry of a record that is not on it',
+    () =>
+      write({ Put: { Item: { ...listEntryKey('prospect', 'archived', 1), version: 1, data: elsewhere } } }),
+    () => ['stray LIST#prospect#archived 000000000001'],
+  ],
+  [
+    'a posting is missing',
+    () => write({ Delete: { Key: word } }),
+    () => ['missing WORD#prospect#ru ruiz#000000000001'],
+  ],
+  [
+    'a posting names other lists',
+    () => write(set(word, 'facets', 'x')),
+    () => ['different WORD#prospect#ru ruiz#000000000001'],
+  ],
+  [
+    'a posting of a word that the record has not',
+    () => write({ Put: { Item: { ...strayWord, facets: 'live', words: 'rust' } } }),
+    () => ['stray WORD#prospect#ru rust#000000000001'],
+  ],
+  [
+    'a posting of no record',
+    () => write({ Put: { Item: { ...postingKey('prospect', 'rust', 77), facets: 'live', words: 'rust' } } }),
+    () => ['stray WORD#prospect#ru rust#000000000077'],
+  ],
+  [
+    'what a property is matched by is missing, as in a table of before it was',
+    () => write({ Delete: { Key: price } }),
+    () => ['missing MATCH#property#price 0000000001000#000000000001'],
+  ],
+  [
+    'what a property is matched by has another rent',
+    () => write(set(price, 'estimated_rent', 9)),
+    () => ['different MATCH#property#price 0000000001000#000000000001'],
+  ],
+  [
+    'a property is matched by a price that it no longer has',
+    () => write({ Put: { Item: { ...amountKey('property', 'price', 900, 1), price: 900 } } }),
+    () => ['stray MATCH#property#price 0000000000900#000000000001'],
+  ],
+  [
+    'what is of no property is matched',
+    () => write({ Put: { Item: { ...amountKey('property', 'price', 900, 77), price: 900 } } }),
+    () => ['stray MATCH#property#price 0000000000900#000000000077'],
+  ],
+  [
+    'the count of a block is too high',
+    () => write(add(leafKey('prospect', 'live', 0, 5), '0', 3)),
+    () => ['miscounted COUNT#prospect#live LEAVES#0 0'],
+  ],
+  [
+    'the count of a superblock is too low',
+    () => write(add(topKey('prospect', 'live', 0, 2), '0', -2)),
+    () => ['miscounted COUNT#prospect#live TOPS#0 0'],
+  ],
+  [
+    'a block that has no entries is counted',
+    () => write(add(leafKey('prospect', 'live', 3, 0), '7', 1)),
+    () => ['miscounted COUNT#prospect#live LEAVES#3 7'],
+  ],
+  [
+    'the vectors of a list are missing',
+    () =>
+      write(
+        ...Array.from({ length: 8 }, (_, shard) => [
+          { Delete: { Key: topKey('prospect', 'live', 0, shard) } },
+          { Delete: { Key: leafKey('prospect', 'live', 0, shard) } },
+        ]).flat(),
+      ),
+    () => ['miscounted COUNT#prospect#live LEAVES#0 0', 'miscounted COUNT#prospect#live TOPS#0 0'],
+  ],
+  ...['TOP#1', 'LEAF#0#77'].map(
+    (sk): Damage => [
+      `a list has a count vector of an older layout, ${sk}`,
+      () => write({ Put: { Item: { pk: 'COUNT#prospect#live', sk, ...numbers(128) } } }),
+      () => [`stray COUNT#prospect#live ${sk}`],
+    ],
+  ),
+  [
+    'a record counts too many referrers',
+    (made) => write(set(recordKey(made.ana), 'referrers', 4)),
+    (made) => [`miscounted ${made.ana} referrers`],
+  ],
+  [
+    'a record has lost its referrers',
+    (made) => write({ Update: { Key: recordKey(made.house), UpdateExpression: 'REMOVE referrers' } }),
+    (made) => [`miscounted ${made.house} referrers`],
+  ],
+]
