@@ -9,7 +9,8 @@ vi.mock(import('../../../client/src/repeat.ts'), async (original) => ({
   repeating: (send) => send,
 }))
 
-export { memoryStore }
+// From here, where the repeats are taken out before the client is loaded.
+export { connect, copyOf, memoryStore }
 
 /** What lies between a device and the service: it may pass a request on, lose it, or lose its answer. */
 export type Network = (request: Request, pass: () => Promise<Response>) => Promise<Response>

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
-import { connect, copyOf, memoryStore } from '../../../client/src/index.ts'
-import { byTheService, deaf, NetworkFailure, newDevice, sessionOf, started } from './device.ts'
+
+import {
+  byTheService,
+  connect,
+  copyOf,
+  deaf,
+  memoryStore,
+  NetworkFailure,
+  newDevice,
+  sessionOf,
+  started,
+} from './device.ts'
 import { useFrozenService } from './frozen-service.ts'
 import { flat, zoe } from './scene.ts'
 import { serviceRecords } from './service-records.ts'
