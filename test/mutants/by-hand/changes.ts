@@ -1,18 +1,19 @@
 import { mutantsOf } from './mutant.ts'
 
-const FEED = ['test/functions/changes/list.test.ts']
+const TOLD = ['test/functions/changes/told.test.ts']
+const PLACES = ['test/functions/changes/places.test.ts']
 
 /** What is told of changes, and what a request that is repeated finds. */
 export const changes = [
   ...mutantsOf(
     'lib/data/changes/change.ts',
-    FEED,
+    TOLD,
     ['what may still appear is told of', 'COMMIT_MS + 5_000', 'COMMIT_MS - 5_000'],
     ['entries end before they cannot be asked for', 'READABLE_MS + DAY_MS', 'READABLE_MS - DAY_MS'],
   ),
   ...mutantsOf(
     'lib/data/feed/entries.ts',
-    FEED,
+    PLACES,
     [
       'a clock that is ahead is a fault of ours',
       'if (place >= settled) return',
@@ -20,14 +21,14 @@ export const changes = [
     ],
     ['the last entry of a page is told twice', "place} `, ':settled'", "place}`, ':settled'"],
   ),
-  ...mutantsOf('lib/data/feed/changes.ts', FEED, [
+  ...mutantsOf('lib/data/feed/changes.ts', TOLD, [
     'a record is told at its first change',
     '    latest.delete(change.id)\n',
     '',
   ]),
   ...mutantsOf(
     'lib/data/feed/place.ts',
-    FEED,
+    PLACES,
     ['places of 91 days ago are taken', 'at < Date.now() - READABLE_MS', 'at < Date.now() - 2 * READABLE_MS'],
     ['places of another feed are taken', 'of !== feed() || ', ''],
   ),

@@ -41,7 +41,7 @@ export const rooms: Record<string, Room> = {
       'test/lib/data/accounts/users.test.ts',
       'test/functions/*/list-parameters.test.ts',
       'test/functions/auth/login.test.ts',
-      'test/functions/every-kind.test.ts',
+      'test/functions/every-kind/*.test.ts',
     ],
   },
   http: {

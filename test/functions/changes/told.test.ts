@@ -1,0 +1,103 @@
+import { expect, test, vi } from 'vitest'
+import { stores } from '../../../lib/data/kinds/registry.ts'
+import { putItem } from '../../../lib/data/table/items.ts'
+import { changeKey, changePartition } from '../../../lib/data/table/keys.ts'
+import { call, del, get, post, put } from '../../support/requests/api.ts'
+import { aProperty } from '../../support/samples/sample-property.ts'
+import { aProspect } from '../../support/samples/sample-prospect.ts'
+import { aPair, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
+import { everyItem } from '../../support/store/invariants.ts'
+import { begun, CHANGES, changes, DAY, pass, SECOND, told, useStandingClock } from './followed.ts'
+
+useStandingClock()
+
+test('a create, a change and a delete are told, with the record as it is now', async () => {
+  const since = await begun()
+  const [ana, zoe] = [await aProspect(), await aProspect({ name: 'Zoe' })]
+  pass(1)
+  const changed = (await put(ana.at, { name: 'Ana' }, { as: 'agent' })).body
+  pass(1)
+  await del(zoe.at, { as: 'admin' })
+  const kind = 'prospect'
+  expect(await told(since)).toEqual([
+    { kind, id: ana.record.id, version: 2, deleted: false, record: changed },
+    { kind, id: zoe.record.id, version: 2, deleted: true },
+  ])
+})
+
+const offered = async (pair: object) =>
+  (await post(TRANSACTIONS, { ...pair, offer_amount: 1 }, { as: 'agent' })).body
+
+test('of every kind', async () => {
+  const since = await begun()
+  const record = await offered(await aPair())
+  const data: { kind: string; id: string; record: object }[] = await told(since)
+  expect(data.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(stores).toSorted())
+  expect(data.find(({ id }) => id === record.id)?.record).toEqual(record)
+})
+
+test('archiving and restoring are changes; an edit of nothing, a refused one and a repeated request are none', async () => {
+  const { at, record } = await aProperty()
+  const since = await begun()
+  await put(at, { price: record.price }, { as: 'agent' })
+  await put(at, { price: -1 }, { as: 'agent' })
+  expect(await told(since)).toEqual([])
+  const sent = { as: 'agent', headers: { 'idempotency-key': 'once' } } as const
+  for (const _ of ['made', 'replayed']) await call('POST', `${at}/archive`, sent)
+  expect(await told(since)).toMatchObject([{ version: 2, record: { status: 'archived' } }])
+  await call('POST', `${at}/restore`, { as: 'agent' })
+  expect(await told(since)).toMatchObject([{ version: 3, record: { status: 'available' } }])
+})
+
+test('the records that an offer refers to do not change by it', async () => {
+  const pair = await aPair()
+  const since = await begun()
+  await offered(pair)
+  expect((await told(since)).map(({ kind }: { kind: string }) => kind)).toEqual(['transaction'])
+})
+
+test('a change is told when it is 15 s old, and not before', async () => {
+  const since = await begun()
+  await aProspect()
+  pass(15 * SECOND - 1)
+  expect((await changes(since)).data).toEqual([])
+  pass(1)
+  expect((await changes(since)).data).toEqual([])
+  pass(1)
+  expect((await changes(since)).data).toHaveLength(1)
+})
+
+test('a page names a record once, at its last change', async () => {
+  const since = await begun()
+  const [ana, zoe] = [await aProspect(), await aProspect()]
+  pass(1)
+  await put(ana.at, { name: 'Ana' }, { as: 'agent' })
+  const data: { id: string }[] = await told(since)
+  expect(data.map(({ id }) => id)).toEqual([zoe.record.id, ana.record.id])
+})
+
+test('a page is in the order of those last changes', async () => {
+  const since = await begun()
+  const [ana, zoe] = [await aProspect(), await aProspect()]
+  pass(1)
+  await put(zoe.at, { name: 'Zoe' }, { as: 'agent' })
+  pass(1)
+  await put(ana.at, { name: 'Ana' }, { as: 'agent' })
+  const ids = (await told(since)).map(({ id }: { id: string }) => id)
+  expect(ids).toEqual([zoe.record.id, ana.record.id])
+})
+
+test('an entry is kept a day longer than a place is good for', async () => {
+  const { record } = await aProspect()
+  const entry = (await everyItem()).find(({ pk, id }) => pk === changePartition && id === record.id)
+  expect(Number(entry?.expires_at)).toBe(Math.ceil((Date.now() + 91 * DAY) / SECOND))
+})
+
+test('changes of a kind that this version does not know are not passed over', async () => {
+  const since = await begun()
+  const change = { kind: 'visit', id: 'vst_1', version: 1, deleted: false }
+  await putItem({ Item: { ...changeKey(new Date().toISOString(), 'made', 'vst_1'), ...change } })
+  pass(16 * SECOND)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  expect((await get(`${CHANGES}?since=${since}`, { as: 'viewer' })).status).toBe(500)
+})
