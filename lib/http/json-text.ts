@@ -22,13 +22,14 @@ export function requireKeepable(text: string): void {
 }
 
 function requireExact(literal: string, index: number): void {
-  const value = Number(literal)
-  const written = String(value)
-  const isExact = written === literal || Number.isNaN(value) || decimal(written) === decimal(literal)
+  const isExact = decimal(String(Number(literal))) === decimal(literal)
   if (!isExact) throw malformed(`A number cannot be kept exactly (the one at character ${index + 1})`)
 }
 
-/** A decimal literal as its significant digits and its exponent, so that 1.50 and 15e-1 read the same. */
+/**
+ * A decimal literal as its significant digits and its exponent, so that 1.50 and 15e-1 read the same; what is none, as
+ * `Infinity`, reads as 0.
+ */
 function decimal(literal: string): string {
   const [, sign, whole = '', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(literal) ?? []
