@@ -3,6 +3,7 @@ import { mutantsOf } from './mutant.ts'
 const DEALS = [
   'test/lib/domain/deals.test.ts',
   'test/functions/transactions/deals.test.ts',
+  'test/functions/transactions/held-properties.test.ts',
   'test/races/deals-against-others.test.ts',
 ]
 

@@ -19,7 +19,7 @@ export default defineConfig({
       // What a record goes through with others; of one by itself, every kind has its life told here.
       'test/functions/{matches,changes}/**',
       'test/functions/prospects/{conditional,repeated-changes}.test.ts',
-      'test/functions/transactions/{deals,status-machine,include,list}.test.ts',
+      'test/functions/transactions/{deals,held-properties,status-machine,include,list}.test.ts',
       'test/lib/jobs/session-client.test.ts',
       'test/lib/data/{records/remove,lists/total-under-writes}.test.ts',
       'test/lib/data/repair/{mending/**,check.test.ts}',

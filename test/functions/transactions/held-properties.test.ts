@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { call, del, post, put } from '../../support/requests/api.ts'
+import { expectProblem } from '../../support/requests/expect-problem.ts'
+import { anOffer, anOfferThatIs, aPair } from '../../support/samples/sample-transaction.ts'
+import { expectInvariants } from '../../support/store/invariants.ts'
+import { as, become, propertyAt, read, statusAt } from './moved-records.ts'
+
+describe('a second offer on the property', () => {
+  test('is not accepted while another is, which is named, and can be when that is cancelled', async () => {
+    const first = await anOfferThatIs('accepted')
+    const { property_id } = first.record
+    const second = await anOffer({ ...(await aPair()), property_id })
+    const refused = await become(second.at, 'accepted')
+    expectProblem(refused, 409, 'property_taken')
+    expect(refused.body.transaction_id).toBe(first.record.id)
+    expect(await read(second.at)).toEqual(second.record)
+    await become(first.at, 'cancelled')
+    expect((await become(second.at, 'accepted')).status).toBe(200)
+    expect(await statusAt(propertyAt(first.record))).toBe('under_offer')
+    await expectInvariants()
+  })
+
+  test('is rejected and withdrawn as ever', async () => {
+    const first = await anOfferThatIs('accepted')
+    for (const status of ['rejected', 'withdrawn'] as const)
+      await anOfferThatIs(status, { property_id: first.record.property_id })
+    expect(await statusAt(propertyAt(first.record))).toBe('under_offer')
+  })
+})
+
+test.each(['sold', 'withdrawn', 'archived'])(
+  'nothing is accepted on a property that is %s',
+  async (status) => {
+    const { record, at } = await anOffer(await aPair())
+    await become(propertyAt(record), status)
+    const refused = await become(at, 'accepted')
+    expectProblem(refused, 409, 'reference_closed')
+    expect(refused.body.errors).toEqual([{ field: 'property_id', code: 'closed', message: `is ${status}` }])
+    expect(await read(at)).toEqual(record)
+    expect(await statusAt(propertyAt(record))).toBe(status)
+  },
+)
+
+describe('while an offer is accepted, its property', () => {
+  const statuses = ['available', 'sold', 'withdrawn', 'archived']
+  const byHand: [string, (at: string) => ReturnType<typeof call>][] = [
+    ['archived', (at) => call('POST', `${at}/archive`, as)],
+    ...statuses.map((status): (typeof byHand)[number] => [status, (at) => become(at, status)]),
+  ]
+
+  test.each(byHand)('does not become %s by hand: 409 which names the offer', async (_, change) => {
+    const { record } = await anOfferThatIs('accepted')
+    const before = await read(propertyAt(record))
+    const refused = await change(propertyAt(record))
+    expectProblem(refused, 409, 'deal_open')
+    expect(refused.body.transaction_id).toBe(record.id)
+    expect(await read(propertyAt(record))).toEqual(before)
+  })
+
+  test('is edited otherwise, and sent back whole', async () => {
+    const { record, at } = await anOfferThatIs('accepted')
+    const before = await read(propertyAt(record))
+    const { status, body } = await put(propertyAt(record), { ...before, price: 7 }, as)
+    expect({ status, price: body.price, is: body.status }).toEqual({
+      status: 200,
+      price: 7,
+      is: 'under_offer',
+    })
+    expect((await call('POST', `${propertyAt(record)}/restore`, as)).body).toEqual(body)
+    expect((await become(at, 'completed')).status).toBe(200)
+    expect(await read(propertyAt(record))).toMatchObject({ price: 7, status: 'sold' })
+    await expectInvariants()
+  })
+
+  test('is not deleted, as the offer refers to it', async () => {
+    const { record } = await anOfferThatIs('accepted')
+    expectProblem(await del(propertyAt(record), { as: 'admin' }), 409, 'still_referenced')
+  })
+})
+
+test('each offer says what it can become, on lists too', async () => {
+  const { record, at } = await anOfferThatIs('accepted')
+  expect(record.allowed_transitions).toEqual(['completed', 'cancelled'])
+  const listed = await read(`/api/v1/transactions?property_id=${record.property_id}`)
+  expect(listed.data).toEqual([record])
+  const back = await put(at, { allowed_transitions: ['pending'] }, as)
+  expect({ status: back.status, body: back.body }).toEqual({ status: 200, body: record })
+  const made = await post(
+    '/api/v1/transactions',
+    { ...(await aPair()), offer_amount: 1, allowed_transitions: [] },
+    as,
+  )
+  expect(made.status).toBe(400)
+})

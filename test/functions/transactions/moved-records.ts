@@ -1,0 +1,16 @@
+import { get, put } from '../../support/requests/api.ts'
+import { PROPERTIES } from '../../support/samples/sample-property.ts'
+import { PROSPECTS } from '../../support/samples/sample-prospect.ts'
+
+export const as = { as: 'agent' } as const
+
+/** Asks for another status of what is there. */
+export const become = (at: string, status: string) => put(at, { status }, as)
+
+/** Where the property and the prospect of an offer are. */
+export const propertyAt = ({ property_id }: { property_id: string }) => `${PROPERTIES}/${property_id}`
+export const prospectAt = ({ prospect_id }: { prospect_id: string }) => `${PROSPECTS}/${prospect_id}`
+
+/** What is there, as it is read now. */
+export const read = async (at: string) => (await get(at, { as: 'viewer' })).body
+export const statusAt = async (at: string) => (await read(at)).status
