@@ -68,3 +68,14 @@ export async function byTheService(request: Request): Promise<Response> {
   })
   return new Response(status === 204 ? null : text, { status, headers })
 }
+
+/** Remembers what a device asks for. */
+export function listening(device: Device): string[] {
+  const asked: string[] = []
+  device.network = (request, pass) => {
+    const { pathname, search } = new URL(request.url)
+    asked.push(pathname + search)
+    return pass()
+  }
+  return asked
+}

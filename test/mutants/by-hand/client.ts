@@ -1,14 +1,12 @@
 import { mutantsOf } from './mutant.ts'
 
+const COPY = 'test/client/copy'
+
 /** A device's copy, which answers, tabs and other devices change at once. */
 export const client = [
   ...mutantsOf(
     'client/src/copy/send.ts',
-    [
-      'test/client/copy/lost-answers.test.ts',
-      'test/client/copy/tabs.test.ts',
-      'test/client/copy/failing.test.ts',
-    ],
+    [`${COPY}/sending/lost-answers.test.ts`, `${COPY}/tabs.test.ts`, `${COPY}/sending/failing.test.ts`],
     [
       'an answer of before is taken for the record',
       "!response.headers.has('idempotent-replayed')",
@@ -24,34 +22,34 @@ export const client = [
   ),
   ...mutantsOf(
     'client/src/copy/send.ts',
-    ['test/client/copy/lost-answers.test.ts', 'test/client/copy/failing.test.ts'],
+    [`${COPY}/sending/lost-creates.test.ts`, `${COPY}/sending/failing.test.ts`],
     ["a gateway's own refusal is the service's", '!problem || ', ''],
     ["a gateway's own 404 tells of a deletion", "failure.code === 'not_found'", 'failure.status === 404'],
     ['a role that was lost tells of an attempt before', ' && change.sentAt !== undefined', ' && false'],
   ),
   ...mutantsOf(
     'client/src/connect.ts',
-    ['test/client/copy/owner.test.ts'],
+    [`${COPY}/owner.test.ts`],
     ['a copy goes on as somebody else', 'held.user.id !== as.user', 'false'],
   ),
   ...mutantsOf(
     'client/src/copy/next-to-send.ts',
-    ['test/client/copy/shown.test.ts'],
+    [`${COPY}/shown.test.ts`],
     ["somebody else's version counts as made here", 'own.from <= version && ', ''],
   ),
   ...mutantsOf(
     'client/src/copy/records.ts',
-    ['test/client/copy/tabs.test.ts'],
+    [`${COPY}/tabs.test.ts`],
     ['an older record is put in place of a newer one', ' || held.version <= record.version', ' || true'],
   ),
   ...mutantsOf(
     'client/src/copy/records.ts',
-    ['test/client/copy/copying.test.ts'],
+    [`${COPY}/begun-anew.test.ts`],
     ['what a restored table has gives way to what was', 'isOfBefore || ', ''],
   ),
   ...mutantsOf(
     'client/src/copy/follow.ts',
-    ['test/client/copy/copying.test.ts'],
+    [`${COPY}/begun-anew.test.ts`],
     [
       'a copy that is begun anew keeps what is gone',
       "const isFirst = cursor === ''",

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { post } from '../../support/requests/api.ts'
-import { NetworkFailure, offline, online, started } from './device.ts'
-import { later, useFrozenService } from './frozen-service.ts'
-import { admin, begun, edit, flat, zoe } from './scene.ts'
-import { expectSame, serviceRecords } from './service-records.ts'
+import { post } from '../../../support/requests/api.ts'
+import { NetworkFailure, offline, online, started } from '../device.ts'
+import { later, useFrozenService } from '../frozen-service.ts'
+import { admin, begun, edit, flat, zoe } from '../scene.ts'
+import { expectSame, serviceRecords } from '../service-records.ts'
 
 useFrozenService()
 

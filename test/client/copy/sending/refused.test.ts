@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { del, get, post, put } from '../../support/requests/api.ts'
-import { type Copy, newDevice, started } from './device.ts'
-import { later, useFrozenService } from './frozen-service.ts'
-import { admin, begun, edit, flat, shownBy, zoe } from './scene.ts'
-import { expectSame, serviceRecords } from './service-records.ts'
+import { del, get, post, put } from '../../../support/requests/api.ts'
+import { type Copy, newDevice, started } from '../device.ts'
+import { later, useFrozenService } from '../frozen-service.ts'
+import { admin, begun, edit, flat, shownBy, zoe } from '../scene.ts'
+import { expectSame, serviceRecords } from '../service-records.ts'
 
 useFrozenService()
 

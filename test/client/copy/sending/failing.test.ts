@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { post, put } from '../../support/requests/api.ts'
-import { type Network, online } from './device.ts'
-import { later, useFrozenService } from './frozen-service.ts'
-import { admin, begun, edit, flat, shownBy, zoe } from './scene.ts'
-import { expectSame, serviceRecords } from './service-records.ts'
+import { post, put } from '../../../support/requests/api.ts'
+import { type Network, online } from '../device.ts'
+import { later, useFrozenService } from '../frozen-service.ts'
+import { admin, begun, edit, flat, shownBy, zoe } from '../scene.ts'
+import { expectSame, serviceRecords } from '../service-records.ts'
 
 useFrozenService()
 

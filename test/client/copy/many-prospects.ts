@@ -1,0 +1,15 @@
+import { prospectStore } from '../../../lib/data/kinds/prospects.ts'
+import { seededRandom } from '../../../lib/local/demo/random.ts'
+import { sampleProspect } from '../../../lib/local/demo/sample-prospects.ts'
+import { bulkLoad } from '../../support/store/bulk-load.ts'
+import { later } from './frozen-service.ts'
+
+/** Three pages of prospects. */
+export async function manyProspects(): Promise<void> {
+  const random = seededRandom(1)
+  await bulkLoad(
+    prospectStore,
+    Array.from({ length: 250 }, () => sampleProspect(random)),
+  )
+  later()
+}
