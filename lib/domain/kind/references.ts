@@ -12,7 +12,7 @@ export type Reference = { field: string; kind: Referred; id: string }
 
 /** The records that one refers to. */
 export function referencesOf(references: References, data: object): Reference[] {
-  const ids = new Map<string, unknown>(Object.entries(data))
+  const ids = fieldsOf(data)
   return Object.entries(references).flatMap(([field, kind]) => {
     const id = ids.get(field)
     return typeof id === 'string' ? [{ field, kind, id }] : []
@@ -21,8 +21,13 @@ export function referencesOf(references: References, data: object): Reference[] 
 
 /** What a record refers to, it refers to for good. @throws AppError `validation_failed` naming the fields that differ */
 export function requireSameReferences(references: References, before: object, edited: object): void {
-  const [old, fresh] = [before, edited].map((data) => new Map<string, unknown>(Object.entries(data)))
-  const changed = Object.keys(references).filter((field) => old?.get(field) !== fresh?.get(field))
+  const old = fieldsOf(before)
+  const fresh = fieldsOf(edited)
+  const changed = Object.keys(references).filter((field) => old.get(field) !== fresh.get(field))
   if (changed.length > 0)
     throw invalid(changed.map((field) => ({ field, code: 'immutable', message: 'cannot be changed' })))
+}
+
+function fieldsOf(data: object): Map<string, unknown> {
+  return new Map(Object.entries(data))
 }
