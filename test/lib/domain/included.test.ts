@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { Include } from '../../../lib/domain/included.ts'
+
+test.each([
+  ['prospect', ['prospect']],
+  ['property', ['property']],
+  ['property,prospect', ['prospect', 'property']],
+  ['prospect,prospect', ['prospect']],
+])('%s asks for %o', (text, parties) => expect(v.parse(Include, text)).toEqual(parties))
+
+describe('asks for nothing there is', () => {
+  test.each([
+    '',
+    ',',
+    'prospect,',
+    ',property',
+    'prospects',
+    'prospect property',
+    'prospect;property',
+    'Prospect',
+  ])('%j', (text) => {
+    const { issues } = v.safeParse(Include, text)
+    expect(issues).toMatchObject([
+      { message: 'enum|must be prospect, property, or both with a comma between' },
+    ])
+  })
+})
