@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { remainingMs } from '../../../lib/deadline.ts'
 import { endpoint } from '../../../lib/http/endpoint.ts'
 import { momentary } from '../../../lib/http/unversioned-answers.ts'
@@ -24,4 +24,13 @@ test("half a second of the function's time is kept for the answer", async () => 
     async () => remainingMs(),
   )
   expect((await handler(anEvent(), lambdaContext(3_000))).body).toBe('2500')
+})
+
+test('a setting that is missing ends the function as it starts, not at its first request', async () => {
+  vi.resetModules()
+  vi.stubEnv('TOKEN_ISSUER', undefined)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const fresh = await import('../../../lib/http/endpoint.ts')
+  const declaration = { summary: 'Tell nothing', allow: 'anyone', answer: momentary(v.unknown()) } as const
+  expect(() => fresh.endpoint(declaration, async () => undefined)).toThrow('TOKEN_ISSUER')
 })

@@ -15,6 +15,7 @@ const IDEMPOTENCY = 'lib/http/idempotency.ts'
 const RULE = 'lib/domain/matching/rule.ts'
 const KIND = 'lib/domain/kind/kind.ts'
 const PAGINATION = 'lib/http/pagination.ts'
+const ENDPOINT = 'lib/http/endpoint.ts'
 const COMMIT = 'lib/data/table/commit.ts'
 
 /** What may live, and why. Anything else that lives is a test that is missing. */
@@ -136,4 +137,18 @@ export const explained: Explained[] = [
   { file: PAGINATION, line: 'stands in place of page', why: FOR_PEOPLE },
   { file: PAGINATION, line: "'parameter',", why: FOR_PEOPLE },
   { file: PAGINATION, line: "'format|must be a whole number", why: FOR_PEOPLE },
+  {
+    file: 'lib/http/authenticate.ts',
+    line: "header(event, 'authorization') ?? ''",
+    by: '"Stryker was here!"',
+    why: 'no text without Bearer has a token',
+  },
+  { file: ENDPOINT, line: 'Anyone may call this endpoint', why: FOR_PEOPLE },
+  {
+    file: ENDPOINT,
+    line: 'timeoutEarlyInMillis: 0',
+    by: '{}',
+    why: 'a timer of middy then runs out after the deadline that ended all else',
+  },
+  { file: 'lib/domain/id.ts', line: 'format|must be an id like', why: FOR_PEOPLE },
 ]
