@@ -1,4 +1,5 @@
 import httpJsonBodyParser from '@middy/http-json-body-parser'
+import * as v from 'valibot'
 import { AppError, invalid } from '../errors.ts'
 import { type HttpEvent, type HttpRequest, header } from './event.ts'
 import { requireKeepable } from './json-text.ts'
@@ -61,12 +62,14 @@ function isRepaired(text: string, length: number, event: HttpEvent): boolean {
   return text.includes('\ufffd') && sent !== undefined && Number(sent) !== length
 }
 
-/** The parser refuses what is no JSON, and members that would reach into prototypes: those are fields we do not know. */
+/** A member that would reach into prototypes, as the parser tells of it: what is no JSON has a message too. */
+const ForbiddenMember = v.strictObject({ package: v.string(), data: v.string() })
+
+/** What the parser refuses: no JSON, or with a member that is a field we do not know. */
 function refusal(error: unknown): AppError {
   const cause = error instanceof Error ? error.cause : undefined
-  const isGrammar = typeof cause !== 'object' || cause === null || 'message' in cause || !('data' in cause)
-  if (isGrammar) return malformed('The body could not be parsed', error)
-  return invalid([{ field: String(cause.data), code: 'unknown', message: 'is not a known field' }])
+  if (!v.is(ForbiddenMember, cause)) return malformed('The body could not be parsed', error)
+  return invalid([{ field: cause.data, code: 'unknown', message: 'is not a known field' }])
 }
 
 function malformed(detail: string, cause?: unknown): AppError {

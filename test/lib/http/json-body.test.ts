@@ -117,16 +117,40 @@ function nested(levels: number, open = '[', close = ']'): string {
   return begin.repeat(levels - 1) + open + close.repeat(levels)
 }
 
+test.each([
+  ['{"__proto__":{"name":"Ada"}}', '__proto__'],
+  ['{"criteria":{"constructor":{"prototype":{}}}}', 'constructor'],
+])('a member that would reach into prototypes is an unknown field: %s', async (body, field) => {
+  const answer = await send(body)
+  expectRefusedField(answer, field, 'unknown')
+  expect(answer.body.errors[0].message).toBe('is not a known field')
+})
+
+test.each([
+  ['', 'The body is missing'],
+  ['{', 'The body could not be parsed'],
+  ['x'.repeat(MAX_BYTES + 1), 'A body has at most 64 KiB'],
+])('%.9s is told why', async (body, detail) => {
+  expect((await send(body)).body.detail).toBe(detail)
+})
+
 describe('is 400 when its bytes are no UTF-8', () => {
   const latin1 = Buffer.from('{"name":"Zo\u00eb","email":"zoe@example.com"}', 'latin1')
 
   test('as they are', async () => {
-    expectProblem(await send(latin1, { base64: true }), 400, 'malformed_json')
+    const answer = await send(latin1, { base64: true })
+    expectProblem(answer, 400, 'malformed_json')
+    expect(answer.body.detail).toBe('The body is not UTF-8')
   })
 
   test('as a text in which somebody has put U+FFFD for them', async () => {
     const headers = { 'Content-Length': String(latin1.length) }
     expectProblem(await send(latin1, { headers }), 400, 'malformed_json')
+  })
+
+  test('but not for its length alone, which others on the way may have changed', async () => {
+    expect((await send(JSON_TEXT, { headers: { 'Content-Length': '1' } })).status).toBe(201)
+    expect((await send(JSON.stringify({ ...ADA, name: 'Zo\ufffd' }))).status).toBe(201)
   })
 
   test('while U+FFFD itself is a character like others', async () => {
@@ -164,4 +188,13 @@ describe('a JSON Merge Patch', () => {
   test('creates nothing', async () => {
     expectProblem(await send(JSON_TEXT, { headers }), 415, 'unsupported_media_type')
   })
+
+  test.each(['x-application/json', 'application/jsonp; x', 'application/merge-patch', 'text/plain'])(
+    'is not %s',
+    async (type) => {
+      const { at } = await aProspect()
+      const asked = { as: 'agent', json: { status: 'active' }, headers: { 'Content-Type': type } } as const
+      expectProblem(await call('PUT', at, asked), 415, 'unsupported_media_type')
+    },
+  )
 })
