@@ -19,7 +19,21 @@ const house: KeptProperty = {
 
 test('a yield without a rent is none', () => {
   expect(grossYield({ price: 1 })).toBeUndefined()
-  expect(shown(propertyKind, { version: 3, data: house })).toEqual({ ...house, version: 3 })
+  expect(shown(propertyKind, { version: 3, data: house })).toStrictEqual({ ...house, version: 3 })
+})
+
+test('a yield is shown with a rent', () => {
+  const data = { ...house, estimated_rent: 1_000 }
+  expect(shown(propertyKind, { version: 3, data })).toStrictEqual({ ...data, version: 3, gross_yield: 6 })
+})
+
+test('a sold property takes no new offers, and one with a deal no other status', () => {
+  expect(propertyKind.closed).toEqual(['sold'])
+  const held = { version: 1, data: { ...house, deal: 'txn_1' } }
+  expect(patched(propertyKind, held, { price: 1 }, NOW).data).toMatchObject({ price: 1, deal: 'txn_1' })
+  expect(() => patched(propertyKind, held, { status: 'available' }, NOW)).toThrow(
+    expect.objectContaining({ code: 'deal_open' }),
+  )
 })
 
 test('a yield has 2 decimals, the nearest ones, halves up', () => {

@@ -58,6 +58,22 @@ test('a patch that changes something moves updated_at and leaves the record it w
   expect(row).toEqual(before)
 })
 
+test('a stored one is whole', () => {
+  expect(() => parseStored(prospectKind.Kept, {})).toThrow('does not have the shape')
+})
+
+test.each([{ budget_min: 20 }, { budget_min: null }, { budget_max: null }])(
+  'a budget may be one price, or open: %j',
+  (criteria) => expect(patch({ criteria }).version).toBe(2),
+)
+
+test('what is no number is not compared besides', () => {
+  const errors = [expect.objectContaining({ field: 'criteria.budget_min', code: 'type' })]
+  expect(() => patch({ criteria: { budget_min: 'x' } })).toThrow(
+    expect.objectContaining({ details: expect.objectContaining({ errors }) }),
+  )
+})
+
 test.each([
   [{ budget_max: 9 }, 'criteria.budget_max'],
   [{ budget_min: 21 }, 'criteria.budget_max'],
