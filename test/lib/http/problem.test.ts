@@ -1,8 +1,14 @@
+import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
 import { putItem } from '../../../lib/data/table/items.ts'
 import { recordKey } from '../../../lib/data/table/keys.ts'
+import { AppError, catalogue } from '../../../lib/errors.ts'
+import { endpoint } from '../../../lib/http/endpoint.ts'
+import { momentary } from '../../../lib/http/unversioned-answers.ts'
 import { type Answered, get, post, put } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
+import { httpEvent } from '../../support/requests/http-event.ts'
+import { lambdaContext } from '../../support/requests/lambda-context.ts'
 import { ADA, aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { storeError, withFaults } from '../../support/store/store-faults.ts'
 
@@ -16,6 +22,36 @@ test('a problem has the members of RFC 9457, a code, the request id and the fiel
     detail: expect.any(String),
     request_id: headers['x-request-id'],
     errors: [{ field: 'email', code: 'type', message: expect.any(String) }],
+  })
+})
+
+describe('what an error tells is told, and nothing else', () => {
+  test.each([
+    ['not_found', {}, {}, {}],
+    ['offer_settled', { allowed: ['pending'] }, { allowed: ['pending'] }, {}],
+    ['property_taken', { transaction_id: 'txn_1' }, { transaction_id: 'txn_1' }, {}],
+    ['too_many_sign_ins', { retryAfter: 7 }, {}, { 'retry-after': '7' }],
+    ['precondition_failed', { version: 3 }, {}, { etag: '"3"' }],
+    ['unauthenticated', { detail: 'who?' }, { detail: 'who?' }, { 'www-authenticate': 'Bearer' }],
+  ] as const)('%s with %o', async (code, details, members, headers) => {
+    const handler = endpoint(
+      { summary: 'Fail', allow: 'anyone', answer: momentary(v.unknown()) },
+      async () => {
+        throw new AppError(code, details)
+      },
+    )
+    const event = httpEvent({ method: 'GET', template: '/', path: '/', pathParameters: {}, headers: {} })
+    const context = lambdaContext()
+    const answer = await handler(event, context)
+    const { status, title } = catalogue[code]
+    const common = { type: `urn:problem:${code}`, title, status, code, request_id: context.awsRequestId }
+    expect(JSON.parse(answer.body ?? '')).toStrictEqual({ ...common, ...members })
+    expect(answer).toMatchObject({
+      statusCode: status,
+      headers: { 'content-type': 'application/problem+json' },
+    })
+    const { 'content-type': _, 'cache-control': __, 'x-request-id': ___, ...others } = answer.headers ?? {}
+    expect(others).toStrictEqual(headers)
   })
 })
 
