@@ -179,4 +179,12 @@ export const explained: Explained[] = [
     why: 'what it would refuse was refused before',
   },
   { file: JSON_BODY, line: 'parser.before?.(request)', why: 'for the types: the parser has it' },
+  { file: 'lib/http/validate.ts', line: "message: 'must be given once'", why: FOR_PEOPLE },
+  { file: 'lib/http/validate.ts', line: "'parameter',", why: FOR_PEOPLE },
+  {
+    file: 'lib/http/request-id.ts',
+    line: 'if (response)',
+    by: 'true',
+    why: 'for the types: there is one by then',
+  },
 ]

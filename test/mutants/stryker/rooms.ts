@@ -49,7 +49,7 @@ export const rooms: Record<string, Room> = {
     tests: [
       'test/lib/http/*.test.ts',
       'test/lib/openapi/document.test.ts',
-      'test/functions/reference/docs.test.ts',
+      'test/functions/{auth/{jwks,me},reference/{docs,openapi}}.test.ts',
       'test/functions/prospects/{numbers,list-parameters,conditional,idempotency,list,repeated-changes}.test.ts',
       'test/functions/cursor/refused.test.ts',
     ],
