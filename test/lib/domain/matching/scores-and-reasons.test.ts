@@ -17,6 +17,13 @@ test.each([
     0,
     { score: 75, reasons: [], max_offer: 999_999_999_999.99 },
   ],
+  [
+    'the rent of a whole town',
+    { min_yield: 1.1 },
+    { price: 1, estimated_rent: 800_000_000 },
+    0,
+    { score: 100, reasons: [], max_offer: 872_727_272_727.27 },
+  ],
   ['half of the budget', { budget_max: 100 }, { price: 50 }, 0, { score: 88, reasons: [], max_offer: 100 }],
   [
     'over the budget',
