@@ -103,8 +103,8 @@ function highestPrice(
 const wholeScore = (misses: readonly Miss[], score: number) =>
   Math.min(Math.round(score), misses.length > 0 ? JUST_MET - 1 : 100)
 
-/** To 2 decimals below. */
-const hundredthsOf = (amount: number) => Math.floor(amount * 100 * (1 + ROUNDING / 100)) / 100
+/** To 2 decimals below; what misses the next by no more than the error of three operations is that one. */
+const hundredthsOf = (amount: number) => Math.floor(amount * 100 * (1 + 4 * Number.EPSILON)) / 100
 
 function scoreOf(misses: readonly Miss[], price: number, highest: number): number {
   if (misses.length > 0) return misses.reduce((score, { percent }) => score * (1 - percent / 100), JUST_MET)
