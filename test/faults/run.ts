@@ -4,7 +4,7 @@ import { Refusal, runCommand } from '../../lib/operator/command.ts'
 
 /** `npm run test:faults` */
 const USAGE = `Usage: npm run test:faults [-- --seeds N | --seed N]
-30 seeds, 20 kills of the engine and 20 of the service, and the races at 300 writes a second; --seeds for more or fewer,
+30 seeds, 20 kills of the engine and 20 of the service, and the races at 400 writes a second; --seeds for more or fewer,
 --seed for that one alone.`
 const CONFIG = 'test/support/runs/faults.config.ts'
 
