@@ -72,7 +72,8 @@ export const workOf: Record<string, string> = {
   test: 'every test but the long runs below, of which it has one each, on an embedded engine of its own',
   'test:quick': 'the inner loop: the rules of the house, rooms and handlers, without what starts processes',
   'test:service': 'whole starts: beside another, after a kill or a reset, refused, in a burst, in a browser',
-  'test:faults': 'the store under faults (30 seeds, 20 kills of the engine and 20 of the service), and the races',
+  'test:faults':
+    'the store under faults (30 seeds, 20 kills of the engine and 20 of the service), and the races',
   'test:guide': 'the way to a first stage and back, with the real serverless and a stand-in for AWS',
   'test:dynamodb-local': "the data layer's tests on DynamoDB Local; needs a JDK 17",
   format: 'puts the format right',
