@@ -4,9 +4,9 @@ import { LongFilesFirst } from './test/support/runs/long-files-first.ts'
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    // Runs of their own, of which `npm run check` has all but the last, with one of each here: `npm run test:service` starts
-    // the service a dozen times, `npm run test:faults` has its seeds, its kills and the races, `npm run test:guide` packages
-    // and deploys, `npm run test:contract` installs judges from outside first.
+    // Runs of their own, of which `npm run check` has all but the last, with something of most here: `npm run test:service`
+    // starts the service a dozen times, `npm run test:faults` has its seeds, its kills and the races, `npm run test:guide`
+    // packages and deploys, `npm run test:contract` installs judges from outside first.
     exclude: [
       '**/node_modules/**',
       'test/service/!(start).test.ts',

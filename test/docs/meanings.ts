@@ -69,7 +69,7 @@ export const settingOf: Record<keyof LocalConfig, string> = {
 export const workOf: Record<string, string> = {
   start: 'the whole service on this machine',
   reset: 'removes the data and keys of `npm start` on this machine',
-  test: 'every test but the long runs below, of which it has one each, on an embedded engine of its own',
+  test: 'every test but the long runs below; of starts, faults and races it has one or two, on an embedded engine of its own',
   'test:quick': 'the inner loop: the rules of the house, rooms and handlers, without what starts processes',
   'test:service': 'whole starts: beside another, after a kill or a reset, refused, in a burst, in a browser',
   'test:faults':

@@ -61,7 +61,7 @@ export function match(wanted: Wanted, property: ForSale, tolerance: number): Mat
     score: wholeScore(misses, scoreOf(misses, property.price, highest)),
     reasons: misses.map(({ reason }) => reason),
     ...(highest < Number.POSITIVE_INFINITY && {
-      max_offer: Math.min(hundredthsOf(highest), wanted.budget_max ?? highest),
+      max_offer: Math.min(hundredthsOf(highest), wanted.budget_max ?? Number.POSITIVE_INFINITY),
     }),
   }
 }

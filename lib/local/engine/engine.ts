@@ -134,7 +134,7 @@ function firstWords({ stderr }: { stderr: NodeJS.ReadableStream }): () => Promis
   })
   const closed = new Promise((resolve) => stderr.once('close', resolve))
   return async () => {
-    await Promise.race([closed, sleep(LAST_WORDS_MS)])
+    await Promise.race([closed, sleep(LAST_WORDS_MS, undefined, { ref: false })])
     return words.split('\n').find((line) => line.trim() !== '' && !line.startsWith('npm warn')) ?? ''
   }
 }

@@ -18,5 +18,8 @@ test.each([
 test.each([
   ['a field that must be there', { ...sent, name: null }],
   ['a field that nobody knows', { ...sent, other: null }],
-  ['an array', []],
 ])('null does not stand for %s', (_, given) => expect(v.safeParse(Body, given).success).toBe(false))
+
+test.each([[[]], ['text'], [null]])('%j is no body', (given) =>
+  expect(v.safeParse(Body, given).success).toBe(false),
+)

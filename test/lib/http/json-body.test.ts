@@ -43,6 +43,7 @@ describe('is taken as', () => {
     'application/json',
     'application/json; charset=utf-8',
     'application/json;charset=UTF-8',
+    'application/json ; charset=utf-8',
     'Application/JSON',
   ])('%s', async (type) => {
     expect((await send(JSON_TEXT, { headers: { 'Content-Type': type } })).status).toBe(201)
@@ -127,10 +128,10 @@ test.each([
 })
 
 test.each([
-  ['', 'The body is missing'],
-  ['{', 'The body could not be parsed'],
-  ['x'.repeat(MAX_BYTES + 1), 'A body has at most 64 KiB'],
-])('%.9s is told why', async (body, detail) => {
+  ['none', '', 'The body is missing'],
+  ['half of one', '{', 'The body could not be parsed'],
+  ['one too large', 'x'.repeat(MAX_BYTES + 1), 'A body has at most 64 KiB'],
+])('%s is told why it is refused', async (_, body, detail) => {
   expect((await send(body)).body.detail).toBe(detail)
 })
 

@@ -7,6 +7,7 @@ export default defineConfig({
     ...usual.test,
     root: new URL('../../..', import.meta.url).pathname,
     include: ['test/lib/data/**/*.test.ts', 'test/model/**/*.test.ts'],
+    exclude: ['**/node_modules/**'],
     globalSetup: 'test/support/runs/dynamodb-local.ts',
     testTimeout: 120_000,
   },

@@ -24,6 +24,13 @@ test.each([
     0,
     { score: 100, reasons: [], max_offer: 872_727_272_727.27 },
   ],
+  [
+    'a highest price that binary fractions put below its cent',
+    { min_yield: 2.16 },
+    { price: 1, estimated_rent: 801.9 },
+    0,
+    { score: 100, reasons: [], max_offer: 445_500 },
+  ],
   ['half of the budget', { budget_max: 100 }, { price: 50 }, 0, { score: 88, reasons: [], max_offer: 100 }],
   [
     'over the budget',

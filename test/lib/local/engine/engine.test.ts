@@ -50,8 +50,8 @@ test('an engine that ends before it answers is told with its first words and wha
 })
 
 test.each([
-  ['come after its end', '(sleep 0.3; echo "no disk" >&2) & exit 1'],
-  ['are followed by none while another keeps the pipe open', 'sleep 5 & echo "no disk" >&2; exit 1'],
+  ['come after its end', '(sleep 0.05; echo "no disk" >&2) & exit 1'],
+  ['are followed by none while another keeps the pipe open', 'sleep 2 & echo "no disk" >&2; exit 1'],
 ])('first words that %s are told', async (_, script) => {
   const kind = { ...program(''), command: 'sh', args: () => ['-c', script] }
   await expect(startEngine({ kinds: [kind] })).rejects.toThrow(/did not start \(no disk\)/)
