@@ -29,8 +29,7 @@ const Criteria = v.pipe(
     ),
   }),
   v.forward(
-    v.partialCheck(
-      [['budget_min'], ['budget_max']],
+    v.check(
       ({ budget_min, budget_max }) =>
         budget_min === undefined || budget_max === undefined || budget_min <= budget_max,
       'range|must not be below budget_min',
