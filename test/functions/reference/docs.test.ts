@@ -24,7 +24,16 @@ test.each(FILES)(
   '%s is there, packed for whoever can unpack it, and 304 for whoever has it',
   async (path) => {
     const plain = await get(path)
-    expect(plain).toMatchObject({ status: 200, headers: { 'x-content-type-options': 'nosniff' } })
+    expect(plain).toMatchObject({
+      status: 200,
+      headers: {
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'public, max-age=300',
+        vary: 'Accept-Encoding',
+        'content-security-policy':
+          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      },
+    })
     const packed = await get(path, { headers: { 'accept-encoding': 'gzip, br' } })
     expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', etag: plain.headers.etag })
     expect(gunzipSync(Buffer.from(packed.text, 'base64')).toString()).toBe(plain.text)
@@ -34,7 +43,9 @@ test.each(FILES)(
 )
 
 test.each(['/docs/package.json', '/docs/..', '/docs/constructor'])('%s is not', async (path) => {
-  expectProblem(await get(path), 404, 'not_found')
+  const answer = await get(path)
+  expectProblem(answer, 404, 'not_found')
+  expect(answer.headers['cache-control']).toBe('no-store')
 })
 
 test('a stage can go without it', async () => {

@@ -20,7 +20,7 @@ export const rooms: Record<string, Room> = {
     mutate: ['lib/data/words/*.ts'],
     tests: [
       'test/lib/data/words/*.test.ts',
-      'test/functions/search/{words,many-words,filters-and-pages}.test.ts',
+      'test/functions/search/{words,many-words,too-broad,filters-and-pages}.test.ts',
     ],
   },
   auth: {
