@@ -257,4 +257,5 @@ export const explained: Explained[] = [
   },
   { file: SEARCH, line: 'add a word, or more letters', by: '""', why: FOR_PEOPLE },
   { file: SEARCH, line: 'The search is too broad:', by: '``', why: FOR_PEOPLE },
+  { file: JSON_TEXT, line: 'written === literal ||', why: 'the quick way to what the slow one finds too' },
 ]
