@@ -129,7 +129,9 @@ describe.each(bodied)('%s', (_, route) => {
 
 test.each(named(routes.filter(({ path }) => path.includes('{id}'))))('%s: any id', async (_, route) => {
   const sent: Sent = { as: 'admin', ...(takesBody(route) && { json: {} }) }
-  await always(encoded.filter(Boolean), async (id) => {
+  // API Gateway decodes a path before it looks for its route: with a slash it is another path, and a question mark ends it.
+  const oneSegment = encoded.filter((id) => id !== '' && !/%2F|%3F/.test(id))
+  await always(oneSegment, async (id) => {
     const answer = await call(route.method, route.path.replace('{id}', id), sent)
     expect(answer.status).toBe(404)
     return answer
