@@ -32,7 +32,9 @@ export function theSharedPair(): ReturnType<typeof aPair> {
 
 /** An offer just created, between the shared records unless it is said which: its record, where it is, its ETag. */
 export async function anOffer(fields: object = {}) {
-  const offer = { ...(await theSharedPair()), offer_amount: 185_000, ...fields }
+  // Two that are named are all there are: others, made for the first offer of a file, would be counted by one of its tests.
+  const between = 'prospect_id' in fields && 'property_id' in fields ? {} : await theSharedPair()
+  const offer = { ...between, offer_amount: 185_000, ...fields }
   const answer = await post(TRANSACTIONS, offer, { as: 'agent' })
   expect(answer.status).toBe(201)
   return { record: answer.body, at: `${TRANSACTIONS}/${answer.body.id}`, etag: answer.headers.etag ?? '' }
