@@ -4,15 +4,18 @@ import { LongFilesFirst } from './test/support/runs/long-files-first.ts'
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    // Runs of their own, of which `npm run check` has all but the last, with something of most here: `npm run test:service`
-    // starts the service a dozen times, `npm run test:faults` has its seeds, its kills and the races, `npm run test:guide`
-    // packages and deploys, `npm run test:contract` installs judges from outside first.
+    // Runs of their own, of which `npm run check` has all but the last: `npm run test:service` starts the service a dozen
+    // times, `npm run test:faults` has the store's seeds, its kills and the races, `npm run test:stage` packages and deploys,
+    // `npm run test:contract` installs judges from outside first.
     exclude: [
       '**/node_modules/**',
-      'test/service/!(start).test.ts',
+      'test/service/**',
+      'test/lib/local/engine/each-engine.test.ts',
+      'test/lib/data/table/engine-rules.test.ts',
       'test/faults/!(faults|late-copies).test.ts',
       'test/races/!(pages-under-writes).test.ts',
       'test/lib/data/repair/mending/repair-beside-traffic.test.ts',
+      'test/stack/stack.test.ts',
       'test/guide/**',
       'test/contract/**',
     ],
@@ -25,7 +28,8 @@ export default defineConfig({
     hookTimeout: 300_000,
     sequence: { shuffle: { tests: true, files: false }, sequencer: LongFilesFirst },
     restoreMocks: true,
-    maxWorkers: 2,
+    // For two cores: while one waits for its store, its clock or its child, another works.
+    maxWorkers: 3,
     // Loading the packages anew for each file was a third of a run: `fresh-modules.ts` says what files do not share.
     isolate: false,
     // What has no state, and compiles the schemas of every answer, is loaded once.

@@ -69,18 +69,20 @@ export const settingOf: Record<keyof LocalConfig, string> = {
 export const workOf: Record<string, string> = {
   start: 'the whole service on this machine',
   reset: 'removes the data and keys of `npm start` on this machine',
-  test: 'every test but the long runs below; of starts, faults and races it has one or two, on an embedded engine of its own',
+  test: 'every test but the long runs below, on an embedded engine of its own; of faults and races it has one',
   'test:quick': 'the inner loop: the rules of the house, rooms and handlers, without what starts processes',
-  'test:service': 'whole starts: beside another, after a kill or a reset, refused, in a burst, in a browser',
+  'test:service':
+    'whole starts: the first, beside another, after a kill or a reset, refused, in a burst, in a browser; and every engine that runs here',
   'test:faults':
     'the store under faults (30 seeds, 20 kills of the engine and 20 of the service), and the races',
-  'test:guide': 'the way to a first stage and back, with the real serverless and a stand-in for AWS',
+  'test:stage':
+    'the packages of two stages, and the way to a first stage and back, with the real serverless and a stand-in for AWS',
   'test:dynamodb-local': "the data layer's tests on DynamoDB Local; needs a JDK 17",
   format: 'puts the format right',
   lint: 'format and lint rules, changing nothing',
   types: 'the types',
   build: 'the packages of every function, as for AWS',
-  check: 'everything that CI runs: lint, types, tests, starts, faults, guide, packages',
+  check: 'everything that CI runs: lint, types, tests, starts, faults, stages',
   kind: 'prints what serverless.yml and stack/rights.yml must say of a kind of record',
   docs: 'writes the tables of these pages that are made from the code',
   'test:contract':

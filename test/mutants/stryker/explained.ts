@@ -39,7 +39,7 @@ export const explained: Explained[] = [
   {
     file: LISTS,
     line: 'offset < BLOCK ?',
-    why: 'any page is found as well by one request more; test/functions/prospects/list-cost.test.ts counts them',
+    why: 'any page is found as well by one request more; test/functions/prospects/cost-of-a-thousand.test.ts counts them',
   },
   {
     file: LISTS,

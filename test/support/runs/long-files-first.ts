@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { seededRandom } from '../../../lib/local/demo/random.ts'
 
-/** Files that start services or package stages: at the end of a run, one of them would be waited for alone. */
+/** Files that start services, package stages or take many steps: at the end of a run, one of them would be waited for alone. */
 const LONG = /\/(start|stack|model)\.test\.ts$/
 
 /** Test files in any order, by the seed of the run, but for the long ones, which begin it. */

@@ -13,7 +13,7 @@ export default defineConfig({
     exclude: [
       'test/lib/{operator,local,secrets}/**',
       'test/functions/{jobs,search}/**',
-      'test/functions/*/{brute-force,cost,list-cost,walk}.test.ts',
+      'test/functions/*/{brute-force,cost,cost-of-a-thousand,walk}.test.ts',
       'test/functions/auth/{session,frozen,sign-in-*}.test.ts',
       'test/functions/{newer-fields,older-texts}.test.ts',
       // What a record goes through with others; of one by itself, every kind has its life told here.

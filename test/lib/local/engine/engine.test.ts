@@ -1,24 +1,12 @@
 import { writeFileSync } from 'node:fs'
-import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { reachEngine, startEngine } from '../../../../lib/local/engine/engine.ts'
 import { dataFiles, type EngineKind, engineKinds } from '../../../../lib/local/engine/kinds.ts'
 import { freePort } from '../../../../lib/local/engine/ports.ts'
-import { readTableDefinition } from '../../../../lib/local/engine/table-definition.ts'
 import { StartError } from '../../../../lib/local/start-error.ts'
 import { standIn } from '../../../support/processes/stand-in.ts'
 import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
-import { usableEngines } from '../../../support/store/usable-engines.ts'
-
-/** This machine's IPv4 addresses in the networks it is on. */
-const otherAddresses = () =>
-  Object.values(networkInterfaces())
-    .flatMap((addresses = []) => addresses)
-    .filter(({ family, internal }) => family === 'IPv4' && !internal)
-    .map(({ address }) => address)
 
 const program = (text: string): EngineKind => ({
   name: 'program',
@@ -66,34 +54,6 @@ test('an engine that others run is reached where it answers, and nowhere else', 
   await expect(reachEngine(inject('endpoint'))).resolves.toMatchObject({ endpoint: inject('endpoint') })
   await expect(reachEngine(`http://127.0.0.1:${await freePort()}`)).rejects.toThrow(StartError)
 })
-
-test.for(usableEngines())(
-  '%s starts on the loopback address only, takes a transaction, and ends',
-  async (prefer) => {
-    const engine = await startEngine({ prefer })
-    onTestFinished(engine.stop)
-    expect(engine.name).toBe(prefer)
-
-    // Where Linux is, every address of 127.0.0.0/8 is this machine, and a listener on all interfaces takes them all.
-    const { port } = new URL(engine.endpoint)
-    for (const host of ['127.0.0.2', ...otherAddresses()])
-      await expect(fetch(`http://${host}:${port}`), host).rejects.toThrow()
-
-    const client = new DynamoDBClient({ endpoint: engine.endpoint })
-    onTestFinished(() => client.destroy())
-    const { ttlAttribute, ...definition } = readTableDefinition()
-    const TableName = 'engine-test'
-    await client.send(new CreateTableCommand({ TableName, ...definition }))
-    const Item = { pk: 'one', sk: 'record', [ttlAttribute]: 1.5 }
-    await client.send(new TransactWriteCommand({ TransactItems: [{ Put: { TableName, Item } }] }))
-    const Key = { pk: 'one', sk: 'record' }
-    expect(await client.send(new GetCommand({ TableName, Key }))).toMatchObject({ Item })
-
-    await engine.stop()
-    await engine.ended
-    await expect(fetch(engine.endpoint)).rejects.toThrow()
-  },
-)
 
 /** Engines that are found on this machine, but for the commands, which are these stand-ins. */
 const withCommands = (...commands: string[]) => engineKinds({ commands, packages: [] })

@@ -1,12 +1,15 @@
 import { defineConfig } from 'vitest/config'
 import usual from '../../../vitest.config.ts'
 
-/** `npm run test:guide`: the README's way to a first stage, with the real serverless and a stand-in for AWS. */
+/**
+ * `npm run test:stage`: what the real serverless packages for a stage, and the README's way to a first one, with a stand-in
+ * for AWS.
+ */
 export default defineConfig({
   test: {
     ...usual.test,
     root: new URL('../../..', import.meta.url).pathname,
-    include: ['test/guide/**/*.test.ts'],
+    include: ['test/stack/stack.test.ts', 'test/guide/**/*.test.ts'],
     exclude: [],
     // Each test packages, deploys or both, on whatever machine.
     testTimeout: 300_000,

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { prospectStore } from '../../../lib/data/kinds/prospects.ts'
+import { cursorAt } from '../../../lib/data/records/pages/cursor.ts'
+import { NewProspect } from '../../../lib/domain/prospect.ts'
+import { parse } from '../../../lib/domain/validation.ts'
+import { get, post } from '../../support/requests/api.ts'
+import { ADA, PROSPECTS } from '../../support/samples/sample-prospect.ts'
+import { bulkLoad } from '../../support/store/bulk-load.ts'
+import { measured } from '../../support/store/measure.ts'
+
+/** Several blocks of a counted list. */
+const COUNT = 1_000
+
+/** Of six words. */
+beforeAll(async () => {
+  const anna = parse(NewProspect, { name: 'Anna Maria Castellano', email: 'anna@castellano.example' })
+  await bulkLoad(
+    prospectStore,
+    Array.from({ length: COUNT }, () => anna),
+  )
+})
+
+const listed = (query: string) => measured(() => get(`${PROSPECTS}?${query}`, { as: 'viewer' }))
+
+describe('a page', () => {
+  test('takes 2 requests to the store where it is the first', async () => {
+    const { requests, units, result } = await listed('page=1')
+    expect(result.body.data).toHaveLength(20)
+    expect(requests).toBe(2)
+    expect(units).toBeLessThanOrEqual(20)
+  })
+
+  test.each([10, 25, 49])('takes 3 where it is number %i, however deep', async (number) => {
+    const { requests, units, result } = await listed(`page=${number}`)
+    expect(result.body.data).toHaveLength(20)
+    expect(requests).toBe(3)
+    expect(units).toBeLessThanOrEqual(20)
+  })
+
+  test('takes 1 past the end', async () => {
+    const { requests, result } = await listed('page=1000')
+    expect(result.body.data).toEqual([])
+    expect(requests).toBe(1)
+  })
+})
+
+test.each([COUNT + 1, 900, 500, 50, 2])(
+  '20 records before place %i take 2 requests and at most 4 units by cursor',
+  async (place) => {
+    const cursor = cursorAt({ kind: 'prospect', filter: { status: 'all' } }, place)
+    const { result, requests, units } = await listed(`status=all&cursor=${cursor}`)
+    expect(result.body.data).toHaveLength(Math.min(20, place - 1))
+    expect(requests).toBe(2)
+    expect(units).toBeLessThanOrEqual(4)
+  },
+)
+
+describe('a search', () => {
+  test.each([
+    ['castellano', 20, { requests: 3, units: 45.5 }],
+    ['castellano anna', 20, { requests: 4, units: 46 }],
+    ['castellano anna maria example', 20, { requests: 4, units: 46 }],
+    ['castellano anna maria example', 100, { requests: 4, units: 126 }],
+  ])('of a thousand that match %s costs by the page of %i %o', async (search, limit, cost) => {
+    const { result, requests, units } = await listed(`search=${search.replaceAll(' ', '+')}&limit=${limit}`)
+    expect(result.body.pagination.total).toBe(COUNT)
+    expect(result.body.data).toHaveLength(limit)
+    expect({ requests, units }).toEqual(cost)
+  })
+
+  test('costs by cursor what its pages cost', async () => {
+    const cost = async (more: string) => {
+      const { result, requests, units } = await listed(`search=castellano&limit=5${more}`)
+      expect(result.body.data).toHaveLength(5)
+      return { requests, units, next: result.body.pagination.next }
+    }
+    const { next, ...first } = await cost('&cursor=')
+    const { next: _, ...second } = await cost(`&cursor=${next}`)
+    const { next: __, ...page } = await cost('&page=2')
+    expect(first.requests).toBe(page.requests)
+    expect(second).toEqual(page)
+  })
+})
+
+test('what was loaded at once is listed like what is created after it', async () => {
+  const { total } = (await get(PROSPECTS, { as: 'viewer' })).body.pagination
+  const created = await post(PROSPECTS, ADA, { as: 'agent' })
+  const { body } = await get(PROSPECTS, { as: 'viewer' })
+  expect(body.data[0]).toEqual(created.body)
+  expect(body.pagination.total).toBe(total + 1)
+})
