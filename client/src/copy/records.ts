@@ -24,6 +24,17 @@ export async function forget(transaction: StoreTransaction, kind: Kind, id: stri
   await transaction.delete('unseen', id)
 }
 
+/** Notes that this device made a record out of the version before. Of an answer that another tab has heard, more may be known. */
+export async function keepOwn(
+  transaction: StoreTransaction,
+  { id, version }: Records[Kind],
+  base: number,
+): Promise<void> {
+  const own = await transaction.get('own', id)
+  const isKnown = own && own.from <= base && version <= own.to
+  if (!isKnown) await transaction.put('own', id, { from: own?.to === base ? own.from : base, to: version })
+}
+
 /** Where the copy is; `undefined` while there is none. */
 export function placeOf(transaction: StoreTransaction): Promise<Place | undefined> {
   return transaction.get('place', PLACE)

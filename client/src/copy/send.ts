@@ -4,7 +4,7 @@ import type { Calls, EachCalls } from './calls.ts'
 import type { Kind, Records } from './kinds.ts'
 import { dependsOn, type LocalChange, type Refusal, underId } from './local-change.ts'
 import { type Next, nextToSend, stamp, tryAgain, unstamp } from './next-to-send.ts'
-import { forget, isStill, keep } from './records.ts'
+import { forget, isStill, keep, keepOwn } from './records.ts'
 import type { Store, StoreTransaction } from './store.ts'
 
 /** What a change made of its record, and the record as it is now; none where it is gone. */
@@ -117,13 +117,7 @@ async function answered<K extends Kind>(
   const { kind, id, key } = change
   if (present) await keep(transaction, kind, present)
   else await forget(transaction, kind, made?.id ?? id)
-  if (made) {
-    const own = await transaction.get('own', made.id)
-    await transaction.put('own', made.id, {
-      from: own?.to === base ? own.from : base,
-      to: made.version,
-    })
-  }
+  if (made) await keepOwn(transaction, made, base)
   // Another tab may have been told the same, or it was dropped meanwhile.
   if ((await transaction.get('outbox', at))?.key !== key) return
   await transaction.delete('outbox', at)

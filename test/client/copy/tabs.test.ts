@@ -4,7 +4,7 @@ import { del, post, put } from '../../support/requests/api.ts'
 import { memoryStore, NetworkFailure, newDevice, online, started } from './device.ts'
 import { later, useFrozenService } from './frozen-service.ts'
 import { newGate } from './gate.ts'
-import { admin, begun, edit, flat, zoe } from './scene.ts'
+import { admin, begun, edit, flat, shownBy, zoe } from './scene.ts'
 import { expectSame, serviceRecords, shownRecords } from './service-records.ts'
 
 useFrozenService()
@@ -72,6 +72,31 @@ test('an answer that comes after another tab was told of the deletion does not b
   isTold.open()
   expect(await late).toEqual([])
   await expectSame(one)
+})
+
+test('an answer that another tab has heard before takes nothing from what was made since', async () => {
+  const { id, one, other, otherDevice } = await twoTabs()
+  const form = await shownBy(one, 'prospect', id)
+  await one.update(form, { name: 'First' })
+  const [isMade, isOver] = [newGate(), newGate()]
+  otherDevice.network = async (request, pass) => {
+    const answer = await pass()
+    if (request.method === 'PUT') {
+      isMade.open()
+      await isOver.opened
+    }
+    return answer
+  }
+  const late = other.sync()
+  await isMade.opened
+  expect(await one.sync()).toEqual([])
+  await one.update(form, { name: 'Second' })
+  expect(await one.sync()).toEqual([])
+  isOver.open()
+  expect(await late).toEqual([])
+  await one.update(form, { name: 'Third' })
+  expect(await one.sync()).toEqual([])
+  expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Third', version: 4 }])
 })
 
 test('a page of changes that comes late does not put a record back to what it was', async () => {
