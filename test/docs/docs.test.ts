@@ -43,6 +43,12 @@ test('the units of every endpoint are told: else `npm run bench:units -- --write
   expect(untold.map(({ path }) => path)).toEqual([])
 })
 
+test('every page of docs is a question, and opens with its answer', () => {
+  const opening = /^# [^\n]+\?\n\n\*\*[^\n]/
+  const others = pages.filter(({ path, text }) => /^docs\/[^/]+$/.test(path) && !opening.test(text))
+  expect(others.map(({ path }) => path)).toEqual([])
+})
+
 test('every command that a page names is one of package.json', () => {
   const named = pages.flatMap(({ text }) =>
     [...text.matchAll(/\bnpm run ([a-z][\w:-]*)/g)].map(([, name]) => name),

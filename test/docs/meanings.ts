@@ -69,12 +69,12 @@ export const settingOf: Record<keyof LocalConfig, string> = {
 export const workOf: Record<string, string> = {
   start: 'the whole service on this machine',
   reset: 'removes the data and keys of `npm start` on this machine',
-  test: 'every test but the long runs below, on an embedded engine of its own; of faults and races it has one',
+  test: 'every test but the long runs below, on an embedded engine of its own; one seed of the faults and one race among them',
   'test:quick': 'the inner loop: the rules of the house, rooms and handlers, without what starts processes',
   'test:service':
     'whole starts: the first, beside another, after a kill or a reset, refused, in a burst, in a browser; and every engine that runs here',
   'test:faults':
-    'the store under faults (30 seeds, 20 kills of the engine and 20 of the service), and the races',
+    'the store under faults (30 seeds, 20 kills of the engine and 20 of the service), the races, and mending beside them',
   'test:stage':
     'the packages of two stages, and the way to a first stage and back, with the real serverless and a stand-in for AWS',
   'test:dynamodb-local': "the data layer's tests on DynamoDB Local; needs a JDK 17",

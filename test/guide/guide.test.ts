@@ -105,7 +105,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     return operatorCommand(name, args, settings, input, folder)
   }
 
-  /** A command of the README, without its questions: no terminal is here to answer them. */
+  /** A command of the guide, without its questions: no terminal is here to answer them. */
   function asWritten([, , name = '', , ...words]: string[]): Promise<Outcome> {
     const args = words.map((word) => {
       if (word === '--ask') return '--password-stdin'
@@ -130,7 +130,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     expect(account.stacks.size).toBe(0)
   })
 
-  test('is deployed and signed in to by the commands of the README', async () => {
+  test('is deployed and signed in to by the commands of the guide', async () => {
     const commands = commandsOf('docs/operating.md', 'A first stage')
     expect(commands.map(([, , name]) => name)).toEqual(['deploy', 'users', 'smoke'])
     for (const command of commands) {

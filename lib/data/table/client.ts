@@ -27,7 +27,7 @@ export function client(): DynamoDBDocumentClient {
     }),
     { marshallOptions: { removeUndefinedValues: true } },
   )
-  // It goes through all that is sent and answered, for a log that nobody keeps.
+  // The SDK's logger goes through all that is sent and answered, for a log that nobody keeps.
   connection.middlewareStack.removeByTag('LOGGER')
   meterRequests(connection)
   return connection

@@ -8,15 +8,18 @@ import { ADA, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { bulkLoad } from '../../support/store/bulk-load.ts'
 import { measured } from '../../support/store/measure.ts'
 
-/** Several blocks of a counted list. */
+/** Of the same six words each: several blocks of a counted list. */
 const COUNT = 1_000
+/** Between them, evenly. */
+const OTHERS = 40
 
-/** Of six words. */
 beforeAll(async () => {
   const anna = parse(NewProspect, { name: 'Anna Maria Castellano', email: 'anna@castellano.example' })
+  const other = parse(NewProspect, { name: 'Zoé Martin', email: 'zoe@martin.example' })
+  const each = (COUNT + OTHERS) / OTHERS
   await bulkLoad(
     prospectStore,
-    Array.from({ length: COUNT }, () => anna),
+    Array.from({ length: COUNT + OTHERS }, (_, n) => (n % each ? anna : other)),
   )
 })
 
@@ -68,15 +71,18 @@ describe('a search', () => {
     expect({ requests, units }).toEqual(cost)
   })
 
-  test('costs by cursor what its pages cost', async () => {
+  test.each([
+    ['in most', 'castellano'],
+    ['in few', 'martin'],
+  ])('of what is %s costs by cursor what its pages cost', async (_, word) => {
     const cost = async (more: string) => {
-      const { result, requests, units } = await listed(`search=castellano&limit=5${more}`)
+      const { result, requests, units } = await listed(`search=${word}&limit=5${more}`)
       expect(result.body.data).toHaveLength(5)
       return { requests, units, next: result.body.pagination.next }
     }
     const { next, ...first } = await cost('&cursor=')
-    const { next: _, ...second } = await cost(`&cursor=${next}`)
-    const { next: __, ...page } = await cost('&page=2')
+    const { next: __, ...second } = await cost(`&cursor=${next}`)
+    const { next: ___, ...page } = await cost('&page=2')
     expect(first.requests).toBe(page.requests)
     expect(second).toEqual(page)
   })

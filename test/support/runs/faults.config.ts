@@ -5,6 +5,8 @@ import usual from '../../../vitest.config.ts'
 export default defineConfig({
   test: {
     ...usual.test,
+    // Beside each works what it starts.
+    maxWorkers: 2,
     root: new URL('../../..', import.meta.url).pathname,
     include: [
       'test/faults/*.test.ts',
@@ -12,6 +14,9 @@ export default defineConfig({
       'test/lib/data/repair/mending/repair-beside-traffic.test.ts',
     ],
     exclude: [],
+    // Its command takes no options of Vitest, with which `.ci/check` has the others write theirs.
+    reporters: ['default', 'json'],
+    outputFile: { json: '.test/reports/test:faults.json' },
     // Each has writers, faults or kills for as long as it takes.
     testTimeout: 300_000,
   },

@@ -32,7 +32,7 @@ export function theSharedPair(): ReturnType<typeof aPair> {
 
 /** An offer just created, between the shared records unless it is said which: its record, where it is, its ETag. */
 export async function anOffer(fields: object = {}) {
-  // Two that are named are all there are: others, made for the first offer of a file, would be counted by one of its tests.
+  // The shared pair is made only where it is used: a test that counts records would find it.
   const between = 'prospect_id' in fields && 'property_id' in fields ? {} : await theSharedPair()
   const offer = { ...between, offer_amount: 185_000, ...fields }
   const answer = await post(TRANSACTIONS, offer, { as: 'agent' })
