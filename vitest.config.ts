@@ -20,7 +20,7 @@ export default defineConfig({
       'test/contract/**',
     ],
     globalSetup: 'test/support/runs/engine.ts',
-    setupFiles: ['fresh-modules', 'kept-log', 'kept-hashes', 'table'].map(
+    setupFiles: ['fresh-modules', 'kept-log', 'kept-hashes', 'table', 'unsigned'].map(
       (name) => `test/support/runs/${name}.ts`,
     ),
     // For what hangs: the machine may be busy with others, and no test shows how fast it is.
