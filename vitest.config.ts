@@ -28,8 +28,8 @@ export default defineConfig({
     hookTimeout: 300_000,
     sequence: { shuffle: { tests: true, files: false }, sequencer: LongFilesFirst },
     restoreMocks: true,
-    // For two cores: while one waits for its store, its clock or its child, another works.
-    maxWorkers: 3,
+    // For two cores, as what most runs start works beside them. `npm test` has three: one works while others wait for the store.
+    maxWorkers: 2,
     // Loading the packages anew for each file was a third of a run: `fresh-modules.ts` says what files do not share.
     isolate: false,
     // What has no state, and compiles the schemas of every answer, is loaded once.

@@ -82,7 +82,7 @@ export const workOf: Record<string, string> = {
   lint: 'format and lint rules, changing nothing',
   types: 'the types',
   build: 'the packages of every function, as for AWS',
-  check: 'everything that CI runs: lint, types, tests, starts, faults, stages',
+  check: 'everything that CI runs: lint, types, tests, starts, faults, stages, packages',
   kind: 'prints what serverless.yml and stack/rights.yml must say of a kind of record',
   docs: 'writes the tables of these pages that are made from the code',
   'test:contract':

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Answered, call, type Sent } from '../support/requests/api.ts'
 import { expectProblem } from '../support/requests/expect-problem.ts'
-import { type Route, readRoutes } from '../support/requests/routes.ts'
+import { kindOf, type Route, readRoutes, takesBody } from '../support/requests/routes.ts'
 import { eachKind } from '../support/samples/fixtures.ts'
 
 /** Any text at all: of any code units, lone surrogates among them, and of those that have hurt elsewhere. */
@@ -39,8 +39,6 @@ const headerValue = fc.string({
 const routes = readRoutes()
 const named = (some: Route[]) =>
   some.map((route): [string, Route] => [`${route.method} ${route.path}`, route])
-const takesBody = ({ method, path }: Route) =>
-  method === 'PUT' || (method === 'POST' && !/(archive|restore|refresh)$/.test(path))
 
 /** Fields that would be taken, of a sign-in and of each kind. */
 const fields: Record<string, readonly string[]> = {
@@ -62,8 +60,6 @@ beforeAll(async () => {
   good = { login: { email: 'a@b.example', password: 'x' }, ...Object.fromEntries(bodies) }
   ids = Object.fromEntries(made.map(({ plural, id }) => [plural, id]))
 })
-
-const kindOf = ({ path }: Route) => path.split('/')[3] ?? ''
 
 let senders = 0
 

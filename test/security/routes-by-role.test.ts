@@ -4,7 +4,7 @@ import { type Role, roles } from '../../lib/domain/user.ts'
 import { aUser, signIn } from '../support/people/signed-in-user.ts'
 import { call } from '../support/requests/api.ts'
 import { expectProblem } from '../support/requests/expect-problem.ts'
-import { type Route, readRoutes } from '../support/requests/routes.ts'
+import { kindOf, type Route, readRoutes, takesBody } from '../support/requests/routes.ts'
 import { eachKind } from '../support/samples/fixtures.ts'
 
 /** What every role may do. Written again here, so that a change of the service's own table shows. */
@@ -63,18 +63,14 @@ async function someRecords(kinds = eachKind): Promise<Good> {
   }
 }
 
-const kindOf = ({ path }: Route) => path.split('/')[3] ?? ''
-
 /** What a request that is answered well may change. */
 const ownRecords = (route: Route) => someRecords(eachKind.filter(({ plural }) => plural === kindOf(route)))
 
 /** A request that would be answered well if only the caller may. */
 function send(route: Route, good: Good, token?: string) {
-  const { method, path } = route
   const kind = kindOf(route)
-  const takesBody = (method === 'POST' || method === 'PUT') && !/(archive|restore|refresh)$/.test(path)
-  return call(method, path.replace('{id}', good.ids[kind] ?? ''), {
-    ...(takesBody && { json: good.bodies[kind] }),
+  return call(route.method, route.path.replace('{id}', good.ids[kind] ?? ''), {
+    ...(takesBody(route) && { json: good.bodies[kind] }),
     ...(token !== undefined && { token }),
   })
 }

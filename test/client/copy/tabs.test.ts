@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Store, StoreTransaction } from '../../../client/src/index.ts'
 import { del, post, put } from '../../support/requests/api.ts'
-import { memoryStore, NetworkFailure, newDevice, online, started } from './device.ts'
+import { type Device, memoryStore, NetworkFailure, newDevice, online, started } from './device.ts'
 import { later, useFrozenService } from './frozen-service.ts'
 import { newGate } from './gate.ts'
 import { admin, begun, edit, flat, shownBy, zoe } from './scene.ts'
@@ -52,18 +52,24 @@ async function twoTabs() {
   return { id: body.id, one, device, other: await started(otherDevice), otherDevice }
 }
 
-test('an answer that comes after another tab was told of the deletion does not bring the record back', async () => {
-  const { id, one, device, other } = await twoTabs()
-  await edit(one, 'prospect', id, { name: 'Mine' })
-  const [isMade, isTold] = [newGate(), newGate()]
+/** Has a device hear what became of its edits only when the second gate opens; the first does once one is made. */
+function holdingEdits(device: Device) {
+  const [isMade, mayBeHeard] = [newGate(), newGate()]
   device.network = async (request, pass) => {
     const answer = await pass()
     if (request.method === 'PUT') {
       isMade.open()
-      await isTold.opened
+      await mayBeHeard.opened
     }
     return answer
   }
+  return [isMade, mayBeHeard] as const
+}
+
+test('an answer that comes after another tab was told of the deletion does not bring the record back', async () => {
+  const { id, one, device, other } = await twoTabs()
+  await edit(one, 'prospect', id, { name: 'Mine' })
+  const [isMade, isTold] = holdingEdits(device)
   const late = one.sync()
   await isMade.opened
   await del(`/api/v1/prospects/${id}`, admin)
@@ -78,15 +84,7 @@ test('an answer that another tab has heard before takes nothing from what was ma
   const { id, one, other, otherDevice } = await twoTabs()
   const form = await shownBy(one, 'prospect', id)
   await one.update(form, { name: 'First' })
-  const [isMade, isOver] = [newGate(), newGate()]
-  otherDevice.network = async (request, pass) => {
-    const answer = await pass()
-    if (request.method === 'PUT') {
-      isMade.open()
-      await isOver.opened
-    }
-    return answer
-  }
+  const [isMade, isOver] = holdingEdits(otherDevice)
   const late = other.sync()
   await isMade.opened
   expect(await one.sync()).toEqual([])

@@ -1,4 +1,13 @@
+import type { Route } from '../../../lib/local/routes.ts'
+
 export { type Route, readRoutes } from '../../../lib/local/routes.ts'
+
+/** The plural of the kind that a route is of, or whatever stands in its place. */
+export const kindOf = ({ path }: Route) => path.split('/')[3] ?? ''
+
+/** Whether a request to a route has a body. */
+export const takesBody = ({ method, path }: Route) =>
+  method === 'PUT' || (method === 'POST' && !/(archive|restore|refresh)$/.test(path))
 
 /** The parameters of a path that a route matches, `undefined` where it does not; the path is decoded already. */
 export function matchPath(template: string, path: string): Record<string, string> | undefined {

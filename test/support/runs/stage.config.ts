@@ -8,8 +8,6 @@ import usual from '../../../vitest.config.ts'
 export default defineConfig({
   test: {
     ...usual.test,
-    // Beside each works what it starts.
-    maxWorkers: 2,
     root: new URL('../../..', import.meta.url).pathname,
     include: ['test/stack/stack.test.ts', 'test/guide/**/*.test.ts'],
     exclude: [],
