@@ -8,8 +8,9 @@ const VERSION = '1'
 
 const DIGEST_LENGTH = 8
 
-/** The feed that a place is of, and the sort key of an entry, or a time alone. */
-const WRITTEN = /^(\d{1,3}(?:-[\w-]{8})?) ((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)(#[\w#-]+)?)$/
+/** The feed that a cursor belongs to, then a time, alone or as the sort key of an entry: time, operation, record id. */
+const WRITTEN =
+  /^(\d{1,3}(?:-[\w-]{8})?) ((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)(?:#[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}#[a-z]{3}_[0-7][\dA-HJKMNP-TV-Z]{25})?)$/
 
 /** Up to where nothing can be added any more, as of now: a time, which stands before all entries of that time. */
 export function settledPlace(): string {
@@ -30,14 +31,16 @@ export function writtenPlace(place: string): string {
 }
 
 /**
- * The place that a caller gives back.
- * @throws AppError `validation_failed`, or `changes_expired` where it is of before what is kept, or of another feed
+ * The place that a caller gives back. Only the exact text that `writtenPlace` makes is accepted: whatever else came
+ * through would become part of a key of the table, which has a length limit.
+ * @throws AppError `validation_failed`, or `changes_expired` if it is older than what is kept, or of another feed
  */
 export function readPlace(written: string): string {
   const text = Buffer.from(written, 'base64url').toString()
   const [, of = '', place = '', time = ''] = WRITTEN.exec(text) ?? []
   const at = Date.parse(time)
-  if (Number.isNaN(at) || Buffer.from(text).toString('base64url') !== written)
+  const isTime = !Number.isNaN(at) && new Date(at).toISOString() === time
+  if (!isTime || Buffer.from(text).toString('base64url') !== written)
     throw invalid([{ field: 'since', code: 'format', message: 'must be the next of an answer' }], 'parameter')
   if (of !== feed() || at < Date.now() - READABLE_MS) throw new AppError('changes_expired')
   return place

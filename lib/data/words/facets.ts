@@ -6,17 +6,21 @@ export function facetsOf(lists: readonly string[]): string {
   return [...new Set(lists.flatMap(partsOf))].join(' ')
 }
 
-/** In place of facets: no lists are told, and whether the record is on one its entry there tells. */
-export const UNTOLD = '?'
+/** Stored in place of facets for records with many words: read the list entry to know whether the record is listed. */
+export const NOT_STORED = '?'
 
 /** The facets as they were joined. */
 export function facetsIn(facets: string): string[] {
   return facets.split(' ')
 }
 
-/** Whether a record with these facets is on a list; `undefined` where they do not tell. */
+/** The list that has every record of its type. */
+const ALL = 'all'
+
+/** Whether a record with these facets is on a list; `undefined` if the facets are not stored. */
 export function isOn(list: string, facets: readonly string[]): boolean | undefined {
-  if (facets.includes(UNTOLD)) return undefined
+  if (list === ALL) return true
+  if (facets.includes(NOT_STORED)) return undefined
   return partsOf(list).every((part) => facets.includes(part))
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isFindable, withoutBeginnings, wordsOf } from '../../domain/words.ts'
 import type { Item } from '../table/items.ts'
 import { type Key, postingKey, sampleKey } from '../table/keys.ts'
-import { facetsOf, UNTOLD } from './facets.ts'
+import { facetsOf, NOT_STORED } from './facets.ts'
 import { sampledOf } from './sample.ts'
 
 /** A record is found by this many of its distinct words, the first ones, so that a write stays one transaction. */
@@ -31,7 +31,7 @@ export function postingsOf(
 ): { key: Key; item: Item }[] {
   const words = withoutBeginnings(indexedWords(texts))
   const findable = words.filter(isFindable)
-  const facets = findable.length > TELLING ? UNTOLD : facetsOf(lists)
+  const facets = findable.length > TELLING ? NOT_STORED : facetsOf(lists)
   const postings = findable.map((word) => ({
     key: postingKey(kind, word, seq),
     item: { facets, words: words.join(' ') },

@@ -16,8 +16,11 @@ const PAGES = 3
 const PAGE_ITEMS = 10_000
 const ProjectionExpression = 'sk, facets, words'
 
-/** Entries that are asked for at a time, of records whose postings do not tell their lists. */
-const AT_A_TIME = 1_000
+/**
+ * List entries that may be read in place of each page of postings that was not needed. An entry takes a read unit, as
+ * much as 4 KB of a page, so the sum stays below 900 units whatever the records look like.
+ */
+const ENTRIES_PER_PAGE = 256
 
 /** A word of so many records is not tried: three times what must be answered, as an estimate may be wrong by half. */
 const TOO_MANY = 30_000
@@ -30,16 +33,17 @@ const FEW = 3_000
 const ASKED = 8
 
 /**
- * The places of the records on a list of which every word of the query begins a word, newest first. A sample tells which
- * word is the rarest; its postings alone are read, and say of their records all that is asked for, but for the lists of
- * records with many words, whose entries are read too.
+ * Returns the sequence numbers of the records on a list in which every word of the query begins a word, newest first.
+ * A sample shows which word is the rarest; only its postings are read. The postings of records with many words do not
+ * store the lists of the record, so those records' list entries are read too.
  * @param words folded, at least one of them findable, longer ones first
- * @throws AppError `search_too_broad` when the rarest word has more postings than `PAGES` hold
+ * @throws AppError `search_too_broad` when the rarest word has more postings than `PAGES` hold, or when too many list
+ * entries would have to be read
  */
 export async function findByWords(kind: string, words: readonly string[], list: string): Promise<number[]> {
   const rarest = await rarestOf(kind, words.filter(isFindable))
   const found = new Set<number>()
-  const untold = new Set<number>()
+  const unlisted = new Set<number>()
   let start: Item | undefined
   for (let pages = 0; pages < PAGES; pages++) {
     const query = { ...beginningWith(kind, rarest), ProjectionExpression, Limit: PAGE_ITEMS }
@@ -48,11 +52,12 @@ export async function findByWords(kind: string, words: readonly string[], list: 
       const posting = parseStored(Posting, item)
       const isListed = isOn(list, facetsIn(posting.facets))
       if (isListed === false || !hasWords(posting.words, words)) continue
-      const matches = isListed ? found : untold
+      const matches = isListed ? found : unlisted
       matches.add(placeIn(posting.sk))
     }
+    if (unlisted.size > (PAGES - 1 - pages) * ENTRIES_PER_PAGE) throw tooBroad()
     if (page.next === undefined) {
-      for (const place of await listedOf(kind, list, [...untold])) found.add(place)
+      for (const seq of await listedOf(kind, list, [...unlisted])) found.add(seq)
       return [...found].sort((a, b) => b - a)
     }
     start = page.next
@@ -60,14 +65,10 @@ export async function findByWords(kind: string, words: readonly string[], list: 
   throw tooBroad()
 }
 
-/** Those of some places that have an entry on a list. */
-async function listedOf(kind: string, list: string, places: readonly number[]): Promise<number[]> {
-  const listed: number[] = []
-  for (let start = 0; start < places.length; start += AT_A_TIME) {
-    const keys = places.slice(start, start + AT_A_TIME).map((place) => listEntryKey(kind, list, place))
-    listed.push(...(await getItems(keys)).map(({ sk }) => Number(sk)))
-  }
-  return listed
+/** Returns those of the sequence numbers that have an entry on the list. One read unit for each, present or not. */
+async function listedOf(kind: string, list: string, seqs: readonly number[]): Promise<number[]> {
+  const entries = await getItems(seqs.map((seq) => listEntryKey(kind, list, seq)))
+  return entries.map(({ sk }) => Number(sk))
 }
 
 async function rarestOf(kind: string, words: readonly string[]): Promise<string> {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { config, useServiceEnvironment } from '../../../lib/config.ts'
+import { exampleId } from '../../../lib/domain/id.ts'
 import { get, tokenFor } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
 import { aProspect } from '../../support/samples/sample-prospect.ts'
@@ -85,6 +87,14 @@ test.each([
   ['no version', written(new Date().toISOString())],
   ['no time that there is', written('1 2026-13-41T00:00:00.000Z')],
   ['more behind it', written(`1 ${new Date().toISOString()} and more`)],
+  ['letters behind its time', written(`1 ${new Date().toISOString()}#${'a'.repeat(1_000)}`)],
+  [
+    'an operation that is too long',
+    written(`1 ${new Date().toISOString()}#${randomUUID()}0#${exampleId('prs')}`),
+  ],
+  ['an operation without a record', written(`1 ${new Date().toISOString()}#${randomUUID()}`)],
+  ['of an id that cannot be', written(`1 ${new Date().toISOString()}#${randomUUID()}#prs_1`)],
+  ['of a day that there is not', written('1 2026-02-30T00:00:00.000Z')],
   ['base64 that is written otherwise', `${written(`1 ${new Date().toISOString()}`)}=`],
 ])('a place that is %s is 400', async (_, since) => {
   const answer = await get(`${CHANGES}?since=${encodeURIComponent(since)}`, { as: 'viewer' })

@@ -1,6 +1,6 @@
 import type { Item } from '../../table/items.ts'
 import { isMatchEntry, type Key, listEntryKey } from '../../table/keys.ts'
-import { facetsIn, UNTOLD } from '../../words/facets.ts'
+import { facetsIn, NOT_STORED } from '../../words/facets.ts'
 import { placeOf } from '../places.ts'
 
 /** The record that a list entry says it is a copy of. */
@@ -15,6 +15,6 @@ export function listKeysIn(key: Key, { facets }: Item = {}): Key[] {
 }
 
 function listsIn(key: Key, facets: unknown): string[] {
-  if (isMatchEntry(key) || facets === UNTOLD) return ['all']
+  if (isMatchEntry(key) || facets === NOT_STORED) return ['all']
   return typeof facets === 'string' ? facetsIn(facets) : []
 }

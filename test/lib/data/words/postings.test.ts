@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { UNTOLD } from '../../../../lib/data/words/facets.ts'
+import { NOT_STORED } from '../../../../lib/data/words/facets.ts'
 import { INDEXED_WORDS, postingsOf, TELLING } from '../../../../lib/data/words/postings.ts'
 
 const LISTS = ['live', 'status=new', 'live&type=land', 'status=new&type=land']
@@ -61,6 +61,6 @@ describe('the lists of a record', () => {
 
   test('are told by each posting of up to 16, and by none of more', () => {
     expect(facetsWith(TELLING)).toEqual([facets])
-    expect(facetsWith(TELLING + 1)).toEqual([UNTOLD])
+    expect(facetsWith(TELLING + 1)).toEqual([NOT_STORED])
   })
 })
