@@ -50,6 +50,8 @@ export type ProblemDetails = {
   transaction_id?: string
   /** Of the record as it is, for its ETag. */
   version?: number
+  /** Whether the request was sent again with its idempotency key. */
+  replayed?: boolean
   /** Whole seconds after which trying again makes sense. */
   retryAfter?: number
 }

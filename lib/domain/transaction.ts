@@ -72,12 +72,7 @@ const record = {
   status: TransactionStatus,
 }
 
-const KeptTransaction = stored({
-  ...recordFields,
-  ...record,
-  /** That its property and its prospect moved when it was completed; absent on those completed before they did. */
-  settled: v.exactOptional(v.boolean()),
-})
+const KeptTransaction = stored({ ...recordFields, ...record })
 
 /** A transaction as every answer gives it, with the records it is between where they are asked for; null where one is gone. */
 export const Transaction = v.pipe(
@@ -136,8 +131,7 @@ export const transactionKind = defineKind({
       throw new AppError('offer_settled', {
         detail: `The amount of an offer that is ${before.status} is fixed`,
       })
-    const isCompletion = edited.status === 'completed' && before.status !== 'completed'
-    return isCompletion ? { settled: true } : {}
+    return {}
   },
   show: (offer) => ({ ...offer, allowed_transitions: transitions[offer.status] }),
 })

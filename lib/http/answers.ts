@@ -31,7 +31,7 @@ type Saved<T> = { record: T; replayed?: boolean; hasOthers?: boolean }
 type PageOf<T> = { records: T[]; total: number; next?: string | null }
 
 export const DATA = 'private, no-cache'
-const REPLAYED = { 'idempotent-replayed': 'true' }
+export const REPLAYED = { 'idempotent-replayed': 'true' }
 export const JSON_TYPE = 'application/json'
 
 /**

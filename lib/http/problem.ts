@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { exampleId } from '../domain/id.ts'
 import { AppError, catalogue, fieldCodes } from '../errors.ts'
+import { REPLAYED } from './answers.ts'
 import { etag } from './conditional.ts'
 import type { HttpRequest, HttpResult } from './event.ts'
 
@@ -78,7 +79,7 @@ export function problems(cacheControl: string) {
 
 function problem({ code, details }: AppError, requestId: string, cacheControl: string): HttpResult {
   const { status, title } = catalogue[code]
-  const { detail, errors, allowed, transaction_id, version, retryAfter } = details
+  const { detail, errors, allowed, transaction_id, version, replayed, retryAfter } = details
   const body: v.InferOutput<typeof Problem> = {
     type: `urn:problem:${code}`,
     title,
@@ -97,6 +98,7 @@ function problem({ code, details }: AppError, requestId: string, cacheControl: s
       'cache-control': cacheControl,
       ...(status === 401 && { 'www-authenticate': 'Bearer' }),
       ...(version !== undefined && { etag: etag(version) }),
+      ...(replayed && REPLAYED),
       ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
     },
     body: JSON.stringify(body),

@@ -23,7 +23,7 @@ export const headers: Record<HeaderName, { description: string; schema: object; 
     example: '"7"',
   },
   'Idempotent-Replayed': {
-    description: 'There when the request was sent before: this is what was answered then',
+    description: 'Present when the same request was sent before: nothing was changed again',
     schema: { type: 'string', enum: ['true'] },
     example: 'true',
   },

@@ -57,7 +57,8 @@ the latest is refused with 412.
 ## Trying again
 
 Send creates and changes with an \`Idempotency-Key\` of your own making. When no answer comes, send the same again with the same key:
-within ${hours(KEPT_SECONDS)} it is done once, and answered as the first time. After 429 and 503 wait for \`Retry-After\` seconds, or longer each time.
+within ${hours(KEPT_SECONDS)} it is done once. The repeated request is answered with the first status and the record as it is now,
+or with 404 if the record was deleted since. After 429 and 503 wait for \`Retry-After\` seconds, or longer each time.
 
 ## Errors
 

@@ -17,7 +17,8 @@ export function codesOf({ allow, path, body, problems = [] }: Endpoint['declarat
     'validation_failed',
     ...(allow === 'anyone' ? [] : (['unauthenticated'] as const)),
     ...(isRefused ? (['forbidden'] as const) : []),
-    ...(path ? (['not_found'] as const) : []),
+    // A create that is sent again finds nothing if the record was deleted since.
+    ...(path || allow.endsWith(':write') ? (['not_found'] as const) : []),
     ...(path && /:(write|delete)$/.test(allow) ? (['precondition_failed'] as const) : []),
     ...(allow.endsWith(':write') ? (['idempotency_key_reused'] as const) : []),
     ...(body ? (['malformed_json', 'body_too_large', 'unsupported_media_type'] as const) : []),
@@ -34,18 +35,20 @@ const GATEWAY = [429, 500, 503]
 /** The answers to a request that is not granted, by status; each names its codes by examples. */
 export function problemResponses(codes: readonly ProblemCode[]): Record<string, object> {
   const statuses = [...new Set([...codes.map((code) => catalogue[code].status), ...GATEWAY])].toSorted()
+  const canReplay = codes.includes('idempotency_key_reused')
   return Object.fromEntries(
     statuses.map((status) => [
       String(status),
       response(
         status,
         codes.filter((code) => catalogue[code].status === status),
+        canReplay,
       ),
     ]),
   )
 }
 
-function response(status: number, codes: readonly ProblemCode[]): object {
+function response(status: number, codes: readonly ProblemCode[], canReplay: boolean): object {
   const meanings = codes.map((code) => `\`${code}\`: ${catalogue[code].title}`)
   const isGateway = GATEWAY.includes(status)
   return {
@@ -53,6 +56,7 @@ function response(status: number, codes: readonly ProblemCode[]): object {
     headers: headerReferences([
       ...(codes.length > 0 ? (['Cache-Control', 'X-Request-Id'] as const) : []),
       ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
+      ...(codes.includes('not_found') && canReplay ? (['Idempotent-Replayed'] as const) : []),
       ...(status === 412 ? (['ETag'] as const) : []),
       ...(codes.includes('too_many_sign_ins') || codes.includes('store_unavailable')
         ? (['Retry-After'] as const)

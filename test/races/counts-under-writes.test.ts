@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readPage } from '../../lib/data/lists/counted-list.ts'
 import { BLOCK, FANOUT } from '../../lib/data/lists/counts.ts'
-import { entryWrites } from '../../lib/data/records/entries.ts'
 import { commit, newOperation } from '../../lib/data/table/commit.ts'
 import { placeIn } from '../../lib/data/table/keys.ts'
 import { seededRandom } from '../../lib/local/demo/random.ts'
 import { writesPerSecond } from '../faults/seeds.ts'
+import { entryWritesOf } from '../support/store/planned-writes.ts'
 import { besideWriters } from '../support/store/steady-writers.ts'
 
 const LIST = { kind: 'thing', list: 'all' }
@@ -30,7 +30,7 @@ function note(): void {
 
 async function write(before?: number, after?: number): Promise<void> {
   const state = (place?: number) => (place === undefined ? undefined : row(place))
-  const writes = () => entryWrites(layout, state(before), state(after))
+  const writes = () => entryWritesOf(layout, state(before), state(after))
   begun += 1
   expect(await commit({ operation: newOperation(), writes })).toEqual({ committed: true })
 }

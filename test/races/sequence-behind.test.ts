@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { prospectStore } from '../../lib/data/kinds/prospects.ts'
-import { recordWrites } from '../../lib/data/records/record-writes.ts'
 import { commit, newOperation } from '../../lib/data/table/commit.ts'
 import { getItem, putItem } from '../../lib/data/table/items.ts'
 import { sequenceKey } from '../../lib/data/table/keys.ts'
@@ -14,6 +13,7 @@ import { beforeRequest } from '../support/store/before-request.ts'
 import { checkedTable, told } from '../support/store/checked-table.ts'
 import { useFreshTable } from '../support/store/fresh-table.ts'
 import { everyItem, expectInvariants, faultsIn } from '../support/store/invariants.ts'
+import { recordWritesOf } from '../support/store/planned-writes.ts'
 import { underConflicts } from '../support/store/under-conflicts.ts'
 
 const setBackTo = (next: number) => putItem({ Item: { ...sequenceKey('prospect'), next } })
@@ -63,7 +63,7 @@ test('verify finds a sequence behind its records, and sets it on', async () => {
 async function overwritten(seq: number): Promise<string> {
   const input = parse(NewProspect, { name: 'Eve Over', email: 'eve@example.com' })
   const row = { seq, version: 1, data: newRecord(prospectStore.kind, input, new Date()) }
-  const writes = recordWrites(prospectStore, newOperation(), undefined, row)
+  const writes = recordWritesOf(newOperation(), prospectStore, undefined, row)
   const careless = writes.map(({ Put, ...write }) => (Put ? { Put: { Item: Put.Item } } : write))
   expect(await commit({ operation: newOperation(), writes: () => careless })).toEqual({ committed: true })
   return row.data.id

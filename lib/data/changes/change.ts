@@ -24,11 +24,11 @@ const KEPT_MS = READABLE_MS + DAY_MS
 export const SETTLED_MS = COMMIT_MS + 5_000
 
 /**
- * Tells of a change in its own transaction, under the time of the attempt: to be made anew for each attempt that gets
- * another token, so that no entry is older than `COMMIT_MS` when it is applied.
+ * Adds a change to the feed, in the change's own transaction.
+ * @param now the time of the attempt, in milliseconds: new for each attempt with another token, so that no entry is older
+ * than `COMMIT_MS` when it is applied
  */
-export function changeWrite(operation: string, change: Change): Write {
-  const now = Date.now()
+export function feedEntry(change: Change, operation: string, now: number): Write {
   const expires_at = Math.ceil((now + KEPT_MS) / 1_000)
   const key = changeKey(new Date(now).toISOString(), operation, change.id)
   return { Put: { Item: { ...key, ...change, expires_at } } }

@@ -17,10 +17,10 @@ import { parseStored } from '../../domain/validation.ts'
 import { type Candidate, type Part, readCandidates } from '../matching/candidates.ts'
 import { forSaleWithin } from '../matching/for-sale.ts'
 import { wantedAround } from '../matching/wanted.ts'
-import { listWith } from '../records/archive.ts'
 import { entriesAt, readFound } from '../records/pages/found-page.ts'
 import type { PageOf } from '../records/pages/listing.ts'
 import { placeIn } from '../table/keys.ts'
+import { statusList } from './archivable.ts'
 import { properties } from './properties.ts'
 import { prospects } from './prospects.ts'
 
@@ -84,7 +84,7 @@ async function bestOf<Kept extends AnyRecord, Shown extends AnyRecord, Deciding,
   { offset, limit }: PageAt,
   answer: (record: Shown, how: Match) => T,
 ): Promise<PageOf<T>> {
-  const live = { kind: kind.name, list: listWith(undefined) }
+  const live = { kind: kind.name, list: statusList(undefined) }
   const Entry = v.object({ sk: v.string(), version: v.number(), data: kind.Kept })
   const { found, moved } = await readCandidates(Deciding, parts)
   const present = (await entriesAt(live, moved)).flatMap((item) => {

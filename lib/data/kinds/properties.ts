@@ -7,9 +7,8 @@ import {
   propertyKind,
 } from '../../domain/property.ts'
 import { forSaleEntries } from '../matching/for-sale.ts'
-import { listWith, statusLists, withArchive } from '../records/archive.ts'
-import { repository } from '../records/repository.ts'
 import type { Store } from '../records/store.ts'
+import { ArchivableRepository, statusList, statusLists } from './archivable.ts'
 
 /** As for every kind that can be archived, and each of these lists once more for the property's type. */
 export const propertyStore: Store<KeptProperty, Property, NewProperty, PropertyFilter> = {
@@ -25,7 +24,7 @@ export const propertyStore: Store<KeptProperty, Property, NewProperty, PropertyF
     return bond && { side: 'is', bond }
   },
   select({ status, type, search }) {
-    const list = listWith(status)
+    const list = statusList(status)
     return {
       list: type === undefined ? list : ofType(list, type),
       ...(search && { words: search }),
@@ -33,7 +32,7 @@ export const propertyStore: Store<KeptProperty, Property, NewProperty, PropertyF
   },
 }
 
-export const properties = withArchive(repository(propertyStore))
+export const properties = new ArchivableRepository(propertyStore)
 
 function ofType(list: string, type: string): string {
   return `${list}&type=${type}`

@@ -7,9 +7,8 @@ import {
 } from '../../domain/prospect.ts'
 import { joinDigits, phoneWords } from '../../domain/words.ts'
 import { wantedEntries } from '../matching/wanted.ts'
-import { listWith, statusLists, withArchive } from '../records/archive.ts'
-import { repository } from '../records/repository.ts'
 import type { Store } from '../records/store.ts'
+import { ArchivableRepository, statusList, statusLists } from './archivable.ts'
 
 export const prospectStore: Store<KeptProspect, Prospect, NewProspect, ProspectFilter> = {
   kind: prospectKind,
@@ -22,9 +21,9 @@ export const prospectStore: Store<KeptProspect, Prospect, NewProspect, ProspectF
   ],
   matchedBy: wantedEntries,
   select: ({ status, search }) => ({
-    list: listWith(status),
+    list: statusList(status),
     ...(search && { words: search }),
   }),
 }
 
-export const prospects = withArchive(repository(prospectStore))
+export const prospects = new ArchivableRepository(prospectStore)

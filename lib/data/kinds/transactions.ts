@@ -1,4 +1,5 @@
-import { bondOfOffer, dealOf } from '../../domain/deals.ts'
+import { bondOfOffer, dealStep, propertyAfter, prospectAfter } from '../../domain/deals.ts'
+import type { AnyRecord, Kind } from '../../domain/kind/kind.ts'
 import {
   type KeptTransaction,
   type NewTransaction,
@@ -6,32 +7,30 @@ import {
   type TransactionFilter,
   transactionKind,
 } from '../../domain/transaction.ts'
-import { companion } from '../records/companions.ts'
-import { repository } from '../records/repository.ts'
+import { parseStored } from '../../domain/validation.ts'
+import { type Layout, type Row, storedRow } from '../records/layout.ts'
+import { Repository } from '../records/repository.ts'
 import type { Store } from '../records/store.ts'
+import { type Change, changeOf } from '../records/writes.ts'
+import { getItems, type Item } from '../table/items.ts'
+import { recordKey } from '../table/keys.ts'
 import { propertyStore } from './properties.ts'
 import { prospectStore } from './prospects.ts'
 
 export const transactionStore: Store<KeptTransaction, Transaction, NewTransaction, TransactionFilter> = {
   kind: transactionKind,
-  /** One for each way to filter. */
+  /** One for each combination of filters. */
   listsOf: ({ status, prospect_id, property_id }) =>
     [{}, { prospect_id }, { property_id }, { prospect_id, property_id }].flatMap((parties) => [
-      listWith(parties),
-      listWith({ ...parties, status }),
+      listFor(parties),
+      listFor({ ...parties, status }),
     ]),
-  select: (filter) => ({ list: listWith(filter) }),
+  select: (filter) => ({ list: listFor(filter) }),
   bondOf(offer) {
     const bond = bondOfOffer(offer)
     return bond && { side: 'must', bond }
   },
-  accompanied(before, after) {
-    const { property, prospect } = dealOf(before, after)
-    return [
-      ...(property ? [companion(propertyStore, before.property_id, property)] : []),
-      ...(prospect ? [companion(prospectStore, before.prospect_id, prospect)] : []),
-    ]
-  },
+  linkedChanges,
   companions: {
     edit: [
       { kind: 'prospect', matches: ['delete'] },
@@ -41,14 +40,45 @@ export const transactionStore: Store<KeptTransaction, Transaction, NewTransactio
   },
 }
 
-export const transactions = repository(transactionStore)
+export const transactions = new Repository(transactionStore)
 
-/** The list of the offers that have these values: those of one party alone are on a list of its id. */
-function listWith({
+/** The list of the offers with these values. The offers of one party are on a list named by its id. */
+function listFor({
   status = 'all',
   prospect_id,
   property_id,
 }: { [Field in keyof TransactionFilter]: string }) {
   const values = [prospect_id, property_id, status === 'all' ? undefined : `status=${status}`]
   return values.filter((value) => value !== undefined).join('&') || 'all'
+}
+
+/** What a step of a deal makes of the property and the prospect, read in one request. A record that is gone stays so. */
+async function linkedChanges(before: KeptTransaction, after: KeptTransaction | undefined): Promise<Change[]> {
+  const step = dealStep(before, after)
+  if (step === undefined) return []
+  const { id, property_id, prospect_id } = before
+  const ids = step === 'sell' ? [property_id, prospect_id] : [property_id]
+  const items = new Map((await getItems(ids.map(recordKey))).map((item) => [item.pk, item]))
+  const property = rowIn(propertyStore.kind, items.get(property_id))
+  const prospect = rowIn(prospectStore.kind, items.get(prospect_id))
+  const at = after?.updated_at ?? new Date().toISOString()
+  return [
+    ...(property ? [linkedChange(propertyStore, property, propertyAfter(step, id, property.data), at)] : []),
+    ...(prospect ? [linkedChange(prospectStore, prospect, prospectAfter(step, prospect.data), at)] : []),
+  ]
+}
+
+function rowIn<Kept extends AnyRecord>(kind: Kind<Kept>, item: Item | undefined): Row<Kept> | undefined {
+  return item && parseStored(storedRow(kind), item)
+}
+
+/** A record whose data is the same object stays as it is; the transaction checks that it does. */
+function linkedChange<Kept extends AnyRecord>(
+  layout: Layout<Kept>,
+  before: Row<Kept>,
+  data: Kept,
+  updated_at: string,
+): Change {
+  if (data === before.data) return changeOf(layout, before, before)
+  return changeOf(layout, before, { ...before, version: before.version + 1, data: { ...data, updated_at } })
 }

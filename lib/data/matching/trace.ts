@@ -13,8 +13,8 @@ const Trace = v.object({ pk: v.string(), sk: v.string(), expires_at: v.number() 
  * Leaves a trace where a record was found until now that goes on taking part elsewhere. The parts of an index are no
  * snapshot: a reader could be too early at the new place and too late at the old one. DynamoDB deletes it in time.
  */
-export function traceAt(key: Key): Write {
-  return { Put: { Item: { ...key, expires_at: Math.ceil((Date.now() + KEPT_MS) / 1_000) } } }
+export function traceAt(key: Key, now: number): Write {
+  return { Put: { Item: { ...key, expires_at: Math.ceil((now + KEPT_MS) / 1_000) } } }
 }
 
 /** Whether an item is such a trace, which is in no record's name, and no fault beside what the records say. */

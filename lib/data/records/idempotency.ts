@@ -1,73 +1,43 @@
 import * as v from 'valibot'
-import type { Revision } from '../../domain/kind/kind.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
-import type { Write } from '../table/commit.ts'
 import { getItem, type Item } from '../table/items.ts'
 import { idempotencyKey } from '../table/keys.ts'
 
-/** How long a key is remembered. */
+/** How long the outcome of a request is kept. */
 export const KEPT_SECONDS = 24 * 60 * 60
 
-/** A request that may be sent again: whose, under which key, and a digest of what it asks for. */
+/** A request that may be sent again: `scope` is the user, `fingerprint` a digest of what is asked for. */
 export type Idempotency = { scope: string; key: string; fingerprint: string }
 
-/** The name of this write in the outcome of a commit. */
-export const OUTCOME = 'outcome'
+/** What a request made: the record and its version then. Never a copy of the record, whose data is erased with it. */
+export type Outcome = Idempotency & { id: string; version: number }
 
-const nowSeconds = () => Math.floor(Date.now() / 1000)
+const StoredOutcome = v.object({
+  fingerprint: v.string(),
+  id: v.optional(v.string()),
+  // Release 0.3.0 stored the whole record. Such outcomes are gone a day after the update.
+  data: v.optional(v.object({ id: v.string() })),
+})
 
-/** Remembers, in the transaction of a change, what the request made; refused if its key has made something already. */
-export function outcomeWrite(
-  { scope, key, fingerprint }: Idempotency,
-  operation: string,
-  { version, data }: Revision<unknown>,
-): Write {
-  const now = nowSeconds()
-  return {
-    as: OUTCOME,
-    // A day is longer than anything can be on its way.
-    isFinal: () => true,
-    Put: {
-      Item: {
-        ...idempotencyKey(scope, key),
-        fingerprint,
-        operation,
-        version,
-        data,
-        expires_at: now + KEPT_SECONDS,
-      },
-      // Items past their time may still be there: DynamoDB removes them within days.
-      ConditionExpression: 'attribute_not_exists(pk) OR expires_at <= :now',
-      ExpressionAttributeValues: { ':now': now },
-    },
-  }
+/**
+ * Reads which record a request with this key made within the last 24 hours, if one did.
+ * @throws AppError `idempotency_key_reused` if it asked for something else
+ */
+export async function findOutcome({ scope, key, fingerprint }: Idempotency): Promise<string | undefined> {
+  const item = await getItem(idempotencyKey(scope, key))
+  const isKept = item && Number(item.expires_at) > Math.floor(Date.now() / 1_000)
+  return isKept ? recordIn(item, fingerprint) : undefined
 }
 
 /**
- * What a request with this key made already, if one did.
+ * The id of the record that the first request with this key made.
  * @throws AppError `idempotency_key_reused` if it asked for something else
  */
-export async function remembered<Kept>(
-  idempotency: Idempotency,
-  Kept: v.GenericSchema<unknown, Kept>,
-): Promise<Revision<Kept> | undefined> {
-  const item = await getItem(idempotencyKey(idempotency.scope, idempotency.key))
-  return item && Number(item.expires_at) > nowSeconds() ? replayed(idempotency, item, Kept) : undefined
-}
-
-/**
- * What the first request with this key made.
- * @throws AppError `idempotency_key_reused` if it asked for something else
- */
-export function replayed<Kept>(
-  { fingerprint }: Idempotency,
-  item: Item | undefined,
-  Kept: v.GenericSchema<unknown, Kept>,
-): Revision<Kept> {
-  const outcome = parseStored(Outcome, item)
+export function recordIn(item: Item | undefined, fingerprint: string): string {
+  const outcome = parseStored(StoredOutcome, item)
   if (outcome.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused')
-  return { version: outcome.version, data: parseStored(Kept, outcome.data) }
+  const id = outcome.id ?? outcome.data?.id
+  if (id === undefined) throw new Error('An idempotency outcome names no record')
+  return id
 }
-
-const Outcome = v.object({ fingerprint: v.string(), version: v.number(), data: v.unknown() })

@@ -1,54 +1,180 @@
-import { type AnyRecord, shown } from '../../domain/kind/kind.ts'
+import { isId } from '../../domain/id.ts'
+import { type AnyRecord, newRecord, patched, shown } from '../../domain/kind/kind.ts'
 import type { JsonObject } from '../../domain/kind/merge-patch.ts'
-import type { Conditions, Precondition } from './conditions.ts'
-import { createRecord } from './create.ts'
-import type { Idempotency } from './idempotency.ts'
+import { referencesOf } from '../../domain/kind/references.ts'
+import { parseStored } from '../../domain/validation.ts'
+import { AppError } from '../../errors.ts'
+import { getItem, type Item } from '../table/items.ts'
+import { recordKey } from '../table/keys.ts'
+import { nextSeq } from '../table/sequence.ts'
+import { findOutcome, type Idempotency, recordIn } from './idempotency.ts'
+import { type Row, storedRow } from './layout.ts'
+import { mutate, type Plan } from './mutate.ts'
 import { type PageOf, type PageRequest, pageOf } from './pages/listing.ts'
-import { removeRecord } from './remove.ts'
-import { find, type Saved } from './rows.ts'
+import { requirePossible, requireReferences } from './references.ts'
 import type { Store } from './store.ts'
-import { updateRecord } from './update.ts'
+import { changeOf, OUTCOME, SEQ } from './writes.ts'
 
-/** The repository of one kind: the same for all, from what a kind declares. */
-export function repository<
+/** A record as answers show it. `replayed` marks the answer to a request that was sent again. */
+export type Saved<Shown> = { record: Shown; replayed: boolean }
+
+/** What a caller may attach to a change. */
+export type Conditions = {
+  /** Whether the change may go ahead on the version that is found; see If-Match. */
+  precondition?: ((version: number) => boolean) | undefined
+  idempotency?: Idempotency | undefined
+}
+
+/** The records of one type. */
+export class Repository<
   Kept extends AnyRecord,
   Shown extends AnyRecord,
   New extends object,
   Filter extends object,
->(store: Store<Kept, Shown, New, Filter>) {
-  const { kind } = store
-  return {
-    /**
-     * Creates a record; the same request sent again answers what the first one made, and creates nothing.
-     * @throws AppError `idempotency_key_reused`, or `validation_failed` and `reference_closed` for its references
-     */
-    create: (
-      input: New,
-      options: { idempotency?: Idempotency | undefined; at?: Date } = {},
-    ): Promise<Saved<Shown>> => createRecord(store, input, options),
+> {
+  readonly store: Store<Kept, Shown, New, Filter>
 
-    /** @throws AppError `not_found` */
-    get: async (id: string): Promise<{ record: Shown }> => ({ record: shown(kind, await find(kind, id)) }),
-
-    /**
-     * Applies a JSON Merge Patch, given or made from the record as it is kept, to the record as it is at the time of
-     * writing, however many others change it meanwhile. The same request sent again answers what the first one made.
-     * @throws AppError `not_found`, `precondition_failed`, `validation_failed`, `idempotency_key_reused`, or what the
-     * kind's rules refuse
-     */
-    update: (
-      id: string,
-      patchOf: (before: Kept) => JsonObject,
-      conditions: Conditions = {},
-    ): Promise<Saved<Shown>> => updateRecord(store, id, patchOf, conditions),
-
-    /** Irreversible. @throws AppError `not_found`, `precondition_failed`, `still_referenced` */
-    remove: (id: string, precondition?: Precondition): Promise<void> => removeRecord(store, id, precondition),
-
-    /** One page, newest first, and the exact total. @throws AppError `validation_failed`, `search_too_broad` */
-    async list(request: PageRequest<Filter>): Promise<PageOf<Shown>> {
-      const { records, ...rest } = await pageOf(store, request)
-      return { records: records.map((row) => shown(kind, row)), ...rest }
-    },
+  constructor(store: Store<Kept, Shown, New, Filter>) {
+    this.store = store
   }
+
+  /**
+   * Creates a record. The same request sent again creates nothing and answers with the record as it is now.
+   * @param options `at` is the time of creation, now by default
+   * @throws AppError `idempotency_key_reused`, or `validation_failed` and `reference_closed` for its references
+   */
+  async create(
+    input: New,
+    { idempotency, at = new Date() }: Pick<Conditions, 'idempotency'> & { at?: Date } = {},
+  ): Promise<Saved<Shown>> {
+    const { kind } = this.store
+    const data = newRecord(kind, input, at)
+    const references = referencesOf(kind.references, data)
+    await requirePossible(references)
+    let step = 1
+    return mutate(async (refused): Promise<Plan<Saved<Shown>>> => {
+      if (idempotency && refused.has(OUTCOME))
+        return {
+          result: await this.replay(recordIn(refused.get(OUTCOME), idempotency.fingerprint)),
+          changes: [],
+        }
+      requireReferences(references, refused)
+      // A number that is taken shows a sequence behind its records. Doubled steps pass them soon.
+      if (refused.has(SEQ)) step *= 2
+      const row = { seq: await nextSeq(kind.name, step), version: 1, data }
+      return this.planOf(row, [changeOf(this.store, undefined, row)], idempotency)
+    })
+  }
+
+  /** @throws AppError `not_found` */
+  async get(id: string): Promise<{ record: Shown }> {
+    return { record: shown(this.store.kind, await this.find(id)) }
+  }
+
+  /**
+   * Applies a JSON Merge Patch, given or made from the record as it is kept, to the record as it is at the time of writing,
+   * however many others change it. The same request sent again changes nothing and answers with the record as it is now.
+   * @throws AppError `not_found`, `precondition_failed`, `validation_failed`, `idempotency_key_reused`, or what the rules of
+   * its type refuse
+   */
+  async update(
+    id: string,
+    patchOf: (before: Kept) => JsonObject,
+    { precondition, idempotency }: Conditions = {},
+  ): Promise<Saved<Shown>> {
+    const { store } = this
+    try {
+      return await mutate(async (refused): Promise<Plan<Saved<Shown>> | undefined> => {
+        if (idempotency && refused.has(OUTCOME))
+          return {
+            result: await this.replay(recordIn(refused.get(OUTCOME), idempotency.fingerprint)),
+            changes: [],
+          }
+        const before = refused.has(id) ? this.rowIn(refused.get(id)) : await this.find(id)
+        requireVersion(before, precondition)
+        const after = patched(store.kind, before, patchOf(before.data), new Date().toISOString())
+        if (after === before) return this.planOf(after, [], idempotency)
+        const linked = await this.linkedChanges(before, after)
+        return linked && this.planOf(after, [changeOf(store, before, after), ...linked], idempotency)
+      })
+    } catch (refusal) {
+      // The refusal may be of this request's own making, when the answer to its first attempt was lost. Read after the
+      // refusal: side by side, the record could show what the first attempt wrote, and the outcome not yet.
+      const first = refusal instanceof AppError && idempotency && (await findOutcome(idempotency))
+      if (first) return this.replay(first)
+      throw refusal
+    }
+  }
+
+  /** Deletes a record for good. @throws AppError `not_found`, `precondition_failed`, `still_referenced` */
+  async remove(id: string, precondition?: Conditions['precondition']): Promise<void> {
+    const missing = new Set<string>()
+    await mutate(async (refused): Promise<Plan<void> | undefined> => {
+      const found = refused.get(id)
+      // Deleted by a lost attempt of this request or by another: either way it is gone.
+      if (refused.has(id) && !found) return { result: undefined, changes: [] }
+      // A count below 0 is wrong, and means as little as one above that nothing refers to the record.
+      if (found && Number(found.referrers ?? 0) !== 0) throw new AppError('still_referenced')
+      const before = found ? this.rowIn(found) : await this.find(id)
+      requireVersion(before, precondition)
+      for (const [name, item] of refused) if (!item) missing.add(name)
+      const linked = await this.linkedChanges(before, undefined)
+      const own = changeOf(this.store, before, undefined)
+      const releases = own.releases.filter((reference) => !missing.has(reference.id))
+      return linked && { result: undefined, changes: [{ ...own, releases }, ...linked] }
+    })
+  }
+
+  /** One page, newest first, and the exact total. @throws AppError `validation_failed`, `search_too_broad` */
+  async list(request: PageRequest<Filter>): Promise<PageOf<Shown>> {
+    const { records, ...rest } = await pageOf(this.store, request)
+    return { records: records.map((row) => shown(this.store.kind, row)), ...rest }
+  }
+
+  private async find(id: string): Promise<Row<Kept>> {
+    if (!isId(this.store.kind.prefix, id)) throw new AppError('not_found')
+    return this.rowIn(await getItem(recordKey(id)))
+  }
+
+  private rowIn(item: Item | undefined): Row<Kept> {
+    if (!item) throw new AppError('not_found')
+    return parseStored(storedRow(this.store.kind), item)
+  }
+
+  private planOf(
+    after: Row<Kept>,
+    changes: Plan<unknown>['changes'],
+    idempotency: Idempotency | undefined,
+  ): Plan<Saved<Shown>> {
+    const { version, data } = after
+    return {
+      result: { record: shown(this.store.kind, after), replayed: false },
+      changes,
+      outcome: idempotency && { ...idempotency, id: data.id, version },
+    }
+  }
+
+  /** The changes of linked records; `undefined` if they refuse a record that has changed since it was read. */
+  private async linkedChanges(before: Row<Kept>, after: Row<Kept> | undefined) {
+    try {
+      return (await this.store.linkedChanges?.(before.data, after?.data)) ?? []
+    } catch (refusal) {
+      if (!(refusal instanceof AppError)) throw refusal
+      const { version } = await this.find(before.data.id)
+      if (version === before.version) throw refusal
+      return undefined
+    }
+  }
+
+  /** Answers a request that was sent again. @throws AppError `not_found` if the record was deleted since */
+  private async replay(id: string): Promise<Saved<Shown>> {
+    const item = await getItem(recordKey(id))
+    if (!item) throw new AppError('not_found', { replayed: true })
+    return { record: shown(this.store.kind, this.rowIn(item)), replayed: true }
+  }
+}
+
+/** @throws AppError `precondition_failed` */
+function requireVersion({ version }: { version: number }, precondition: Conditions['precondition']): void {
+  if (precondition && !precondition(version)) throw new AppError('precondition_failed', { version })
 }

@@ -2,10 +2,12 @@ import * as v from 'valibot'
 import type { Bond } from '../../domain/deals.ts'
 import { type Reference, referencesOf } from '../../domain/kind/references.ts'
 import { parseStored } from '../../domain/validation.ts'
-import { changeWrite } from '../changes/change.ts'
+import { feedEntry } from '../changes/change.ts'
 import { stores } from '../kinds/registry.ts'
-import { type Entry, entriesOf, entryWrites } from '../records/entries.ts'
-import { type Store, storedRow } from '../records/store.ts'
+import { anyShard } from '../lists/counts.ts'
+import { storedRow } from '../records/layout.ts'
+import type { Store } from '../records/store.ts'
+import { changeOf, type Entry, entriesOf, entryWrites } from '../records/writes.ts'
 import type { Write } from '../table/commit.ts'
 import type { Item } from '../table/items.ts'
 import { type Key, recordKey } from '../table/keys.ts'
@@ -57,10 +59,11 @@ function derivationOf(store: Store): Derivation {
       const before = parseStored(StoredRow, item)
       const after = { ...before, version: before.version + 1, seq }
       const { id } = before.data
+      const now = Date.now()
       return [
         move(recordKey(id), before, after),
-        changeWrite(operation, { kind: kind.name, id, version: after.version, deleted: false }),
-        ...entryWrites(store, undefined, after),
+        feedEntry({ kind: kind.name, id, version: after.version, deleted: false }, operation, now),
+        ...entryWrites(changeOf(store, undefined, after), { shard: anyShard(), now }),
       ]
     },
   }

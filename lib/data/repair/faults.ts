@@ -13,8 +13,8 @@ export type SharedPlace = { fault: 'shared'; elder: string; younger: string }
 /** A sequence that will hand out places which records of its kind have. */
 export type SequenceFault = { fault: 'behind'; kind: string }
 
-/** A property and its offers that do not agree on what became of it; `contradictory` where no rule says who is right. */
-export type DealFault = { fault: 'unmoved' | 'contradictory'; property: string; offers: readonly string[] }
+/** A property and its offers that contradict each other. */
+export type DealFault = { fault: 'contradictory'; property: string; offers: readonly string[] }
 
 /** Something in the table that is not as the records say it must be, or a record that says nothing readable. */
 export type Fault =
@@ -32,7 +32,6 @@ export function whereIs(fault: Fault): string {
       return fault.id
     case 'shared':
       return `${fault.elder} ${fault.younger}`
-    case 'unmoved':
     case 'contradictory':
       return [fault.property, ...fault.offers].join(' ')
     case 'behind':

@@ -1,86 +1,95 @@
 import { randomUUID } from 'node:crypto'
 import { TransactionCanceledException, TransactionInProgressException } from '@aws-sdk/client-dynamodb'
-import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { config } from '../../config.ts'
-import { withDeadline } from '../../deadline.ts'
+import { deadlineSignal, remainingMs, withDeadline } from '../../deadline.ts'
 import { backOff } from './back-off.ts'
+import { client } from './client.ts'
 import type { Item } from './items.ts'
-import { transactWrite } from './transact-write.ts'
 import { isRefusedForNow, isUnavailable, storeUnavailable } from './unavailable.ts'
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 type Body<T> = T extends object ? Omit<T, 'TableName'> : never
 
-/**
- * One write of a unit of work; `as` names it in the outcome where its condition can fail. `isFinal` tells from the item
- * that refused it whether the condition can never hold again, as that of a version that has passed.
- */
-export type Write = { as?: string; isFinal?: (found: Item | undefined) => boolean } & {
-  [K in keyof TransactItem]?: Body<NonNullable<TransactItem[K]>>
-}
+/** One write of a transaction. */
+export type Write = {
+  /** Names the write in the outcome when its condition can fail. */
+  as?: string
+  /**
+   * The version of the item at which the condition can hold. Versions only rise, so a refusal by an item of another version
+   * is final: the condition never holds again.
+   */
+  expects?: number | 'absent'
+} & { [K in keyof TransactItem]?: Body<NonNullable<TransactItem[K]>> }
 
-/** A mutation as the writes that make it, asked for again for each attempt so that each may take other shards. */
-export type UnitOfWork = {
-  /** Carried by the record that is written, so that a repeated attempt recognises its own work. */
-  operation: string
-  writes(): Write[]
-}
-
-/** Committed whole, or refused whole: then the items whose conditions failed, as they are, by the write's name. */
+/** Either everything was written, or nothing. */
 export type Outcome =
   | { committed: true }
-  | { committed: false; refused: ReadonlyMap<string, Item | undefined> }
+  /**
+   * `refused` has the items whose conditions failed, as they are now, by the names of their writes. It is empty when a conflict
+   * or throttling cancelled the transaction: then try again, with other shards.
+   */
+  | { committed: false; refused: Refused; cause: unknown }
 
-/** How long a unit of work is tried at most, in milliseconds: the time of the longest function. */
+export type Refused = ReadonlyMap<string, Item | undefined>
+
+/** How long one transaction is tried at most, in milliseconds: the time of the longest function. */
 export const COMMIT_MS = 10_000
 
 /** A fresh id for one mutation. */
 export const newOperation = (): string => randomUUID()
 
 /**
- * Writes a unit of work in one transaction, or nothing of it.
+ * Sends one transaction until DynamoDB gives a definite answer.
  *
- *     attempt --> throttled, cancelled by a conflict -------> other shards, another token, again; the same ones
- *                                                             where an earlier attempt had no answer
- *             --> no answer, 5xx, in progress --------------> the same parameters and token, again
- *             --> a condition failed, record is ours -------> committed: an earlier attempt had arrived
- *             --> a condition failed ------------------------> refused; unavailable where an earlier attempt had no
- *                                                             answer and may still arrive to find it true again
+ *     attempt --> no answer, 5xx, in progress --> the same parameters and token, again
+ *             --> a condition failed -----------> refused; committed if the item carries this operation, as an earlier attempt
+ *                                                 arrived; 503 if an attempt without an answer may still arrive
+ *             --> conflict, throttled ----------> refused by nothing; again as above if an earlier attempt had no answer
  *
- * Each attempt is one request: the SDK's own retries would hide which of them had no answer.
- * No attempt leaves later than `COMMIT_MS` after its writes were asked for, whoever commits and with whatever time left.
- * @throws AppError `store_unavailable` when that, or the time that was given, is up
+ * Each attempt is one request: the SDK's own retries would hide which of them had no answer. No attempt leaves later than
+ * `COMMIT_MS` after the first.
+ * @param operation the id that the written record carries
+ * @throws AppError `store_unavailable` when that time, or the request's, is up
+ */
+export function transact(operation: string, writes: readonly Write[]): Promise<Outcome> {
+  const token = randomUUID()
+  const items = writes.map(transactItem)
+  return withDeadline(COMMIT_MS, async () => {
+    let isUncertain = false
+    for (let tries = 1; ; tries++) {
+      const answer = await attempt(items, token)
+      if (answer.kind === 'committed') return { committed: true }
+      if (answer.kind === 'cancelled') {
+        const { refused, isFinal } = refusals(answer.cause, writes)
+        const isOurs = [...refused.values()].some((item) => item?.operation === operation)
+        if (isOurs) return { committed: true }
+        if (isUncertain && refused.size > 0 && !isFinal)
+          throw storeUnavailable('An attempt without an answer may still arrive where another was refused')
+        // Once an attempt had no answer it may still arrive: only its own token keeps it from being applied twice.
+        if (!isUncertain || refused.size > 0) return { committed: false, refused, cause: answer.cause }
+      } else isUncertain = true
+      await backOff(tries, answer.cause)
+    }
+  })
+}
+
+/** A transaction whose writes do not depend on the attempt. */
+export type UnitOfWork = { operation: string; writes(): Write[] }
+
+/**
+ * Sends a transaction until it is committed or refused by a condition; conflicts and throttling are retried with a new token.
+ * @throws AppError `store_unavailable` when `COMMIT_MS`, or the request's time, is up
  */
 export function commit(work: UnitOfWork): Promise<Outcome> {
-  return withDeadline(COMMIT_MS, () => committed(work))
-}
-
-async function committed(work: UnitOfWork): Promise<Outcome> {
-  let attempt = newAttempt(work)
-  let isUncertain = false
-  for (let tries = 1; ; tries++) {
-    const answer = await tried(attempt)
-    if (answer.kind === 'committed') return { committed: true }
-    if (answer.kind === 'refused') {
-      const ours = [...answer.refused.values()].some((item) => item?.operation === work.operation)
-      if (ours) return { committed: true }
-      if (isUncertain && !answer.isFinal)
-        throw storeUnavailable('An attempt without an answer may still arrive where another was refused')
-      return { committed: false, refused: answer.refused }
+  return withDeadline(COMMIT_MS, async () => {
+    for (let tries = 1; ; tries++) {
+      const outcome = await transact(work.operation, work.writes())
+      if (outcome.committed || outcome.refused.size > 0) return outcome
+      await backOff(tries, outcome.cause)
     }
-    // Once an attempt had no answer it may still arrive: only its own token keeps it from being made twice.
-    if (answer.kind === 'unknown') isUncertain = true
-    else if (!isUncertain) attempt = newAttempt(work)
-    await backOff(tries, answer.cause)
-  }
-}
-
-type Attempt = { token: string; writes: Write[]; items: TransactItem[] }
-
-function newAttempt(work: UnitOfWork): Attempt {
-  const writes = work.writes()
-  return { token: randomUUID(), writes, items: writes.map(transactItem) }
+  })
 }
 
 function transactItem({ Put, Update, Delete, ConditionCheck }: Write): TransactItem {
@@ -96,38 +105,59 @@ function transactItem({ Put, Update, Delete, ConditionCheck }: Write): TransactI
   }
 }
 
-type Answer =
-  | { kind: 'committed' }
-  | { kind: 'refused'; refused: Map<string, Item | undefined>; isFinal: boolean }
-  | { kind: 'cancelled' | 'unknown'; cause: unknown }
+type Answer = { kind: 'committed' } | { kind: 'cancelled' | 'unknown'; cause: unknown }
 
-async function tried({ token, writes, items }: Attempt): Promise<Answer> {
+/** Sends one request. `cancelled` is a definite answer: nothing was written. */
+async function attempt(items: TransactItem[], token: string): Promise<Answer> {
+  const command = new TransactWriteCommand({ TransactItems: items, ClientRequestToken: token })
+  command.middlewareStack.add((next) => next, IN_PLACE_OF_RETRIES)
+  command.middlewareStack.add(requireTime, LAST_OF_ALL)
   try {
-    await transactWrite(items, token)
+    await client().send(command, { abortSignal: deadlineSignal() })
     return { kind: 'committed' }
   } catch (cause) {
-    if (cause instanceof TransactionCanceledException) return cancelled(cause, writes)
-    if (cause instanceof TransactionInProgressException) return { kind: 'unknown', cause }
-    if (isRefusedForNow(cause)) return { kind: 'cancelled', cause }
-    if (isUnavailable(cause)) return { kind: 'unknown', cause }
+    if (cause instanceof TransactionCanceledException || isRefusedForNow(cause))
+      return { kind: 'cancelled', cause }
+    if (cause instanceof TransactionInProgressException || isUnavailable(cause))
+      return { kind: 'unknown', cause }
     throw cause
   }
 }
 
-const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
+/** The SDK's own name and position for its retries. */
+const IN_PLACE_OF_RETRIES = {
+  name: 'retryMiddleware',
+  step: 'finalizeRequest',
+  priority: 'high',
+  override: true,
+} as const
 
-function cancelled(cause: TransactionCanceledException, writes: Write[]): Answer {
-  const reasons = cause.CancellationReasons ?? []
+/** The last step before the socket; `override`, as the stack of a command is merged with itself. */
+const LAST_OF_ALL = { name: 'requireTime', step: 'deserialize', priority: 'low', override: true } as const
+
+/** Checks the clock once more before anything is sent: the timers of a process that was frozen have not run. */
+function requireTime<Sent, Answer>(next: (sent: Sent) => Promise<Answer>): (sent: Sent) => Promise<Answer> {
+  return async function sendInTime(sent) {
+    if (remainingMs() === 0) throw new DOMException('The time for this attempt is up', 'AbortError')
+    return next(sent)
+  }
+}
+
+const RETRYABLE = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
+
+/** Which writes were refused, and whether one of the refusals is final. */
+function refusals(cause: unknown, writes: readonly Write[]): { refused: Refused; isFinal: boolean } {
+  const reasons = cause instanceof TransactionCanceledException ? (cause.CancellationReasons ?? []) : []
   const refused = new Map<string, Item | undefined>()
   let isFinal = false
   for (const [index, { Code, Item }] of reasons.entries()) {
     if (Code !== 'ConditionalCheckFailed') continue
     const found = Item && unmarshall(Item)
-    const write = writes[index]
-    refused.set(write?.as ?? String(index), found)
-    isFinal ||= write?.isFinal?.(found) ?? false
+    const { as = String(index), expects } = writes[index] ?? {}
+    refused.set(as, found)
+    if (expects !== undefined && expects !== (found === undefined ? 'absent' : found.version)) isFinal = true
   }
-  if (refused.size > 0) return { kind: 'refused', refused, isFinal }
-  if (reasons.some(({ Code }) => PASSING.has(Code ?? ''))) return { kind: 'cancelled', cause }
-  throw cause
+  const isRetryable = isRefusedForNow(cause) || reasons.some(({ Code }) => RETRYABLE.has(Code ?? ''))
+  if (refused.size === 0 && !isRetryable) throw cause
+  return { refused, isFinal }
 }

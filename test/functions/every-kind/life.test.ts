@@ -87,10 +87,10 @@ describe.each(eachKind)('$plural', ({ prefix, path, body, whole, edits, editable
     expect(await count()).toBe(before)
     const at = `${path}/${first.body.id}`
     const change = { as: 'agent', headers: { 'Idempotency-Key': crypto.randomUUID() } } as const
-    const edited = await put(at, edit, change)
-    await put(at, otherEdit, { as: 'agent' })
+    await put(at, edit, change)
+    const current = await put(at, otherEdit, { as: 'agent' })
     const replayed = await put(at, edit, change)
-    expect({ status: replayed.status, body: replayed.body }).toEqual({ status: 200, body: edited.body })
+    expect({ status: replayed.status, body: replayed.body }).toEqual({ status: 200, body: current.body })
     expect(replayed.headers['idempotent-replayed']).toBe('true')
   })
 

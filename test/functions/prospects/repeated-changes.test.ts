@@ -12,11 +12,12 @@ afterEach(() => vi.useRealTimers())
 const keyed = (key: string, more: Record<string, string> = {}) =>
   ({ as: 'agent', headers: { 'Idempotency-Key': key, ...more } }) as const
 
-function expectReplay(answer: Answered, first: Answered) {
-  expect({ status: answer.status, text: answer.text }).toEqual({ status: 200, text: first.text })
-  expect(answer.headers.etag).toBe(first.headers.etag)
+/** Expects the answer to a request that was sent again: the record as it is now. */
+function expectReplay(answer: Answered, current: Answered) {
+  expect({ status: answer.status, text: answer.text }).toEqual({ status: 200, text: current.text })
+  expect(answer.headers.etag).toBe(current.headers.etag)
   expect(answer.headers['idempotent-replayed']).toBe('true')
-  expect(first.headers).not.toHaveProperty('idempotent-replayed')
+  expect(current.headers).not.toHaveProperty('idempotent-replayed')
 }
 
 const changes = [
@@ -47,19 +48,21 @@ describe.each(changes)('%s %s %j sent again with its key', (method, action, json
     expect((await get(at, { as: 'viewer' })).body).toEqual(first.body)
   })
 
-  test('answers as the first did after the record was changed, and leaves it so', async () => {
+  test('answers with the record as it is after a change by another, and leaves it so', async () => {
     const { at, send } = await aChange()
-    const first = await send()
+    await send()
     const other = await put(at, { name: 'By another', status: 'inactive' }, { as: 'admin' })
-    expectReplay(await send(), first)
+    expectReplay(await send(), other)
     expect((await get(at, { as: 'viewer' })).body).toEqual(other.body)
   })
 
-  test('answers as the first did after the record was deleted', async () => {
+  test('answers 404 after the record was deleted', async () => {
     const { at, send } = await aChange()
-    const first = await send()
+    await send()
     await del(at, { as: 'admin' })
-    expectReplay(await send(), first)
+    const again = await send()
+    expectProblem(again, 404, 'not_found')
+    expect(again.headers['idempotent-replayed']).toBe('true')
   })
 
   test('five times at once is one change', async () => {
@@ -97,7 +100,7 @@ test('a change that changes nothing is remembered as well', async () => {
   const first = await send()
   expect(first.body).toEqual(record)
   const other = await put(at, { name: 'By another' }, { as: 'agent' })
-  expectReplay(await send(), first)
+  expectReplay(await send(), other)
   expect((await get(at, { as: 'viewer' })).body).toEqual(other.body)
 })
 

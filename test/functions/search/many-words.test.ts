@@ -1,20 +1,13 @@
-import * as v from 'valibot'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { propertyStore } from '../../../lib/data/kinds/properties.ts'
+import { expect, test } from 'vitest'
 import { putItem } from '../../../lib/data/table/items.ts'
 import { sequenceKey } from '../../../lib/data/table/keys.ts'
 import { INDEXED_WORDS } from '../../../lib/data/words/postings.ts'
 import { sampledOf } from '../../../lib/data/words/sample.ts'
-import { NewProperty } from '../../../lib/domain/property.ts'
-import { call, del, get, put } from '../../support/requests/api.ts'
-import { expectProblem } from '../../support/requests/expect-problem.ts'
+import { call, del, put } from '../../support/requests/api.ts'
 import { searched } from '../../support/requests/searched.ts'
-import { aProperty, FLAT, PROPERTIES } from '../../support/samples/sample-property.ts'
+import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
-import { bulkLoad } from '../../support/store/bulk-load.ts'
-import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
-import { measured } from '../../support/store/measure.ts'
 import { withFaults } from '../../support/store/store-faults.ts'
 
 /** A place whose record has a word in the sample. */
@@ -78,39 +71,4 @@ test('a name of as many words as it can have', async () => {
 test('words said again take no place among the first 32', async () => {
   const { record } = await aProperty({ address: `${'2echo '.repeat(60)}1answer` })
   expect(await searched(PROPERTIES, '1answer 2echo')).toEqual([record.id])
-})
-
-describe('a search that finds records of more than 16 words', () => {
-  const LONG = 600
-  const words = Array.from({ length: 17 }, (_, n) => `word${n}`).join(' ')
-
-  beforeAll(async () => {
-    await useFreshTable()
-    const addresses = Array.from({ length: LONG }, (_, n) => `${words} ${n < 500 ? 'zzfew' : 'zzmany'}`)
-    await bulkLoad(
-      propertyStore,
-      addresses.map((address) => v.parse(NewProperty, { ...FLAT, address })),
-    )
-  })
-
-  const search = (query: string) =>
-    measured(() => get(`${PROPERTIES}?limit=1&search=${query}`, { as: 'viewer' }))
-
-  test('answers exactly while they are few', async () => {
-    const { result, units } = await search('zzfew')
-    expect(result.body.pagination.total).toBe(500)
-    expect(units).toBeLessThanOrEqual(900)
-  })
-
-  test('is refused before their list entries are read when they are many', async () => {
-    const { result, units } = await search('zz')
-    expectProblem(result, 400, 'search_too_broad')
-    expect(units).toBeLessThanOrEqual(256)
-  })
-
-  test('reads no list entry with status=all', async () => {
-    const { result, units } = await search('zz&status=all')
-    expect(result.body.pagination.total).toBe(LONG)
-    expect(units).toBeLessThanOrEqual(256)
-  })
 })

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { agreementOf, bondOfOffer, bondOfProperty, converted, dealOf } from '../../../lib/domain/deals.ts'
+import {
+  bondOfOffer,
+  bondOfProperty,
+  dealStep,
+  propertyAfter,
+  prospectAfter,
+} from '../../../lib/domain/deals.ts'
 import { propertyKind, propertyStatuses } from '../../../lib/domain/property.ts'
 import { prospectKind } from '../../../lib/domain/prospect.ts'
 import { transactionKind, transactionStatuses, transitions } from '../../../lib/domain/transaction.ts'
@@ -19,26 +25,22 @@ const offer = (status: string, id = 'txn_1', fields: object = {}) =>
     ...fields,
   })
 
-const moves = transactionStatuses.flatMap((from) => transitions[from].map((to) => ({ from, to })))
-const moving = ['accepted', 'completed', 'cancelled']
+const steps: Record<string, string> = { accepted: 'hold', completed: 'sell', cancelled: 'free' }
 
-test.each(moves)(
-  'an offer from $from to $to moves others only where it is accepted, or was',
+test.each(transactionStatuses.flatMap((from) => transitions[from].map((to) => ({ from, to }))))(
+  'an offer that goes from $from to $to changes other records only if it is or was accepted',
   ({ from, to }) => {
-    const moved = dealOf(offer(from), offer(to))
-    expect(Object.keys(moved)).toEqual(
-      to === 'completed' ? ['property', 'prospect'] : moving.includes(to) ? ['property'] : [],
-    )
+    expect(dealStep(offer(from), offer(to))).toBe(steps[to])
   },
 )
 
-test.each(transactionStatuses)('an offer that stays %s moves nothing', (status) => {
-  expect(dealOf(offer(status), offer(status))).toEqual({})
+test.each(transactionStatuses)('an offer that stays %s changes no other record', (status) => {
+  expect(dealStep(offer(status), offer(status))).toBeUndefined()
 })
 
 describe.each(['accepted', 'completed'])('becoming %s', (to) => {
-  const from = to === 'accepted' ? 'pending' : 'accepted'
-  const become = (fields: object) => () => dealOf(offer(from), offer(to)).property?.(property(fields))
+  const step = to === 'accepted' ? 'hold' : 'sell'
+  const become = (fields: object) => () => propertyAfter(step, 'txn_1', property(fields))
 
   test.each([{ status: 'sold' }, { status: 'withdrawn' }, { archived_at: AT }])(
     'is refused on a property that has %j',
@@ -74,99 +76,39 @@ describe.each(['accepted', 'completed'])('becoming %s', (to) => {
 
 test.each([
   ['cancelled', offer('cancelled')],
-  ['removed', undefined],
-])('an accepted offer that is %s sets free what it holds, and nothing else', (_, after) => {
-  const { property: freed, prospect } = dealOf(offer('accepted'), after)
-  expect(prospect).toBeUndefined()
-  expect(freed?.(property({ status: 'under_offer', deal: 'txn_1' }))).toEqual(property())
-  // It was accepted before properties were held, or the table was restored in part.
+  ['deleted', undefined],
+])('an accepted offer that is %s frees the property that it holds, and no other', (_, after) => {
+  expect(dealStep(offer('accepted'), after)).toBe('free')
+  const held = property({ status: 'under_offer', deal: 'txn_1' })
+  expect(propertyAfter('free', 'txn_1', held)).toEqual(property())
   for (const other of [property({ status: 'under_offer', deal: 'txn_2' }), property()])
-    expect(freed?.(other)).toBe(other)
+    expect(propertyAfter('free', 'txn_1', other)).toBe(other)
 })
 
-test('an offer that was not accepted takes nothing along when it is removed', () => {
-  expect(dealOf(offer('pending'), undefined)).toEqual({})
+test('deleting an offer that was not accepted changes no other record', () => {
+  expect(dealStep(offer('pending'), undefined)).toBeUndefined()
 })
 
-test.each(propertyStatuses)(
-  'whatever an offer says of a %s property it says the same when both are whole',
-  (status) => {
-    const held = property({ status, ...(status === 'under_offer' && { deal: 'txn_1' }) })
-    const accepted = offer(status === 'under_offer' ? 'accepted' : 'pending')
-    expect(bondOfProperty(held)).toEqual(bondOfOffer(accepted))
-    expect(agreementOf(held, [accepted])).toBe('sound')
-  },
-)
+test.each(propertyStatuses)('a %s property and its offer say the same of their deal', (status) => {
+  const held = property({ status, ...(status === 'under_offer' && { deal: 'txn_1' }) })
+  const accepted = offer(status === 'under_offer' ? 'accepted' : 'pending')
+  expect(bondOfProperty(held)).toEqual(bondOfOffer(accepted))
+})
 
-test('a completed offer converts its prospect, and leaves one as it is that was converted before', () => {
+test('a sale converts the prospect, and leaves one as it is that is converted already', () => {
   const prospect = parseStored(prospectKind.Kept, {
     ...{ id: 'prs_1', ...dates, name: 'x', email: 'x@example.com', type: 'buyer', status: 'active' },
   })
-  const after = converted(prospect)
+  const after = prospectAfter('sell', prospect)
   expect(after).toEqual({ ...prospect, status: 'converted' })
-  expect(converted(after)).toBe(after)
+  expect(prospectAfter('sell', after)).toBe(after)
 })
 
-const SALE = { property: 'prp_1', offer: 'txn_1', status: 'sold' }
-
-test.each([
-  ['a completed one of before properties were moved', offer('completed'), SALE],
-  ['a completed one that is settled', offer('completed', 'txn_1', { settled: true }), undefined],
-  ['a pending one', offer('pending'), undefined],
-])('%s says of its property what is still to be said', (_, said, bond) => {
-  expect(bondOfOffer(said)).toEqual(bond)
+test.each(['pending', 'completed'])('a %s offer says nothing of its property', (status) => {
+  expect(bondOfOffer(offer(status))).toBeUndefined()
 })
 
-test('an archived property says that it is, of the offer that holds it', () => {
+test('an archived property that an offer holds contradicts it', () => {
   const bond = bondOfProperty(property({ status: 'under_offer', deal: 'txn_1', archived_at: AT }))
   expect(bond).toEqual({ property: 'prp_1', offer: 'txn_1', status: 'archived' })
-})
-
-describe('a property is judged by its offers', () => {
-  const LATER = '2030-01-02T00:00:00.000Z'
-  const [accepted, rival] = [offer('accepted'), offer('accepted', 'txn_2')]
-  const [completed, other] = [offer('completed'), offer('completed', 'txn_2')]
-  const settled = offer('completed', 'txn_3', { settled: true })
-  const held = { status: 'under_offer', deal: 'txn_1' }
-  const sold = { property: property({ status: 'sold' }), sale: completed }
-
-  test.each<[string, object, (typeof accepted)[], unknown]>([
-    ['free, no offers', {}, [], 'sound'],
-    ['free, a settled offer', {}, [settled], 'sound'],
-    ['held by the accepted one', held, [accepted], 'sound'],
-    [
-      'held by one that is not accepted',
-      held,
-      [offer('pending')],
-      { property: property({ status: 'under_offer' }) },
-    ],
-    ['held by one that is gone', { ...held, status: 'sold' }, [], { property: property({ status: 'sold' }) }],
-    ['held by the completed one', held, [completed], sold],
-    ['held by one of two completed, sold', { ...held, status: 'sold' }, [completed, other], sold],
-    [
-      'held by the completed one, edited since',
-      { ...held, updated_at: LATER },
-      [completed],
-      { property: property({ status: 'under_offer', updated_at: LATER }) },
-    ],
-    ['available, one accepted', {}, [accepted], { property: property(held) }],
-    ['under offer, one accepted', { status: 'under_offer' }, [accepted], { property: property(held) }],
-    ['two accepted', {}, [accepted, rival], 'contradictory'],
-    ['held, two accepted', held, [accepted, rival], 'contradictory'],
-    ['one accepted, one completed', {}, [accepted, other], 'contradictory'],
-    ['withdrawn, one accepted', { status: 'withdrawn' }, [accepted], 'contradictory'],
-    ['archived, one accepted', { archived_at: AT }, [accepted], 'contradictory'],
-    ['held by another than the accepted one', { ...held, deal: 'txn_2' }, [accepted], 'contradictory'],
-    ['held by the accepted one, and available', { deal: 'txn_1' }, [accepted], 'contradictory'],
-    ['sold by hand, one completed', { status: 'sold' }, [completed], sold],
-    ['sold by hand, two completed', { status: 'sold' }, [completed, other], sold],
-    ['available, one completed', {}, [completed], sold],
-    ['under offer, one completed', { status: 'under_offer' }, [completed], sold],
-    ['available, two completed', {}, [completed, other], 'contradictory'],
-    ['edited since one was completed', { updated_at: LATER }, [completed], 'contradictory'],
-    ['withdrawn, one completed', { status: 'withdrawn' }, [completed], 'contradictory'],
-    ['archived, one completed', { archived_at: AT }, [completed], 'contradictory'],
-  ])('%s', (_, fields, offers, agreement) => {
-    expect(agreementOf(property(fields), offers)).toEqual(agreement)
-  })
 })

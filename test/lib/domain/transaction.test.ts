@@ -49,7 +49,6 @@ describe.each(transactionStatuses)('an offer that is %s', (from) => {
           ...before.data,
           status: to,
           updated_at: NOW,
-          ...(to === 'completed' && { settled: true }),
         },
       })
     else

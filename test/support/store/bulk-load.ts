@@ -4,13 +4,13 @@ import {
   type BatchWriteCommandOutput,
 } from '@aws-sdk/lib-dynamodb'
 import { config } from '../../../lib/config.ts'
-import { recordWrites } from '../../../lib/data/records/record-writes.ts'
 import type { Store } from '../../../lib/data/records/store.ts'
 import { client } from '../../../lib/data/table/client.ts'
 import { newOperation, type Write } from '../../../lib/data/table/commit.ts'
 import type { Item } from '../../../lib/data/table/items.ts'
 import { sequenceKey } from '../../../lib/data/table/keys.ts'
 import { type AnyRecord, newRecord } from '../../../lib/domain/kind/kind.ts'
+import { recordWritesOf } from './planned-writes.ts'
 
 /**
  * Fills an empty kind with many records at once, by their items. Only for records that refer to no others, in a table that
@@ -33,7 +33,7 @@ export function* itemsOf<Kept extends AnyRecord, New extends object>(
   for (const input of inputs) {
     records += 1
     const row = { seq: records, version: 1, data: newRecord(store.kind, input, new Date()) }
-    for (const { Put, Update } of recordWrites(store, newOperation(), undefined, row)) {
+    for (const { Put, Update } of recordWritesOf(newOperation(), store, undefined, row)) {
       if (Put?.Item) yield Put.Item
       if (Update) addUp(vectors, Update)
     }

@@ -1,6 +1,6 @@
-import { type Change, changeWrite } from '../../changes/change.ts'
+import { type Change, feedEntry } from '../../changes/change.ts'
 import { isTrace } from '../../matching/trace.ts'
-import type { Entry } from '../../records/entries.ts'
+import type { Entry } from '../../records/writes.ts'
 import { commit, newOperation, type Write } from '../../table/commit.ts'
 import { getItem, getItems, type Item } from '../../table/items.ts'
 import { isListEntry, type Key, recordKey } from '../../table/keys.ts'
@@ -49,7 +49,7 @@ export function checkRecord(
     const writes = () => [
       unchangedRecord(id, record),
       ...now.map(({ write }) => write),
-      ...(change ? [changeWrite(operation, change)] : []),
+      ...(change ? [feedEntry(change, operation, Date.now())] : []),
     ]
     const outcome = await commit({ operation, writes })
     return outcome.committed && now.length === wrong.length ? seen : undefined

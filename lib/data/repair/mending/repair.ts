@@ -1,7 +1,7 @@
 import { getItem } from '../../table/items.ts'
 import type { CounterFault, EntryFault, Fault } from '../faults.ts'
 import { checkCounter } from './counter-repair.ts'
-import { checkDeal } from './deal-repair.ts'
+import { checkDeal } from './deal-check.ts'
 import { checkOwnerless, checkRecord } from './entry-repair.ts'
 import { idIn, listKeysIn } from './owner.ts'
 import { checkShared } from './place-repair.ts'
@@ -18,7 +18,8 @@ export type RepairOptions = {
 /**
  * Looks again at everything a survey suspects, and mends what is wrong if it may: places, then list entries and
  * postings of one record after another, then the counters, each from what was mended before; deals last. Of records
- * nothing is written but a place that another has too, and where a deal has left a property and its prospect. Safe beside live traffic; two repairs at a time only hinder each other.
+ * nothing is written but a sequence number that another has too. Safe beside live traffic; two repairs at a time only
+ * slow each other down.
  */
 export async function secondLook(suspects: readonly Fault[], options: RepairOptions): Promise<Finding[]> {
   const { repair, progress = () => undefined } = options
@@ -44,7 +45,7 @@ export async function secondLook(suspects: readonly Fault[], options: RepairOpti
   }
   for (const fault of ownerless) step(1, toldOf(await checkOwnerless(fault.key, repair), [fault], repair))
   for (const faults of bySuperblock(counters)) step(faults.length, await lookAtCounters(faults, repair))
-  for (const fault of deals) step(1, await checkDeal(fault, repair))
+  for (const fault of deals) step(1, await checkDeal(fault))
   return findings
 }
 

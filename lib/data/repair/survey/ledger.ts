@@ -68,7 +68,7 @@ export function newLedger(): Ledger {
 /** One for each property, whose offers are looked at together. */
 function dealFaults(bonds: readonly Bond[]): Fault[] {
   return [...Map.groupBy(bonds, ({ property }) => property)].map(([property, each]) => ({
-    fault: 'unmoved',
+    fault: 'contradictory',
     property,
     offers: [...new Set(each.map(({ offer }) => offer))].sort(),
   }))

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../../../lib/config.ts'
 import { readPage } from '../../../../lib/data/lists/counted-list.ts'
 import { BLOCK, FANOUT, SHARDS } from '../../../../lib/data/lists/counts.ts'
-import { entryWrites } from '../../../../lib/data/records/entries.ts'
 import { commit, newOperation, type Write } from '../../../../lib/data/table/commit.ts'
 import { listEntryKey } from '../../../../lib/data/table/keys.ts'
 import { seededRandom } from '../../../../lib/local/demo/random.ts'
@@ -10,6 +9,7 @@ import { fillRange, OF_SUPERBLOCK } from '../../../support/samples/full-vectors.
 import { betweenReads } from '../../../support/store/between-reads.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 import { measured } from '../../../support/store/measure.ts'
+import { entryWritesOf } from '../../../support/store/planned-writes.ts'
 
 const SUPERBLOCK = BLOCK * FANOUT
 const LIST = { kind: 'thing', list: 'all' }
@@ -24,8 +24,8 @@ async function change(seqs: number[], writesOf: (seq: number) => Write[]) {
   }
 }
 
-const put = (...seqs: number[]) => change(seqs, (seq) => entryWrites(layout, undefined, row(seq)))
-const take = (...seqs: number[]) => change(seqs, (seq) => entryWrites(layout, row(seq)))
+const put = (...seqs: number[]) => change(seqs, (seq) => entryWritesOf(layout, undefined, row(seq)))
+const take = (...seqs: number[]) => change(seqs, (seq) => entryWritesOf(layout, row(seq), undefined))
 
 async function page(offset: number, limit: number) {
   const { items, total } = await readPage(LIST, offset, limit)

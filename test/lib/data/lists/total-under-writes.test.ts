@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Page, readBefore, readPage } from '../../../../lib/data/lists/counted-list.ts'
 import { BLOCK, SHARDS } from '../../../../lib/data/lists/counts.ts'
-import { entryWrites } from '../../../../lib/data/records/entries.ts'
 import { client } from '../../../../lib/data/table/client.ts'
 import { commit, newOperation } from '../../../../lib/data/table/commit.ts'
 import { BEYOND_ALL } from '../../../../lib/data/table/keys.ts'
 import { seededRandom } from '../../../../lib/local/demo/random.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
+import { entryWritesOf } from '../../../support/store/planned-writes.ts'
 
 const LIST = { kind: 'thing', list: 'all' }
 const layout = { kind: { name: 'thing', references: {} }, listsOf: () => ['all'] }
@@ -22,7 +22,7 @@ async function write(delta: 1 | -1, shard = Math.floor(Math.random() * SHARDS)):
   if (seq === undefined) throw new Error('Nothing is left to be taken')
   vi.spyOn(Math, 'random').mockReturnValueOnce(shard / SHARDS)
   const [before, after] = delta === 1 ? [undefined, row(seq)] : [row(seq), undefined]
-  const work = { operation: newOperation(), writes: () => entryWrites(layout, before, after) }
+  const work = { operation: newOperation(), writes: () => entryWritesOf(layout, before, after) }
   expect(await commit(work)).toEqual({ committed: true })
   if (delta === 1) places.push(seq)
   totals.add(places.length)

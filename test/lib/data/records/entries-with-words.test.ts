@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { entriesOf, entryWrites } from '../../../../lib/data/records/entries.ts'
-import type { Layout, Row } from '../../../../lib/data/records/store.ts'
+import type { Layout, Row } from '../../../../lib/data/records/layout.ts'
+import { entriesOf } from '../../../../lib/data/records/writes.ts'
 import type { Write } from '../../../../lib/data/table/commit.ts'
+import { entryWritesOf } from '../../../support/store/planned-writes.ts'
 
 type Note = { text: string; lists: string[] }
 
@@ -47,7 +48,7 @@ test('a record has an entry on each of its lists, which is its copy, and one for
 
 describe('the writes', () => {
   test('of a change write every posting anew, as each names the words, and count nothing where the lists stay', () => {
-    const writes = entryWrites(layout, row('keep old', ['live']), row('keep odd', ['live'], 2))
+    const writes = entryWritesOf(layout, row('keep old', ['live']), row('keep odd', ['live'], 2))
     expect(effectOf(writes)).toEqual({
       put: ['LIST#note#live 000000000200', 'WORD#note#ke keep#000000000200', 'WORD#note#od odd#000000000200'],
       deleted: ['WORD#note#ol old#000000000200'],
@@ -57,7 +58,7 @@ describe('the writes', () => {
 
   test('of a move to another list write every posting anew, as each names the lists', () => {
     const { put, deleted, counts } = effectOf(
-      entryWrites(layout, row('two', ['red']), row('two', ['blue'], 2)),
+      entryWritesOf(layout, row('two', ['red']), row('two', ['blue'], 2)),
     )
     expect(put).toEqual(['LIST#note#blue 000000000200', 'WORD#note#tw two#000000000200'])
     expect(deleted).toEqual(['LIST#note#red 000000000200'])
@@ -77,7 +78,7 @@ describe('the writes', () => {
     fc.assert(
       fc.property(anyRow, anyRow, (old, fresh) => {
         const [before, after] = [old && row(...old), fresh && row(...fresh, 2)]
-        const writes = entryWrites(layout, before, after)
+        const writes = entryWritesOf(layout, before, after)
         const entries = new Set((before ? entriesOf(layout, before) : []).map(({ key }) => keyOf(key)))
         const { put, deleted } = effectOf(writes)
         for (const key of put) entries.add(key)

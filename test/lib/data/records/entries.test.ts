@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { entriesOf, entryWrites } from '../../../../lib/data/records/entries.ts'
-import type { Row } from '../../../../lib/data/records/store.ts'
+import type { Row } from '../../../../lib/data/records/layout.ts'
+import { entriesOf } from '../../../../lib/data/records/writes.ts'
+import { entryWritesOf } from '../../../support/store/planned-writes.ts'
 
 type Thing = { name: string; lists: string[] }
 
@@ -13,7 +14,7 @@ const row = (lists: string[], version = 1, name = 'a'): Row<Thing> => ({
 
 /** The writes in short: what is put or deleted where, and by how much each counter moves. */
 function told(before?: Row<Thing>, after?: Row<Thing>) {
-  return entryWrites(layout, before, after).map(({ Put, Delete, Update }) => {
+  return entryWritesOf(layout, before, after).map(({ Put, Delete, Update }) => {
     if (Put) return `put ${Put.Item?.pk} ${Put.Item?.sk} v${Put.Item?.version}`
     if (Delete) return `delete ${Delete.Key?.pk} ${Delete.Key?.sk}`
     const shardless = String(Update?.Key?.sk).replace(/#\d$/, '')

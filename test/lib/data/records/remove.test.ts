@@ -2,7 +2,6 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
 import { prospectStore } from '../../../../lib/data/kinds/prospects.ts'
-import { entryWrites } from '../../../../lib/data/records/entries.ts'
 import { commit, newOperation } from '../../../../lib/data/table/commit.ts'
 import { getItem, updateItem } from '../../../../lib/data/table/items.ts'
 import { recordKey } from '../../../../lib/data/table/keys.ts'
@@ -15,6 +14,7 @@ import { anOffer, aPair, transactionCount } from '../../../support/samples/sampl
 import { beforeRequest } from '../../../support/store/before-request.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 import { everyItem, expectInvariants, faultsIn } from '../../../support/store/invariants.ts'
+import { entryWritesOf } from '../../../support/store/planned-writes.ts'
 import { withFaults } from '../../../support/store/store-faults.ts'
 
 beforeEach(useFreshTable)
@@ -27,7 +27,7 @@ async function lose(id: string): Promise<void> {
     version: Number(item?.version),
     data: parseStored(prospectStore.kind.Kept, item?.data),
   }
-  const writes = () => [{ Delete: { Key: recordKey(id) } }, ...entryWrites(prospectStore, row)]
+  const writes = () => [{ Delete: { Key: recordKey(id) } }, ...entryWritesOf(prospectStore, row, undefined)]
   await commit({ operation: newOperation(), writes })
 }
 

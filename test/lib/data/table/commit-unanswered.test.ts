@@ -91,8 +91,7 @@ test('unless what refused it can never hold again', async () => {
   const key = newKey()
   await commit(creation(key))
   const work = creation(key)
-  const isFinal = (found?: object) => found !== undefined
-  const writes = () => work.writes().map((write) => ({ ...write, isFinal }))
+  const writes = () => work.writes().map((write) => ({ ...write, expects: 'absent' as const }))
   const { outcome } = await commitUnder({ ...work, writes }, { instead: storeError('TimeoutError') })
   expect(outcome).toMatchObject({ committed: false })
 })

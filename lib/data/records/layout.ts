@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import type { AnyRecord, Kind, Revision } from '../../domain/kind/kind.ts'
+import type { References } from '../../domain/kind/references.ts'
+import type { Item } from '../table/items.ts'
+import type { Key } from '../table/keys.ts'
+
+/** A record as it is stored: its sequence number within its type, its version, and its own fields. */
+export type Row<Kept> = { seq: number } & Revision<Kept>
+
+/** What a record's item must hold. */
+export const storedRow = <Kept extends AnyRecord>({ Kept }: Pick<Kind<Kept>, 'Kept'>) =>
+  v.object({ seq: v.number(), version: v.number(), data: Kept })
+
+/** What makes a record findable: pure functions of the record alone. */
+export type Layout<Kept> = {
+  kind: { name: string; references: References }
+  /** The counted lists it is on, besides those of the records it refers to; `all` has every record of its type. */
+  listsOf(record: Kept): readonly string[]
+  /** The texts whose words find it, the most distinctive first. */
+  textsOf?(record: Kept): readonly string[]
+  /** The items by which it is matched with records of another type, while it can be. */
+  matchedBy?(record: Kept, seq: number): readonly { key: Key; item: Item }[]
+}

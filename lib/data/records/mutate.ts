@@ -1,0 +1,48 @@
+import { untilDeadline } from '../../deadline.ts'
+import { anyShard } from '../lists/counts.ts'
+import { backOff } from '../table/back-off.ts'
+import { newOperation, type Refused, transact } from '../table/commit.ts'
+import type { Outcome } from './idempotency.ts'
+import { type Change, SEQ, writesOf } from './writes.ts'
+
+/** What a mutation is going to write, as data, and what its caller gets when it is written. */
+export type Plan<T> = {
+  result: T
+  changes: readonly Change[]
+  /** What a repeated request with the same idempotency key finds. */
+  outcome?: Outcome | undefined
+}
+
+/**
+ * Makes a mutation in one transaction: the only retry loop of records.
+ *
+ *     plan: read and judge the records --> writes --> committed: done
+ *                                                 --> a conflict: the same plan, with another shard
+ *                                                 --> a condition failed: plan again, from the items that refused it
+ *
+ * @param plan is given the items that refused the last attempt, none at first. A plan without anything to write is done
+ * already. `undefined` means that the records changed while they were read: plan again.
+ * @throws what `plan` throws, and AppError `store_unavailable` when the time is up
+ */
+export function mutate<T>(plan: (refused: Refused) => Promise<Plan<T> | undefined>): Promise<T> {
+  return untilDeadline(async () => {
+    const operation = newOperation()
+    let refused: Refused = new Map()
+    let planned: Plan<T> | undefined
+    for (let tries = 1; ; tries++) {
+      planned ??= await plan(refused)
+      refused = new Map()
+      if (planned) {
+        const { result, changes, outcome } = planned
+        if (changes.length === 0 && !outcome) return result
+        const context = { operation, shard: anyShard(), now: Date.now(), outcome }
+        const answer = await transact(operation, writesOf(changes, context))
+        if (answer.committed) return result
+        refused = answer.refused
+        if (refused.size > 0) planned = undefined
+      }
+      // A sequence number that is taken is no contention: the next one is tried at once.
+      if (!refused.has(SEQ)) await backOff(tries, 'Other writers change the record all the time')
+    }
+  })
+}

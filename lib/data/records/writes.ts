@@ -1,0 +1,270 @@
+import { type Reference, referencesOf } from '../../domain/kind/references.ts'
+import { feedEntry } from '../changes/change.ts'
+import { countWrites } from '../lists/counts.ts'
+import { traceAt } from '../matching/trace.ts'
+import type { Write } from '../table/commit.ts'
+import type { Item } from '../table/items.ts'
+import { idempotencyKey, isMatchEntry, type Key, listEntryKey, recordKey } from '../table/keys.ts'
+import { postingsOf } from '../words/postings.ts'
+import { KEPT_SECONDS, type Outcome } from './idempotency.ts'
+import type { Layout, Row } from './layout.ts'
+
+/** An item derived from a record. `list` is set for an entry of a list, which counts there. */
+export type Entry = { key: Key; item: Item; list?: string }
+
+/** One state of a record with everything that is derived from it. */
+type State = { row: Row<{ id: string }>; entries: Entry[] }
+
+/**
+ * What happens to one record. Without `before` it is created, without `after` deleted. Where both are the same object the
+ * record stays as it is, and the transaction only checks that it still has this version.
+ */
+export type Change = {
+  kind: string
+  id: string
+  before?: State
+  after?: State
+  /** References of a new record: each needs an open record, whose referrers it raises. */
+  holds: readonly Reference[]
+  /** References of a deleted record: each lowers the referrers of a record. */
+  releases: readonly Reference[]
+}
+
+/** What an attempt at a mutation depends on besides its changes. */
+export type WriteContext = {
+  /** Identifies the mutation. The record carries it, so that a retry recognises its own earlier success. */
+  operation: string
+  /** The shard of the list counters that this attempt adds to. */
+  shard: number
+  /** The time of the attempt, in milliseconds since the epoch. */
+  now: number
+  /** What a repeated request with the same idempotency key finds. */
+  outcome?: Outcome | undefined
+}
+
+/** The name of the write that is refused when the sequence number of a new record is taken. */
+export const SEQ = 'seq'
+/** The name of the write that is refused when the idempotency key was used already. */
+export const OUTCOME = 'outcome'
+
+/** Computes the derived items of one record: a pure function of the record. No other code writes such items. */
+export function entriesOf<Kept extends object>(
+  layout: Layout<Kept>,
+  { seq, version, data }: Row<Kept>,
+): Entry[] {
+  const { name, references } = layout.kind
+  // Each record referred to has a list of its referrers, named by its id.
+  const referred = referencesOf(references, data).map(({ id }) => id)
+  const lists = [...new Set([...layout.listsOf(data), ...referred])]
+  return [
+    ...lists.map((list) => ({ key: listEntryKey(name, list, seq), item: { version, data }, list })),
+    ...postingsOf(name, layout.textsOf?.(data) ?? [], seq, lists),
+    ...(layout.matchedBy?.(data, seq) ?? []),
+  ]
+}
+
+/** Describes a change of one record. At least one of the two states is given. */
+export function changeOf<Kept extends { id: string }>(
+  layout: Layout<Kept>,
+  before: Row<Kept> | undefined,
+  after: Row<Kept> | undefined,
+): Change {
+  const row = after ?? before
+  if (!row) throw new Error('A change needs a state before or after it')
+  const stateOf = (each: Row<Kept>): State => ({ row: each, entries: entriesOf(layout, each) })
+  const old = before && stateOf(before)
+  const fresh = after === before ? old : after && stateOf(after)
+  const references = referencesOf(layout.kind.references, row.data)
+  return {
+    kind: layout.kind.name,
+    id: row.data.id,
+    ...(old && { before: old }),
+    ...(fresh && { after: fresh }),
+    holds: before ? [] : references,
+    releases: after ? [] : references,
+  }
+}
+
+/**
+ * Computes everything that a mutation writes, for one transaction. Pure: the same changes and context give the same
+ * writes. A write that can be refused is named by the id of its record, `SEQ` or `OUTCOME`.
+ */
+export function writesOf(changes: readonly Change[], context: WriteContext): Write[] {
+  // A transaction takes an item once: the release of a record that changes too joins the write of that record.
+  const releases = new Set(changes.flatMap((change) => change.releases.map(({ id }) => id)))
+  const changed = new Set(changes.map(({ id }) => id))
+  return [
+    ...changes.flatMap((change) => [
+      recordWrite(change, context.operation, releases.has(change.id)),
+      ...(change.before === change.after
+        ? []
+        : [feedWrite(change, context), ...entryWrites(change, context)]),
+      ...change.holds.map(hold),
+    ]),
+    ...[...releases].filter((id) => !changed.has(id)).map(release),
+    ...(context.outcome ? [outcomeWrite(context.outcome, context)] : []),
+  ]
+}
+
+/** The write of the record itself, on condition that it still has the version that was read. */
+function recordWrite({ kind, id, before, after }: Change, operation: string, isReleased: boolean): Write {
+  const Key = recordKey(id)
+  const expected = before?.row.version
+  const named = { as: id, expects: expected ?? ('absent' as const) }
+  if (!before)
+    return {
+      ...named,
+      Put: {
+        Item: { ...Key, kind, ...after?.row, operation },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    }
+  if (!after)
+    return {
+      ...named,
+      Delete: {
+        Key,
+        ConditionExpression:
+          '#version = :before AND (attribute_not_exists(#referrers) OR #referrers = :none)',
+        ExpressionAttributeNames: { '#version': 'version', '#referrers': 'referrers' },
+        ExpressionAttributeValues: { ':before': expected, ':none': 0 },
+      },
+    }
+  const { version, data } = after.row
+  const isChanged = before !== after
+  // Never a Put: other records count their references on the same item.
+  return {
+    ...named,
+    Update: {
+      Key,
+      UpdateExpression: [
+        isChanged
+          ? 'SET #data = :data, #version = :version, #operation = :operation'
+          : 'SET #version = :version',
+        ...(isReleased ? ['ADD #referrers :less'] : []),
+      ].join(' '),
+      ConditionExpression: '#version = :before',
+      ExpressionAttributeNames: {
+        '#version': 'version',
+        ...(isChanged && { '#data': 'data', '#operation': 'operation' }),
+        ...(isReleased && { '#referrers': 'referrers' }),
+      },
+      ExpressionAttributeValues: {
+        ':before': expected,
+        ':version': version,
+        ...(isChanged && { ':data': data, ':operation': operation }),
+        ...(isReleased && { ':less': -1 }),
+      },
+    },
+  }
+}
+
+/** The entry of the change feed. */
+function feedWrite({ kind, id, before, after }: Change, { operation, now }: WriteContext): Write {
+  const version = after?.row.version ?? (before?.row.version ?? 0) + 1
+  return feedEntry({ kind, id, version, deleted: after === undefined }, operation, now)
+}
+
+/** The writes that turn the derived items of one state into those of the other, with the counters of the lists. */
+export function entryWrites(
+  { kind, before, after }: Pick<Change, 'kind' | 'before' | 'after'>,
+  { shard, now }: Pick<WriteContext, 'shard' | 'now'>,
+): Write[] {
+  const old = byKey(before?.entries ?? [])
+  const fresh = byKey(after?.entries ?? [])
+  const seq = (after ?? before)?.row.seq ?? 0
+  const isNew = before === undefined
+  const isMatched = [...fresh.values()].some(({ key }) => isMatchEntry(key))
+
+  const puts = [...fresh].flatMap(([name, { key, item, list }]) => {
+    const known = old.get(name)
+    if (known && isSame(known.item, item)) return []
+    const Item = { ...key, ...item }
+    // A sequence that was set back hands out numbers of existing records, whose entries must stay.
+    const put: Write =
+      isNew && list !== undefined
+        ? { as: SEQ, Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }
+        : { Put: { Item } }
+    return [put, ...(known || list === undefined ? [] : countWrites(kind, list, seq, { delta: 1, shard }))]
+  })
+  const deletes = [...old].flatMap(([name, { key, list }]) => {
+    if (fresh.has(name)) return []
+    const removal: Write = isMatched && isMatchEntry(key) ? traceAt(key, now) : { Delete: { Key: key } }
+    return [removal, ...(list === undefined ? [] : countWrites(kind, list, seq, { delta: -1, shard }))]
+  })
+  return [...puts, ...deletes]
+}
+
+function byKey(entries: readonly Entry[]): Map<string, Entry> {
+  return new Map(entries.map((entry) => [`${entry.key.pk} ${entry.key.sk}`, entry]))
+}
+
+/** Both come from the same function of a record, so their fields have the same order. */
+function isSame(a: Item, b: Item): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+/**
+ * Raises the referrers of a record, which must exist and be open. An archiving or a delete cannot happen in between, as
+ * both write the same item.
+ */
+function hold({ id, kind }: Reference): Write {
+  const open = kind.closed.map((_, at) => `#data.#status <> :closed${at}`)
+  return {
+    as: id,
+    Update: {
+      Key: recordKey(id),
+      UpdateExpression: 'ADD #referrers :one',
+      ConditionExpression: ['#kind = :kind', 'attribute_not_exists(#data.#archived)', ...open].join(' AND '),
+      ExpressionAttributeNames: {
+        '#referrers': 'referrers',
+        '#kind': 'kind',
+        '#data': 'data',
+        '#archived': 'archived_at',
+        ...(open.length > 0 && { '#status': 'status' }),
+      },
+      ExpressionAttributeValues: {
+        ':one': 1,
+        ':kind': kind.name,
+        ...Object.fromEntries(kind.closed.map((status, at) => [`:closed${at}`, status])),
+      },
+    },
+  }
+}
+
+/** Lowers the referrers of a record, which must exist. */
+function release(id: string): Write {
+  return {
+    as: id,
+    Update: {
+      Key: recordKey(id),
+      UpdateExpression: 'ADD #referrers :less',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#referrers': 'referrers' },
+      ExpressionAttributeValues: { ':less': -1 },
+    },
+  }
+}
+
+/** Stores the outcome of a request with an idempotency key. Refused if the key was used within the last 24 hours. */
+function outcomeWrite(outcome: Outcome, { operation, now }: WriteContext): Write {
+  const { scope, key, fingerprint, id, version } = outcome
+  const seconds = Math.floor(now / 1_000)
+  return {
+    as: OUTCOME,
+    expects: 'absent',
+    Put: {
+      Item: {
+        ...idempotencyKey(scope, key),
+        fingerprint,
+        operation,
+        id,
+        version,
+        expires_at: seconds + KEPT_SECONDS,
+      },
+      // DynamoDB removes expired items within days, so one may still be there.
+      ConditionExpression: 'attribute_not_exists(pk) OR expires_at <= :now',
+      ExpressionAttributeValues: { ':now': seconds },
+    },
+  }
+}
