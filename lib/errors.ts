@@ -1,6 +1,6 @@
 /**
- * The catalogue of everything that can go wrong in front of a caller: the stable `code` of an answer, its
- * status and its title. Texts may change, codes may not; the README lists the same codes and a test compares.
+ * Every error that a caller can receive: its stable `code`, status and title. Texts may change, codes may not; the tables
+ * of docs/api.md are written from this catalogue.
  */
 export const catalogue = {
   malformed_json: { status: 400, title: 'The body is not valid JSON' },
@@ -29,7 +29,7 @@ export const catalogue = {
 
 export type ProblemCode = keyof typeof catalogue
 
-/** What can be wrong with a field of a request; as stable as the codes above, and told by docs/api.md too. */
+/** What can be wrong with a field of a request; as stable as the codes above, and in docs/api.md too. */
 // biome-ignore format: a list reads better as a list
 export const fieldCodes = [
   'required', 'unknown', 'repeated', 'conflict', 'type', 'enum', 'format', 'length', 'range',

@@ -1,17 +1,16 @@
-import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { runCommand } from '../../lib/operator/command.ts'
 import { docsPages, sectionsOf, writeSections } from '../docs/sections.ts'
 
-/** A number that a benchmark may be told: what it is without that, the least that makes sense, and what it is for. */
+/** A number that a benchmark takes: its default, the least that makes sense, and what it is for. */
 export type Choice = { usual: number; least: number; what: string }
 
 /**
- * What a command was told, each a whole number. `--help` prints what there is and ends the process; what is wrong ends it
+ * Reads the options of a benchmark, each a whole number. `--help` prints them and ends the process; a wrong option ends it
  * with one line and exit code 1.
- * @param command as it stands in `package.json`
+ * @param bench its name in `benches.ts`
  */
-export function optionsOf<Name extends string>(command: string, choices: Record<Name, Choice>) {
+export function optionsOf<Name extends string>(bench: string, choices: Record<Name, Choice>) {
   const named: [string, Choice][] = Object.entries(choices)
   const usage = named.map(([name, { usual, what }]) => `${`  --${name} N`.padEnd(16)}${what}; ${usual}`)
   const numbers = Object.fromEntries(named.map(([name]) => [name, { type: 'string' } as const]))
@@ -27,7 +26,7 @@ export function optionsOf<Name extends string>(command: string, choices: Record<
     if (values.help) {
       console.log(
         [
-          `Usage: npm run ${command} [-- OPTIONS]`,
+          `Usage: npm run bench -- ${bench} [OPTIONS]`,
           ...usage,
           '  --json        prints JSON',
           '  --write       puts what it prints into the documents too',
@@ -41,16 +40,13 @@ export function optionsOf<Name extends string>(command: string, choices: Record<
       number: numberIn(told.get(name), name, choice),
     }))
     const unusual = chosen.filter(({ number, usual }) => number !== usual).map(({ number }) => number)
-    const section = [command.replace(':', '-'), ...unusual].join('-')
+    const section = ['bench', bench, ...unusual].join('-')
     if (values.write && !docsPages().flatMap(sectionsOf).includes(section))
       return refuse(`The documents have no section ${section}`)
     return {
       json: values.json === true,
-      /**
-       * Prints what was measured, and with `--write` puts it into the section that these numbers have in the documents, and
-       * beside them a plot of it, as SVG.
-       */
-      report: (text: string, plot?: string) => report(section, text, values.write === true, plot),
+      /** Prints what was measured, and with `--write` puts it into the section that these numbers have in the documents. */
+      report: (text: string) => report(section, text, values.write === true),
       number: (name: Name) => numberIn(told.get(name), name, choices[name]),
     }
   } catch (error) {
@@ -58,11 +54,9 @@ export function optionsOf<Name extends string>(command: string, choices: Record<
   }
 }
 
-function report(section: string, text: string, isWritten: boolean, plot?: string): void {
+function report(section: string, text: string, isWritten: boolean): void {
   console.log(text)
   if (!isWritten) return
-  const name = section.replace('bench-', '')
-  if (plot) writeFileSync(new URL(`../../docs/plots/${name}.svg`, import.meta.url), plot)
   const body = `\`\`\`\n${text}\n\`\`\``
   void runCommand(async () => void writeSections(new Map([[section, body]])))
 }

@@ -1,30 +1,18 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { benches } from '../bench/benches.ts'
 import { projectManifest } from '../support/project/project-manifest.ts'
 import { readProjectFile } from '../support/project/source-files.ts'
 import { readRoutes } from '../support/requests/routes.ts'
+import { suites } from '../support/runs/suites.ts'
 import { docsPages, sectionsOf, withSections } from './sections.ts'
 import { tablesOfCode } from './tables.ts'
 
 const pages = docsPages()
 const tables = tablesOfCode()
-/** Sections that benches write, of figures that no test can know. */
-const benches = [
-  'lists',
-  'lists-300000',
-  'lists-1000000',
-  'app',
-  'contention',
-  'verify',
-  'verify-1000000-0',
-  'costs',
-  'units',
-  'pages',
-  'cold',
-  'warm',
-  'load',
-].map((bench) => `bench-${bench}`)
+/** Sections that benchmarks write, with figures that no test can know; a larger table has one of its own. */
+const measured = [...Object.keys(benches), 'lists-300000', 'lists-1000000'].map((name) => `bench-${name}`)
 
 test('every table that is made from the code says what the code says: else `npm run docs`', () => {
   for (const page of pages) expect(page.text, page.path).toBe(withSections(page, tables))
@@ -32,12 +20,12 @@ test('every table that is made from the code says what the code says: else `npm 
 
 test('every section stands in one place, and a command writes it', () => {
   const found = pages.flatMap(sectionsOf)
-  expect(found.toSorted()).toEqual([...tables.keys(), ...benches].toSorted())
+  expect(found.toSorted()).toEqual([...tables.keys(), ...measured].toSorted())
   const markers = pages.flatMap(({ text }) => [...text.matchAll(/^<!-- (begin|end): /gm)])
   expect(markers).toHaveLength(found.length * 2)
 })
 
-test('the units of every endpoint are told: else `npm run bench:units -- --write`', () => {
+test('the units of every endpoint are in docs/lists.md: else `npm run bench -- units --write`', () => {
   const told = readProjectFile('docs/lists.md').split('begin: bench-units')[1] ?? ''
   const untold = readRoutes().filter(({ method, path }) => !told.includes(`${method} ${path} `))
   expect(untold.map(({ path }) => path)).toEqual([])
@@ -49,11 +37,18 @@ test('every page of docs is a question, and opens with its answer', () => {
   expect(others.map(({ path }) => path)).toEqual([])
 })
 
-test('every command that a page names is one of package.json', () => {
-  const named = pages.flatMap(({ text }) =>
-    [...text.matchAll(/\bnpm run ([a-z][\w:-]*)/g)].map(([, name]) => name),
-  )
-  expect(named.filter((name = '') => !(name in projectManifest.scripts))).toEqual([])
+test('every command that a page names exists', () => {
+  const known = [
+    ...Object.keys(projectManifest.scripts),
+    ...Object.keys(benches).map((name) => `bench -- ${name}`),
+    ...[...Object.keys(suites), 'mutants'].map((name) => `test -- ${name}`),
+  ]
+  const COMMAND = /\bnpm (?:run )?((?:bench|test) -- [a-z][\w-]*(?![\w/-])|(?<=run )[a-z][\w:-]*)/g
+  // A release of the past had commands of its own.
+  const present = pages.map(({ path, text }) => (path === 'CHANGELOG.md' ? text.split('\n## [')[1] : text))
+  const named = present.flatMap((text = '') => [...text.matchAll(COMMAND)].map(([, name]) => name))
+  expect(named).toContain('test -- stage')
+  expect(named.filter((name = '') => !known.includes(name))).toEqual([])
 })
 
 test('the map of rooms names every file and folder of lib', () => {

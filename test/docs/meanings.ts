@@ -69,50 +69,15 @@ export const settingOf: Record<keyof LocalConfig, string> = {
 export const workOf: Record<string, string> = {
   start: 'the whole service on this machine',
   reset: 'removes the data and keys of `npm start` on this machine',
-  test: 'every test but the long runs below, on an embedded engine of its own; one seed of the faults and one race among them',
-  'test:quick': 'the inner loop: the rules of the house, rooms and handlers, without what starts processes',
-  'test:service':
-    'whole starts: the first, beside another, after a kill or a reset, refused, in a burst, in a browser; and every engine that runs here',
-  'test:faults':
-    'the store under faults (30 seeds, 20 kills of the engine and 20 of the service), the races, and mending beside them',
-  'test:stage':
-    'the packages of two stages, and the way to a first stage and back, with the real serverless and a stand-in for AWS',
-  'test:dynamodb-local': "the data layer's tests on DynamoDB Local; needs a JDK 17",
-  format: 'puts the format right',
-  lint: 'format and lint rules, changing nothing',
+  lint: 'format and lint rules, changing nothing; `-- --write` puts right what it can',
   types: 'the types',
   build: 'the packages of every function, as for AWS',
   check: 'everything that CI runs: lint, types, tests, starts, faults, stages, packages',
   kind: 'prints what serverless.yml and stack/rights.yml must say of a kind of record',
   docs: 'writes the tables of these pages that are made from the code',
-  'test:contract':
-    'judges from outside, which are installed then: Redocly on `openapi.json`, Prism between an HTTP suite and the service, Portman and Newman',
   openapi:
     'writes `openapi.json` from what the handlers declare, and the types of the client; a test fails while they are stale',
-  client: 'packs the TypeScript client for npm, into `client/`',
-  'test:mutants':
-    'changes the code and expects tests to fail: StrykerJS, which is installed then, or with `-- --by-hand` a list of mistakes',
-}
-
-/** And of those that measure. */
-export const benchOf: Record<string, string> = {
-  bench: 'all of these, one after the other',
-  'bench:lists':
-    'loads 100,000 prospects and as many properties; what pages, searches, matches and writes cost',
-  'bench:pages':
-    'what a page costs by its depth and by the size of the list, beside a cursor walk and ElectroDB',
-  'bench:app': 'what an app sees and asks for as it scrolls, shows a screen and follows what others do',
-  'bench:contention': 'simulates conflicts between many creates',
-  'bench:verify': 'checks a table of 20,000 prospects; the time and memory it takes',
-  'bench:costs': 'computes what a month of a stage costs',
-  'bench:units':
-    'asks every endpoint; the requests and the read and write units that each takes of the store',
-  'bench:cold':
-    'starts a function built in several ways, and on other frameworks; the processor time until it is there and until it has answered',
-  'bench:load':
-    'asks a local service of its own for a minute, by several clients; how long each kind of request takes, and how each ended',
-  'bench:warm':
-    'asks a function that runs already, and others on other frameworks; the processor time of each part of a request',
+  bench: 'runs a benchmark by its name ([docs/speed.md](docs/speed.md))',
 }
 
 /** And of those for whoever runs it. */

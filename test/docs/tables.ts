@@ -3,10 +3,12 @@ import * as v from 'valibot'
 import { LocalEnvironment } from '../../lib/config.ts'
 import { catalogue, fieldCodes } from '../../lib/errors.ts'
 import { fromSwitchboard } from '../../lib/local/switchboard.ts'
+import { benches } from '../bench/benches.ts'
 import { projectManifest } from '../support/project/project-manifest.ts'
 import { projectFiles, readProjectFile } from '../support/project/source-files.ts'
 import { type Route, readRoutes } from '../support/requests/routes.ts'
-import { benchOf, faultOf, operationOf, settingOf, stageSettingOf, whenAnswered, workOf } from './meanings.ts'
+import { MUTANTS, suites } from '../support/runs/suites.ts'
+import { faultOf, operationOf, settingOf, stageSettingOf, whenAnswered, workOf } from './meanings.ts'
 
 const code = (text: string | number) => `\`${text}\``
 
@@ -79,22 +81,37 @@ function settings(): string {
   )
 }
 
-/** The commands that are told of, in the order of package.json, which must have each of them. */
-function commands(told: Record<string, string>): string {
+/** The suites of `npm test`, which has a name for each but the first. */
+function suiteRows(): string[][] {
+  const [[, all] = [], ...named] = Object.entries(suites)
+  return [
+    [code('npm test'), all?.what ?? ''],
+    ...named.map(([name, { what }]) => [code(`npm test -- ${name}`), what]),
+    [code('npm test -- mutants'), MUTANTS],
+  ]
+}
+
+/** A table of commands of package.json, in its order. @throws Error where one has no description, or is gone */
+function commands(described: Record<string, string>): string {
   const names = Object.keys(projectManifest.scripts)
-  const gone = Object.keys(told).filter((name) => !names.includes(name))
+  const gone = Object.keys(described).filter((name) => !names.includes(name))
   if (gone.length > 0) throw new Error(`No longer commands of package.json: ${gone.join(', ')}`)
-  const untold = names.filter((name) => !(name in workOf || name in benchOf || name in operationOf))
-  if (untold.length > 0) throw new Error(`test/docs/meanings.ts says nothing of ${untold.join(', ')}`)
+  const others = names.filter((name) => name !== 'test' && !(name in workOf || name in operationOf))
+  if (others.length > 0) throw new Error(`test/docs/meanings.ts does not describe ${others.join(', ')}`)
   return table(
     ['Command', 'What it does'],
-    names
-      .filter((name) => name in told)
-      .map((name) => [
-        code(['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`),
-        keyed(told, name),
-      ]),
+    names.flatMap((name) => {
+      if (name === 'test') return described === workOf ? suiteRows() : []
+      return name in described
+        ? [[code(name === 'start' ? 'npm start' : `npm run ${name}`), keyed(described, name)]]
+        : []
+    }),
   )
+}
+
+function benchTable(): string {
+  const rows = Object.entries(benches).map(([name, { what }]) => [code(`npm run bench -- ${name}`), what])
+  return table(['Command', 'What it does'], rows)
 }
 
 const Params = v.record(v.string(), v.unknown())
@@ -138,7 +155,7 @@ export function tablesOfCode(): ReadonlyMap<string, string> {
     ['fields', fields()],
     ['settings', settings()],
     ['commands', commands(workOf)],
-    ['benches', commands(benchOf)],
+    ['benches', benchTable()],
     ['operating', commands(operationOf)],
     ['stages', stages()],
     ['decisions', decisions()],

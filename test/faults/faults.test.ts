@@ -21,5 +21,8 @@ test.for(seeds)('seed %i: nothing lost, nothing half-written', async (seed) => {
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
   done += 1
   process.stderr.write(`${done}/${seeds.length} seed ${seed}: ${summary(operations)}, ${seconds} s\n`)
-  expect(violations, `replay with: npm run test:faults -- --seed ${seed}`).toEqual([])
+  expect(
+    violations,
+    `replay with: FAULT_SEED=${seed} FAULT_SEEDS=1 npm test -- faults test/faults/faults.test.ts`,
+  ).toEqual([])
 })

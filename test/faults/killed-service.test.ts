@@ -32,7 +32,7 @@ const isWrite = ({ action }: Operation) => action !== 'read' && action !== 'list
 const isAcknowledged = (each: Operation) => isWrite(each) && each.outcome === 'acknowledged'
 const isCutOff = (each: Operation) => isWrite(each) && each.status === 0
 
-// Each round takes two starts: for `npm run test:faults`.
+// Each round takes two starts: for `npm test -- faults`.
 const kills = killsToMake(0)
 
 test.runIf(kills > 0)(

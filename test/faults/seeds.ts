@@ -1,7 +1,13 @@
-/** Which seeds a run of the suite takes: FAULT_SEEDS of them from FAULT_SEED on, set by `run.ts`. */
+/** The seeds of a run: FAULT_SEEDS of them from FAULT_SEED on, 1 from 1 on where they are not set. */
 export function seedsToRun(): number[] {
-  const first = Number(process.env.FAULT_SEED ?? 1)
-  return Array.from({ length: Number(process.env.FAULT_SEEDS ?? 1) }, (_, at) => first + at)
+  const first = wholeNumber('FAULT_SEED')
+  return Array.from({ length: wholeNumber('FAULT_SEEDS') }, (_, at) => first + at)
+}
+
+function wholeNumber(setting: 'FAULT_SEED' | 'FAULT_SEEDS'): number {
+  const text = process.env[setting] ?? '1'
+  if (!/^[1-9]\d*$/.test(text)) throw new Error(`${setting} must be a whole number from 1, not ${text}`)
+  return Number(text)
 }
 
 /** How often a kill test kills: FAULT_KILLS times, or as often as a short run has time for. */

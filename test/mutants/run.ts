@@ -4,8 +4,7 @@ import { judgeByHand } from './by-hand/judge.ts'
 import { ENOUGH, judgeByStryker } from './stryker/judge.ts'
 import { rooms } from './stryker/rooms.ts'
 
-/** `npm run test:mutants` */
-const USAGE = `Usage: npm run test:mutants [-- --room ROOM | --by-hand [--only TEXT]]
+const USAGE = `Usage: npm test -- mutants [--room ROOM | --by-hand [--only TEXT]]
 Changes the code, and expects tests to fail. StrykerJS changes whatever it can in the rooms whose tests are quick, of which
 ${ENOUGH} % must be noticed; that takes hours. What was written by hand, for guards against time, others and AWS, must be all.
   --room ROOM   one of ${Object.keys(rooms).join(', ')}

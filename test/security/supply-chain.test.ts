@@ -37,7 +37,7 @@ test('npm ci --omit=dev installs what runs in Lambda and no more', () => {
   )
 })
 
-test.each(['package-lock.json', 'client/package-lock.json', 'test/contract/package-lock.json'])(
+test.each(['package-lock.json', 'client/package-lock.json', 'test/mutants/stryker/package-lock.json'])(
   '%s holds a digest of everything that comes from elsewhere',
   (path) => {
     const ours = ['', 'lib/local/platform']

@@ -8,14 +8,13 @@ import { AppError } from '../../../lib/errors.ts'
 import { seededRandom } from '../../../lib/local/demo/random.ts'
 import { showProgress } from '../../../lib/operator/verify/progress.ts'
 import { optionsOf } from '../options.ts'
-import { linePlot } from '../plots/lines.ts'
 import { type Pace, simulateStore } from './conflict-store.ts'
 
 /**
- * `npm run bench:contention`: how creates fare when they come at once, under DynamoDB's rule that two transactions in
- * flight may not touch the same item. The service's own code on a simulated store, see `conflict-store.ts`.
+ * Prints how concurrent creates fare under DynamoDB's rule that two transactions in flight may not touch the same item:
+ * the service's own code on a simulated store, see `conflict-store.ts`.
  */
-const options = optionsOf('bench:contention', {
+const options = optionsOf('contention', {
   seconds: { usual: 10, least: 1, what: 'seconds at each rate' },
   seed: { usual: 1, least: 0, what: 'of the arrivals' },
 })
@@ -97,22 +96,6 @@ useServiceEnvironment({
 
 const told = ({ fastest, slowest }: Pace) => `${fastest}-${slowest}`
 
-/** Transactions that were cancelled for each create. */
-function plot(lines: readonly Line[]): string {
-  const drawn = PACES.flatMap((pace) => SHARDS.map((shards) => ({ pace, shards })))
-  return linePlot(
-    'Conflicts, by how many creates arrive in a second',
-    'creates a second',
-    'cancelled transactions for each create',
-    drawn.map(({ pace, shards }) => ({
-      name: `${shards === 1 ? '1 shard' : `${shards} shards`}, ${told(pace)} ms`,
-      points: lines
-        .filter((line) => line.pace === pace && line.shards === shards && line.attempts > 1)
-        .map(({ rate, attempts }): [number, number] => [rate, attempts - 1]),
-    })),
-  )
-}
-
 const lines: Line[] = []
 for (const pace of PACES) {
   for (const shards of SHARDS) {
@@ -131,7 +114,6 @@ else
       'ms each  shards   rate/s  creates   failed  success  attempts  median ms   p99 ms  slowest ms',
       ...lines.map(printed),
     ].join('\n'),
-    plot(lines),
   )
 
 function printed({ pace, shards, rate, creates, failed, attempts, median, p99, slowest }: Line): string {

@@ -10,10 +10,10 @@ import { MB_OF_A_PROCESSOR, prices } from './prices.ts'
 import { aMonth, type Part } from './requests.ts'
 
 /**
- * `npm run bench:costs`: what a month of a stage costs at AWS, from the units that requests take of the embedded engine
- * (the same as DynamoDB's) and the processor time that their functions take here.
+ * Prints what a month of a stage costs at AWS, from the units that requests take of the embedded engine (the same as
+ * DynamoDB's) and the processor time that their functions take here.
  */
-const options = optionsOf('bench:costs', { runs: { usual: 200, least: 1, what: 'runs of each request' } })
+const options = optionsOf('costs', { runs: { usual: 200, least: 1, what: 'runs of each request' } })
 const RUNS = options.number('runs')
 const MONTHS: [name: string, requests: number][] = [
   ['idle', 0],

@@ -8,8 +8,8 @@ import { send, withKeys } from './handlers.ts'
 import { type Measured, measure } from './measure.ts'
 import { everyRequest } from './requests.ts'
 
-/** `npm run bench:units`: what a request to each endpoint asks of DynamoDB: requests, read units and write units. */
-const options = optionsOf('bench:units', { runs: { usual: 5, least: 1, what: 'runs of each request' } })
+/** Prints what a request to each endpoint asks of DynamoDB: requests, read units and write units. */
+const options = optionsOf('units', { runs: { usual: 5, least: 1, what: 'runs of each request' } })
 const RUNS = options.number('runs')
 /** Changes are told of when all that were on their way have ended. */
 const MINUTE_MS = 60_000

@@ -7,12 +7,11 @@ export const LIMIT = 20
 
 const Cost = v.object({ requests: v.number(), units: v.number() })
 
-/** What a page costs in each way; where a walk did not go so far it has nothing. */
+/** What a page costs in each way; `walk` is absent where the walk did not go so far. */
 const Row = v.object({
   page: v.number(),
   ours: Cost,
   walk: v.optional(Cost),
-  electro: v.optional(Cost),
 })
 
 /** What pages of a list of so many records cost, what it costs to count them, and the units of writes to it. */
@@ -24,7 +23,6 @@ export const Depths = v.object({
 })
 
 export type Cost = v.InferOutput<typeof Cost>
-export type Row = v.InferOutput<typeof Row>
 export type Depths = v.InferOutput<typeof Depths>
 
 /** Measures a list of so many records in a process of its own, as the one client of a process stays with its first engine. */

@@ -16,8 +16,8 @@ import { type Line, line, refused, times } from './line.ts'
 import { matchLines } from './matching.ts'
 import { cursorLines, includeLines } from './scrolling.ts'
 
-/** `npm run bench:lists`: what pages and searches cost, in DynamoDB requests, read units and milliseconds. */
-const options = optionsOf('bench:lists', {
+/** Prints what pages and searches cost, in DynamoDB requests, read units and milliseconds. */
+const options = optionsOf('lists', {
   records: { usual: 100_000, least: 3_000, what: 'prospects in the list, and properties' },
 })
 const RECORDS = options.number('records')

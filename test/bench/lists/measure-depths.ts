@@ -9,7 +9,6 @@ import { showProgress } from '../../../lib/operator/verify/progress.ts'
 import { itemsOf } from '../../support/store/bulk-load.ts'
 import { measured } from '../../support/store/measure.ts'
 import { withItems } from '../imported.ts'
-import { electroDb } from '../peers/peers.ts'
 import { countAll, walkPages } from './cursor-walk.ts'
 import { type Cost, type Depths, LIMIT } from './depths.ts'
 
@@ -19,36 +18,28 @@ const DEPTHS = [1, 2, 10, 100, 1_000, 5_000, 50_000]
 /** Walks go on for so many pages at most: each further one costs the same. */
 const WALKED = 5_000
 
-const peer = await electroDb()
-
-/** The list that pages are asked of, its counters, and the same for ElectroDB. */
+/** The entries of the list that is read, and its counters. */
 function* items() {
   const random = seededRandom(1)
   const inputs = function* () {
     for (let made = 0; made < RECORDS; made++) yield sampleProspect(random)
   }
-  const itemOf = peer.itemMaker()
   for (const item of itemsOf(prospectStore, inputs())) {
-    if (item.pk === listPartition('prospect', 'live')) yield itemOf(item)
-    else if (!/^(COUNT|SEQ)#/.test(String(item.pk))) continue
-    yield item
+    const isRead = item.pk === listPartition('prospect', 'live') || /^(COUNT|SEQ)#/.test(String(item.pk))
+    if (isRead) yield item
   }
 }
 
 /** What a walk has cost when it has come to each of these pages. */
-async function walked(
-  what: string,
-  pages: readonly number[],
-  walk: AsyncGenerator<number>,
-): Promise<Map<number, Cost>> {
+async function walked(pages: readonly number[], walk: AsyncGenerator<number>): Promise<Map<number, Cost>> {
   const costs = new Map<number, Cost>()
   const deepest = Math.max(...pages)
   await withMeter(async () => {
     let page = 0
     for await (const found of walk) {
       page += 1
-      if (page % 100 === 0) showProgress(`${what}: page ${page} of ${deepest} ...`)
-      if (found !== LIMIT && page < deepest) throw new Error(`${what} has ${found} records on page ${page}`)
+      if (page % 100 === 0) showProgress(`Cursor walk: page ${page} of ${deepest} ...`)
+      if (found !== LIMIT && page < deepest) throw new Error(`The walk has ${found} records on page ${page}`)
       const { requests, readUnits } = useSoFar()
       if (pages.includes(page)) costs.set(page, { requests, units: readUnits })
       if (page === deepest) return
@@ -84,16 +75,10 @@ async function measure(): Promise<Depths> {
   const ours: [number, Cost][] = []
   for (const page of pages) ours.push([page, await ourPage(page)])
   const within = pages.filter((page) => page <= WALKED)
-  const walk = await walked('Cursor walk', within, walkPages(LIMIT))
-  const electro = await walked('ElectroDB', within, peer.walk(LIMIT))
+  const walk = await walked(within, walkPages(LIMIT))
   const { result, ...count } = await measured(countAll)
   if (result !== RECORDS) throw new Error(`${result} of ${RECORDS} records were counted`)
-  const rows = ours.map(([page, cost]) => ({
-    page,
-    ours: cost,
-    walk: walk.get(page),
-    electro: electro.get(page),
-  }))
+  const rows = ours.map(([page, cost]) => ({ page, ours: cost, walk: walk.get(page) }))
   return { records: RECORDS, rows, count, writes: await writeUnits() }
 }
 

@@ -1,13 +1,11 @@
 import { optionsOf } from '../options.ts'
-import { electroDb } from '../peers/peers.ts'
-import { linePlot } from '../plots/lines.ts'
-import { type Cost, type Depths, depthsOf, LIMIT, type Row } from './depths.ts'
+import { type Cost, type Depths, depthsOf, LIMIT } from './depths.ts'
 
 /**
- * `npm run bench:pages`: what any page of a list costs in DynamoDB requests and read units, by its depth and by the size of the
- * list: ours, which has the total too, a cursor walk, and ElectroDB by its own pagination.
+ * Prints what any page of a list costs in DynamoDB requests and read units, by its depth and by the size of the list: by
+ * number, which returns the total too, and by a cursor walk.
  */
-const options = optionsOf('bench:pages', {
+const options = optionsOf('pages', {
   largest: { usual: 1_000_000, least: 1_000, what: 'records of the largest list, of 1000, 100000, 1000000' },
 })
 const SIZES = [1_000, 100_000, 1_000_000].filter((size) => size <= options.number('largest'))
@@ -21,34 +19,14 @@ function table({ records, rows, count, writes }: Depths): string {
   const written = Object.entries(writes).map(([what, units]) => `${what} ${units.toFixed(0)}`)
   return [
     `${records} records; to count them takes a walk ${count.requests} requests and ${count.units.toFixed(0)} units more`,
-    `${'page'.padStart(8)}${['ours, with total', 'cursor walk', name].map((each) => each.padStart(19)).join('')}${'ours / page 2'.padStart(18)}`,
-    ...rows.map(
-      ({ page, ours, walk, electro }) =>
-        String(page).padStart(8) + shown(ours) + shown(walk) + shown(electro) + ratio(ours),
-    ),
+    `${'page'.padStart(8)}${['ours, with total', 'cursor walk'].map((each) => each.padStart(19)).join('')}${'ours / page 2'.padStart(18)}`,
+    ...rows.map(({ page, ours, walk }) => String(page).padStart(8) + shown(ours) + shown(walk) + ratio(ours)),
     `write units of a prospect: ${written.join(', ')}`,
   ].join('\n')
 }
 
-function plot({ records, rows }: Depths): string {
-  const line = (name: string, of: (row: Row) => Cost | undefined) => ({
-    name,
-    points: rows.flatMap((row): [number, number][] => {
-      const cost = of(row)
-      return cost ? [[row.page, cost.units]] : []
-    }),
-  })
-  return linePlot(`A page of ${records.toLocaleString('en')} records, by its depth`, 'page', 'read units', [
-    line('ours, with the total', ({ ours }) => ours),
-    line('cursor walk, no total', ({ walk }) => walk),
-    line(`${name}, no total`, ({ electro }) => electro),
-  ])
-}
-
-const { name } = await electroDb()
 const sizes: Depths[] = []
 for (const records of SIZES) sizes.push(await depthsOf(records))
-const largest = sizes.at(-1)
 if (options.json) console.log(JSON.stringify({ limit: LIMIT, sizes }))
 else
   options.report(
@@ -56,5 +34,4 @@ else
       `Requests to DynamoDB and read units for a page of ${LIMIT}, strongly consistent`,
       ...sizes.map(table),
     ].join('\n\n'),
-    largest && plot(largest),
   )

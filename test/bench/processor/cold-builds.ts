@@ -1,15 +1,11 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build } from 'esbuild'
 import * as v from 'valibot'
 import { builtins } from '../../../lib/build/builtins.ts'
 import { environment } from '../../../lib/build/environment.ts'
 import plugins from '../../../lib/build/plugins.ts'
 import { fromSwitchboard } from '../../../lib/local/switchboard.ts'
-import { frameworks, installPeers } from '../peers/peers.ts'
-
-const repository = new URL('../../../lib/data/kinds/prospects.ts', import.meta.url)
 
 const Switchboard = v.object({
   custom: v.object({
@@ -27,15 +23,11 @@ const Switchboard = v.object({
 /** What CommonJS within an ES module asks for. */
 const REQUIRE = `import{createRequire}from'node:module';const require=createRequire(import.meta.url);`
 
-/** What is shipped. */
-export const PACKAGED = 'as packaged: the rest left out'
-
 export type ColdBuild = { what: string; file: string; bytes: number; settings: Record<string, string> }
 
 const { bundle, format, platform, target, ...rest } = fromSwitchboard(Switchboard).custom.esbuild
 const usual: BuildOptions = { bundle, format, platform, target }
 const naive: BuildOptions = { banner: { js: REQUIRE } }
-const packaged: BuildOptions = { ...rest, plugins }
 
 /**
  * The same function, built in several ways into a folder: each line has what those before it have. The first is a handler
@@ -49,7 +41,7 @@ export async function coldBuilds(entry: string, folder: string): Promise<ColdBui
     ['ES modules of packages, minified', { ...rest, ...naive }],
     ['builtins by getBuiltinModule', { ...rest, plugins: [builtins] }],
     ['the SDK set by the environment', { ...rest, plugins: [builtins, environment] }],
-    [PACKAGED, packaged],
+    ['as packaged: the rest left out', { ...rest, plugins }],
   ]
   const made: ColdBuild[] = [coldBuild('a bare handler', bare)]
   for (const [what, options] of ways)
@@ -62,21 +54,6 @@ export async function coldBuilds(entry: string, folder: string): Promise<ColdBui
       { ...last, what: 'and warmed up, as Lambda starts it', settings },
       { ...last, what: 'and a compile cache, not shipped', settings: cached },
     )
-  }
-  return made
-}
-
-/** The same endpoint on each framework, as esbuild makes it without being told anything, and as the service's own is. */
-export async function peerBuilds(folder: string): Promise<ColdBuild[]> {
-  await installPeers()
-  const made: ColdBuild[] = []
-  for (const { name, file } of frameworks) {
-    const contents = `import { handlerOf } from ${JSON.stringify(file)}
-      import { prospects } from ${JSON.stringify(fileURLToPath(repository))}
-      export const handler = handlerOf(prospects.list)`
-    const stdin = { contents, resolveDir: folder }
-    made.push(await built(`${name}, naive`, { ...naive, stdin }, folder))
-    made.push(await built(`${name}, built as ours`, { ...packaged, stdin }, folder))
   }
   return made
 }

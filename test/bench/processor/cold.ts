@@ -6,16 +6,15 @@ import { showProgress } from '../../../lib/operator/verify/progress.ts'
 import { firstRequest } from '../../support/processes/first-request.ts'
 import { httpEvent } from '../../support/requests/http-event.ts'
 import { optionsOf } from '../options.ts'
-import { barPlot } from '../plots/bars.ts'
 import { type Spread, shown, spreadOf } from '../spread.ts'
-import { type ColdBuild, coldBuilds, PACKAGED, peerBuilds } from './cold-builds.ts'
+import { type ColdBuild, coldBuilds } from './cold-builds.ts'
 import { withServiceAndToken } from './service.ts'
 
 /**
- * `npm run bench:cold`: the processor time that a function takes to be there and to answer for the first time, built in
- * several ways. Each in a process of its own, in turns, so that what the machine does meanwhile falls on all of them.
+ * Prints the processor time that a function takes to start and to answer for the first time, built in several ways. Each
+ * start is a process of its own; the builds take turns, so that other work on the machine affects all of them alike.
  */
-const options = optionsOf('bench:cold', { runs: { usual: 25, least: 3, what: 'starts of each build' } })
+const options = optionsOf('cold', { runs: { usual: 25, least: 3, what: 'starts of each build' } })
 const RUNS = options.number('runs')
 const entry = fileURLToPath(new URL('../../../functions/prospects/list.ts', import.meta.url))
 
@@ -44,43 +43,27 @@ async function measure(builds: readonly ColdBuild[], event: object): Promise<Mea
 
 function row(
   { what, bytes, imported, answered }: Measured,
-  importedBy: Measured | undefined,
-  answeredBy: Measured | undefined,
+  bare: Measured | undefined,
+  naive: Measured | undefined,
 ): string {
   return [
     what.padEnd(34),
     (bytes / 1024).toFixed(0).padStart(6),
     shown(imported).padStart(22),
-    (imported.median / (importedBy?.imported.median ?? 1)).toFixed(2).padStart(8),
+    (imported.median / (bare?.imported.median ?? 1)).toFixed(2).padStart(8),
     shown(answered).padStart(22),
-    (answered.median / (answeredBy?.answered.median ?? 1)).toFixed(2).padStart(9),
+    (answered.median / (naive?.answered.median ?? 1)).toFixed(2).padStart(9),
     (answered.median - imported.median).toFixed(1).padStart(10),
   ].join('')
 }
 
-function table(own: readonly Measured[], peers: readonly Measured[]): string {
-  const [bare, naive] = own
-  const packaged = own.find(({ what }) => what === PACKAGED)
+function table(measured: readonly Measured[]): string {
+  const [bare, naive] = measured
   return [
     `GET /api/v1/prospects, ${RUNS} starts of each in turns; milliseconds of processor, median (quarters)\n`,
     `${'each with what is above it'.padEnd(34)}   KiB       start and import  / bare      and first answer  / naive   that alone`,
-    ...own.map((each) => row(each, bare, naive)),
-    `\n${'the same work on other frameworks'.padEnd(34)}   KiB       start and import  / ours      and first answer   / ours   that alone`,
-    ...peers.map((each) => row(each, packaged, packaged)),
+    ...measured.map((each) => row(each, bare, naive)),
   ].join('\n')
-}
-
-function plot(measured: readonly Measured[]): string {
-  const bars = measured.map(({ what, imported, answered }) => ({
-    name: what,
-    parts: [imported.median, Math.max(0, answered.median - imported.median)],
-  }))
-  return barPlot(
-    'From the start of Node to the first answer',
-    ['start and import', 'first answer'],
-    'ms of processor',
-    bars,
-  )
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'service-bench-'))
@@ -89,11 +72,9 @@ try {
     const path = '/api/v1/prospects'
     const headers = { authorization: `Bearer ${token}` }
     const event = httpEvent({ method: 'GET', template: path, path, pathParameters: {}, headers })
-    const builds = await coldBuilds(entry, folder)
-    const measured = await measure([...builds, ...(await peerBuilds(folder))], event)
-    const [own, peers] = [measured.slice(0, builds.length), measured.slice(builds.length)]
-    if (options.json) console.log(JSON.stringify({ runs: RUNS, own, peers }))
-    else options.report(table(own, peers), plot(measured))
+    const measured = await measure(await coldBuilds(entry, folder), event)
+    if (options.json) console.log(JSON.stringify({ runs: RUNS, measured }))
+    else options.report(table(measured))
   })
 } finally {
   rmSync(folder, { recursive: true })

@@ -15,15 +15,14 @@ import { lambdaContext } from '../../support/requests/lambda-context.ts'
 import { withKeys } from '../costs/handlers.ts'
 import { withEngine } from '../engine.ts'
 import { optionsOf } from '../options.ts'
-import { frameworks, handlerOn, installPeers } from '../peers/peers.ts'
 import { type Spread, shown, spreadOf } from '../spread.ts'
 import { aToken } from './service.ts'
 
 /**
- * `npm run bench:warm`: the processor time of a request to a function that runs already, part by part: each line has the
- * parts of those before it. In turns, so that what the machine does meanwhile falls on all of them.
+ * Prints the processor time of a request to a function that runs already, part by part: each line includes the parts of
+ * the lines before it. The parts take turns, so that other work on the machine affects all of them alike.
  */
-const options = optionsOf('bench:warm', { rounds: { usual: 25, least: 3, what: 'rounds over all parts' } })
+const options = optionsOf('warm', { rounds: { usual: 25, least: 3, what: 'rounds over all parts' } })
 const ROUNDS = options.number('rounds')
 /** As many requests are measured as one: the clock of the processor is coarse. */
 const BATCH = 500
@@ -36,10 +35,7 @@ const Nothing = v.strictObject({})
 const summary = 'Measured'
 const query = v.strictObject({ ...pageParameters, ...ProspectFilter.entries })
 
-/** All that is ours but the store. */
-const WRITTEN_OUT = `and ${RECORDS} records written out`
-
-async function partsOf(token: string): Promise<{ own: Part[]; peers: Part[] }> {
+async function partsOf(token: string): Promise<Part[]> {
   const path = '/api/v1/prospects'
   const headers = { authorization: `Bearer ${token}` }
   const plain = { method: 'GET', template: path, path, pathParameters: {}, headers }
@@ -71,7 +67,7 @@ async function partsOf(token: string): Promise<{ own: Part[]; peers: Part[] }> {
       run: asked(endpoint({ summary, allow, query, answer: momentary(Nothing) }, none), paged),
     },
     {
-      what: WRITTEN_OUT,
+      what: `and ${RECORDS} records written out`,
       run: asked(
         endpoint({ summary, allow, query, answer: page('Page', Prospect) }, async () => found),
         paged,
@@ -84,17 +80,7 @@ async function partsOf(token: string): Promise<{ own: Part[]; peers: Part[] }> {
     },
     { what: 'of these, the token alone', run: () => verifyToken(token) },
   ]
-  const others: typeof made = []
-  for (const peer of frameworks) {
-    const handler = await handlerOn(peer, async () => found)
-    others.push({ what: peer.name, run: asked(handler, paged) })
-  }
-  const [answer, ...answers] = await Promise.all(
-    [made.find(({ what }) => what === WRITTEN_OUT), ...others].map((part) => part?.run()),
-  )
-  if (answers.some((other) => other !== answer)) throw new Error('The frameworks answer something else')
-  const inBatches = (parts: typeof made) => parts.map((part) => ({ batch: BATCH, ...part }))
-  return { own: inBatches(made), peers: inBatches(others) }
+  return made.map((part) => ({ batch: BATCH, ...part }))
 }
 
 async function measure(parts: readonly Part[]): Promise<Measured[]> {
@@ -113,33 +99,26 @@ async function measure(parts: readonly Part[]): Promise<Measured[]> {
   return figures.map(({ part, micros }) => ({ ...part, micros: spreadOf(micros) }))
 }
 
-function table(own: readonly Measured[], peers: readonly Measured[]): string {
-  const last = own.length - 1
+function table(measured: readonly Measured[]): string {
+  const last = measured.length - 1
   const row = ({ what, micros }: Measured, more = '') =>
     [what.padEnd(42), shown(micros).padStart(24), more.padStart(10)].join('')
   const added = ({ micros }: Measured, at: number) =>
-    at === last ? '' : (micros.median - (own[at - 1]?.micros.median ?? 0)).toFixed(1)
-  const ours = own.find(({ what }) => what === WRITTEN_OUT)
-  const ratio = ({ micros }: Measured) => (micros.median / (ours?.micros.median ?? 1)).toFixed(2)
+    at === last ? '' : (micros.median - (measured[at - 1]?.micros.median ?? 0)).toFixed(1)
   return [
     `GET /api/v1/prospects, ${ROUNDS} rounds; microseconds of processor a request, median (quarters)\n`,
     `${'each with what is above it'.padEnd(42)}${''.padStart(24)}  more than above`,
-    ...own.map((each, at) => row(each, added(each, at))),
-    `\n${'the same without the store, elsewhere'.padEnd(42)}${''.padStart(24)}    / ours`,
-    ...peers.map((each) => row(each, ratio(each))),
+    ...measured.map((each, at) => row(each, added(each, at))),
   ].join('\n')
 }
 
 console.info = () => undefined
-await installPeers()
 await withEngine(() =>
   withKeys(async () => {
     const random = seededRandom(1)
     for (let made = 0; made < RECORDS; made++) await prospects.create(sampleProspect(random))
-    const parts = await partsOf(await aToken())
-    const measured = await measure([...parts.own, ...parts.peers])
-    const [own, peers] = [measured.slice(0, parts.own.length), measured.slice(parts.own.length)]
-    if (options.json) console.log(JSON.stringify({ rounds: ROUNDS, own, peers }))
-    else options.report(table(own, peers))
+    const measured = await measure(await partsOf(await aToken()))
+    if (options.json) console.log(JSON.stringify({ rounds: ROUNDS, measured }))
+    else options.report(table(measured))
   }),
 )

@@ -1,32 +1,43 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { benches } from '../../bench/benches.ts'
 import { commandHere } from '../../support/processes/command-here.ts'
 import { operatorCommand } from '../../support/processes/operator-command.ts'
 import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 import { projectManifest } from '../../support/project/project-manifest.ts'
+import { suites } from '../../support/runs/suites.ts'
 
-/** The commands of `package.json` that are programs of ours. */
-const commands = Object.keys(projectManifest.scripts).filter((name) =>
-  /^node .*\.ts$/.test(projectManifest.scripts[name] ?? ''),
+/** The commands of `package.json` that are programs of ours; what `npm test` does not know is for Vitest. */
+const commands = Object.keys(projectManifest.scripts).filter(
+  (name) => name !== 'test' && /^node .*\.ts$/.test(projectManifest.scripts[name] ?? ''),
 )
 const ONE_LINE = /^[^\n]+\n$/
+const program = (name: string) => benches[name]?.file ?? name
 
-describe.each(commands)('%s', (name) => {
+describe.each([...commands, 'test/mutants/run.ts', ...Object.keys(benches)])('%s', (name) => {
   test('says in one line that an option is unknown, and where the known ones are', async () => {
-    // A bench ends its process by itself.
-    const run = name.startsWith('bench:') ? operatorCommand : commandHere
-    const { code, out, err } = await run(name, ['--no-such-option'], {})
+    // A benchmark ends its process by itself.
+    const run = name in benches ? operatorCommand : commandHere
+    const { code, out, err } = await run(program(name), ['--no-such-option'], {})
     expect({ code: Math.min(code, 1), out }).toEqual({ code: 1, out: '' })
     expect(err).toMatch(ONE_LINE)
     expect(err).toMatch(/--no-such-option.*--help/)
   })
 
   test('--help lists what there is', async () => {
-    const { code, out, err } = await operatorCommand(name, ['--help'], {})
+    const { code, out, err } = await operatorCommand(program(name), ['--help'], {})
     expect({ code, err }).toEqual({ code: 0, err: '' })
-    expect(out).toContain(`Usage: npm run ${name}`)
+    expect(out).toMatch(/^Usage: npm /)
+    expect(out).toContain(name in benches ? `npm run bench -- ${name} ` : 'npm ')
   })
+})
+
+test.each(['test', 'bench'])('%s --help lists what it can run', async (name) => {
+  const { code, out, err } = await operatorCommand(name, ['--help'], {})
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  const listed = [...out.matchAll(/^ {2}(\S+) /gm)].map(([, each]) => each)
+  expect(listed).toEqual(name === 'bench' ? Object.keys(benches) : [...Object.keys(suites), 'mutants'])
 })
 
 const list = ['list', '--json']
@@ -42,9 +53,9 @@ test.for<Refused>([
     { DATA_DIR: ':memory:' },
     /:memory: keeps no data .*DATA_DIR=folder/,
   ],
-  ['a wrong number', 'bench:lists', ['--records', 'many'], {}, /--records must be a whole number/],
-  ['too small a number', 'bench:lists', ['--records', '20'], {}, /--records must be .* or more/],
-  ['a wrong seed', 'test:faults', ['--seed', '0'], {}, /whole number from 1/],
+  ['a wrong number', 'bench', ['lists', '--records', 'many'], {}, /--records must be a whole number/],
+  ['too small a number', 'bench', ['lists', '--records', '20'], {}, /--records must be .* or more/],
+  ['an unknown benchmark', 'bench', ['speed'], {}, /no benchmark speed: --help/],
 ])('%s is refused in one line', async ([, name, args, settings, told]) => {
   const { code, out, err } = await operatorCommand(name, args, { DATA_DIR: temporaryFolder(), ...settings })
   expect({ code, out }).toEqual({ code: 1, out: '' })

@@ -37,7 +37,7 @@ export function runTests(folder: string, files: readonly string[]): Run {
   const report = join(folder, 'report.json')
   rmSync(report, { force: true })
   const reporting = ['--bail=1', '--reporter=json', `--outputFile=${report}`]
-  spawnSync('vitest', ['run', '--config', 'test/support/runs/any-file.config.ts', ...files, ...reporting], {
+  spawnSync('vitest', ['run', '--project', 'any', ...files, ...reporting], {
     cwd: folder,
     stdio: 'ignore',
   })

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import usual from '../../../vitest.config.ts'
 
+const { projects: _, ...common } = usual.test ?? {}
 const patterns = (process.env.ROOM_TESTS ?? '').split(' ')
 
 /** In the order in which a room names them, so that its own tests, which are quick, notice most before the others begin. */
@@ -17,9 +18,9 @@ class AsNamed extends BaseSequencer {
 /** The tests of one room, as Stryker runs them again and again. */
 export default defineConfig({
   test: {
-    ...usual.test,
+    ...common,
     include: patterns,
-    exclude: [],
+    globalSetup: 'test/support/runs/engine.ts',
     sequence: { shuffle: false, sequencer: AsNamed },
   },
 })

@@ -22,7 +22,7 @@ export const WATCHED_SECONDS = 6 * HOUR
 export const BUSY_FROM = 3 * HOUR
 export const BUSY_UNTIL = 4 * HOUR
 
-/** Requests a second in the busy hour. A fifteenth of the creates is in flight with another (`npm run bench:contention`). */
+/** Requests a second in the busy hour. A fifteenth of the creates is in flight with another (`npm run bench -- contention`). */
 const RATES: [route: string, perSecond: number, ms: number][] = [
   ['GET /api/v1/prospects', 12, 40],
   ['GET /api/v1/prospects/{id}', 8, 20],

@@ -6,7 +6,7 @@ import { newFolder } from '../processes/temporary-folder.ts'
 const NAME = 'real-estate-records-client'
 
 /**
- * The client as an app installs it: packed by `npm run client`'s command and unpacked into the `node_modules` of a new folder,
+ * The client as an app installs it: packed by `npm pack` and unpacked into the `node_modules` of a new folder,
  * beside what it depends on.
  */
 export function packedClient(): string {

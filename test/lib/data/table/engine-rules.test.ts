@@ -20,7 +20,7 @@ type Writes = NonNullable<TransactWriteCommandInput['TransactItems']>
 
 const TableName = 'rules'
 
-/** What the data layer builds on, on every engine of this machine; `npm run test:dynamodb-local` runs all of it. */
+/** What the data layer builds on, on every engine of this machine; `npm test -- dynamodb-local` runs all of it. */
 describe.for(usableEngines())('%s', (prefer) => {
   let engine: Engine
   let client: DynamoDBDocumentClient

@@ -1,0 +1,34 @@
+/** A benchmark: the program that measures, and what it does, for the documents. */
+export type Bench = { file: string; what: string }
+
+/** What `npm run bench -- NAME` can run. */
+export const benches: Readonly<Record<string, Bench>> = {
+  cold: {
+    file: 'test/bench/processor/cold.ts',
+    what: 'starts a function built in several ways; the processor time of the start and of the first answer',
+  },
+  warm: {
+    file: 'test/bench/processor/warm.ts',
+    what: 'asks a function that runs already; the processor time of each part of a request',
+  },
+  units: {
+    file: 'test/bench/costs/units.ts',
+    what: 'asks every endpoint; the requests and the read and write units that each takes of the store',
+  },
+  lists: {
+    file: 'test/bench/lists/lists.ts',
+    what: 'loads 100,000 prospects and as many properties; what pages, searches, matches and writes cost',
+  },
+  pages: {
+    file: 'test/bench/lists/pages.ts',
+    what: 'what a page costs by its depth and by the size of the list, beside a cursor walk',
+  },
+  contention: {
+    file: 'test/bench/contention/contention.ts',
+    what: 'simulates conflicts between many creates',
+  },
+  costs: {
+    file: 'test/bench/costs/costs.ts',
+    what: 'computes what a month of a stage costs',
+  },
+}

@@ -1,0 +1,103 @@
+import type { UserWorkspaceConfig } from 'vitest/config'
+
+/** A set of tests that `npm test -- NAME` runs: what it is for the documents, and its project in Vitest's configuration. */
+export type Suite = {
+  what: string
+  test: NonNullable<UserWorkspaceConfig['test']>
+  /** More options of Vitest's command. */
+  options?: readonly string[]
+}
+
+const service = [
+  'test/service/*.test.ts',
+  'test/lib/local/engine/each-engine.test.ts',
+  'test/lib/data/table/engine-rules.test.ts',
+]
+const stage = ['test/stack/stack.test.ts', 'test/guide/**/*.test.ts']
+const repairBesideTraffic = 'test/lib/data/repair/mending/repair-beside-traffic.test.ts'
+const ENGINE = 'test/support/runs/engine.ts'
+/** Hanging tests fail in the end; the bounds are wide, because a busy machine is no fault. */
+const MINUTE_MS = 60_000
+
+/** `npm test -- mutants`, which is no suite but runs others on changed code. */
+export const MUTANTS =
+  'changes the code and expects tests to fail: StrykerJS, which is installed then, or with `--by-hand` a list of mistakes'
+
+/** By name; the first is `npm test` itself. */
+export const suites: Readonly<Record<string, Suite>> = {
+  all: {
+    what: 'every test but the long runs below, on an embedded engine of its own; one seed of the faults and one race among them',
+    test: {
+      include: ['test/**/*.test.ts'],
+      exclude: [
+        '**/node_modules/**',
+        ...service,
+        ...stage,
+        'test/faults/!(faults|late-copies).test.ts',
+        'test/races/!(pages-under-writes).test.ts',
+        repairBesideTraffic,
+      ],
+      globalSetup: ENGINE,
+    },
+    options: ['--maxWorkers=3'],
+  },
+  quick: {
+    what: 'the inner loop: the rules of the house, rooms and handlers, without what starts processes, waits for clocks or fills tables',
+    test: {
+      include: ['test/house.test.ts', 'test/{docs,lib,functions}/**/*.test.ts'],
+      exclude: [
+        'test/lib/{operator,local,secrets}/**',
+        'test/functions/{jobs,search}/**',
+        'test/functions/*/{brute-force,cost,cost-of-a-thousand,walk}.test.ts',
+        'test/functions/auth/{session,frozen,sign-in-*}.test.ts',
+        'test/functions/{newer-fields,older-texts}.test.ts',
+        // Records together with others; test/functions/every-kind tests each kind by itself.
+        'test/functions/{matches,changes}/**',
+        'test/functions/prospects/{conditional,repeated-changes}.test.ts',
+        'test/functions/transactions/{deals,held-properties,status-machine,include,list}.test.ts',
+        'test/lib/jobs/session-client.test.ts',
+        'test/lib/openapi/lint.test.ts',
+        'test/lib/data/{records/remove,lists/total-under-writes}.test.ts',
+        'test/lib/data/repair/{mending/**,check.test.ts}',
+        'test/lib/data/{lists/counted-list,words/search*}.test.ts',
+        'test/lib/data/table/{engine-rules,hanging-store,lost-answers}.test.ts',
+      ],
+      globalSetup: ENGINE,
+    },
+    options: ['--maxWorkers=3'],
+  },
+  service: {
+    what: 'whole starts: the first, beside another, after a kill or a reset, refused, in a burst, in a browser; and every engine that runs here',
+    test: { include: service, globalSetup: ENGINE, testTimeout: 5 * MINUTE_MS },
+  },
+  faults: {
+    what: 'the store under faults (30 seeds, 20 kills of the engine and 20 of the service), the races, and repair beside them; `FAULT_SEED=7 FAULT_SEEDS=1` repeats one seed',
+    test: {
+      include: ['test/faults/*.test.ts', 'test/races/*.test.ts', repairBesideTraffic],
+      globalSetup: ENGINE,
+      testTimeout: 5 * MINUTE_MS,
+      env: {
+        FAULT_SEED: process.env.FAULT_SEED ?? '1',
+        FAULT_SEEDS: process.env.FAULT_SEEDS ?? '30',
+        FAULT_KILLS: '20',
+        RACE_WRITES: '400',
+      },
+    },
+    options: ['--silent=false', '--disable-console-intercept', '--sequence.shuffle=false'],
+  },
+  stage: {
+    what: 'the packages of two stages, and the way to a first stage and back, with the real serverless and a stand-in for AWS',
+    test: { include: stage, globalSetup: ENGINE, testTimeout: 5 * MINUTE_MS },
+  },
+  'dynamodb-local': {
+    what: "the data layer's tests on DynamoDB Local; needs a JDK 17",
+    test: {
+      include: ['test/lib/data/**/*.test.ts', 'test/model/**/*.test.ts'],
+      globalSetup: 'test/support/runs/dynamodb-local.ts',
+    },
+  },
+  any: {
+    what: 'the files that are named, of whichever suite',
+    test: { include: ['test/**/*.test.ts'], globalSetup: ENGINE, testTimeout: 5 * MINUTE_MS },
+  },
+}
