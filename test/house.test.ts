@@ -101,7 +101,7 @@ const isForDevelopers = ({ path }: SourceFile) =>
 
 test('the top level holds the agreed names and nothing else', () => {
   const agreed = `package.json package-lock.json tsconfig.json serverless.yml biome.json vitest.config.ts
-    openapi.json README.md CHANGELOG.md docs stack client functions lib test`.split(/\s+/)
+    openapi.json README.md CHANGELOG.md LICENSE docs stack client functions lib test`.split(/\s+/)
   const names = new Set(files.map((path) => path.split('/')[0] ?? ''))
   const strangers = [...names].filter((name) => !name.startsWith('.') && !agreed.includes(name))
   expect(strangers, 'at the top level').toEqual([])

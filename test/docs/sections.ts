@@ -7,9 +7,9 @@ const SECTION = /(?<=^<!-- begin: ([\w-]+) -->\n)[\s\S]*?(?=^<!-- end: \1 -->$)/
 /** A page of the documents, by its path in the project. */
 export type DocsPage = { path: string; text: string }
 
-/** Everything that people read: the README, the changelog and docs/. */
+/** Everything that people read: the README, the changelog, docs/ and the pages in .github/. */
 export function docsPages(): DocsPage[] {
-  const paths = projectFiles().filter((path) => /^(docs\/.*|[A-Z]+)\.md$/.test(path))
+  const paths = projectFiles().filter((path) => /^(docs\/.*|(\.github\/)?[A-Z]+)\.md$/.test(path))
   return paths.map((path) => ({ path, text: readProjectFile(path) }))
 }
 

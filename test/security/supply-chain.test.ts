@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { parse as parseYaml } from 'yaml'
 import { projectManifest } from '../support/project/project-manifest.ts'
+import { projectFiles, readProjectFile } from '../support/project/source-files.ts'
 
 const Names = v.optional(v.record(v.string(), v.string()), {})
 const Locked = v.object({
@@ -48,6 +51,27 @@ test.each(['package-lock.json', 'client/package-lock.json', 'test/mutants/stryke
     expect(unpinned).toEqual([])
   },
 )
+
+test('Dependabot updates every folder with a lock file', () => {
+  const Settings = v.object({
+    updates: v.array(v.looseObject({ directories: v.optional(v.array(v.string())) })),
+  })
+  const { updates } = v.parse(Settings, parseYaml(readProjectFile('.github/dependabot.yml')))
+  const locked = projectFiles().filter((path) => /(^|\/)package-lock\.json$/.test(path))
+  expect(updates.flatMap(({ directories = [] }) => directories).toSorted()).toEqual(
+    locked.map((path) => `/${dirname(path).replace(/^\.$/, '')}`).toSorted(),
+  )
+})
+
+test('the workflow runs what .ci/run runs, and every action is pinned to a commit', () => {
+  const Step = v.object({ uses: v.optional(v.string()), run: v.optional(v.string()) })
+  const Workflow = v.object({ jobs: v.object({ check: v.object({ steps: v.array(Step) }) }) })
+  const { steps } = v.parse(Workflow, parseYaml(readProjectFile('.github/workflows/ci.yml'))).jobs.check
+  expect(steps.map(({ run }) => run)).toContain('.ci/run')
+  const actions = steps.flatMap(({ uses }) => uses ?? [])
+  expect(actions).not.toEqual([])
+  expect(actions.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([])
+})
 
 test('no package runs a script at its installation, which could fetch what nothing pins', () => {
   const scripted = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript)

@@ -4,7 +4,7 @@ import { type Browser, chromium } from 'playwright-core'
 import { searchPath } from '../../../lib/config.ts'
 
 const executablePath = searchPath()
-  .map((folder) => join(folder, 'chromium'))
+  .flatMap((folder) => ['chromium', 'google-chrome'].map((name) => join(folder, name)))
   .find(existsSync)
 
 /** Whether tests in a browser can run; without one they say so and are skipped. */
