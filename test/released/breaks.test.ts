@@ -1,20 +1,24 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { readProjectFile } from '../support/project/source-files.ts'
 import { breaksOf } from './breaks.ts'
+import { Surface, surfaceOf } from './surface.ts'
 
-const released = readProjectFile('test/released/openapi.json')
+const text = readProjectFile('openapi.json')
+const present = surfaceOf(text)
 
-/** The released document after a change of its text. */
-function changed(from: string, to: string): string {
-  expect(released).toContain(from)
-  return released.replaceAll(from, to)
+/** The breaks of the present document by a change of its text. */
+function breaksBy(from: string, to: string): string[] {
+  expect(text).toContain(from)
+  return breaksOf(present, surfaceOf(text.replaceAll(from, to)))
 }
 
 test('nothing breaks the clients of the last release, but what CHANGELOG.md says under "Breaking"', () => {
   const unreleased = /## \[Unreleased\]\n([\s\S]*?)(\n## |$)/.exec(readProjectFile('CHANGELOG.md'))?.[1] ?? ''
-  const said = /### Breaking\n([\s\S]*?)(\n### |$)/.exec(unreleased)?.[1] ?? ''
-  const breaks = breaksOf(released, readProjectFile('openapi.json'))
-  expect(breaks.filter((each) => !said.includes(each))).toEqual([])
+  const announced = /### Breaking\n([\s\S]*?)(\n### |$)/.exec(unreleased)?.[1] ?? ''
+  const released = v.parse(Surface, JSON.parse(readProjectFile('test/released/surface.json')))
+  const breaks = breaksOf(released, present)
+  expect(breaks.filter((each) => !announced.includes(each))).toEqual([])
 })
 
 test.each([
@@ -33,35 +37,48 @@ test.each([
   ],
   ['a value that is gone', '"mixed_use",', '', 'PropertyType cannot be mixed_use'],
   ['a schema that is gone', '"Criteria": {', '"Wishes": {', 'Criteria is gone'],
+  [
+    'a body of another type',
+    '"$ref": "#/components/schemas/Credentials"',
+    '"$ref": "#/components/schemas/Session"',
+    'POST /api/auth/login: body application/json has another type',
+  ],
+  [
+    'an answer of another type',
+    '"$ref": "#/components/schemas/Session"',
+    '"$ref": "#/components/schemas/Prospect"',
+    'POST /api/auth/login: status 200 has another type',
+  ],
+  ['a status that is gone', '"201": {', '"200": {', 'POST /api/v1/prospects: status 201 is gone'],
 ])('%s is a break', (_, from, to, name) => {
-  expect(breaksOf(released, changed(from, to))).toContain(name)
+  expect(breaksBy(from, to)).toContain(name)
 })
 
-type Released = { paths: Record<string, Record<string, { parameters: Parameter[] }>>; components: Components }
+type OpenApi = { paths: Record<string, Record<string, { parameters: Parameter[] }>>; components: Components }
 type Parameter = { name?: string; required?: boolean; schema: Record<string, unknown> }
 type Components = { schemas: Record<string, Named>; parameters: Record<string, Parameter> }
 type Named = { required: string[]; properties: Record<string, Record<string, unknown>> }
 
-/** The breaks of the released document after something was done to it. */
-function breaksAfter(change: (document: Released) => void): string[] {
-  const document: Released = JSON.parse(released)
+/** The breaks of the present document after a change of its content. */
+function breaksAfter(change: (document: OpenApi) => void): string[] {
+  const document: OpenApi = JSON.parse(text)
   change(document)
-  return breaksOf(released, JSON.stringify(document))
+  return breaksOf(present, surfaceOf(JSON.stringify(document)))
 }
 
 const LIST = 'GET /api/v1/prospects'
-function parameter({ paths }: Released, name: string): Parameter {
+function parameter({ paths }: OpenApi, name: string): Parameter {
   const found = paths['/api/v1/prospects']?.get?.parameters.find((each) => each.name === name)
   if (!found) throw new Error(`The list has no parameter ${name}`)
   return found
 }
-function member({ components }: Released, schema: string, name: string): Record<string, unknown> {
+function member({ components }: OpenApi, schema: string, name: string): Record<string, unknown> {
   const found = components.schemas[schema]?.properties[name]
   if (!found) throw new Error(`${schema} has no ${name}`)
   return found
 }
 
-test.each<[string, (document: Released) => void, string[]]>([
+test.each<[string, (document: OpenApi) => void, string[]]>([
   [
     'a filter that takes a value less',
     (document) => Object.assign(parameter(document, 'status').schema, { enum: ['new', 'active', 'all'] }),
@@ -128,9 +145,9 @@ test('what takes more, and what answers more, is none', () => {
 })
 
 test('a member that is newly asked of callers is a break, and one that answers newly have is none', () => {
-  const document = JSON.parse(released)
+  const document = JSON.parse(text)
   document.components.schemas.NewProspect.required.push('phone')
   document.components.schemas.Prospect.required.push('phone')
   document.components.schemas.Prospect.properties.nickname = { type: 'string' }
-  expect(breaksOf(released, JSON.stringify(document))).toEqual(['NewProspect.phone is required'])
+  expect(breaksOf(present, surfaceOf(JSON.stringify(document)))).toEqual(['NewProspect.phone is required'])
 })

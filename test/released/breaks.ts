@@ -1,98 +1,59 @@
-import * as v from 'valibot'
-import { Schema, schemaBreaks } from './narrowed.ts'
+import type { Part, Surface } from './surface.ts'
 
-const Parameter = v.object({
-  name: v.string(),
-  required: v.optional(v.boolean(), false),
-  schema: v.optional(Schema, {}),
-})
-const Reference = v.object({ $ref: v.string() })
-const Operation = v.object({
-  parameters: v.optional(v.array(v.union([Parameter, Reference])), []),
-  requestBody: v.optional(v.object({ content: v.record(v.string(), v.object({ schema: Schema })) })),
-  responses: v.record(v.string(), v.unknown()),
-})
-const Document = v.object({
-  paths: v.record(v.string(), v.record(v.string(), Operation)),
-  components: v.object({
-    schemas: v.record(v.string(), Schema),
-    parameters: v.optional(v.record(v.string(), Parameter), {}),
-  }),
-})
-type Document = v.InferOutput<typeof Document>
-type Operation = v.InferOutput<typeof Operation>
-type Parameter = v.InferOutput<typeof Parameter>
+const least = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'] as const
+const most = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'] as const
 
 /**
- * What of a released document the present one takes from clients, or newly asks of them, one name each: an operation, a
- * status, a parameter, `Schema.member`, a value of an enumeration, a bound.
+ * Compares the surface of a release with the present one.
+ * @returns what is taken from clients or newly asked of them, one text each: an operation, a status, a parameter, a member,
+ * a value of an enumeration, a bound
  */
-export function breaksOf(releasedText: string, presentText: string): string[] {
-  const released = v.parse(Document, JSON.parse(releasedText))
-  const present = v.parse(Document, JSON.parse(presentText))
-  const sent = sentSchemas(present)
-  const operations = Object.entries(released.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, before]) => {
-      const name = `${method.toUpperCase()} ${path}`
-      const after = present.paths[path]?.[method]
-      if (!after) return [`${name} is gone`]
-      return [
-        ...parameterBreaks(name, parametersOf(released, before), parametersOf(present, after)),
-        ...statusBreaks(name, before, after),
-      ]
-    }),
-  )
-  const schemas = Object.entries(released.components.schemas).flatMap(([name, before]) => {
-    const after = present.components.schemas[name]
-    return after ? schemaBreaks(name, before, after, sent.has(name)) : [`${name} is gone`]
+export function breaksOf(released: Surface, present: Surface): string[] {
+  const changed: string[] = []
+  // What is inside of something that is gone, or of another type, is not named again.
+  const isWithin = (name: string) =>
+    changed.some((outer) => name.startsWith(outer) && /^[.[|: ]/.test(name.slice(outer.length)))
+  const known = Object.entries(released).flatMap(([name, before]) => {
+    if (isWithin(name)) return []
+    const after = present[name]
+    const isSame = after !== undefined && shapeOf(before) === shapeOf(after)
+    if (!isSame) changed.push(name)
+    if (after === undefined) return [`${name} is gone`]
+    return isSame ? partBreaks(name, before, after) : [`${name} has another type`]
   })
-  return [...operations, ...schemas]
+  const newlyAsked = Object.entries(present)
+    .filter(([name, { required, sent }]) => required && sent && !released[name] && outerOf(name) in released)
+    .map(([name]) => `${name} is required`)
+  return [...known, ...newlyAsked]
 }
 
-/** The parameters of an operation by their names, with those that it shares with others. */
-function parametersOf({ components }: Document, { parameters }: Operation): Map<string, Parameter> {
-  const all = parameters.map((parameter) =>
-    '$ref' in parameter ? components.parameters[lastPart(parameter.$ref)] : parameter,
-  )
-  return new Map(all.filter((each) => each !== undefined).map((each) => [each.name, each]))
+const shapeOf = ({ $ref, type, anyOf }: Part) => JSON.stringify([$ref, type, anyOf])
+
+/** The operation of a parameter or a body, or else the schema of a member. */
+const outerOf = (name: string) => name.replace(/: (parameter [^.]*|body)$|\.\w+$/, '')
+
+function partBreaks(name: string, before: Part, after: Part): string[] {
+  return [
+    ...enumBreaks(name, before, after),
+    ...(after.sent ? boundBreaks(name, before, after) : []),
+    ...(after.sent && after.required && !before.required ? [`${name} is required`] : []),
+    ...(!after.sent && before.required && !after.required ? [`${name} can be absent`] : []),
+  ]
 }
 
-function parameterBreaks(
-  name: string,
-  before: Map<string, Parameter>,
-  after: Map<string, Parameter>,
-): string[] {
-  const known = [...before].flatMap(([parameter, was]) => {
-    const is = after.get(parameter)
-    const called = `${name}: parameter ${parameter}`
-    return is ? schemaBreaks(called, was.schema, is.schema, true) : [`${called} is gone`]
-  })
-  const newlyAsked = [...after.values()].filter((is) => is.required && !before.get(is.name)?.required)
-  return [...known, ...newlyAsked.map((is) => `${name}: parameter ${is.name} is required`)]
+/** A value that is gone may no longer be sent, or is waited for in vain. */
+function enumBreaks(name: string, before: Part, after: Part): string[] {
+  if (before.enum === undefined) return after.sent && after.enum ? [`${name} is limited to some values`] : []
+  const gone = after.enum ? before.enum.filter((value) => !after.enum?.includes(value)) : []
+  return gone.map((value) => `${name} cannot be ${value}`)
 }
 
-function statusBreaks(name: string, before: Operation, after: Operation): string[] {
-  return Object.keys(before.responses)
-    .filter((status) => status.startsWith('2') && !(status in after.responses))
-    .map((status) => `${name}: status ${status} is gone`)
+function boundBreaks(name: string, before: Part, after: Part): string[] {
+  const raised = least.filter((word) => (after[word] ?? -Infinity) > (before[word] ?? -Infinity))
+  const lowered = most.filter((word) => (after[word] ?? Infinity) < (before[word] ?? Infinity))
+  const isOtherPattern = after.pattern !== undefined && after.pattern !== before.pattern
+  return [
+    ...[...raised, ...lowered].map((word) => `${name} has ${word} ${after[word]}`),
+    ...(isOtherPattern ? [`${name} has another pattern`] : []),
+  ]
 }
-
-/** The names of the schemas that callers send, and of those in them. */
-function sentSchemas({ paths, components }: Document): Set<string> {
-  const found = new Set<string>()
-  function follow(schema: Schema): void {
-    const name = lastPart(schema.$ref ?? '')
-    const named = components.schemas[name]
-    if (named && !found.has(name)) {
-      found.add(name)
-      follow(named)
-    }
-    const { properties = {}, anyOf = [], items } = schema
-    for (const inner of [...Object.values(properties), ...anyOf, ...(items ? [items] : [])]) follow(inner)
-  }
-  for (const { requestBody } of Object.values(paths).flatMap((methods) => Object.values(methods)))
-    for (const { schema } of Object.values(requestBody?.content ?? {})) follow(schema)
-  return found
-}
-
-const lastPart = (reference: string) => reference.split('/').at(-1) ?? ''

@@ -1,0 +1,158 @@
+import * as v from 'valibot'
+
+const bound = v.exactOptional(v.number())
+/** What a client relies on of one value, in JSON Schema's words; other words break nobody by their change. */
+const words = {
+  $ref: v.exactOptional(v.string()),
+  type: v.exactOptional(v.union([v.string(), v.array(v.string())])),
+  enum: v.exactOptional(v.array(v.unknown())),
+  pattern: v.exactOptional(v.string()),
+  minimum: bound,
+  exclusiveMinimum: bound,
+  minLength: bound,
+  minItems: bound,
+  maximum: bound,
+  exclusiveMaximum: bound,
+  maxLength: bound,
+  maxItems: bound,
+}
+
+type Words = v.InferOutput<v.ObjectSchema<typeof words, undefined>>
+type Schema = Words & {
+  const?: unknown
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+}
+const nested: v.GenericSchema<unknown, Schema> = v.lazy(() => Schema)
+const Schema: v.GenericSchema<unknown, Schema> = v.object({
+  ...words,
+  const: v.exactOptional(v.unknown()),
+  properties: v.exactOptional(v.record(v.string(), nested)),
+  required: v.exactOptional(v.array(v.string())),
+  items: v.exactOptional(nested),
+  anyOf: v.exactOptional(v.array(nested)),
+})
+
+const Content = v.record(v.string(), v.object({ schema: v.optional(Schema, {}) }))
+const Parameter = v.object({
+  name: v.string(),
+  required: v.optional(v.boolean(), false),
+  schema: v.optional(Schema, {}),
+})
+const Operation = v.object({
+  parameters: v.optional(v.array(v.union([Parameter, v.object({ $ref: v.string() })])), []),
+  requestBody: v.exactOptional(v.object({ required: v.optional(v.boolean(), false), content: Content })),
+  responses: v.record(v.string(), v.object({ content: v.optional(Content, {}) })),
+})
+const Document = v.object({
+  paths: v.record(v.string(), v.record(v.string(), Operation)),
+  components: v.object({
+    schemas: v.record(v.string(), Schema),
+    parameters: v.optional(v.record(v.string(), Parameter), {}),
+  }),
+})
+type Document = v.InferOutput<typeof Document>
+type Operation = v.InferOutput<typeof Operation>
+
+/** One operation, parameter, body, status, schema or member; `sent` where it is part of what callers send. */
+const Part = v.object({
+  ...words,
+  /** How many shapes it may have, each a part of its own. */
+  anyOf: bound,
+  required: v.exactOptional(v.literal(true)),
+  sent: v.exactOptional(v.literal(true)),
+})
+export type Part = v.InferOutput<typeof Part>
+/** All that clients rely on, one part to a name: `GET /x: parameter page`, `Prospect.criteria`, `Page.data[]`. */
+export const Surface = v.record(v.string(), Part)
+export type Surface = v.InferOutput<typeof Surface>
+
+/** Reads the surface of an OpenAPI document, given as JSON. */
+export function surfaceOf(text: string): Surface {
+  const document = v.parse(Document, JSON.parse(text))
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) =>
+      operationParts(`${method.toUpperCase()} ${path}`, operation, document),
+    ),
+  )
+  const sent = sentSchemas(document)
+  const schemas = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
+    schemaParts(name, schema, sent.has(name)),
+  )
+  return Object.fromEntries([...operations, ...schemas])
+}
+
+/** Writes a surface as JSON with one line to a part, so that a release's changes can be read in a diff. */
+export function surfaceText(surface: Surface): string {
+  const lines = Object.entries(surface).map(
+    ([name, part]) => `${JSON.stringify(name)}: ${JSON.stringify(part)}`,
+  )
+  return `{\n${lines.join(',\n')}\n}\n`
+}
+
+type Entry = [name: string, part: Part]
+
+function operationParts(name: string, operation: Operation, { components }: Document): Entry[] {
+  const parameters = operation.parameters
+    .map((each) => ('$ref' in each ? components.parameters[lastPart(each.$ref)] : each))
+    .filter((each) => each !== undefined)
+    .flatMap((each) => schemaParts(`${name}: parameter ${each.name}`, each.schema, true, each.required))
+  const { requestBody } = operation
+  const bodies = Object.entries(requestBody?.content ?? {}).flatMap(([type, { schema }]) =>
+    schemaParts(`${name}: body ${type}`, schema, true),
+  )
+  const body = requestBody ? schemaParts(`${name}: body`, {}, true, requestBody.required) : []
+  const answers = Object.entries(operation.responses)
+    .filter(([status]) => status.startsWith('2'))
+    .flatMap(([status, { content }]): Entry[] => {
+      const answer = `${name}: status ${status}`
+      return [
+        [answer, {}],
+        ...Object.values(content).flatMap(({ schema }) => schemaParts(answer, schema, false)),
+      ]
+    })
+  return [[name, {}], ...parameters, ...body, ...bodies, ...answers]
+}
+
+/** A schema, its members and its items, each with its own name. */
+function schemaParts(name: string, schema: Schema, isSent: boolean, isRequired = false): Entry[] {
+  const { properties = {}, required = [], items, anyOf = [], const: only, ...rest } = schema
+  return [
+    [
+      name,
+      {
+        ...rest,
+        ...(only !== undefined && { enum: [only] }),
+        ...(anyOf.length > 0 && { anyOf: anyOf.length }),
+        ...(isRequired && { required: true }),
+        ...(isSent && { sent: true }),
+      },
+    ],
+    ...Object.entries(properties).flatMap(([member, inner]) =>
+      schemaParts(`${name}.${member}`, inner, isSent, required.includes(member)),
+    ),
+    ...(items ? schemaParts(`${name}[]`, items, isSent) : []),
+    ...anyOf.flatMap((each, at) => schemaParts(`${name}|${at}`, each, isSent)),
+  ]
+}
+
+/** The names of the schemas that callers send, and of those in them. */
+function sentSchemas({ paths, components }: Document): Set<string> {
+  const found = new Set<string>()
+  function follow({ $ref = '', properties = {}, anyOf = [], items }: Schema): void {
+    const name = lastPart($ref)
+    const named = components.schemas[name]
+    if (named && !found.has(name)) {
+      found.add(name)
+      follow(named)
+    }
+    for (const inner of [...Object.values(properties), ...anyOf, ...(items ? [items] : [])]) follow(inner)
+  }
+  for (const { requestBody } of Object.values(paths).flatMap((methods) => Object.values(methods)))
+    for (const { schema } of Object.values(requestBody?.content ?? {})) follow(schema)
+  return found
+}
+
+const lastPart = (reference: string) => reference.split('/').at(-1) ?? ''
