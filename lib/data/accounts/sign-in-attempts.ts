@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts'
 import { commit, newOperation } from '../table/commit.ts'
 import { attemptsKey } from '../table/keys.ts'
 import { type Counters, giveBack, patience, take } from './attempt-counters.ts'
+import { countedAddress } from './counted-address.ts'
 
 const WINDOW_SECONDS = 15 * 60
 const LIMITS = { emailFromAddress: 10, email: 100, address: 100 }
@@ -46,7 +47,7 @@ export async function withinLimits<T>(
 /** Forgets this window's failures for an e-mail, from wherever they came, whether it is anybody's or not. */
 export const unlockEmail = (email: string) => forget(ofEmail(email))
 
-/** Forgets this window's failures from an address. Those for each e-mail from there stay. */
+/** Forgets this window's failures from an address, counted as a sign-in counts it. Those for each e-mail from there stay. */
 export const unlockAddress = (address: string) => forget(ofAddress(address))
 
 async function forget({ key }: Counters): Promise<void> {
@@ -58,13 +59,13 @@ function ofEmail(email: string, address = ''): Counters {
   // A digest, so that what was typed in place of an e-mail (often a password) is not kept.
   const digest = createHash('sha256').update(foldEmail(email)).digest('base64url')
   const end = windowEnd()
-  const limits = { all: LIMITS.email, [`from ${address}`]: LIMITS.emailFromAddress }
+  const limits = { all: LIMITS.email, [`from ${countedAddress(address)}`]: LIMITS.emailFromAddress }
   return { key: attemptsKey(`email#${digest}`, end), end, limits }
 }
 
 function ofAddress(address: string): Counters {
   const end = windowEnd()
-  return { key: attemptsKey(`address#${address}`, end), end, limits: { all: LIMITS.address } }
+  return { key: attemptsKey(`address#${countedAddress(address)}`, end), end, limits: { all: LIMITS.address } }
 }
 
 /** When this window ends, in seconds since the epoch. Each has items of its own, so that none has to begin anew. */

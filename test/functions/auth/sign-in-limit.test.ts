@@ -113,6 +113,33 @@ test('for one address: 100 failures of whatever e-mails, then 429 there and nowh
   expect((await signIn(email, PASSWORD, { sourceIp: newAddress() })).status).toBe(200)
 })
 
+describe('an IPv6 address counts by its /64', () => {
+  test('130 addresses of one network make 100 guesses, then 429', async () => {
+    for (let n = 1; n <= 99; n++) await countFailures(`v6-${n}@example.com`, 1, `2001:db8:1:2::${n}`)
+    later(0)
+    expect(await fail('v6-100@example.com', 1, '2001:DB8:1:2:ffff:ffff:ffff:ffff')).toEqual([401])
+    later(60)
+    expect(await fail('v6-101@example.com', 1, '2001:db8:1:2:a:b:c:d')).toEqual([429])
+    expect(await fail('v6-101@example.com', 1, '2001:db8:1:3::1')).toEqual([401])
+  })
+
+  test('10 guesses for one e-mail from one network close it there and not in the next network', async () => {
+    const { email } = await aUser()
+    for (let n = 1; n <= 10; n++) await countFailures(email, 1, `2001:db8:2::${n}`)
+    expect((await signIn(email, PASSWORD, { sourceIp: '2001:db8:2:0:1::' })).status).toBe(429)
+    expect((await signIn(email, PASSWORD, { sourceIp: '2001:db8:2:1::' })).status).toBe(200)
+  })
+
+  test('an IPv4-mapped address counts as the IPv4 address, in each spelling', async () => {
+    const { email } = await aUser()
+    await countFailures(email, 4, '192.0.2.33')
+    await countFailures(email, 3, '::ffff:192.0.2.33')
+    await countFailures(email, 3, '0:0:0:0:0:FFFF:C000:0221')
+    expect((await signIn(email, PASSWORD, { sourceIp: '192.0.2.33' })).status).toBe(429)
+    expect((await signIn(email, PASSWORD, { sourceIp: '::ffff:192.0.2.34' })).status).toBe(200)
+  })
+})
+
 describe('a success does not count', () => {
   test('12 in a row are all 200', async () => {
     const { email } = await aUser()

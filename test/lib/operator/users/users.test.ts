@@ -1,9 +1,10 @@
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { hashPassword } from '../../../../lib/auth/passwords.ts'
 import { useServiceEnvironment } from '../../../../lib/config.ts'
 import { addUser } from '../../../../lib/data/accounts/users.ts'
 import type { Role } from '../../../../lib/domain/user.ts'
 import { localSettings } from '../../../../lib/local/settings.ts'
+import { atTheBeginningOfAWindow, countFailures } from '../../../support/people/failed-sign-ins.ts'
 import { aUser, PASSWORD } from '../../../support/people/signed-in-user.ts'
 import { commandHere } from '../../../support/processes/command-here.ts'
 import { operatorCommand } from '../../../support/processes/operator-command.ts'
@@ -142,6 +143,23 @@ test('an unlocked e-mail or address can sign in again', async () => {
   const { code, out } = await users(['unlock', '--email', email, '--address', sourceIp])
   expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining(`${email} and ${sourceIp}`) })
   expect((await right()).status).toBe(200)
+})
+
+describe('an address is unlocked as it is counted', () => {
+  atTheBeginningOfAWindow()
+
+  test.each([
+    ['by another address of its /64', '2001:db8:9:1::7', '2001:db8:9:1:ffff::'],
+    ['by the IPv4 address that is mapped', '::ffff:192.0.2.9', '192.0.2.9'],
+    ['by the mapped form of an IPv4 address', '192.0.2.10', '::FFFF:C000:020A'],
+  ])('%s', async (_, sourceIp, address) => {
+    const email = await somebody()
+    const right = () => post('/api/auth/login', { email, password: PASSWORD }, { sourceIp })
+    for (let n = 0; n < 100; n++) await countFailures(`guess-${n}@example.test`, 1, sourceIp)
+    expect((await right()).status).toBe(429)
+    expect(await users(['unlock', '--address', address])).toMatchObject({ code: 0 })
+    expect((await right()).status).toBe(200)
+  })
 })
 
 test.each([
