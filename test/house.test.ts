@@ -60,7 +60,7 @@ const mayImport: Record<string, string[] | undefined> = {
   auth: ['config', 'domain', 'errors', 'warm-up'],
   domain: ['errors'],
   'openapi.json': [],
-  reference: ['config', 'errors'],
+  reference: ['http', 'config', 'errors'],
   config: [],
   errors: [],
   deadline: [],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AppError } from '../../lib/errors.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
-import { file } from '../../lib/http/files.ts'
+import { file } from '../../lib/reference/browser-file.ts'
 import { pageFile } from '../../lib/reference/files.ts'
 import { requireReference } from '../../lib/reference/switch.ts'
 

@@ -1,7 +1,9 @@
 import { endpoint } from '../../lib/http/endpoint.ts'
-import { file } from '../../lib/http/files.ts'
+import { BrowserFile, file } from '../../lib/reference/browser-file.ts'
 import { page } from '../../lib/reference/page.ts'
 import { requireReference } from '../../lib/reference/switch.ts'
+
+const html = new BrowserFile('text/html; charset=utf-8', page)
 
 export const handler = endpoint(
   {
@@ -12,6 +14,6 @@ export const handler = endpoint(
   },
   async () => {
     requireReference()
-    return { type: 'text/html; charset=utf-8', text: page }
+    return html
   },
 )

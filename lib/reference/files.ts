@@ -1,23 +1,32 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { BrowserFile } from './browser-file.ts'
 import { pageScript, pageStyle } from './page.ts'
-
-export type PageFile = { type: string; text: string }
 
 const CSS = 'text/css; charset=utf-8'
 const SCRIPT = 'text/javascript; charset=utf-8'
 
 const require = createRequire(import.meta.url)
-const fromViewer = (name: string) => readFile(require.resolve(`swagger-ui-dist/${name}`), 'utf8')
 
-const files = new Map<string, () => Promise<PageFile>>([
-  ['page.css', async () => ({ type: CSS, text: pageStyle })],
-  ['page.js', async () => ({ type: SCRIPT, text: pageScript })],
-  ['swagger-ui.css', async () => ({ type: CSS, text: await fromViewer('swagger-ui.css') })],
-  ['swagger-ui-bundle.js', async () => ({ type: SCRIPT, text: await fromViewer('swagger-ui-bundle.js') })],
+const ours = new Map([
+  ['page.css', new BrowserFile(CSS, pageStyle)],
+  ['page.js', new BrowserFile(SCRIPT, pageScript)],
 ])
 
-/** A file that the reference page asks for; `undefined` where there is none of this name. */
-export async function pageFile(name: string): Promise<PageFile | undefined> {
-  return files.get(name)?.()
+/** The viewer's files, each read when it is first asked for and kept. */
+const viewerTypes = new Map([
+  ['swagger-ui.css', CSS],
+  ['swagger-ui-bundle.js', SCRIPT],
+])
+const viewerFiles = new Map<string, BrowserFile>()
+
+/** Returns a file that the reference page loads, or `undefined` where there is none of this name. */
+export async function pageFile(name: string): Promise<BrowserFile | undefined> {
+  const known = ours.get(name) ?? viewerFiles.get(name)
+  const type = viewerTypes.get(name)
+  if (known || type === undefined) return known
+  const text = await readFile(require.resolve(`swagger-ui-dist/${name}`), 'utf8')
+  const file = viewerFiles.get(name) ?? new BrowserFile(type, text)
+  viewerFiles.set(name, file)
+  return file
 }

@@ -21,7 +21,7 @@ test('the page loads only what the service serves, and nothing inline', async ()
 })
 
 test.each(FILES)(
-  '%s is there, packed for whoever can unpack it, and 304 for whoever has it',
+  '%s is served, gzipped for callers that accept it, and 304 for callers that have it',
   async (path) => {
     const plain = await get(path)
     expect(plain).toMatchObject({
@@ -41,6 +41,35 @@ test.each(FILES)(
     expect(again).toMatchObject({ status: 304, text: '' })
   },
 )
+
+test.each([
+  ['gzip', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['x-gzip', 'gzip'],
+  ['deflate, gzip;q=1.0, *;q=0.5', 'gzip'],
+  ['gzip ; q=0.001', 'gzip'],
+  ['*', 'gzip'],
+  ['br, *;q=0.1', 'gzip'],
+  ['identity;q=0.5, gzip;q=0.5', 'gzip'],
+  ['identity;q=0, *', 'gzip'],
+  [undefined, undefined],
+  ['', undefined],
+  ['br', undefined],
+  ['identity', undefined],
+  ['gzip;q=0', undefined],
+  ['gzip;q=0.000, *', undefined],
+  ['*;q=0', undefined],
+  ['identity, gzip;q=0.5', undefined],
+  ['identity;q=0.8, *;q=0.1', undefined],
+  ['gzip;q=high', undefined],
+  ['gzip;q=2', undefined],
+  ['not-gzip', undefined],
+])('Accept-Encoding: %s is answered with Content-Encoding: %s', async (accepted, encoding) => {
+  const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }
+  const answer = await get('/docs/page.js', { headers })
+  expect(answer.headers['content-encoding']).toBe(encoding)
+  expect(answer.headers.vary).toBe('Accept-Encoding')
+})
 
 test.each(['/docs/package.json', '/docs/..', '/docs/constructor'])('%s is not', async (path) => {
   const answer = await get(path)

@@ -222,12 +222,6 @@ export const explained: Explained[] = [
     why: 'what is undefined is not written as JSON',
   },
   {
-    file: 'lib/http/files.ts',
-    line: "?? '')",
-    by: '"Stryker was here!"',
-    why: 'no text without gzip asks for it',
-  },
-  {
     file: 'lib/http/request-log.ts',
     line: 'response?.statusCode',
     by: 'response.statusCode',

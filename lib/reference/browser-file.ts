@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { acceptsGzip } from '../http/accept-encoding.ts'
+import type { Answer } from '../http/answers.ts'
+import { isUnchanged } from '../http/conditional.ts'
+import { header } from '../http/event.ts'
+
+/** A text for browsers. Its entity tag and its compressed form are made once: keep the object between requests. */
+export class BrowserFile {
+  readonly type: string
+  readonly text: string
+  #etag: string | undefined
+  #gzipped: string | undefined
+
+  constructor(type: string, text: string) {
+    this.type = type
+    this.text = text
+  }
+
+  get etag(): string {
+    this.#etag ??= `"${createHash('sha256').update(this.text).digest('base64url')}"`
+    return this.#etag
+  }
+
+  /** The gzipped text, in base64. */
+  get gzipped(): string {
+    this.#gzipped ??= gzipSync(this.text).toString('base64')
+    return this.#gzipped
+  }
+}
+
+/** A page runs only what this service serves, is framed by nobody, and asks nobody else. */
+const CONTENT_SECURITY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/**
+ * 200 with a text for browsers, gzipped where `Accept-Encoding` allows it, to be cached for five minutes; 304 where the
+ * caller already has it.
+ * @param types the media types that the text can have
+ */
+export function file(types: readonly string[]): Answer<BrowserFile, unknown> {
+  return {
+    status: 200,
+    types,
+    headers: ['ETag', 'Content-Security-Policy', 'X-Content-Type-Options', 'Vary', 'Content-Encoding'],
+    isConditional: true,
+    cacheControl: 'no-store',
+    render(file, event) {
+      const headers = { 'cache-control': 'public, max-age=300', etag: file.etag, vary: 'Accept-Encoding' }
+      if (isUnchanged(event, headers.etag)) return { statusCode: 304, headers }
+      const isGzipped = acceptsGzip(header(event, 'accept-encoding'))
+      return {
+        statusCode: 200,
+        headers: {
+          ...headers,
+          'content-type': file.type,
+          'content-security-policy': CONTENT_SECURITY,
+          'x-content-type-options': 'nosniff',
+          ...(isGzipped && { 'content-encoding': 'gzip' }),
+        },
+        body: isGzipped ? file.gzipped : file.text,
+        isBase64Encoded: isGzipped,
+      }
+    },
+  }
+}
