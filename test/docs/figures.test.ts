@@ -74,7 +74,7 @@ describe.each([
 
   test('says no figure but those', () => {
     const others = figures.reduce((text, [says]) => text.replaceAll(says, ''), page)
-    const names = /RFC \d+|`[^`]*`|argon2id|UTF-8|IPv[46]|\/64|\b[45]\d\d\b|5xx/g
+    const names = /RFC \d+|`[^`]*`|argon2id|UTF-8|IPv[46]|npm \d+|\/64|\b[45]\d\d\b|5xx/g
     expect(others.replaceAll(names, '').match(/.*\d+.*/g)).toBeNull()
   })
 })

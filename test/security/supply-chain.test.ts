@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
+import { newFolder } from '../support/processes/temporary-folder.ts'
 import { projectManifest } from '../support/project/project-manifest.ts'
 import { projectFiles, readProjectFile } from '../support/project/source-files.ts'
 
@@ -73,7 +74,18 @@ test('the workflow runs what .ci/run runs, and every action is pinned to a commi
   expect(actions.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([])
 })
 
-test('no package runs a script at its installation, which could fetch what nothing pins', () => {
+/** npm 10 knows no `allowScripts`, so that what it reads must say it too. */
+test.each(['.', 'test/contract'])('npm runs no script at an installation in %s', (folder) => {
+  const copy = newFolder()
+  if (existsSync(join(folder, '.npmrc'))) copyFileSync(join(folder, '.npmrc'), join(copy, '.npmrc'))
+  const scripts = { install: 'touch ran' }
+  writeFileSync(join(copy, 'package.json'), JSON.stringify({ name: 'installed', scripts }))
+  execFileSync('npm', ['install', '--offline'], { cwd: copy, stdio: 'pipe' })
+  expect(readdirSync(copy)).toContain('package-lock.json')
+  expect(readdirSync(copy)).not.toContain('ran')
+})
+
+test('each package with an install script is listed as one that may not run it', () => {
   const scripted = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript)
   expect(projectManifest.allowScripts).toEqual(
     Object.fromEntries(scripted.map((path) => [nameOf(path), false])),

@@ -14,7 +14,9 @@ export function packedClient(): string {
   const modules = join(folder, 'node_modules')
   const target = join(modules, NAME)
   mkdirSync(target, { recursive: true })
-  execFileSync('npm', ['pack', './client', '--pack-destination', folder], { stdio: 'pipe' })
+  // The client's own script compiles it.
+  const args = ['pack', './client', '--pack-destination', folder, '--ignore-scripts=false']
+  execFileSync('npm', args, { stdio: 'pipe' })
   const packed = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? ''
   execFileSync('tar', ['-xzf', join(folder, packed), '-C', target, '--strip-components=1'])
   for (const name of ['openapi-fetch', 'openapi-typescript-helpers'])
