@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 0ed3378d863074269fde9fffc59db1092ac96923bb908c56811aff56bd17369f
-// b0424d3853d0986f565f395069765d2c7b869873734db5e97563d93bbb6841ab
+// a7262c300280c619eec5e836e25d47d96ffc8a7ad3aff9fdce11359c49c926d1
+// 77c649fe82c4dee496b30f5fb1e40d899c76577494ca4b7197313d57b5dbd99a
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -840,10 +840,10 @@ export interface components {
             status: number;
             code: components["schemas"]["ProblemCode"];
             /**
-             * @description What went wrong this time, in words
+             * @description What went wrong this time, or what to do about it
              * @example 1 field is not valid
              */
-            detail?: string;
+            detail: string;
             /**
              * @description As in the header `X-Request-Id`
              * @example 0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0

@@ -17,7 +17,7 @@ export const handler = endpoint(
   async ({ path }) => {
     requireReference()
     const found = await pageFile(path.file)
-    if (!found) throw new AppError('not_found')
+    if (!found) throw new AppError('not_found', { detail: 'The reference page has no such file' })
     return found
   },
 )

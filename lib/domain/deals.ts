@@ -47,7 +47,7 @@ function requireOpenTo(offer: string, { status, archived_at, deal }: KeptPropert
     })
   if (deal !== undefined && deal !== offer)
     throw new AppError('property_taken', {
-      detail: `Offer ${deal} on the same property is accepted`,
+      detail: `Offer ${deal} on the same property is accepted: cancel it first`,
       transaction_id: deal,
     })
 }

@@ -129,7 +129,7 @@ export const transactionKind = defineKind({
     requireTransition(before.status, edited.status)
     if (edited.offer_amount !== before.offer_amount && before.status !== 'pending')
       throw new AppError('offer_settled', {
-        detail: `The amount of an offer that is ${before.status} is fixed`,
+        detail: `The amount of an offer that is ${before.status} is fixed: leave it out`,
       })
     return {}
   },
@@ -139,6 +139,6 @@ export const transactionKind = defineKind({
 function requireTransition(from: Transaction['status'], to: Transaction['status']): void {
   const allowed: readonly string[] = transitions[from]
   if (from === to || allowed.includes(to)) return
-  const detail = `A transaction that is ${from} cannot become ${to}`
+  const detail = `A transaction that is ${from} cannot become ${to}: \`allowed\` lists what it can become`
   throw new AppError('illegal_transition', { detail, allowed })
 }

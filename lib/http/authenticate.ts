@@ -1,5 +1,6 @@
 import { type Action, may } from '../auth/permissions.ts'
 import { verifyToken } from '../auth/tokens.ts'
+import { type Role, roles } from '../domain/user.ts'
 import { AppError } from '../errors.ts'
 import { type HttpRequest, header } from './event.ts'
 
@@ -12,7 +13,12 @@ export function authenticate(action: Action) {
     const token = BEARER.exec(header(event, 'authorization') ?? '')?.[1]
     if (token === undefined) throw new AppError('unauthenticated')
     event.principal = await verifyToken(token)
-    if (!may(event.principal.role, action)) throw new AppError('forbidden')
+    if (!may(event.principal.role, action)) throw forbidden(event.principal.role, action)
   }
   return { before: authenticateCaller }
+}
+
+function forbidden(role: Role, action: Action): AppError {
+  const allowed = roles.filter((each) => may(each, action)).join(' or ')
+  return new AppError('forbidden', { detail: `This takes the role ${allowed}, and yours is ${role}` })
 }

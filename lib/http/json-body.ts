@@ -33,8 +33,8 @@ export function jsonBody() {
 
 function textOf(event: HttpEvent): string {
   const bytes = bytesOf(event)
-  if (bytes.length > MAX_BYTES) throw new AppError('body_too_large', { detail: 'A body has at most 64 KiB' })
-  if (bytes.length === 0) throw malformed('The body is missing')
+  if (bytes.length > MAX_BYTES) throw new AppError('body_too_large')
+  if (bytes.length === 0) throw malformed('The body is missing: send a JSON object')
   const types = event.requestContext.http.method === 'PUT' ? PATCH_TYPE : JSON_TYPE
   if (!types.test(header(event, 'content-type') ?? '')) throw new AppError('unsupported_media_type')
   const text = utf8(bytes)
@@ -68,7 +68,7 @@ const ForbiddenMember = v.strictObject({ package: v.string(), data: v.string() }
 /** What the parser refuses: no JSON, or with a member that is a field we do not know. */
 function refusal(error: unknown): AppError {
   const cause = error instanceof Error ? error.cause : undefined
-  if (!v.is(ForbiddenMember, cause)) return malformed('The body could not be parsed', error)
+  if (!v.is(ForbiddenMember, cause)) return malformed('The body could not be parsed: check its syntax', error)
   return invalid([{ field: cause.data, code: 'unknown', message: 'is not a known field' }])
 }
 

@@ -41,7 +41,7 @@ export const Problem = v.pipe(
         examples: ['validation_failed'],
       }),
     ),
-    detail: v.exactOptional(text('What went wrong this time, in words', '1 field is not valid')),
+    detail: text('What went wrong this time, or what to do about it', '1 field is not valid'),
     request_id: text('As in the header `X-Request-Id`', '0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0'),
     errors: v.exactOptional(
       v.pipe(v.array(FieldError), v.description('Each field at fault, the first 20 of them')),
@@ -79,13 +79,14 @@ export function problems(cacheControl: string) {
 
 function problem({ code, details }: AppError, requestId: string, cacheControl: string): HttpResult {
   const { status, title } = catalogue[code]
-  const { detail, errors, allowed, transaction_id, version, replayed, retryAfter } = details
+  const { detail = catalogue[code].detail, errors, allowed, transaction_id } = details
+  const { version, replayed, retryAfter } = details
   const body: v.InferOutput<typeof Problem> = {
     type: `urn:problem:${code}`,
     title,
     status,
     code,
-    ...(detail !== undefined && { detail }),
+    detail,
     request_id: requestId,
     ...(errors && { errors }),
     ...(allowed && { allowed: [...allowed] }),

@@ -86,12 +86,13 @@ export function problemExamples(): Record<string, object> {
 }
 
 function example(code: ProblemCode): object {
-  const { status, title } = catalogue[code]
+  const { status, title, detail } = catalogue[code]
   return {
     type: `urn:problem:${code}`,
     title,
     status,
     code,
+    detail,
     request_id: '0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0',
     ...(code === 'validation_failed' && {
       detail: '1 field is not valid',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
 import { putItem } from '../../../lib/data/table/items.ts'
 import { recordKey } from '../../../lib/data/table/keys.ts'
-import { AppError, catalogue } from '../../../lib/errors.ts'
+import { AppError, catalogue, type ProblemCode } from '../../../lib/errors.ts'
 import { endpoint } from '../../../lib/http/endpoint.ts'
 import { momentary } from '../../../lib/http/unversioned-answers.ts'
 import { type Answered, get, post, put } from '../../support/requests/api.ts'
@@ -25,7 +25,31 @@ test('a problem has the members of RFC 9457, a code, the request id and the fiel
   })
 })
 
-describe('what an error tells is told, and nothing else', () => {
+/** The answer of an endpoint that throws this. */
+async function answerTo(error: AppError) {
+  const handler = endpoint({ summary: 'Fail', allow: 'anyone', answer: momentary(v.unknown()) }, async () => {
+    throw error
+  })
+  const event = httpEvent({ method: 'GET', template: '/', path: '/', pathParameters: {}, headers: {} })
+  const context = lambdaContext()
+  return { answer: await handler(event, context), requestId: context.awsRequestId }
+}
+
+const codes = Object.keys(catalogue).filter((name): name is ProblemCode => name in catalogue)
+
+test.each(codes)('%s has a detail that adds to its title', async (code) => {
+  const { answer } = await answerTo(new AppError(code))
+  const { title, detail } = JSON.parse(answer.body ?? '')
+  expect(detail).toMatch(/^[A-Z].{10,}/)
+  expect(detail).not.toBe(title)
+})
+
+test('the detail of an error replaces the one of its code', async () => {
+  const { answer } = await answerTo(new AppError('not_found', { detail: 'It was here' }))
+  expect(JSON.parse(answer.body ?? '')).toMatchObject({ detail: 'It was here' })
+})
+
+describe('an error adds its own members and headers, and no others', () => {
   test.each([
     ['not_found', {}, {}, {}],
     ['offer_settled', { allowed: ['pending'] }, { allowed: ['pending'] }, {}],
@@ -34,18 +58,10 @@ describe('what an error tells is told, and nothing else', () => {
     ['precondition_failed', { version: 3 }, {}, { etag: '"3"' }],
     ['unauthenticated', { detail: 'who?' }, { detail: 'who?' }, { 'www-authenticate': 'Bearer' }],
   ] as const)('%s with %o', async (code, details, members, headers) => {
-    const handler = endpoint(
-      { summary: 'Fail', allow: 'anyone', answer: momentary(v.unknown()) },
-      async () => {
-        throw new AppError(code, details)
-      },
-    )
-    const event = httpEvent({ method: 'GET', template: '/', path: '/', pathParameters: {}, headers: {} })
-    const context = lambdaContext()
-    const answer = await handler(event, context)
+    const { answer, requestId } = await answerTo(new AppError(code, details))
     const { status, title } = catalogue[code]
-    const common = { type: `urn:problem:${code}`, title, status, code, request_id: context.awsRequestId }
-    expect(JSON.parse(answer.body ?? '')).toStrictEqual({ ...common, ...members })
+    const common = { type: `urn:problem:${code}`, title, status, code, request_id: requestId }
+    expect(JSON.parse(answer.body ?? '')).toStrictEqual({ ...common, detail: expect.any(String), ...members })
     expect(answer).toMatchObject({
       statusCode: status,
       headers: { 'content-type': 'application/problem+json' },
@@ -121,7 +137,14 @@ describe('a fault of ours is 500', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const answer = await answered()
     expectProblem(answer, 500, 'internal')
-    expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'request_id', 'status', 'title', 'type'])
+    expect(Object.keys(answer.body).toSorted()).toEqual([
+      'code',
+      'detail',
+      'request_id',
+      'status',
+      'title',
+      'type',
+    ])
     expect(answer.text).not.toContain('inner-secret')
     expect(answer.headers).not.toHaveProperty('retry-after')
   })

@@ -211,12 +211,6 @@ export const explained: Explained[] = [
   },
   {
     file: PROBLEM,
-    line: '(detail !== undefined && { detail })',
-    by: 'true',
-    why: 'what is undefined is not written as JSON',
-  },
-  {
-    file: PROBLEM,
     line: '(transaction_id !== undefined && { transaction_id })',
     by: 'true',
     why: 'what is undefined is not written as JSON',

@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
 import type { Answered } from './api.ts'
 
-/** Asserts a problem answer with this code, in full, whatever its texts say. */
+/** Asserts a problem answer with this code and a detail, whatever its texts say. */
 export function expectProblem(answer: Answered, status: number, code: string): void {
   expect(answer.body).toMatchObject({ status, code, type: `urn:problem:${code}` })
   expect(answer.status).toBe(status)
   expect(answer.headers['content-type']).toBe('application/problem+json')
+  expect(answer.body.detail).toMatch(/\S/)
 }
 
 /** Asserts a 400 that blames exactly this field, for this reason. */
@@ -18,6 +19,13 @@ export function expectRefusedField(answer: Answered, field: string, code: string
 export function expectStoreUnavailable(answer: Answered): void {
   expectProblem(answer, 503, 'store_unavailable')
   expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/)
-  expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'request_id', 'status', 'title', 'type'])
+  expect(Object.keys(answer.body).toSorted()).toEqual([
+    'code',
+    'detail',
+    'request_id',
+    'status',
+    'title',
+    'type',
+  ])
   expect(answer.text).not.toMatch(/injected|127\.0\.0\.1|ECONN/)
 }
