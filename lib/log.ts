@@ -1,18 +1,20 @@
 import { config } from './config.ts'
+import { hasFormOfId } from './domain/id.ts'
 
 /** An error as the log has it, or what caused it. */
 export type LoggedError = { name: string; message: string; stack?: string | undefined }
 
 const MOST_PARTS = 8
-/** As long as an id is: of a token in place of one, only what all tokens begin with is left. */
-const MOST_OF_A_PART = 30
+/** What a path is made of where nobody typed a name, an e-mail, a phone number or a token into it. */
+const WORD = /^[a-z][a-z0-9-]{0,19}$/
 
-/** A path short enough for a line, with nothing in it that opens a door. */
+/**
+ * A path that no route has, for the log: its ids and short lower-case words. Any other part may be personal data or a
+ * secret and becomes `…`.
+ */
 export function loggedPath(path: string): string {
   const parts = path.split('/', MOST_PARTS)
-  return parts
-    .map((part) => (part.length > MOST_OF_A_PART ? `${part.slice(0, MOST_OF_A_PART)}…` : part))
-    .join('/')
+  return parts.map((part) => (part === '' || WORD.test(part) || hasFormOfId(part) ? part : '…')).join('/')
 }
 
 /** An error and what caused it, as names, messages and stacks: never the SDK's copy of what was sent. */

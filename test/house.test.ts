@@ -66,7 +66,7 @@ const mayImport: Record<string, string[] | undefined> = {
   deadline: [],
   jitter: [],
   meter: [],
-  log: ['config'],
+  log: ['config', 'domain'],
   'warm-up': ['config', 'deadline', 'log'],
   build: [],
   local: undefined,

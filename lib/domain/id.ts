@@ -22,6 +22,11 @@ export function isId(prefix: IdPrefix, text: string): boolean {
   return text.startsWith(`${prefix}_`) && ULID.test(text.slice(prefix.length + 1))
 }
 
+/** Whether a text has the form of an id, of whatever type. */
+export function hasFormOfId(text: string): boolean {
+  return /^[a-z]{3}_/.test(text) && ULID.test(text.slice(4))
+}
+
 /** A text that can be the id of a record of this kind; whether there is such a record is another question. */
 export function idOf(prefix: IdPrefix) {
   return v.pipe(

@@ -1,10 +1,12 @@
+import { hasFormOfId } from '../domain/id.ts'
 import { AppError, type FieldError } from '../errors.ts'
 import { causes, type LoggedError, loggedPath, stacks, writeLog } from '../log.ts'
 import { useSoFar } from '../meter.ts'
-import type { HttpRequest } from './event.ts'
+import type { HttpEvent, HttpRequest } from './event.ts'
 
 const MOST_FIELDS = 5
-const MOST_CHARACTERS = 40
+/** What a name of ours looks like: a dotted path of a field, a parameter or a header. */
+const NAME = /^[A-Za-z][\w.-]{0,39}$/
 
 /** One line for each request: Lambda writes the object as JSON, on a developer's machine it is a readable line. */
 export function requestLog() {
@@ -19,7 +21,7 @@ export function requestLog() {
     const line = {
       method: event.requestContext.http.method,
       route: event.routeKey,
-      path: loggedPath(event.rawPath),
+      path: pathOf(event),
       status,
       ...(error && why(error)),
       ms: Math.round(performance.now() - (startedAt.get(event) ?? performance.now())),
@@ -42,11 +44,22 @@ function why(error: Error): Pick<Line, 'code' | 'fields'> {
   return { code, ...(details.errors && { fields: namesOf(details.errors) }) }
 }
 
-/** The name of an unknown field is the caller's own text. */
+/** The name of an unknown field or parameter is the caller's own text, an e-mail perhaps: `…` where it looks like no name. */
 function namesOf(errors: FieldError[]): string[] {
-  return errors
-    .slice(0, MOST_FIELDS)
-    .map(({ field }) => field.replace(/[^\x20-\x7e]/g, '?').slice(0, MOST_CHARACTERS))
+  return errors.slice(0, MOST_FIELDS).map(({ field }) => (NAME.test(field) ? field : '…'))
+}
+
+/**
+ * The path of the route, with the values of its parameters that have the form of an id. A caller may type anything in place
+ * of an id, such as an e-mail; then the parameter's name is left.
+ */
+function pathOf({ routeKey, pathParameters, rawPath }: HttpEvent): string {
+  const [, template] = routeKey.split(' ')
+  if (template === undefined) return loggedPath(rawPath)
+  return template.replace(/\{(\w+)\}/g, (placeholder, name) => {
+    const value = pathParameters?.[name] ?? ''
+    return hasFormOfId(value) ? value : placeholder
+  })
 }
 
 type Line = {

@@ -31,7 +31,6 @@ const ofSecurity: Figure[] = [
   ['of 64 KiB each under 50 ms', 'test/security/hostile-requests.test.ts', 'BOUND_MS = 50'],
   ['At most 20 faults are named', 'lib/errors.ts', 'ERRORS_MAX = 20'],
   ['each by 100 characters', 'lib/errors.ts', 'NAME_MAX = 100'],
-  ['has 30 characters of each part of a path', 'lib/log.ts', 'MOST_OF_A_PART = 30'],
   ['in `prod` sign-ins run at most 20 at once', 'serverless.yml', 'loginConcurrency: 20'],
   ['at most 24 hours', POLICY, 'lifetimeSeconds: 24 * 60 * 60'],
   ['another 24 hours', POLICY, 'lifetimeSeconds: 24 * 60 * 60'],

@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../../lib/config.ts'
+import { loggedPath } from '../../../lib/log.ts'
 import { aUser, PASSWORD, signIn } from '../../support/people/signed-in-user.ts'
 import { signedToken } from '../../support/people/signed-token.ts'
 import { call, get, post } from '../../support/requests/api.ts'
@@ -62,12 +63,45 @@ test.each([
   expect(written).toEqual([[expect.objectContaining({ status, user, request_id: answer.body.request_id })]])
 })
 
-test('a path of any length makes a short line, and an id is whole', async () => {
-  const { at } = await aProspect()
-  await get(at, { as: 'viewer' })
-  await get(`${PROSPECTS}/${'x'.repeat(8_000)}`, { as: 'viewer' })
-  const paths = written.slice(-2).map(([line]) => (line instanceof Object && 'path' in line ? line.path : ''))
-  expect(paths).toEqual([at, `${PROSPECTS}/${'x'.repeat(30)}…`])
+describe('a path in the log', () => {
+  const pathOf = (line: unknown[] = []) => v.parse(v.tuple([v.object({ path: v.string() })]), line)[0].path
+
+  test('has an id whole', async () => {
+    const { at } = await aProspect()
+    await get(at, { as: 'viewer' })
+    await get(`${at}/matches`, { as: 'viewer' })
+    expect(written.slice(-2).map(pathOf)).toEqual([at, `${at}/matches`])
+  })
+
+  test.each([
+    'ada@example.com',
+    'ada%40example.com',
+    '+33612345678',
+    'Ada%20Lovelace',
+    'ada',
+    'x'.repeat(300),
+  ])('has the name of the parameter in place of %s, as a caller may type anything', async (typed) => {
+    await get(`${PROSPECTS}/${typed}`, { as: 'viewer' })
+    await call('POST', `${PROSPECTS}/${typed}/archive`, { as: 'agent' })
+    await get(`/docs/${typed}`)
+    expect(written.map(pathOf)).toEqual([`${PROSPECTS}/{id}`, `${PROSPECTS}/{id}/archive`, '/docs/{file}'])
+  })
+
+  test('has of a path without a route its ids and its short words', async () => {
+    const id = 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV'
+    const kept = `/api/v1/prospect/${id}/history`
+    expect(loggedPath(kept)).toBe(kept)
+    const typed = [
+      'ada@example.com',
+      'Ada',
+      '33612345678',
+      'ada.lovelace',
+      'x'.repeat(31),
+      'eyJhbGciOiJSUzI1',
+    ]
+    for (const part of typed) expect(loggedPath(`/api/${part}/edit`)).toBe('/api/…/edit')
+    expect(loggedPath('/a'.repeat(1_000)).length).toBeLessThan(100)
+  })
 })
 
 describe('says why a request was refused', () => {
@@ -85,12 +119,12 @@ describe('says why a request was refused', () => {
     ])
   })
 
-  test('a few names, cut, in plain characters, as callers may send any', async () => {
-    const names = Array.from({ length: 9 }, (_, nth) => `${nth}\n\u202e${'x'.repeat(1_000)}`)
+  test('by at most five names, and none that looks like no name of ours, as callers may send any', async () => {
+    const names = ['nickname', 'ada@example.com', '+33612345678', 'a\n\u202eb', 'x'.repeat(41), 'sixth']
     const { at } = await aProspect()
     await call('PUT', at, { as: 'agent', json: Object.fromEntries(names.map((name) => [name, 1])) })
     const [line] = v.parse(v.tuple([v.object({ fields: v.array(v.string()) })]), written.at(-1))
-    expect(line.fields).toEqual([0, 1, 2, 3, 4].map((nth) => `${nth}??${'x'.repeat(37)}`))
+    expect(line.fields).toEqual(['nickname', '…', '…', '…', '…'])
   })
 
   test('by what failed on our side', async () => {
@@ -132,6 +166,11 @@ describe('on a developer’s machine, a line to read', () => {
     ],
     ['one without fields', () => get(PROSPECTS), `GET ${PROSPECTS} 401 unauthenticated # ms`],
     ['what went well', () => get('/health'), 'GET /health 200 # ms'],
+    [
+      'an e-mail as an id',
+      () => get(`${PROSPECTS}/ada@b.test`),
+      `GET ${PROSPECTS}/{id} 401 unauthenticated # ms`,
+    ],
   ])('of %s', async (_, send, line) => {
     const { headers } = await send()
     const [[text]] = v.parse(v.tuple([v.tuple([v.string()])]), written)
