@@ -10,10 +10,12 @@ import { post, put } from '../support/requests/api.ts'
 import { idsOnEveryPage } from '../support/requests/every-page.ts'
 import { aProspect, GRACE, PROSPECTS } from '../support/samples/sample-prospect.ts'
 import { beforeRequest } from '../support/store/before-request.ts'
+import { bulkLoad } from '../support/store/bulk-load.ts'
 import { checkedTable, told } from '../support/store/checked-table.ts'
 import { useFreshTable } from '../support/store/fresh-table.ts'
 import { everyItem, expectInvariants, faultsIn } from '../support/store/invariants.ts'
 import { recordWritesOf } from '../support/store/planned-writes.ts'
+import { withFaults } from '../support/store/store-faults.ts'
 import { underConflicts } from '../support/store/under-conflicts.ts'
 
 const setBackTo = (next: number) => putItem({ Item: { ...sequenceKey('prospect'), next } })
@@ -36,6 +38,20 @@ test('creates on a sequence that was set back take places past all records, and 
   const ids = await idsOnEveryPage(PROSPECTS)
   expect(ids.slice(answers.length)).toEqual(old)
   expect(ids.slice(0, answers.length).toSorted()).toEqual(answers.map(({ body }) => body.id).toSorted())
+  await expectInvariants()
+})
+
+test('a create succeeds in few tries however far the sequence is behind', async () => {
+  const input = parse(NewProspect, { name: 'Eve Early', email: 'eve@example.com' })
+  await bulkLoad(prospectStore, Array(200).fill(input))
+  await setBackTo(0)
+  const { result, requests } = await withFaults(
+    () => undefined,
+    () => post(PROSPECTS, GRACE, { as: 'agent' }),
+  )
+  expect(result.status).toBe(201)
+  const tries = requests.filter(({ command }) => command.startsWith('TransactWrite'))
+  expect(tries.length).toBeLessThanOrEqual(8)
   await expectInvariants()
 })
 

@@ -25,6 +25,17 @@ test('a create, a change and a delete are told, with the record as it is now', a
   ])
 })
 
+test('an If-Match made of a change holds, though the record was edited too lately for its own entry', async () => {
+  const since = await begun()
+  const { record, at } = await aProspect()
+  pass(16 * SECOND)
+  await put(at, { name: 'Ana' }, { as: 'agent' })
+  const { data } = await changes(since)
+  expect(data).toMatchObject([{ id: record.id, version: 2, record: { name: 'Ana', version: 2 } }])
+  const headers = { 'If-Match': `"${data[0].version}"` }
+  expect((await put(at, { name: 'Bea' }, { as: 'agent', headers })).status).toBe(200)
+})
+
 const offered = async (pair: object) =>
   (await post(TRANSACTIONS, { ...pair, offer_amount: 1 }, { as: 'agent' })).body
 

@@ -26,6 +26,21 @@ describe.each(eachKind)('$plural', ({ path, body, canBeArchived, aNew }) => {
       expectRefusedField(await post(path, stillborn, { as: 'agent' }), 'status', 'enum')
     })
 
+    test.each([
+      ['archive', 'restore'],
+      ['restore', 'archive'],
+    ])('%s sent again with its key, after %s, changes nothing', async (action, opposite) => {
+      const { at } = await aNew()
+      const move = (to: string, headers = {}) => post(`${at}/${to}`, undefined, { as: 'agent', headers })
+      if (action === 'restore') await move(opposite)
+      const key = { 'Idempotency-Key': crypto.randomUUID() }
+      expect((await move(action, key)).headers).not.toHaveProperty('idempotent-replayed')
+      const { body: left } = await move(opposite)
+      const replay = await move(action, key)
+      expect(replay).toMatchObject({ status: 200, headers: { 'idempotent-replayed': 'true' } })
+      expect((await get(at, { as: 'viewer' })).body).toEqual(left)
+    })
+
     test('delete of one that is archived is 204 too', async () => {
       const { at } = await aNew()
       await post(`${at}/archive`, undefined, { as: 'agent' })

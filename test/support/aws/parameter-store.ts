@@ -22,6 +22,8 @@ export type ParameterStandIn = {
   endpoint: string
   /** What goes wrong with every request until it is set back: a refusal of AWS, or no answer at all. */
   fault?: 'throttled' | 'broken' | 'silent' | undefined
+  /** Requests that are refused as not allowed, by what they ask for, until it is set back. */
+  denied?: RegExp | undefined
   /** How often a parameter is still read as it was before its last change. */
   lag: number
   close(): Promise<void>
@@ -53,6 +55,7 @@ export async function startParameterStore(): Promise<ParameterStandIn> {
     if (standIn.fault === 'silent') return
     if (standIn.fault === 'broken') return refuse('InternalServerError', 500)
     if (standIn.fault === 'throttled') return refuse('ThrottlingException')
+    if (standIn.denied?.test(`${action} ${Name}`)) return refuse('AccessDeniedException')
     const late = before.get(Name)
     const isLate = action === 'GetParameter' && late !== undefined && late.reads-- > 0
     const known = isLate ? late.known : parameters.get(Name)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findUser, keepPassword } from '../../../../lib/data/accounts/users.ts'
+import { addUser, findUser, keepPassword, removeUser } from '../../../../lib/data/accounts/users.ts'
 import { aUser, changeUser } from '../../../support/people/signed-in-user.ts'
 import { beforeRequest } from '../../../support/store/before-request.ts'
 
@@ -22,4 +22,13 @@ test.each([
   beforeRequest(moment, () => changeUser(user, changed))
   await keepPassword(user, 'the old one, made anew')
   expect(await findUser(user.id)).toMatchObject(changed)
+})
+
+test('a user who is renamed while being removed leaves neither e-mail taken', async () => {
+  const user = await aUser()
+  const email = `renamed-${user.email}`
+  beforeRequest(before, () => changeUser(user, { email }))
+  expect(await removeUser(user.id)).toMatchObject({ id: user.id })
+  for (const free of [user.email, email])
+    expect(await addUser({ email: free, name: 'Ada', role: 'viewer', password: 'a hash' })).toBeDefined()
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { client } from '../../../../lib/data/table/client.ts'
 import { createTable } from '../../../../lib/data/table/definition.ts'
 import { getItem, putItem } from '../../../../lib/data/table/items.ts'
@@ -86,6 +86,24 @@ test('a page of a scan that does not come is asked for again', async () => {
   )
   expect(found).toContain(pk)
   expect(requests.length).toBeGreaterThanOrEqual(3)
+})
+
+test('a table too slow for whole pages is scanned in smaller ones', async () => {
+  const pk = randomUUID()
+  await putItem({ Item: { pk, sk: 'x' } })
+  const MOST_IN_TIME = 200
+  client().middlewareStack.add(
+    (next) => (args) => {
+      const asked = 'Limit' in args.input ? Number(args.input.Limit) : Number.POSITIVE_INFINITY
+      if (asked > MOST_IN_TIME) throw storeError('TimeoutError')
+      return next(args)
+    },
+    { step: 'initialize', name: 'slowTable' },
+  )
+  onTestFinished(() => void client().middlewareStack.remove('slowTable'))
+  const found: unknown[] = []
+  for await (const item of scanItems()) found.push(item.pk)
+  expect(found).toContain(pk)
 })
 
 test('nothing is sent when the time of the request is up', async () => {

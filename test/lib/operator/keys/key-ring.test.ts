@@ -69,6 +69,20 @@ describe.each(places)('keys %s', (_, newPlace) => {
   })
 })
 
+test.each([/PutParameter .*signing-key/, /DeleteParameter .*standby/, /PutParameter .*public-keys/])(
+  'a promotion that is refused at %s loses no private key, and can be made again',
+  async (denied) => {
+    const ring = keyRing(`ssm:/service/${Math.random()}/keys`)
+    await ring.make()
+    const { kid } = await ring.make()
+    standIn.denied = denied
+    await expect(ring.promote(kid).finally(() => delete standIn.denied)).rejects.toThrow()
+    const state = (await ring.list()).find((key) => key.kid === kid)?.state
+    if (state === 'standby') await ring.promote(kid)
+    expect(await ring.list()).toContainEqual({ kid, state: 'signs' })
+  },
+)
+
 test('private keys are kept as secrets, the public set is not and holds no private part', async () => {
   const ring = keyRing('ssm:/service/secrecy/keys')
   const kids = [(await ring.make()).kid, (await ring.make()).kid]
