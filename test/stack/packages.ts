@@ -21,6 +21,8 @@ export type Resource = v.InferOutput<typeof Resource>
  */
 export type Packages = {
   stage: string
+  /** The table that the stage serves: the stack's own, or one that was restored. */
+  servedTable: string
   folder: string
   text: string
   resources: Record<string, Resource>
@@ -59,7 +61,8 @@ export async function packaged(
     id,
     String(Properties.FunctionName).replace(`real-estate-records-${stage}-`, ''),
   ])
-  return { stage, folder, text, resources: Resources, functions: Object.fromEntries(functions) }
+  const { servedTable = `real-estate-records-${stage}` } = params
+  return { stage, servedTable, folder, text, resources: Resources, functions: Object.fromEntries(functions) }
 }
 
 const paramsOf = (params: Record<string, string>) =>

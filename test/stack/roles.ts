@@ -9,7 +9,7 @@ const FunctionProperties = v.object({
 })
 
 /** Every function of a stage with the name of its role and what that role allows. */
-function rolesByFunction({ stage, resources, functions }: Packages) {
+function rolesByFunction({ servedTable, resources, functions }: Packages) {
   return Object.entries(functions).map(([id, name]) => {
     const [role] = v.parse(FunctionProperties, resources[id]?.Properties).Role['Fn::GetAtt']
     const resource = resources[role]
@@ -18,7 +18,7 @@ function rolesByFunction({ stage, resources, functions }: Packages) {
       name,
       role,
       actions: actionsOf(resource),
-      grants: grantsOf(resource, `real-estate-records-${stage}`),
+      grants: grantsOf(resource, servedTable),
     }
   })
 }

@@ -80,6 +80,11 @@ export function ruleTests(packages: () => Packages): void {
       expect(told.map(({ name }) => name).toSorted()).toEqual(['login', 'refresh'])
     })
 
+    test('use the table that the stage serves', () => {
+      const tables = functions().map(({ properties }) => Object(properties.Environment).Variables.TABLE_NAME)
+      expect(new Set(tables)).toEqual(new Set([packages().servedTable]))
+    })
+
     test('each has a log, which ends when the stage says, and so does the API', () => {
       const logs = ofType(packages().resources, 'AWS::Logs::LogGroup')
       expect(logs).toHaveLength(functions().length + 1)
