@@ -78,8 +78,8 @@ const mayImport: Record<string, string[] | undefined> = {
 const doors: [vendor: RegExp, rooms: string[]][] = [
   [/^@middy\//, ['lib/http/']],
   [/^jose$/, ['lib/auth/']],
-  // What operators ask of AWS beside the data is in one folder, which no function imports.
-  [/^@(aws-sdk|smithy)\//, ['lib/data/', 'lib/secrets/', 'lib/operator/deploy/account/']],
+  // What operators ask of AWS beside the data is in one file, which no function imports.
+  [/^@(aws-sdk|smithy)\//, ['lib/data/', 'lib/secrets/', 'lib/operator/deploy/account.ts']],
 ]
 
 /** The room of a file: `functions`, a folder of `lib`, one of its data layer's, or a file of `lib` itself. */

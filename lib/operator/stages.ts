@@ -3,14 +3,18 @@ import { ConfigError } from '../config.ts'
 import { SERVICE } from '../local/settings.ts'
 import { fromSwitchboard } from '../local/switchboard.ts'
 
-const Params = v.looseObject({ region: v.optional(v.string()), servedTable: v.optional(v.string()) })
+const Params = v.looseObject({
+  region: v.optional(v.string()),
+  servedTable: v.optional(v.string()),
+  loginConcurrency: v.optional(v.number(), 0),
+})
 const Switchboard = v.object({ params: v.record(v.string(), Params) })
 
-/** Sets of `params` that are no stage at AWS: what all stages share, and this machine. */
+/** Sets of `params` that are not stages at AWS: what all stages share, and this machine. */
 const NO_STAGE = ['default', 'local']
 
-/** A stage at AWS: its name, the region it is in, and the table that it serves. */
-export type Stage = { name: string; region: string; table: string }
+/** A stage at AWS: its name, its region, the table that it serves, and the executions that it reserves for sign-ins. */
+export type Stage = { name: string; region: string; table: string; reservedExecutions: number }
 
 /** The name that a stage's stack has at AWS, and the table which that makes. */
 export function stackOf({ name }: Pick<Stage, 'name'>): string {
@@ -27,7 +31,8 @@ export function stageNamed(name: string | undefined): Stage {
   const there = `serverless.yml has ${names.join(' and ')}`
   if (name === undefined) throw new ConfigError(`Which stage? Say --stage NAME: ${there}`)
   if (!names.includes(name)) throw new ConfigError(`There is no stage ${name} at AWS: ${there}`)
-  const region = params[name]?.region ?? params.default?.region
+  const { region = params.default?.region, servedTable, loginConcurrency = 0 } = params[name] ?? {}
   if (region === undefined) throw new ConfigError(`serverless.yml names no region for stage ${name}`)
-  return { name, region, table: params[name]?.servedTable ?? stackOf({ name }) }
+  const table = servedTable ?? stackOf({ name })
+  return { name, region, table, reservedExecutions: loginConcurrency }
 }

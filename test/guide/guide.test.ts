@@ -9,10 +9,11 @@ import { useServiceEnvironment } from '../../lib/config.ts'
 import { client } from '../../lib/data/table/client.ts'
 import { createTable } from '../../lib/data/table/definition.ts'
 import { readTableDefinition } from '../../lib/local/engine/table-definition.ts'
-import { hasTable } from '../../lib/operator/deploy/account/tables.ts'
+import { tableStatus } from '../../lib/operator/deploy/account.ts'
 import { type AwsAccount, startAwsAccount } from '../support/aws/aws-account.ts'
 import { type ParameterStandIn, startParameterStore } from '../support/aws/parameter-store.ts'
 import { startStageApi } from '../support/aws/stage-api.ts'
+import { loopbackServer } from '../support/processes/loopback-server.ts'
 import { type Outcome, operatorCommand } from '../support/processes/operator-command.ts'
 import { newProjectCopy } from '../support/project/project-copy.ts'
 import { readProjectFile } from '../support/project/source-files.ts'
@@ -22,8 +23,9 @@ const STACK = 'real-estate-records-dev'
 const RESTORED = `${STACK}-restored`
 const KEYS = '/real-estate-records/dev/keys'
 const CREDENTIALS = '/real-estate-records/dev/service-account/credentials'
-/** A function that runs once more while its stack is taken away makes its log anew. */
+/** A function that runs once more while its stack is removed creates its log group again. */
 const LATE_LOG = '/aws/lambda/real-estate-records-dev-login'
+const LOG_OF_ANOTHER = '/aws/lambda/real-estate-records-dev-eu-login'
 const PASSWORD = 'correct horse battery staple'
 
 /** The npm commands of a page, from its heading on or from one below it, as words. */
@@ -75,9 +77,12 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
   let account: AwsAccount
   let store: ParameterStandIn
   let api: Awaited<ReturnType<typeof startStageApi>>
+  /** The address that a deployed stack gets. */
+  let url: string
 
   beforeAll(async () => {
     api = await startStageApi()
+    url = api.url
     store = await startParameterStore()
     account = await startAwsAccount(async (template) => {
       useServiceEnvironment({
@@ -87,7 +92,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
         TOKEN_SIGNING_KEY: `ssm:${KEYS}/signing-key`,
       })
       await serve(template)
-      return api.url
+      return url
     })
   })
 
@@ -119,7 +124,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
 
   test('is refused without keys, and asks before anything is deployed', async () => {
     const refused = await run('deploy', ['--stage', 'dev', '--yes'])
-    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('give --make-keys') })
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('--make-keys makes them') })
     expect(refused.out).toContain('123456789012 as arn:aws:iam::123456789012:user/operator')
     expect(store.parameters.size).toBe(0)
 
@@ -180,6 +185,18 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     expect(template()).toContain(`{{resolve:ssm:${KEYS}/public-keys:2}}`)
   })
 
+  test('says how to go back when the smoke test fails', async () => {
+    const broken = await loopbackServer((_, response) => response.end('{}'))
+    url = broken.url
+    const { code, err } = await run('deploy', ['--stage', 'dev', '--param', 'logDays=30', '--yes'])
+    await broken.close()
+    url = api.url
+    expect({ code, err }).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('npx serverless rollback --stage dev --timestamp'),
+    })
+  })
+
   test('goes back to the deployment before', async () => {
     const serverless = (...args: string[]) =>
       promisify(execFile)(process.execPath, ['node_modules/serverless/bin/serverless.js', ...args], {
@@ -232,22 +249,21 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
       out: expect.stringContaining(`Left: table ${STACK} and ${RESTORED}`),
     })
     expect(account.stacks.has(STACK)).toBe(false)
-    expect([await hasTable(STACK), await hasTable(RESTORED)]).toEqual([true, true])
+    expect([await tableStatus(STACK), await tableStatus(RESTORED)]).toEqual(['ACTIVE', 'ACTIVE'])
     expect(store.parameters.has(`${KEYS}/signing-key`)).toBe(true)
-    account.logGroups.add(LATE_LOG)
     const again = await run('deploy', ['--stage', 'dev', '--yes'])
     expect(again).toMatchObject({
       code: 1,
       err: expect.stringContaining('remove -- --stage dev --with-data'),
     })
-    expect(again.err).toContain(`delete-log-group --log-group-name ${LATE_LOG}`)
   })
 
   test('leaves nothing when it is removed with its data', async () => {
+    for (const name of [LATE_LOG, LOG_OF_ANOTHER]) account.logGroups.add(name)
     const { code, out } = await run('remove', ['--stage', 'dev', '--with-data', '--yes'])
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining(`Deleted table ${STACK}`) })
-    expect([await hasTable(STACK), await hasTable(RESTORED)]).toEqual([false, false])
+    expect([await tableStatus(STACK), await tableStatus(RESTORED)]).toEqual([undefined, undefined])
     expect(store.parameters.size).toBe(0)
-    expect(account.logGroups.size).toBe(0)
+    expect([...account.logGroups]).toEqual([LOG_OF_ANOTHER])
   })
 })

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { announce, Refusal, runCommand } from '../command.ts'
 import { keyRing } from '../keys/key-ring.ts'
@@ -8,18 +5,12 @@ import { reportSmoke } from '../smoke/report.ts'
 import { atAws, parameterPathOf, parametersOf } from '../stage.ts'
 import { type Stage, stackOf } from '../stages.ts'
 import { confirmed } from '../terminal.ts'
-import { concurrency, reservedConcurrency } from './account/functions.ts'
-import { parameterVersion } from './account/parameters.ts'
-import { callerIdentity, findStack } from './account/stacks.ts'
-import { tableStatus } from './account/tables.ts'
-import { deployStage } from './deployment.ts'
-import { leftoversOf } from './leftovers.ts'
+import { callerIdentity, findStack, parameterVersion } from './account.ts'
+import { preflight } from './preflight.ts'
 import { serverless } from './serverless.ts'
-import type { DeploymentSteps } from './steps.ts'
-import { readPlan } from './template.ts'
 
 const USAGE = `Usage: npm run deploy -- --stage NAME [--make-keys] [--param KEY=VALUE ...] [--yes]
-  --make-keys   makes the keys that sign tokens, where the stage has none
+  --make-keys   makes the keys that sign tokens, if the stage has none
   --param       another value for one of the params of serverless.yml
   --yes         does not ask before it changes the stage
 Credentials come from the environment: AWS_PROFILE, or the AWS_ variables.`
@@ -33,56 +24,39 @@ const options = {
 } as const
 
 /**
- * Params that the other commands count on as they are, and those that the next deployment would take away again if they
- * were given for one only: a domain, and who hears of alarms.
+ * Params that must be in serverless.yml: other commands and the check before a deployment read them there, or the next
+ * deployment without the option would take them away (a domain, the address for alarms).
  */
 const FIXED =
-  /^(region|publicKeys|signingKey|serviceAccount|tableName|servedTable|apiUrl|domain|certificateArn|alarmEmail)=/
+  /^(region|publicKeys|signingKey|serviceAccount|tableName|servedTable|apiUrl|domain|certificateArn|alarmEmail|loginConcurrency)=/
 
-/** Time until a new API's address is known everywhere. */
+/** Time until the address of a new API resolves everywhere. */
 const PATIENCE_MS = 60_000
 
-type Choice = { makeKeys: boolean; params: string[]; isAgreed: boolean; folder: string }
-
-function stepsAtAws(stage: Stage, { makeKeys, params, isAgreed, folder }: Choice): DeploymentSteps {
-  const name = stackOf(stage)
+/**
+ * The public keys as the template refers to them: one version of a parameter, so that a new key changes the template.
+ * Makes the keys of a stage that has none.
+ * @throws Refusal if there are none and they may not be made
+ */
+async function publicKeysOf(stage: Stage, mayMake: boolean): Promise<string> {
   const ring = keyRing(`${parametersOf(stage.name)}/keys`)
-  const publicKeys = `${parameterPathOf(stage)}/keys/public-keys`
-  const common = (publicKeys: string) =>
-    ['--stage', stage.name, '--package', folder, `--param=publicKeys=${publicKeys}`].concat(
-      params.map((param) => `--param=${param}`),
+  const parameter = `${parameterPathOf(stage)}/keys/public-keys`
+  if ((await ring.list()).some(({ state }) => state === 'signs'))
+    return `{{resolve:ssm:${parameter}:${await parameterVersion(parameter)}}}`
+  const question = `Stage ${stage.name} has no keys to sign tokens with. Make them? [yes/no] `
+  if (!mayMake && !(await confirmed(question)))
+    throw new Refusal(`Stage ${stage.name} has no keys to sign tokens with: --make-keys makes them`)
+  const { kid, signs, version } = await ring.make()
+  if (!signs)
+    throw new Refusal(
+      `The signing key of stage ${stage.name} has no public key: delete that parameter, then again`,
     )
-  return {
-    say: console.log,
-    identity: callerIdentity,
-    stack: () => findStack(name),
-    leftovers: () => leftoversOf(stage),
-    tableStatus: tableStatus,
-    hasKeys: async () => (await ring.list()).some(({ state }) => state === 'signs'),
-    mayMakeKeys: async () =>
-      makeKeys || confirmed(`Stage ${stage.name} has no keys to sign tokens with. Make them? [yes/no] `),
-    async makeKeys() {
-      const { kid, signs, version = 1 } = await ring.make()
-      console.log(`Keys         made ${kid}`)
-      return { version, signs }
-    },
-    async publicKeys(version) {
-      return `{{resolve:ssm:${publicKeys}:${version ?? (await parameterVersion(publicKeys))}}}`
-    },
-    async pack(publicKeys) {
-      await serverless('package', ...common(publicKeys))
-      return readPlan(folder, publicKeys)
-    },
-    concurrency: concurrency,
-    reserved: reservedConcurrency,
-    agree: (what) => announce(stage.name, what, isAgreed),
-    deploy: (publicKeys) => serverless('deploy', ...common(publicKeys)),
-    smoke: (url) => reportSmoke({ url, patienceMs: PATIENCE_MS }, console.log),
-  }
+  console.log(`Keys         made ${kid}`)
+  // As made: a read right after could still return an older version.
+  return `{{resolve:ssm:${parameter}:${version}}}`
 }
 
-function next(stage: string, url: string): string {
-  return `
+const next = (stage: string, url: string) => `
   Deployed: ${url}
 
   A first user, and a first sign-in:
@@ -90,7 +64,6 @@ function next(stage: string, url: string): string {
   npm run users -- add --stage ${stage} --email YOU@EXAMPLE.COM --name 'Your Name' --role admin --ask
   npm run smoke -- --url ${url} --email YOU@EXAMPLE.COM --ask
 `
-}
 
 await runCommand(async () => {
   const { values } = parseArgs({ options })
@@ -100,11 +73,26 @@ await runCommand(async () => {
   if (fixed)
     throw new Refusal(`--param ${fixed}: that is decided by serverless.yml: write it into the stage's params`)
   const stage = await atAws(values.stage)
-  const folder = await mkdtemp(join(tmpdir(), 'service-package-'))
-  try {
-    const choice = { makeKeys: values['make-keys'], params, isAgreed: values.yes, folder }
-    console.log(next(stage.name, await deployStage(stage, stepsAtAws(stage, choice))))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const { account, arn } = await callerIdentity()
+  console.log(`Account      ${account} as ${arn}\nRegion       ${stage.region}\nTable        ${stage.table}`)
+
+  const stack = await findStack(stackOf(stage))
+  await preflight(stage, stack)
+  const publicKeys = await publicKeysOf(stage, values['make-keys'])
+  console.log(`Keys         ${publicKeys}`)
+  const change = stack ? 'update the stack, leave its data as it is' : 'make the stack and its table'
+  await announce(stage.name, `${change}: account ${account}, ${stage.region}`, values.yes)
+
+  const chosen = [`publicKeys=${publicKeys}`, ...params].map((param) => `--param=${param}`)
+  await serverless('deploy', '--stage', stage.name, ...chosen)
+  const url = (await findStack(stackOf(stage)))?.url
+  if (url === undefined) throw new Refusal('The stack has no API address: see its outputs')
+  const checks = await reportSmoke({ url, patienceMs: PATIENCE_MS }, console.log)
+  if (checks.some(({ fault }) => fault !== undefined))
+    throw new Refusal(
+      `The smoke test failed. Logs: npx serverless logs -f login --stage ${stage.name}. ` +
+        `Back to the version before: npx serverless deploy list --stage ${stage.name}, then ` +
+        `npx serverless rollback --stage ${stage.name} --timestamp TIMESTAMP`,
+    )
+  console.log(next(stage.name, url))
 })

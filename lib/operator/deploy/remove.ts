@@ -4,11 +4,15 @@ import { announce, Refusal, runCommand } from '../command.ts'
 import { atAws, parameterPathOf } from '../stage.ts'
 import { type Stage, stackOf } from '../stages.ts'
 import { asked } from '../terminal.ts'
-import { deleteLogGroup } from './account/logs.ts'
-import { parametersBelow } from './account/parameters.ts'
-import { callerIdentity, findStack } from './account/stacks.ts'
-import { deleteTable, hasTable } from './account/tables.ts'
-import { logGroupsOf } from './leftovers.ts'
+import {
+  callerIdentity,
+  deleteLogGroup,
+  deleteTable,
+  findStack,
+  logGroupsOf,
+  parametersBelow,
+  tableStatus,
+} from './account.ts'
 import { serverless } from './serverless.ts'
 
 const USAGE = `Usage: npm run remove -- --stage NAME [--with-data] [--yes]
@@ -25,7 +29,7 @@ const options = {
 
 const NEVER = 'prod'
 
-/** The table that the stack made, and the one that is served, where that was restored. */
+/** The table of the stack, and the one that is served if that was restored. */
 function tablesOf(stage: Stage): string[] {
   return [...new Set([stackOf(stage), stage.table])]
 }
@@ -34,10 +38,10 @@ async function removeData(stage: Stage, isAgreed: boolean): Promise<void> {
   const tables = tablesOf(stage)
   const question = `Delete table ${tables.join(' and ')} with all data, for good? Type the stage's name: `
   if (!isAgreed && (await asked(question)) !== stage.name) throw new Refusal('The data was left')
-  for (const table of tables) if (await hasTable(table)) await deleteTable(table)
+  for (const table of tables) if ((await tableStatus(table)) !== undefined) await deleteTable(table)
   const names = await parametersBelow(parameterPathOf(stage))
   for (const name of names) await parameterAt(`ssm:${name}`).remove()
-  const logGroups = await logGroupsOf(stage)
+  const logGroups = await logGroupsOf(stackOf(stage))
   for (const name of logGroups) await deleteLogGroup(name)
   console.log(
     `Deleted table ${tables.join(' and ')}, ${names.length} parameters and ${logGroups.length} logs`,

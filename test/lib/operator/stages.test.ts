@@ -6,9 +6,13 @@ import { commandHere } from '../../support/processes/command-here.ts'
 /** No credentials, whatever this machine has. */
 const nobody = { HOME: '/nowhere', AWS_EC2_METADATA_DISABLED: 'true' }
 
-test.each(['dev', 'prod'])('stage %s is in a region, and serves the table of its stack', (name) => {
+test.each([
+  ['dev', 0],
+  ['prod', 20],
+])('stage %s is in a region, serves the table of its stack and reserves %i', (name, reservedExecutions) => {
   const region = expect.stringMatching(/^[a-z]{2}-[a-z]+-\d$/)
-  expect(stageNamed(name)).toEqual({ name, region, table: `real-estate-records-${name}` })
+  const table = `real-estate-records-${name}`
+  expect(stageNamed(name)).toEqual({ name, region, table, reservedExecutions })
 })
 
 test.each(['local', 'default', 'toString', '', undefined])('%s is no stage at AWS', (name) => {
@@ -23,6 +27,7 @@ test.each([
   ['deploy', ['--stage', 'dev', '--param', 'region=us-east-1'], 'decided by serverless.yml'],
   ['deploy', ['--stage', 'dev', '--param', 'servedTable=other'], 'write it into'],
   ['deploy', ['--stage', 'dev', '--param', 'alarmEmail=a@example.com'], 'write it into'],
+  ['deploy', ['--stage', 'local'], 'There is no stage local at AWS'],
   ['deploy', ['--stag', 'dev'], '--stag'],
   ['remove', ['--stage', 'staging'], 'There is no stage staging at AWS'],
   ['remove', ['--stage', 'prod', '--yes'], 'Stage prod is not removed by a command'],

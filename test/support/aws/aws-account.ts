@@ -10,10 +10,9 @@ export type AwsAccount = {
   stacks: Stacks
   uploads: Uploads
   logGroups: Set<string>
-  /** Executions at once: all there may be, those that no function reserves, and what functions reserve. */
+  /** Concurrent executions: the account's limit, and those that no function reserves. */
   limit: number
   unreserved: number
-  reserved: Record<string, number>
   settings: Record<string, string>
   close(): Promise<void>
 }
@@ -21,7 +20,7 @@ export type AwsAccount = {
 const XML = { 'content-type': 'text/xml' }
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Starts an account without a stack. `onDeploy` makes what a deployed stack would have, and answers the API's URL. */
+/** Starts an account without a stack. `onDeploy` makes what a deployed stack would have, and returns the API's URL. */
 export async function startAwsAccount(onDeploy: OnDeploy): Promise<AwsAccount> {
   const account: AwsAccount = {
     asked: [],
@@ -30,7 +29,6 @@ export async function startAwsAccount(onDeploy: OnDeploy): Promise<AwsAccount> {
     logGroups: new Set(),
     limit: 1000,
     unreserved: 1000,
-    reserved: {},
     settings: {},
     close: () => server.close(),
   }
@@ -78,9 +76,6 @@ async function answer(
       UnreservedConcurrentExecutions: account.unreserved,
     }
     response.writeHead(200, JSON_TYPE).end(JSON.stringify({ AccountLimit }))
-  } else if (pathname.endsWith('/concurrency')) {
-    const reserved = account.reserved[pathname.split('/').at(-2) ?? '']
-    response.writeHead(200, JSON_TYPE).end(JSON.stringify({ ReservedConcurrentExecutions: reserved }))
   } else if (pathname.includes('/functions/') && isDeployed(account)) {
     // Changed after everything in the bucket: a deployment that changes nothing is not needed.
     const Configuration = { LastModified: '2100-01-01T00:00:00.000+0000' }

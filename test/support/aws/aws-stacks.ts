@@ -1,25 +1,16 @@
-import * as v from 'valibot'
 import type { Uploads } from './aws-bucket.ts'
 
-/** A stack: the template it has, or will have with the change set that was made last. */
-type Stack = { status: string; url?: string; template?: string; next?: string }
+/** A stack; `next` is the template of its latest change set. */
+type Stack = { status: string; url?: string; next?: string }
 
 /** The stacks of a stand-in for CloudFormation, by name. */
 export type Stacks = Map<string, Stack>
 
 /** What CloudFormation changes in an account. */
-export type Deployed = { stacks: Stacks; uploads: Uploads; logGroups: Set<string> }
+export type Deployed = { stacks: Stacks; uploads: Uploads }
 
-/** Makes what a deployed template has besides its log groups, and answers the API's URL. */
+/** Makes what a deployed template has, and returns the API's URL. */
 export type OnDeploy = (template: string) => Promise<string>
-
-/** The property that names a resource, of the types that outlive others. */
-const NAMED_BY: Record<string, string> = {
-  'AWS::DynamoDB::Table': 'TableName',
-  'AWS::Logs::LogGroup': 'LogGroupName',
-}
-const Resource = v.object({ Type: v.string(), Properties: v.optional(v.record(v.string(), v.unknown()), {}) })
-const Template = v.pipe(v.string(), v.parseJson(), v.object({ Resources: v.record(v.string(), Resource) }))
 
 type Answer = { status: number; result: string }
 
@@ -27,7 +18,7 @@ const ok = (result = ''): Answer => ({ status: 200, result })
 
 /** CloudFormation as far as a deployment and a removal need it. */
 export async function stackAnswers(
-  { stacks, uploads, logGroups }: Deployed,
+  { stacks, uploads }: Deployed,
   form: URLSearchParams,
   onDeploy: OnDeploy,
 ): Promise<Answer> {
@@ -40,8 +31,6 @@ export async function stackAnswers(
       return stack
         ? ok('<StackResourceDetail><PhysicalResourceId>bucket</PhysicalResourceId></StackResourceDetail>')
         : missing(name)
-    case 'ListStackResources':
-      return stack ? ok(`<StackResourceSummaries>${listed(stack)}</StackResourceSummaries>`) : missing(name)
     case 'CreateChangeSet':
       if (form.get('ChangeSetType') === 'CREATE') stacks.set(name, { status: 'REVIEW_IN_PROGRESS' })
       else if (stack) stack.next = templateAt(uploads, form.get('TemplateURL'))
@@ -53,9 +42,7 @@ export async function stackAnswers(
     case 'ExecuteChangeSet':
       if (stack?.status === 'REVIEW_IN_PROGRESS') stacks.set(name, { status: 'CREATE_COMPLETE' })
       else if (stack?.next !== undefined) {
-        const template = stack.next
-        for (const { type, id } of resourcesOf(template)) if (type.includes('Logs')) logGroups.add(id)
-        stacks.set(name, { status: 'UPDATE_COMPLETE', url: await onDeploy(template), template })
+        stacks.set(name, { status: 'UPDATE_COMPLETE', url: await onDeploy(stack.next) })
       }
       return ok()
     case 'DescribeStackEvents': {
@@ -65,7 +52,6 @@ export async function stackAnswers(
       )
     }
     case 'DeleteStack':
-      for (const { id } of resourcesOf(stack?.template)) logGroups.delete(id)
       stacks.delete(name)
       return ok()
     default:
@@ -77,23 +63,6 @@ function templateAt(uploads: Uploads, url: string | null): string {
   const [, found] = [...uploads].find(([path]) => url?.endsWith(path.replace('/bucket/', '/'))) ?? []
   if (!found) throw new Error(`${url} was not uploaded`)
   return found.body
-}
-
-/** The tables and log groups of a template. */
-function resourcesOf(template: string | undefined): { type: string; id: string }[] {
-  if (template === undefined) return []
-  return Object.values(v.parse(Template, template).Resources).flatMap(({ Type, Properties }) => {
-    const name = NAMED_BY[Type]
-    return name === undefined ? [] : [{ type: Type, id: String(Properties[name]) }]
-  })
-}
-
-function listed({ template }: Stack): string {
-  const members = resourcesOf(template).map(
-    ({ type, id }) =>
-      `<member><ResourceType>${type}</ResourceType><PhysicalResourceId>${id}</PhysicalResourceId><ResourceStatus>CREATE_COMPLETE</ResourceStatus></member>`,
-  )
-  return members.join('')
 }
 
 function event(name: string, status: string): string {

@@ -1,0 +1,104 @@
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
+import {
+  CloudWatchLogsClient,
+  DeleteLogGroupCommand,
+  paginateDescribeLogGroups,
+} from '@aws-sdk/client-cloudwatch-logs'
+import {
+  DeleteTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceNotFoundException,
+  UpdateTableCommand,
+  waitUntilTableExists,
+  waitUntilTableNotExists,
+} from '@aws-sdk/client-dynamodb'
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
+import { GetParameterCommand, paginateGetParametersByPath, SSMClient } from '@aws-sdk/client-ssm'
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
+
+// What `deploy` and `remove` ask of AWS beside the Serverless Framework. Region and credentials are those of the
+// environment; errors come as the SDK throws them.
+
+const TABLE_GONE_SECONDS = 300
+
+/** A stack: its CloudFormation status, and the address of its API once it has one. */
+export type Stack = { status: string; url: string | undefined }
+
+/** The account and user of the credentials. */
+export async function callerIdentity(): Promise<{ account: string; arn: string }> {
+  const { Account = '', Arn = '' } = await new STSClient({}).send(new GetCallerIdentityCommand({}))
+  return { account: Account, arn: Arn }
+}
+
+/** The stack of this name, `undefined` if there is none. */
+export async function findStack(name: string): Promise<Stack | undefined> {
+  try {
+    const { Stacks } = await new CloudFormationClient({}).send(new DescribeStacksCommand({ StackName: name }))
+    const outputs = Stacks?.[0]?.Outputs ?? []
+    const url = outputs.find(({ OutputKey }) => OutputKey === 'HttpApiUrl')?.OutputValue
+    return Stacks?.[0] && { status: Stacks[0].StackStatus ?? '', url }
+  } catch (error) {
+    // CloudFormation has no error class for a missing stack.
+    if (error instanceof Error && /does not exist/.test(error.message)) return undefined
+    throw error
+  }
+}
+
+/** The status of a table, `undefined` if there is none. */
+export async function tableStatus(name: string): Promise<string | undefined> {
+  try {
+    const { Table } = await new DynamoDBClient({}).send(new DescribeTableCommand({ TableName: name }))
+    return Table?.TableStatus
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined
+    throw error
+  }
+}
+
+/** Deletes a table with all its items, protected or not, and waits until it is gone. */
+export async function deleteTable(name: string): Promise<void> {
+  const client = new DynamoDBClient({})
+  await client.send(new UpdateTableCommand({ TableName: name, DeletionProtectionEnabled: false }))
+  // A table that is being changed cannot be deleted.
+  await waitUntilTableExists({ client, maxWaitTime: TABLE_GONE_SECONDS }, { TableName: name })
+  await client.send(new DeleteTableCommand({ TableName: name }))
+  await waitUntilTableNotExists({ client, maxWaitTime: TABLE_GONE_SECONDS }, { TableName: name })
+}
+
+/** The concurrent executions of the account: all, and those that no function reserves. */
+export async function concurrency(): Promise<{ limit: number; unreserved: number }> {
+  const { AccountLimit } = await new LambdaClient({}).send(new GetAccountSettingsCommand({}))
+  const { ConcurrentExecutions = 0, UnreservedConcurrentExecutions = 0 } = AccountLimit ?? {}
+  return { limit: ConcurrentExecutions, unreserved: UnreservedConcurrentExecutions }
+}
+
+/** The version of a parameter, which grows by 1 with every change. */
+export async function parameterVersion(name: string): Promise<number | undefined> {
+  return (await new SSMClient({}).send(new GetParameterCommand({ Name: name }))).Parameter?.Version
+}
+
+/** The names of all parameters below a path. */
+export async function parametersBelow(path: string): Promise<string[]> {
+  const names: string[] = []
+  const input = { Path: path, Recursive: true }
+  for await (const { Parameters = [] } of paginateGetParametersByPath({ client: new SSMClient({}) }, input))
+    names.push(...Parameters.flatMap(({ Name }) => Name ?? []))
+  return names
+}
+
+/** The log groups of a stack's functions and of its API, as the framework names them. */
+export async function logGroupsOf(stack: string): Promise<string[]> {
+  const names: string[] = []
+  const client = new CloudWatchLogsClient({})
+  for (const logGroupNamePrefix of [`/aws/lambda/${stack}-`, `/aws/http-api/${stack}`])
+    for await (const { logGroups = [] } of paginateDescribeLogGroups({ client }, { logGroupNamePrefix }))
+      names.push(...logGroups.flatMap(({ logGroupName }) => logGroupName ?? []))
+  // Names of functions have no hyphen: a name with one more belongs to another stage.
+  const own = new RegExp(`^(/aws/lambda/${stack}-\\w+|/aws/http-api/${stack})$`)
+  return names.filter((name) => own.test(name))
+}
+
+export async function deleteLogGroup(name: string): Promise<void> {
+  await new CloudWatchLogsClient({}).send(new DeleteLogGroupCommand({ logGroupName: name }))
+}

@@ -1,0 +1,47 @@
+import { Refusal } from '../command.ts'
+import { type Stage, stackOf } from '../stages.ts'
+import { concurrency, type Stack, tableStatus } from './account.ts'
+
+/** The statuses of a stack that can be updated. */
+const UPDATABLE = /^(CREATE|UPDATE|UPDATE_ROLLBACK|IMPORT|IMPORT_ROLLBACK)_COMPLETE$/
+
+/**
+ * The executions that AWS keeps for functions that reserve none (Lambda Developer Guide, "Configuring reserved
+ * concurrency"). New accounts have a limit of 10 or 50 in all, and all of them are kept.
+ */
+const ALWAYS_UNRESERVED = 100
+
+/**
+ * Checks what would make a deployment fail half-way, or leave a stage that cannot serve. Changes nothing.
+ * @param stack the stage's stack, if it has one
+ * @throws Refusal saying what to do
+ */
+export async function preflight(stage: Stage, stack: Stack | undefined): Promise<void> {
+  const own = stackOf(stage)
+  if (stack && !UPDATABLE.test(stack.status))
+    throw new Refusal(
+      `Stack ${own} is ${stack.status}: wait while it is in progress, else see "When a deployment fails" in docs/operating.md`,
+    )
+  if (!stack && (await tableStatus(own)) !== undefined)
+    throw new Refusal(
+      `Table ${own} was left by an earlier stack, and a new stack cannot take it in. ` +
+        `If its data is not needed: npm run remove -- --stage ${stage.name} --with-data`,
+    )
+  if (stage.table !== own) {
+    const status = await tableStatus(stage.table)
+    if (status !== 'ACTIVE')
+      throw new Refusal(
+        `Table ${stage.table}, the servedTable of stage ${stage.name}, is ${status ?? 'not there'}`,
+      )
+  }
+  // An update that asks for too many is rolled back by AWS; a first deployment would leave a stack and a table behind.
+  if (!stack && stage.reservedExecutions > 0) {
+    const { limit, unreserved } = await concurrency()
+    const [left, needed] = [unreserved - stage.reservedExecutions, Math.min(ALWAYS_UNRESERVED, limit)]
+    if (left < needed)
+      throw new Refusal(
+        `loginConcurrency reserves ${stage.reservedExecutions} executions, which leaves ${left} of the account's ${limit}; ` +
+          `AWS needs ${needed} left. Ask for more: Service Quotas, AWS Lambda, "Concurrent executions"`,
+      )
+  }
+}
