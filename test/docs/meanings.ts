@@ -73,7 +73,6 @@ export const workOf: Record<string, string> = {
   types: 'the types',
   build: 'the packages of every function, as for AWS',
   check: 'everything that CI runs: lint, types, tests, starts, faults, stages, packages',
-  kind: 'prints what serverless.yml and stack/rights.yml must say of a kind of record',
   docs: 'writes the tables of these pages that are made from the code',
   openapi:
     'writes `openapi.json` from what the handlers declare, and the types of the client; a test fails while they are stale',

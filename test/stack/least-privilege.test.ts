@@ -1,6 +1,9 @@
+import * as v from 'valibot'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../lib/config.ts'
+import { kindNames, kinds } from '../../lib/domain/kind/kinds.ts'
 import { keepServiceToken } from '../../lib/jobs/service-token.ts'
+import { fromSwitchboard } from '../../lib/local/switchboard.ts'
 import { parameterAt } from '../../lib/secrets/parameters.ts'
 import { type ParameterStandIn, startParameterStore } from '../support/aws/parameter-store.ts'
 import { aUser, changeUser, hashedWith, PASSWORD, signIn } from '../support/people/signed-in-user.ts'
@@ -10,9 +13,10 @@ import { aProperty, FLAT, PROPERTIES } from '../support/samples/sample-property.
 import { ADA, aProspect, PROSPECTS } from '../support/samples/sample-prospect.ts'
 import { anOffer, anOfferThatIs, aPair, TRANSACTIONS } from '../support/samples/sample-transaction.ts'
 import { recordedRights } from '../support/store/recorded-rights.ts'
-import { roleMatrix } from './role-matrix.ts'
+import { rights } from './rights.ts'
 
 const PARAMETERS = '/a-service/a-stage/'
+const Functions = v.object({ functions: v.record(v.string(), v.object({ iamRoleStatements: v.string() })) })
 
 let standIn: ParameterStandIn
 beforeAll(async () => {
@@ -41,7 +45,7 @@ async function madeAndRefused(method: string, at: string, json?: unknown) {
   await call(method, at, { as, json, headers: { ...headers, 'if-match': '"0"' } })
 }
 
-/** All that a function can be asked to do, so that it makes use of every right it has a use for. */
+/** Requests that make each function use every right that it needs. */
 const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
   async login() {
     const user = await aUser()
@@ -179,10 +183,10 @@ const onIt =
   () =>
     work(at)
 
-/** The rights that a function makes use of while it does everything it can, of the table and of parameters. */
+/** The rights that a function uses while it does everything it can, on the table and on parameters. */
 async function usedBy(name: string): Promise<string[]> {
   const work = await everything[name]?.()
-  if (!work) throw new Error(`Nothing is known of what ${name} does`)
+  if (!work) throw new Error(`No requests for ${name} in this test`)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + KEPT_MS })
   standIn.asked.length = 0
   const ofTable = await recordedRights(work)
@@ -192,17 +196,36 @@ async function usedBy(name: string): Promise<string[]> {
 const covers = (right: string, used: string) =>
   right.endsWith('*') ? used.startsWith(right.slice(0, -1)) : used === right
 
-test.for(Object.entries(roleMatrix))(
-  '%s uses each right of its role, and needs no other',
-  async ([name, rights]) => {
-    const used = await usedBy(name)
-    expect(
-      used.filter((each) => !rights.some((right) => covers(right, each))),
-      `${name} needs, and may not`,
-    ).toEqual([])
-    expect(
-      rights.filter((right) => !used.some((each) => covers(right, each))),
-      `${name} may, and has no use for`,
-    ).toEqual([])
-  },
+const prefixes = ['usr', ...Object.values(kinds).map(({ prefix }) => prefix)].join('|')
+/** A partition, or one family of them: the items of one record type, or the records of one. Nothing wider. */
+const NARROW = new RegExp(
+  `^([A-Z]+|[A-Z]+#(${kindNames.join('|')})(#\\*)?|(SIGNIN|IDEMPOTENCY)#\\*|(${prefixes})_\\*)$`,
 )
+
+test('no right is wider than one family of partitions', () => {
+  const keys = Object.values(rights).flatMap((each) =>
+    each.flatMap((right) => /^dynamodb:\w+ (.*)$/.exec(right)?.[1] ?? []),
+  )
+  expect(keys.length).toBeGreaterThan(100)
+  expect(keys.filter((key) => !NARROW.test(key))).toEqual([])
+})
+
+test('every function has rights, and every route a function that is tried here', () => {
+  const { functions } = fromSwitchboard(Functions)
+  for (const [name, { iamRoleStatements }] of Object.entries(functions))
+    expect(iamRoleStatements).toBe(`\${file(stack/rights.yml):${name}}`)
+  expect(Object.keys(rights).toSorted()).toEqual(Object.keys(functions).toSorted())
+  expect(Object.keys(everything).toSorted()).toEqual(Object.keys(functions).toSorted())
+})
+
+test.for(Object.entries(rights))('%s uses each of its rights, and needs no other', async ([name, own]) => {
+  const used = await usedBy(name)
+  expect(
+    used.filter((each) => !own.some((right) => covers(right, each))),
+    `${name} needs, and may not`,
+  ).toEqual([])
+  expect(
+    own.filter((right) => !used.some((each) => covers(right, each))),
+    `${name} may, and has no use for`,
+  ).toEqual([])
+})

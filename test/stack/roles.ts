@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { actionsOf, grantsOf } from './grants.ts'
 import { ofType, type Packages } from './packages.ts'
-import { roleMatrix } from './role-matrix.ts'
+import { rights } from './rights.ts'
 
 const FunctionProperties = v.object({
   Role: v.object({ 'Fn::GetAtt': v.tuple([v.string(), v.literal('Arn')]) }),
@@ -35,9 +35,9 @@ function basics(stage: string, name: string): string[] {
   ]
 }
 
-/** The rights of a function by the written matrix, as the template spells them. */
+/** The rights of a function by `stack/rights.yml`, as the template spells them. */
 function rightsOf(stage: string, name: string): string[] {
-  const own = (roleMatrix[name] ?? []).map((right) =>
+  const own = (rights[name] ?? []).map((right) =>
     right.replace(/^(ssm:\w+) /, `$1 parameter/real-estate-records/${stage}/`),
   )
   const asksTable = own.some((right) => right.startsWith('dynamodb:'))
@@ -46,20 +46,20 @@ function rightsOf(stage: string, name: string): string[] {
 }
 
 export function roleTests(packages: () => Packages): void {
-  test('every function is in the matrix, and the reverse', () => {
+  test('every function has its rights in stack/rights.yml, and the reverse', () => {
     const names = rolesByFunction(packages()).map(({ name }) => name)
-    expect(names.toSorted()).toEqual(Object.keys(roleMatrix).toSorted())
+    expect(names.toSorted()).toEqual(Object.keys(rights).toSorted())
   })
 
-  test('every function may do what the matrix says, and nothing else', () => {
+  test('every function may do what stack/rights.yml says, and nothing else', () => {
     const { stage } = packages()
     const faults = rolesByFunction(packages()).flatMap(({ name, grants }) => {
-      const rights = rightsOf(stage, name)
+      const wanted = rightsOf(stage, name)
       return [
         ...grants
-          .filter((grant) => !rights.includes(grant))
+          .filter((grant) => !wanted.includes(grant))
           .map((grant) => `${name} may ${grant}, and should not`),
-        ...rights
+        ...wanted
           .filter((right) => !grants.includes(right))
           .map((right) => `${name} may not ${right}, and should`),
       ]

@@ -31,13 +31,6 @@ export const transactionStore: Store<KeptTransaction, Transaction, NewTransactio
     return bond && { side: 'must', bond }
   },
   linkedChanges,
-  companions: {
-    edit: [
-      { kind: 'prospect', matches: ['delete'] },
-      { kind: 'property', matches: ['put', 'delete'] },
-    ],
-    removal: [{ kind: 'property', matches: ['put'] }],
-  },
 }
 
 export const transactions = new Repository(transactionStore)

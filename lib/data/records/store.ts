@@ -1,14 +1,10 @@
 import type { Bond } from '../../domain/deals.ts'
 import type { AnyRecord, Kind } from '../../domain/kind/kind.ts'
-import type { KindName } from '../../domain/kind/kinds.ts'
 import type { Layout } from './layout.ts'
 import type { Change } from './writes.ts'
 
 /** What answers a filter: a list, and words to search for among its records. */
 export type Selection = { list: string; words?: readonly string[] }
-
-/** A type of record that a change of another type updates too. */
-export type Company = { kind: KindName; matches: readonly ('put' | 'delete')[] }
 
 /** One type of record in the data layer: its rules, what makes it findable, and how filters map onto its lists. */
 export type Store<
@@ -26,6 +22,4 @@ export type Store<
    * @throws AppError what their own rules refuse
    */
   linkedChanges?(before: Kept, after: Kept | undefined): Promise<Change[]>
-  /** Which types those are, and what happens to the entries they are matched by: this decides the rights. */
-  companions?: { edit: readonly Company[]; removal: readonly Company[] }
 }
