@@ -62,14 +62,21 @@ export function connect({
     POST: succeeding(signedIn.POST),
     PUT: succeeding(signedIn.PUT),
     DELETE: succeeding(signedIn.DELETE),
-    /** Signs in, and holds the session from then on. */
-    async signIn(credentials: components['schemas']['Credentials']): Promise<Session> {
-      const { data } = await login('/api/auth/login', { body: credentials })
-      holder.hold(data)
-      return data
+    /**
+     * Signs in and holds the session. Ends after 30 seconds at most.
+     * @param options.signal cancels it, as `signOut` and a later `signIn` do
+     */
+    signIn(
+      credentials: components['schemas']['Credentials'],
+      { signal }: { signal?: AbortSignal } = {},
+    ): Promise<Session> {
+      return holder.signIn(async (ending) => {
+        const { data } = await login('/api/auth/login', { body: credentials, signal: ending })
+        return data
+      }, signal)
     },
-    /** Forgets the session; its token stays good until it expires. */
-    signOut: () => holder.hold(undefined),
+    /** Forgets the session and cancels a sign-in under way; the token stays valid until it expires. */
+    signOut: () => holder.signOut(),
     /** Sends as this user or as nobody, as the `fetch` of a call. @throws OtherUserError where another is signed in by then */
     fetchAs: (user: string | undefined) => (request: Request) => sendSignedIn(request, { user }),
     /** The time of the service, as far as it is known, in milliseconds since 1970. */

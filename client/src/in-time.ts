@@ -1,38 +1,40 @@
-/** API Gateway waits 29 s for the service: what has not come after this is lost. */
+/** API Gateway waits 29 s for the service: after this no answer can come. */
 const LONGEST_MS = 30_000
 
 type Send = (request: Request) => Promise<Response>
 
 /**
- * One attempt at a request, which ends whatever becomes of its connection: with the answer, read whole, or with a failure
- * after 30 seconds, or when its `signal` says so.
+ * Sends a request once. Resolves with the whole answer; rejects after 30 seconds, when its `signal` aborts, and when the
+ * answer is a redirect, whose target must not get the password, the token or the body.
  */
 export function inTime(send: Send): Send {
   return function attempt(request) {
     const { signal } = request
     const ending = new AbortController()
     return new Promise((resolve, reject) => {
-      // Not every `fetch` heeds its signal.
+      const stop = () => end(signal.reason)
+      const timer = setTimeout(() => end(new Error('There was no answer in time')), LONGEST_MS)
+      function cleanUp(): void {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', stop)
+      }
+      // Some implementations of `fetch` ignore their signal, so this does not wait for it.
       function end(reason: unknown): void {
+        cleanUp()
         ending.abort(reason)
         reject(reason)
       }
-      const stop = () => end(signal.reason)
-      const timer = setTimeout(() => end(new Error('There was no answer in time')), LONGEST_MS)
-      if (signal.aborted) stop()
-      else signal.addEventListener('abort', stop, { once: true })
-      send(new Request(request, { signal: ending.signal }))
+      if (signal.aborted) return stop()
+      signal.addEventListener('abort', stop, { once: true })
+      send(new Request(request, { signal: ending.signal, redirect: 'error' }))
         .then(whole)
         .then(resolve, reject)
-        .finally(() => {
-          clearTimeout(timer)
-          signal.removeEventListener('abort', stop)
-        })
+        .finally(cleanUp)
     })
   }
 }
 
-/** An answer of which nothing is still to come. */
+/** The same answer once its body has arrived. */
 async function whole(answer: Response): Promise<Response> {
   const { status, statusText, headers } = answer
   const text = await answer.text()

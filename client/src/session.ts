@@ -7,6 +7,8 @@ export type Session = components['schemas']['Session']
 
 /** More than the hour that a device's clock may be off by before the service's own time is known. */
 const RENEWED_BEFORE_MS = 2 * 60 * 60 * 1000
+/** A user waits for a sign-in, so its repeats end sooner than those of other requests. */
+const SIGN_IN_MS = 30_000
 
 /** Holds the session, and renews it before it expires. */
 export class SessionHolder {
@@ -15,6 +17,7 @@ export class SessionHolder {
   readonly #changed: (session: Session | undefined) => void
   #session: Session | undefined
   #renewal: Promise<void> | undefined
+  #signIn: AbortController | undefined
 
   /** @param renewed asks the service for a new session; `changed` is told of each new one, and of the end */
   constructor(
@@ -33,8 +36,41 @@ export class SessionHolder {
     return this.#session
   }
 
-  /** Puts another session in place of the one held; `undefined` ends it. */
-  hold(session: Session | undefined): void {
+  /**
+   * Holds the session that `request` resolves with. A sign-out, a later sign-in or `signal` cancels it.
+   * @param request sends the sign-in and ends with the signal that it is given
+   * @throws what `request` throws, an `AbortError` when cancelled, and an error after 30 seconds
+   */
+  async signIn(
+    request: (signal: AbortSignal) => Promise<Session>,
+    signal: AbortSignal | undefined,
+  ): Promise<Session> {
+    this.#signIn?.abort()
+    const ending = new AbortController()
+    this.#signIn = ending
+    const stop = () => ending.abort(signal?.reason)
+    const timer = setTimeout(() => ending.abort(new Error('There was no answer in time')), SIGN_IN_MS)
+    if (signal?.aborted) stop()
+    else signal?.addEventListener('abort', stop, { once: true })
+    try {
+      const session = await request(ending.signal)
+      // The answer may have arrived just before it was cancelled.
+      if (ending.signal.aborted) throw ending.signal.reason
+      this.#hold(session)
+      return session
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', stop)
+    }
+  }
+
+  /** Ends the session, and a sign-in under way. */
+  signOut(): void {
+    this.#signIn?.abort()
+    this.#hold(undefined)
+  }
+
+  #hold(session: Session | undefined): void {
     this.#session = session
     this.#changed(session)
   }
@@ -52,7 +88,7 @@ export class SessionHolder {
 
   /** Ends the session where the service no longer takes this token of it. */
   refused(token: string): void {
-    if (this.#session?.token === token) this.hold(undefined)
+    if (this.#session?.token === token) this.#hold(undefined)
   }
 
   #left(): number {
@@ -64,8 +100,8 @@ export class SessionHolder {
     if (before === undefined) return
     try {
       const session = await this.#renewed(before.token)
-      // Somebody may have signed out, or in, meanwhile.
-      if (this.#session === before) this.hold(session)
+      // The user may have signed out since, or another one in.
+      if (this.#session === before) this.#hold(session)
     } catch (failure) {
       const isRefused = failure instanceof ServiceError && failure.status === 401
       if (isRefused) this.refused(before.token)

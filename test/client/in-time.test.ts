@@ -27,12 +27,30 @@ test.each([
   expect(fetch.mock.calls.every(([{ signal }]) => signal.aborted)).toBe(true)
 })
 
-test('an answer that came in time stays', async () => {
-  const { data } = await connect({ baseUrl, fetch: async () => Response.json({ status: 'ok' }) }).GET(
-    '/health',
-  )
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(data).toEqual({ status: 'ok' })
+test.each<[string, NonNullable<Options['fetch']>]>([
+  ['is answered', async () => Response.json({ status: 'ok' })],
+  ['is refused', async () => Response.json({}, { status: 404 })],
+  [
+    'fails over a body that breaks off',
+    async () =>
+      new Response(new ReadableStream({ start: (body) => body.error(new TypeError('broken off')) })),
+  ],
+])('a request that %s leaves no timer behind, which would keep a process alive', async (_, answer) => {
+  // A DELETE is not repeated.
+  const call = connect({ baseUrl, fetch: answer }).DELETE('/api/v1/prospects/{id}', {
+    params: { path: { id: 'prs_1' } },
+  })
+  await Promise.allSettled([call])
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a request that is cancelled leaves no timer behind', async () => {
+  const ending = new AbortController()
+  const call = connect({ baseUrl, fetch: never }).GET('/health', { signal: ending.signal })
+  const outcome = expect(call).rejects.toThrow('Enough')
+  await vi.advanceTimersByTimeAsync(1000)
+  ending.abort(new Error('Enough'))
+  await outcome
   expect(vi.getTimerCount()).toBe(0)
 })
 

@@ -25,9 +25,12 @@ async function waited<T>(call: Promise<T>): Promise<{ outcome: PromiseSettledRes
 
 test.each([
   ['a lost connection', new TypeError('fetch failed')],
-  ['503', unavailable],
+  ['429', problem(429, 'too_many_sign_ins')],
   ['429 of the gateway', { status: 429, body: { message: 'Too Many Requests' } }],
-])('after %s a create is sent again, with its body and one key', async (_, first) => {
+  ['502', { status: 502, body: {} }],
+  ['503', unavailable],
+  ['504', { status: 504, body: {} }],
+])('after %s a create is sent again, with its body and the same key', async (_, first) => {
   const { fetch, requests, sent } = answering((_, nth) => (nth < 3 ? first : { status: 201 }))
   const { outcome } = await waited(connect({ baseUrl, fetch }).POST(list, zoe))
   expect(outcome.status).toBe('fulfilled')

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { connect } from '../../client/src/index.ts'
+import { connect, type Session } from '../../client/src/index.ts'
 import { answering, baseUrl, HOUR, NOW, problem, sessionOf } from './answering.ts'
 
 const old = sessionOf('old', 24 * HOUR)
@@ -40,6 +40,23 @@ test('a token is renewed once, for all who ask, before it expires', async () => 
   await Promise.all([api.GET(one, id), api.GET(one, id), api.GET(one, id)])
   expect(paths().filter((path) => path === refresh)).toHaveLength(1)
   expect(sent('authorization').slice(2)).toEqual(Array(3).fill('Bearer new'))
+})
+
+test('a token that was renewed is renewed again before it expires', async () => {
+  const tokens = ['second', 'third']
+  const { fetch, sent } = answering(({ url }) => {
+    const left = Date.now() - NOW + 24 * HOUR
+    const headers = { date: new Date().toUTCString() }
+    return { body: url.endsWith(refresh) ? sessionOf(tokens.shift() ?? '', left) : {}, headers }
+  })
+  const api = connect({ baseUrl, fetch, session: old })
+  for (let day = 1; day <= 2; day++) {
+    vi.advanceTimersByTime(23 * HOUR)
+    await api.GET(one, id)
+  }
+  expect(sent('authorization')).toEqual(
+    ['old', 'second', 'second', 'third'].map((token) => `Bearer ${token}`),
+  )
 })
 
 describe.each([
@@ -111,6 +128,82 @@ test.each([
   expect(requests).toHaveLength(1)
   expect(api.session).toBeUndefined()
   expect(onSession.mock.calls).toEqual([[undefined]])
+})
+
+describe('a sign-in under way', () => {
+  const credentials = { email: 'agent@demo.test', password: 'p' }
+
+  /** A service that answers each sign-in when it is called to. */
+  function signingIn(session?: Session) {
+    const answers: ((token: string) => void)[] = []
+    const onSession = vi.fn()
+    const { fetch, requests } = answering(
+      () => new Promise((resolve) => answers.push((token) => resolve({ body: sessionOf(token, 24 * HOUR) }))),
+    )
+    return {
+      api: connect({ baseUrl, fetch, onSession, ...(session && { session }) }),
+      answers,
+      requests,
+      onSession,
+    }
+  }
+
+  test('is cancelled by a sign-out: a late answer signs nobody in', async () => {
+    const { api, answers, requests, onSession } = signingIn()
+    const outcome = expect(api.signIn(credentials)).rejects.toMatchObject({ name: 'AbortError' })
+    await vi.waitFor(() => expect(requests).toHaveLength(1))
+    api.signOut()
+    answers[0]?.('late')
+    await outcome
+    await vi.runAllTimersAsync()
+    expect(api.session).toBeUndefined()
+    expect(onSession.mock.calls).toEqual([[undefined]])
+    expect(requests).toHaveLength(1)
+  })
+
+  test('is cancelled by a later sign-in, whichever is answered first', async () => {
+    const { api, answers, requests } = signingIn()
+    const outcome = expect(api.signIn(credentials)).rejects.toMatchObject({ name: 'AbortError' })
+    const second = api.signIn(credentials)
+    await vi.waitFor(() => expect(requests).toHaveLength(2))
+    answers[1]?.('second')
+    await second
+    answers[0]?.('first')
+    await outcome
+    expect(api.session?.token).toBe('second')
+  })
+
+  test.each([
+    ['before it is sent', 0],
+    ['while it waits for an answer', 1000],
+  ])('ends %s when its signal aborts, and the session held stays', async (_, ms) => {
+    const { api } = signingIn(old)
+    const ending = new AbortController()
+    if (ms === 0) ending.abort(new Error('Enough'))
+    const outcome = expect(api.signIn(credentials, { signal: ending.signal })).rejects.toThrow('Enough')
+    await vi.advanceTimersByTimeAsync(ms)
+    ending.abort(new Error('Enough'))
+    await outcome
+    expect(api.session).toEqual(old)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('ends after 30 seconds, repeats included, when there is no answer', async () => {
+    const { api, requests } = signingIn()
+    const outcome = expect(api.signIn(credentials)).rejects.toThrow(Error)
+    await vi.advanceTimersByTimeAsync(30_000)
+    await outcome
+    expect(requests).toHaveLength(1)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('that is refused leaves the session held as it is', async () => {
+    const { fetch } = answering(() => problem(401, 'unauthenticated'))
+    const api = connect({ baseUrl, fetch, session: old })
+    await expect(api.signIn(credentials)).rejects.toMatchObject({ status: 401 })
+    expect(api.session).toEqual(old)
+    expect(vi.getTimerCount()).toBe(0)
+  })
 })
 
 test('a sign-out while a token is renewed stays', async () => {
