@@ -1,7 +1,8 @@
-/** Somebody else is signed in than the one whose request it is: it was not sent. */
+/** A request, or a copy on the device, belongs to another user than the one who is signed in: nothing was sent or changed. */
 export class OtherUserError extends Error {
+  override readonly name = 'OtherUserError'
+
   constructor() {
-    super('Another user is signed in')
-    this.name = 'OtherUserError'
+    super('This belongs to another user than the one who is signed in')
   }
 }

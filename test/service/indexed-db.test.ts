@@ -86,6 +86,21 @@ test.skipIf(!hasChromium)(
 )
 
 test.skipIf(!hasChromium)(
+  'clear removes everything in every tab, also what a newer version of the app keeps',
+  async () => {
+    const page = await newTab()
+    await page.evaluate(put('mine'))
+    const newer = await tabOf(page.context())
+    await newer.evaluate(`app.tables.push('visit')`)
+    await newer.evaluate(`store.transaction((on) => on.put('visit', 'vis_1', 'new'))`)
+    await page.evaluate(`store.transaction((on) => on.clear())`)
+    expect(await page.evaluate(kept)).toEqual([])
+    expect(await newer.evaluate(kept)).toEqual([])
+    expect(await newer.evaluate(`store.transaction((on) => on.get('visit', 'vis_1'))`)).toBeUndefined()
+  },
+)
+
+test.skipIf(!hasChromium)(
   'a database that is deleted, as at the end of a session, is begun anew',
   async () => {
     const page = await newTab()

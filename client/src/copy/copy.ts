@@ -1,4 +1,5 @@
 import { type Api, callsOf } from './calls.ts'
+import { unlessCleared } from './cleared.ts'
 import { follow } from './follow.ts'
 import type { Inputs, Kind, Patches } from './kinds.ts'
 import type { HandedBack, LocalChange } from './local-change.ts'
@@ -10,10 +11,11 @@ import { type Held, heldRecord, heldRecords } from './view.ts'
 
 /**
  * A copy of what the service holds, on this device, which is read and changed without a network: changes wait in an outbox
- * until `sync` sends them. It is the user's who is signed in when it is begun: for another it is neither changed nor sent.
+ * until `sync` sends them. It belongs to the first user who is signed in to it. While another is, every method that changes
+ * or sends something throws `OtherUserError`; `list`, `get` and `waiting` check nothing.
  */
 export function copyOf(api: Api, store: Store) {
-  /** A change by whoever is signed in. */
+  /** Changes the copy, unless it belongs to another user. */
   function changing<T>(work: (transaction: StoreTransaction) => Promise<T>): Promise<T> {
     return store.transaction(async (transaction) => {
       await ownerOf(transaction, api.session)
@@ -21,9 +23,8 @@ export function copyOf(api: Api, store: Store) {
     })
   }
 
-  async function waiting(): Promise<LocalChange[]> {
-    const kept = await store.transaction((transaction) => transaction.list('outbox'))
-    return kept.map(([, change]) => change)
+  function waiting(): Promise<LocalChange[]> {
+    return store.transaction(waitingIn)
   }
 
   return {
@@ -59,13 +60,15 @@ export function copyOf(api: Api, store: Store) {
      * again or dropped, but for what `failed`, which the next `sync` sends again. What depends on it waits too, all else goes on.
      * @param options.signal ends it, and the wait for other tabs
      * @throws ServiceError or what `fetch` throws where it may go better later: nothing is lost, call it again
+     * @throws ClearedError when the copy is cleared during it
      */
     async sync({ signal }: { signal?: AbortSignal } = {}): Promise<HandedBack[]> {
       const user = await store.transaction((transaction) => ownerOf(transaction, api.session))
       const calls = callsOf(api, user, signal)
+      const kept = unlessCleared(store, user)
       async function work(): Promise<void> {
-        const refused = await sendWaiting(calls, store)
-        await follow(calls, store)
+        const refused = await sendWaiting(calls, kept)
+        await follow(calls, kept)
         if (refused) throw refused
       }
       await (store.alone ? store.alone(work, signal) : work())
@@ -77,14 +80,14 @@ export function copyOf(api: Api, store: Store) {
      * @throws Error where it needs no decision, or none any more
      */
     sendAgain: (change: LocalChange): Promise<void> =>
-      store.transaction((transaction) => sendAgain(transaction, change)),
+      changing((transaction) => sendAgain(transaction, change)),
 
     /**
      * Gives a change up, a create with all that is of its record or names it, and answers what these were.
      * @throws Error where it does not wait any more
      */
     drop: (change: LocalChange): Promise<LocalChange[]> =>
-      store.transaction((transaction) => drop(transaction, change)),
+      changing((transaction) => drop(transaction, change)),
 
     /**
      * Says which record an `unknown` create has made: what waits for that is of this record.
@@ -92,6 +95,22 @@ export function copyOf(api: Api, store: Store) {
      * @throws Error where it needs no such decision, or none any more, or the record is not one of the service
      */
     adopt: <K extends Kind>(change: LocalChange<K>, made: Held<K>): Promise<void> =>
-      store.transaction((transaction) => adopt(transaction, change, made)),
+      changing((transaction) => adopt(transaction, change, made)),
+
+    /**
+     * Removes everything that is kept in the store of this copy, and ends a `sync` that runs, in other tabs too. A change
+     * that is being sent may still be made.
+     * @returns the changes that waited, which are given up
+     */
+    clear: (): Promise<LocalChange[]> =>
+      changing(async (transaction) => {
+        const given = await waitingIn(transaction)
+        await transaction.clear()
+        return given
+      }),
   }
+}
+
+async function waitingIn(transaction: StoreTransaction): Promise<LocalChange[]> {
+  return (await transaction.list('outbox')).map(([, change]) => change)
 }

@@ -39,7 +39,9 @@ export function indexedDbStore(name: string): Store {
   }
 
   async function begun(): Promise<IDBTransaction> {
-    return (await database()).transaction(tables, 'readwrite', { durability: 'strict' })
+    const opened = await database()
+    // All there are: a newer version of the app may have made more, which `clear` empties as well.
+    return opened.transaction([...opened.objectStoreNames], 'readwrite', { durability: 'strict' })
   }
 
   return {
@@ -84,6 +86,9 @@ function viewOf(transaction: IDBTransaction): StoreTransaction {
       const from = transaction.objectStore(table)
       const [keys, values] = await Promise.all([settled(from.getAllKeys()), settled(from.getAll())])
       return keys.map((key, at) => [String(key), values[at]])
+    },
+    async clear() {
+      for (const table of transaction.objectStoreNames) await settled(transaction.objectStore(table).clear())
     },
   }
 }

@@ -7,7 +7,8 @@ import { patched } from './merge-patch.ts'
  * record since it was shown here; `theirs` is what it was when the service said so, absent where it is gone. `unknown`:
  * a create was sent and never answered, and its key is forgotten or taken for another body's: it may have been made. These
  * wait for a decision.
- * `failed`: the service failed over it (5xx) or something else answered in its place; the next `sync` sends it again.
+ * `failed`: the service failed over it (5xx), something else answered in its place, or this version of the app does not know
+ * its record type; the next `sync` tries again.
  */
 export type Refusal<K extends Kind = Kind> = {
   why: 'refused' | 'stale' | 'unknown' | 'failed'

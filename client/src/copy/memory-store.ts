@@ -44,5 +44,8 @@ function viewOf(
         .sort()
         .flatMap((key) => (read(key) === undefined ? [] : [[key.slice(prefix.length), read(key)]]))
     },
+    async clear() {
+      for (const key of [...kept.keys(), ...written.keys()]) written.set(key, undefined)
+    },
   }
 }

@@ -53,10 +53,12 @@ export async function stamp(
   return !isForgotten
 }
 
-/** Takes back that a create may have been made, as what went out first was of nobody, or of somebody else. */
+/** Notes that a create was not made, because it was sent as nobody or as another user. */
 export async function unstamp(transaction: StoreTransaction, { at, change }: Next): Promise<void> {
-  const { sentAt: _, ...present } = (await transaction.get('outbox', at)) ?? change
-  if (present.key === change.key) await transaction.put('outbox', at, present)
+  const present = await transaction.get('outbox', at)
+  if (present?.key !== change.key) return
+  const { sentAt: _, ...unsent } = present
+  await transaction.put('outbox', at, unsent)
 }
 
 /** Lets what the service failed over be sent again. */

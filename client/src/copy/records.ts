@@ -1,9 +1,11 @@
+import { OtherUserError } from '../other-user.ts'
 import type { Session } from '../session.ts'
 import type { Kind, Records } from './kinds.ts'
 import type { Place, StoreTransaction } from './store.ts'
 
 const PLACE = 'place'
-const OWNER = 'owner'
+/** The key of the owner in the table of that name. */
+export const OWNER = 'owner'
 
 /**
  * Puts a record into the copy, but never an older one in place of a newer one; one of before the copy was begun anew gives way to
@@ -50,8 +52,9 @@ export async function isStill(transaction: StoreTransaction, place: Place | unde
 }
 
 /**
- * Whose copy it is: the user's who was signed in when it was begun, as what waits is sent under keys of that user.
- * @throws Error where another is signed in
+ * The user whose copy it is: the first who was signed in to it, as waiting changes are sent under keys of that user. While
+ * nobody is signed in, the copy may be used.
+ * @throws OtherUserError when another user is signed in
  */
 export async function ownerOf(
   transaction: StoreTransaction,
@@ -60,7 +63,7 @@ export async function ownerOf(
   const user = session?.user.id
   const owner = await transaction.get('owner', OWNER)
   if (user === undefined || user === owner) return owner
-  if (owner !== undefined) throw new Error('This copy is of another user than the one who is signed in')
+  if (owner !== undefined) throw new OtherUserError()
   await transaction.put('owner', OWNER, user)
   return user
 }

@@ -1,7 +1,7 @@
 import { OtherUserError } from '../other-user.ts'
 import { ServiceError } from '../service-error.ts'
 import type { Calls, EachCalls } from './calls.ts'
-import type { Kind, Records } from './kinds.ts'
+import { type Kind, kinds, type Records } from './kinds.ts'
 import { dependsOn, type LocalChange, type Refusal, underId } from './local-change.ts'
 import { type Next, nextToSend, stamp, tryAgain, unstamp } from './next-to-send.ts'
 import { forget, isStill, keep, keepOwn } from './records.ts'
@@ -30,7 +30,12 @@ export async function sendWaiting(calls: EachCalls, store: Store): Promise<Servi
 }
 
 async function sendOne(calls: EachCalls, store: Store, next: Next): Promise<void> {
-  const { at, change, place } = next
+  const { change, place } = next
+  // Made by a newer version of the app, which sends it when it is installed again.
+  if (!kinds.includes(change.kind)) {
+    await store.transaction((transaction) => handBack(transaction, next, { why: 'failed' }))
+    return
+  }
   const call = calls[change.kind]
   try {
     if (change.does === 'create') {
@@ -45,13 +50,21 @@ async function sendOne(calls: EachCalls, store: Store, next: Next): Promise<void
       await store.transaction((transaction) => unstamp(transaction, next))
     const refusal = await refusalOf(call, change, failure)
     await store.transaction(async (transaction) => {
-      // It may have been decided on already, elsewhere.
-      const present = await transaction.get('outbox', at)
-      if (present?.key === change.key) await transaction.put('outbox', at, { ...present, refusal })
+      await handBack(transaction, next, refusal)
       if (refusal.theirs && (await isStill(transaction, place)))
         await keep(transaction, change.kind, refusal.theirs)
     })
   }
+}
+
+/** Keeps why a change was not made, unless it was decided on elsewhere. */
+async function handBack(
+  transaction: StoreTransaction,
+  { at, change }: Next,
+  refusal: Refusal,
+): Promise<void> {
+  const present = await transaction.get('outbox', at)
+  if (present?.key === change.key) await transaction.put('outbox', at, { ...present, refusal })
 }
 
 async function madeBy<K extends Kind>(call: Calls<K>, { change, base }: Next<K>): Promise<Made<K>> {

@@ -34,6 +34,8 @@ export type StoreTransaction = {
   delete(table: Table, key: string): Promise<void>
   /** Everything in a table, in the order of its keys. */
   list<T extends Table>(table: T): Promise<[key: string, value: Tables[T]][]>
+  /** Removes everything in every table, those of a newer version of the app too. */
+  clear(): Promise<void>
 }
 
 /** Where a copy is kept. */

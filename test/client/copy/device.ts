@@ -1,5 +1,13 @@
 import { vi } from 'vitest'
-import { connect, copyOf, memoryStore, type Session, type Store } from '../../../client/src/index.ts'
+import {
+  ClearedError,
+  connect,
+  copyOf,
+  memoryStore,
+  OtherUserError,
+  type Session,
+  type Store,
+} from '../../../client/src/index.ts'
 import type { Role } from '../../../lib/domain/user.ts'
 import { call, tokenFor } from '../../support/requests/api.ts'
 
@@ -10,7 +18,7 @@ vi.mock(import('../../../client/src/repeat.ts'), async (original) => ({
 }))
 
 // From here, where the repeats are taken out before the client is loaded.
-export { connect, copyOf, memoryStore }
+export { ClearedError, connect, copyOf, memoryStore, OtherUserError }
 
 /** What lies between a device and the service: it may pass a request on, lose it, or lose its answer. */
 export type Network = (request: Request, pass: () => Promise<Response>) => Promise<Response>

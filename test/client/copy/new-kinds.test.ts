@@ -3,7 +3,7 @@ import { post } from '../../support/requests/api.ts'
 import { listening, memoryStore, newDevice, started } from './device.ts'
 import { useFrozenService } from './frozen-service.ts'
 import { admin, zoe } from './scene.ts'
-import { expectSame, shownRecords } from './service-records.ts'
+import { expectSame, serviceRecords, shownRecords } from './service-records.ts'
 
 useFrozenService()
 
@@ -44,4 +44,36 @@ test('a kind that the app has come to know since the copy was begun is copied wh
   expect(asked).toEqual([expect.stringContaining('/properties?'), expect.stringContaining('/changes?')])
   expect((await shownRecords(copy, 'property')).map(({ id }) => id)).toEqual([property.id])
   expect((await shownRecords(copy, 'prospect')).map(({ id }) => id)).toEqual([prospect.id])
+})
+
+test('a change of a kind that the app knew before it was rolled back is handed back, and sent once it is known again', async () => {
+  const kept = new Map<string, string>()
+  const device = newDevice({ store: memoryStore(kept) })
+  const copy = await started(device)
+  await copy.sync()
+  const id = await copy.create('prospect', zoe)
+  await copy.create('prospect', { ...zoe, name: 'Ana' })
+  // Written by the newer app, whose record type this one does not know.
+  const [at = ''] = [...kept.keys()].filter((key) => key.startsWith('outbox/')).toSorted()
+  const create = kept.get(at) ?? ''
+  kept.set(at, create.replace('"kind":"prospect"', '"kind":"visit"'))
+
+  expect(await copy.sync()).toMatchObject([{ id, kind: 'visit', refusal: { why: 'failed' } }])
+  expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Ana' }])
+  expect(await copy.sync()).toHaveLength(1)
+
+  kept.set(at, (kept.get(at) ?? '').replace('"kind":"visit"', '"kind":"prospect"'))
+  expect(await copy.sync()).toEqual([])
+  expect((await serviceRecords('prospect')).map(({ name }) => name).toSorted()).toEqual(['Ana', 'Zoé'])
+})
+
+test('a change of a kind that the app does not know can be dropped', async () => {
+  const kept = new Map<string, string>()
+  const copy = await started(newDevice({ store: memoryStore(kept) }))
+  await copy.create('prospect', zoe)
+  const [[at, create] = ['', '']] = [...kept].filter(([key]) => key.startsWith('outbox/'))
+  kept.set(at, create.replace('"kind":"prospect"', '"kind":"visit"'))
+  for (const change of await copy.sync()) await copy.drop(change)
+  expect(await copy.waiting()).toEqual([])
+  expect(await copy.sync()).toEqual([])
 })

@@ -43,6 +43,19 @@ test('a decision that comes too late decides nothing about an edit made since', 
   expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Theirs' }])
 })
 
+test('a change that was dropped while it was refused for the session is not kept again', async () => {
+  const { copy, device } = await begun()
+  await copy.create('prospect', zoe)
+  const other = await started(device)
+  device.network = async (request, pass) => {
+    if (request.method !== 'POST') return pass()
+    for (const change of await other.waiting()) await other.drop(change)
+    return Response.json({ code: 'unauthenticated', status: 401, request_id: 'r' }, { status: 401 })
+  }
+  await expect(copy.sync()).rejects.toMatchObject({ status: 401 })
+  expect(await copy.waiting()).toEqual([])
+})
+
 test.each([
   ['an edit', (copy: Copy, id: string) => edit(copy, 'prospect', id, { phone: '06' })],
   ['a delete', async (copy: Copy, id: string) => copy.remove(await shownBy(copy, 'prospect', id))],

@@ -1,0 +1,28 @@
+import { OWNER } from './records.ts'
+import type { Store } from './store.ts'
+
+/** The copy was cleared while `sync` ran, in another tab perhaps: `sync` has ended and nothing of it was kept. */
+export class ClearedError extends Error {
+  override readonly name = 'ClearedError'
+
+  constructor() {
+    super('The copy was cleared')
+  }
+}
+
+/**
+ * A store as one `sync` uses it, so that a late answer does not fill a copy that was cleared since.
+ * @param owner of the copy when `sync` began
+ * @returns a store whose transactions throw `ClearedError` once the copy has another owner or none
+ */
+export function unlessCleared(store: Store, owner: string | undefined): Store {
+  // Without an owner nobody was signed in: nothing can arrive.
+  if (owner === undefined) return store
+  return {
+    transaction: (work) =>
+      store.transaction(async (transaction) => {
+        if ((await transaction.get('owner', OWNER)) !== owner) throw new ClearedError()
+        return work(transaction)
+      }),
+  }
+}
