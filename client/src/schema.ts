@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// a7262c300280c619eec5e836e25d47d96ffc8a7ad3aff9fdce11359c49c926d1
-// 77c649fe82c4dee496b30f5fb1e40d899c76577494ca4b7197313d57b5dbd99a
+// 18db9d1992f52984d08b6ddc16d6b58a440a42d504413201f111df1e686f932f
+// 1dac8639120f8c9bf9a96e3a157c5e82346b9f13b72386184b04640e3f139103
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -411,39 +411,8 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /**
-         * @description That a record came to be, changed or was deleted
-         * @example {
-         *       "kind": "prospect",
-         *       "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *       "version": 7,
-         *       "deleted": true
-         *     }
-         */
-        Change: {
-            /**
-             * @description Which kind of record it is
-             * @enum {string}
-             */
-            kind: "prospect" | "property" | "transaction";
-            /**
-             * @description Of the record
-             * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
-             */
-            id: string;
-            /**
-             * @description Of the record as it is now, or the one after its last where it is gone
-             * @example 7
-             */
-            version: number;
-            /**
-             * @description Whether it is gone, for good
-             * @example true
-             */
-            deleted: boolean;
-            /** @description The record as it is now; absent where it is gone */
-            record?: components["schemas"]["Prospect"] | components["schemas"]["Property"] | components["schemas"]["Transaction"];
-        };
+        /** @description That a record came to be, changed or was deleted */
+        Change: components["schemas"]["ProspectChange"] | components["schemas"]["PropertyChange"] | components["schemas"]["TransactionChange"];
         /**
          * @description What changed since a place, each record once, oldest first
          * @example {
@@ -451,8 +420,24 @@ export interface components {
          *         {
          *           "kind": "prospect",
          *           "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *           "version": 7,
-         *           "deleted": true
+         *           "version": 1,
+         *           "deleted": false,
+         *           "record": {
+         *             "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *             "created_at": "2026-11-21T09:30:00.000Z",
+         *             "updated_at": "2026-11-21T09:30:00.000Z",
+         *             "version": 1,
+         *             "name": "Zoé Lefèvre",
+         *             "email": "zoe@example.com",
+         *             "phone": "+33612345678",
+         *             "type": "investor",
+         *             "criteria": {
+         *               "budget_min": 150000,
+         *               "budget_max": 320000,
+         *               "min_yield": 5.5
+         *             },
+         *             "status": "new"
+         *           }
          *         }
          *       ],
          *       "next": "MS1RMmhoYm1kbCAyMDI2LTExLTIxVDA5OjMwOjAwLjAwMFo",
@@ -943,6 +928,51 @@ export interface components {
             gross_yield?: number;
         };
         /**
+         * @description That a property came to be, changed or was deleted; `record` is absent where it is gone
+         * @example {
+         *       "kind": "property",
+         *       "id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *       "version": 1,
+         *       "deleted": false,
+         *       "record": {
+         *         "id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *         "created_at": "2026-11-21T09:30:00.000Z",
+         *         "updated_at": "2026-11-21T09:30:00.000Z",
+         *         "version": 1,
+         *         "address": "12 rue de la République, 69002 Lyon",
+         *         "type": "apartment",
+         *         "surface": 54,
+         *         "price": 260000,
+         *         "estimated_rent": 1150,
+         *         "status": "available",
+         *         "gross_yield": 5.31
+         *       }
+         *     }
+         */
+        PropertyChange: {
+            /**
+             * @description Which kind of record it is (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "property";
+            /**
+             * @description Of the record
+             * @example prp_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            id: string;
+            /**
+             * @description Of the record as it is now, or the one after its last where it is gone
+             * @example 1
+             */
+            version: number;
+            /**
+             * @description Whether it is gone, for good
+             * @example false
+             */
+            deleted: boolean;
+            record?: components["schemas"]["Property"];
+        };
+        /**
          * @description A property, and how well it suits the prospect
          * @example {
          *       "property": {
@@ -1183,6 +1213,54 @@ export interface components {
             archived_at?: string;
             criteria?: components["schemas"]["Criteria"];
             status: components["schemas"]["ProspectStatus"];
+        };
+        /**
+         * @description That a prospect came to be, changed or was deleted; `record` is absent where it is gone
+         * @example {
+         *       "kind": "prospect",
+         *       "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *       "version": 1,
+         *       "deleted": false,
+         *       "record": {
+         *         "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *         "created_at": "2026-11-21T09:30:00.000Z",
+         *         "updated_at": "2026-11-21T09:30:00.000Z",
+         *         "version": 1,
+         *         "name": "Zoé Lefèvre",
+         *         "email": "zoe@example.com",
+         *         "phone": "+33612345678",
+         *         "type": "investor",
+         *         "criteria": {
+         *           "budget_min": 150000,
+         *           "budget_max": 320000,
+         *           "min_yield": 5.5
+         *         },
+         *         "status": "new"
+         *       }
+         *     }
+         */
+        ProspectChange: {
+            /**
+             * @description Which kind of record it is (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "prospect";
+            /**
+             * @description Of the record
+             * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            id: string;
+            /**
+             * @description Of the record as it is now, or the one after its last where it is gone
+             * @example 1
+             */
+            version: number;
+            /**
+             * @description Whether it is gone, for good
+             * @example false
+             */
+            deleted: boolean;
+            record?: components["schemas"]["Prospect"];
         };
         /**
          * @description A prospect, and how well the property suits it
@@ -1524,6 +1602,53 @@ export interface components {
             property?: components["schemas"]["Property"] | null;
         };
         /**
+         * @description That a transaction came to be, changed or was deleted; `record` is absent where it is gone
+         * @example {
+         *       "kind": "transaction",
+         *       "id": "txn_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *       "version": 1,
+         *       "deleted": false,
+         *       "record": {
+         *         "id": "txn_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *         "created_at": "2026-11-21T09:30:00.000Z",
+         *         "updated_at": "2026-11-21T09:30:00.000Z",
+         *         "version": 1,
+         *         "prospect_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *         "property_id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *         "offer_amount": 248000,
+         *         "status": "pending",
+         *         "allowed_transitions": [
+         *           "accepted",
+         *           "rejected",
+         *           "withdrawn"
+         *         ]
+         *       }
+         *     }
+         */
+        TransactionChange: {
+            /**
+             * @description Which kind of record it is (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "transaction";
+            /**
+             * @description Of the record
+             * @example txn_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            id: string;
+            /**
+             * @description Of the record as it is now, or the one after its last where it is gone
+             * @example 1
+             */
+            version: number;
+            /**
+             * @description Whether it is gone, for good
+             * @example false
+             */
+            deleted: boolean;
+            record?: components["schemas"]["Transaction"];
+        };
+        /**
          * @description A page of a list, newest first
          * @example {
          *       "data": [
@@ -1561,7 +1686,10 @@ export interface components {
          *       "prospect_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "property_id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "offer_amount": 248000,
-         *       "status": "pending"
+         *       "status": "pending",
+         *       "allowed_transitions": [
+         *         "pending"
+         *       ]
          *     }
          */
         TransactionPatch: {
@@ -1596,11 +1724,11 @@ export interface components {
             /** @description Ignored: it may be sent back as it was read */
             version?: number;
             /** @description Ignored: it may be sent back as it was read */
-            allowed_transitions?: unknown[];
+            allowed_transitions?: ("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled")[];
             /** @description Ignored: it may be sent back as it was read */
-            prospect?: unknown;
+            prospect?: components["schemas"]["Prospect"] | null;
             /** @description Ignored: it may be sent back as it was read */
-            property?: unknown;
+            property?: components["schemas"]["Property"] | null;
         };
         /**
          * @description `pending` can become accepted or rejected or withdrawn; `accepted` can become completed or cancelled; `rejected` is final; `withdrawn` is final; `completed` is final; `cancelled` is final.

@@ -1,47 +1,58 @@
 import * as v from 'valibot'
+import { exampleId } from './id.ts'
 import type { AnyRecord, Kind } from './kind/kind.ts'
-import { type EachKind, kindNames } from './kind/kinds.ts'
+import type { EachKind, KindName } from './kind/kinds.ts'
 import { propertyKind } from './property.ts'
 import { prospectKind } from './prospect.ts'
 import { transactionKind } from './transaction.ts'
 
-/** The rules of each kind, the kinds' own types left behind: for whoever goes through them all. */
+/** The rules of each kind without the kind's own types, for code that handles all kinds alike. */
 export const recordKinds: EachKind<Kind> = {
   prospect: prospectKind,
   property: propertyKind,
   transaction: transactionKind,
 }
 
-const AnyShown: v.GenericSchema<unknown, AnyRecord> = v.pipe(
-  v.union(Object.values(recordKinds).map(({ Shown }) => Shown)),
-  v.description('The record as it is now; absent where it is gone'),
-)
-
 /** A record that changed, as it is now; one that is gone is `deleted`, and `version` the one after its last. */
-export const RecordChange = v.pipe(
-  v.strictObject({
-    kind: v.pipe(v.picklist(kindNames), v.description('Which kind of record it is')),
-    id: v.pipe(
-      v.string(),
-      v.metadata({ description: 'Of the record', examples: ['prs_01ARZ3NDEKTSV4RRFFQ69G5FAV'] }),
-    ),
-    version: v.pipe(
-      v.number(),
-      v.metadata({
-        type: 'integer',
-        description: 'Of the record as it is now, or the one after its last where it is gone',
-        examples: [7],
-      }),
-    ),
-    deleted: v.pipe(
-      v.boolean(),
-      v.metadata({ description: 'Whether it is gone, for good', examples: [true] }),
-    ),
-    record: v.exactOptional(AnyShown),
-  }),
+export type RecordChange = {
+  kind: KindName
+  id: string
+  version: number
+  deleted: boolean
+  record?: AnyRecord
+}
+
+/** A change of a record of one kind: a schema of its own, so that generated clients know the type of `record`. */
+function changeOf({ name, prefix, Shown }: Kind) {
+  return v.pipe(
+    v.strictObject({
+      kind: v.pipe(v.picklist([name]), v.description('Which kind of record it is')),
+      id: v.pipe(v.string(), v.metadata({ description: 'Of the record', examples: [exampleId(prefix)] })),
+      version: v.pipe(
+        v.number(),
+        v.metadata({
+          type: 'integer',
+          description: 'Of the record as it is now, or the one after its last where it is gone',
+          examples: [1],
+        }),
+      ),
+      deleted: v.pipe(
+        v.boolean(),
+        v.metadata({ description: 'Whether it is gone, for good', examples: [false] }),
+      ),
+      record: v.exactOptional(Shown),
+    }),
+    v.metadata({
+      title: `${name.replace(/^./, (letter) => letter.toUpperCase())}Change`,
+      description: `That a ${name} came to be, changed or was deleted; \`record\` is absent where it is gone`,
+    }),
+  )
+}
+
+export const RecordChange: v.GenericSchema<unknown, RecordChange> = v.pipe(
+  v.variant('kind', Object.values(recordKinds).map(changeOf)),
   v.metadata({ title: 'Change', description: 'That a record came to be, changed or was deleted' }),
 )
-export type RecordChange = v.InferOutput<typeof RecordChange>
 
 /** The place to go on from. */
 export const Since = v.pipe(

@@ -5,6 +5,7 @@ export function exampleOf(schema: Schema, resolve: (schema: Schema) => Schema): 
   const {
     properties,
     items,
+    oneOf: [first] = [],
     examples,
     default: fallback,
     enum: allowed,
@@ -14,6 +15,7 @@ export function exampleOf(schema: Schema, resolve: (schema: Schema) => Schema): 
   if (fallback !== undefined) return fallback
   if (only !== undefined) return only
   if (allowed) return allowed[0]
+  if (first) return exampleOf(first, resolve)
   const item = items && exampleOf(items, resolve)
   if (item !== undefined) return [item]
   if (!properties) return undefined

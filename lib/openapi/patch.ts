@@ -1,5 +1,8 @@
 import type { Schema } from './schema.ts'
 
+/** The description of a member that a patch ignores. */
+export const IGNORED = 'Ignored: it may be sent back as it was read'
+
 /**
  * The JSON Merge Patch of what may be edited: every member may be left out, and one that may be absent is cleared by
  * `null`. The rest of what is shown may be sent back and is ignored.
@@ -9,21 +12,26 @@ export function asPatch(edited: Schema, shown: Schema): Schema {
   const ignored = Object.entries(shown.properties ?? {}).filter(
     ([name]) => !(name in (edited.properties ?? {})),
   )
-  const description = 'Ignored: it may be sent back as it was read'
   return {
     ...members,
     description:
       'A JSON Merge Patch (RFC 7396): fields that are not sent stay, `null` clears an optional one, objects merge',
-    properties: {
-      ...members.properties,
-      ...Object.fromEntries(
-        ignored.map(([name, { type, format }]) => [
-          name,
-          { description, ...(type && { type }), ...(format !== undefined && { format }) },
-        ]),
-      ),
-    },
+    properties: { ...members.properties, ...Object.fromEntries(ignored.map(asIgnored)) },
   }
+}
+
+/** The type of a member that a patch ignores; no rule of its value counts there. */
+function asIgnored([name, { type, format, items, anyOf }]: [string, Schema]): [string, Schema] {
+  return [
+    name,
+    {
+      description: IGNORED,
+      ...(type && { type }),
+      ...(format !== undefined && { format }),
+      ...(items && { items }),
+      ...(anyOf && { anyOf }),
+    },
+  ]
 }
 
 function nullableMembers(schema: Schema): Schema {

@@ -16,6 +16,9 @@ export type Schema = {
   additionalProperties?: boolean
   items?: Schema
   anyOf?: Schema[]
+  oneOf?: Schema[]
+  /** Which member tells the schemas of `oneOf` apart, and by which value each. */
+  discriminator?: { propertyName: string; mapping: Record<string, string> }
   default?: Value
   examples?: Value[]
   pattern?: string

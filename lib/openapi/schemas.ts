@@ -18,6 +18,8 @@ const Patch = v.object({
   ignores: v.custom<v.GenericSchema>(() => true),
 })
 
+const Variant = v.object({ type: v.literal('variant'), key: v.string() })
+
 /** Rules that no JSON Schema can say: their descriptions, or metadata beside them, do. */
 const UNSAYABLE = ['check', 'partial_check', 'trim', 'transform', 'to_number']
 
@@ -48,7 +50,7 @@ export class Components {
   }
 
   #hoisted({ title, default: fallback, ...schema }: Schema): Schema {
-    const { properties, items, anyOf } = schema
+    const { properties, items, anyOf, oneOf, discriminator } = schema
     const inner = {
       ...schema,
       ...(properties && {
@@ -58,6 +60,7 @@ export class Components {
       }),
       ...(items && { items: this.#hoisted(items) }),
       ...(anyOf && { anyOf: anyOf.map((each) => this.#hoisted(each)) }),
+      ...(oneOf && discriminator && this.#choice(oneOf, discriminator.propertyName)),
     }
     const own = fallback !== undefined && { default: fallback }
     if (title === undefined) return { ...inner, ...own }
@@ -66,6 +69,16 @@ export class Components {
       throw new Error(`Two schemas are called ${title}`)
     this.#named.set(title, inner)
     return { $ref: REF + title, ...own }
+  }
+
+  /** A choice of named schemas, with the value of `propertyName` that stands for each. */
+  #choice(options: Schema[], propertyName: string): Schema {
+    const oneOf = options.map((each) => this.#hoisted(each))
+    const mapping = oneOf.flatMap((option) => {
+      const values = this.resolve(option).properties?.[propertyName]?.enum ?? []
+      return values.map((value) => [value, option.$ref])
+    })
+    return { oneOf, discriminator: { propertyName, mapping: Object.fromEntries(mapping) } }
   }
 }
 
@@ -88,6 +101,10 @@ function plainSchema(schema: v.GenericSchema, mode: Mode): Schema {
       if (mode === 'output' && jsonSchema.type === 'object')
         return { ...jsonSchema, additionalProperties: undefined }
       if (valibotSchema.type === 'nullable') return orNull(jsonSchema)
+      if (v.is(Variant, valibotSchema)) {
+        const discriminator = { propertyName: valibotSchema.key, mapping: {} }
+        return { ...jsonSchema, discriminator }
+      }
       return valibotSchema.type === 'custom' ? { type: 'object' } : undefined
     },
     overrideAction({ jsonSchema }) {

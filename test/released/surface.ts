@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { IGNORED } from '../../lib/openapi/patch.ts'
 
 const bound = v.exactOptional(v.number())
 /** What a client relies on of one value, in JSON Schema's words; other words break nobody by their change. */
@@ -24,6 +25,8 @@ type Schema = Words & {
   required?: string[]
   items?: Schema
   anyOf?: Schema[]
+  oneOf?: Schema[]
+  description?: string
 }
 const nested: v.GenericSchema<unknown, Schema> = v.lazy(() => Schema)
 const Schema: v.GenericSchema<unknown, Schema> = v.object({
@@ -33,6 +36,8 @@ const Schema: v.GenericSchema<unknown, Schema> = v.object({
   required: v.exactOptional(v.array(v.string())),
   items: v.exactOptional(nested),
   anyOf: v.exactOptional(v.array(nested)),
+  oneOf: v.exactOptional(v.array(nested)),
+  description: v.exactOptional(v.string()),
 })
 
 const Content = v.record(v.string(), v.object({ schema: v.optional(Schema, {}) }))
@@ -118,14 +123,15 @@ function operationParts(name: string, operation: Operation, { components }: Docu
 
 /** A schema, its members and its items, each with its own name. */
 function schemaParts(name: string, schema: Schema, isSent: boolean, isRequired = false): Entry[] {
-  const { properties = {}, required = [], items, anyOf = [], const: only, ...rest } = schema
+  const { properties = {}, required = [], items, anyOf, oneOf, const: only, description: _, ...rest } = schema
+  const shapes = anyOf ?? oneOf ?? []
   return [
     [
       name,
       {
         ...rest,
         ...(only !== undefined && { enum: [only] }),
-        ...(anyOf.length > 0 && { anyOf: anyOf.length }),
+        ...(shapes.length > 0 && { anyOf: shapes.length }),
         ...(isRequired && { required: true }),
         ...(isSent && { sent: true }),
       },
@@ -134,21 +140,24 @@ function schemaParts(name: string, schema: Schema, isSent: boolean, isRequired =
       schemaParts(`${name}.${member}`, inner, isSent, required.includes(member)),
     ),
     ...(items ? schemaParts(`${name}[]`, items, isSent) : []),
-    ...anyOf.flatMap((each, at) => schemaParts(`${name}|${at}`, each, isSent)),
+    ...shapes.flatMap((each, at) => schemaParts(`${name}|${at}`, each, isSent)),
   ]
 }
 
 /** The names of the schemas that callers send, and of those in them. */
 function sentSchemas({ paths, components }: Document): Set<string> {
   const found = new Set<string>()
-  function follow({ $ref = '', properties = {}, anyOf = [], items }: Schema): void {
+  function follow({ $ref = '', properties = {}, anyOf = [], oneOf = [], items, description }: Schema): void {
+    // What a patch ignores may be sent back with whatever it has.
+    if (description === IGNORED) return
     const name = lastPart($ref)
     const named = components.schemas[name]
     if (named && !found.has(name)) {
       found.add(name)
       follow(named)
     }
-    for (const inner of [...Object.values(properties), ...anyOf, ...(items ? [items] : [])]) follow(inner)
+    for (const inner of [...Object.values(properties), ...anyOf, ...oneOf, ...(items ? [items] : [])])
+      follow(inner)
   }
   for (const { requestBody } of Object.values(paths).flatMap((methods) => Object.values(methods)))
     for (const { schema } of Object.values(requestBody?.content ?? {})) follow(schema)

@@ -12,6 +12,13 @@ const OpenApi = v.looseObject({
   components: v.looseObject({ schemas: Any, examples: Any }),
 })
 
+const Schema = v.object({ properties: Any })
+const Typed = v.object({
+  type: v.optional(v.string()),
+  items: v.optional(v.looseObject({})),
+  anyOf: v.optional(v.array(v.looseObject({}))),
+})
+
 const text = readProjectFile('openapi.json')
 const document = v.parse(OpenApi, JSON.parse(text))
 const { schemas, examples } = document.components
@@ -82,17 +89,56 @@ describe('schemas', () => {
     expect(silent).toEqual([])
   })
 
-  test('none has what generators of clients stumble over: nested objects without a name, oneOf', () => {
+  test('none has what client generators handle badly: nested objects without a name, choices without a discriminator', () => {
     const unnamed = Object.entries(schemas)
       .flatMap(([name, schema]) => within(schema, name))
       .filter(([path, object]) => path.includes('/') && 'properties' in object)
     expect(unnamed.map(([path]) => path).filter((path) => !path.includes('/examples/'))).toEqual([])
-    const choices = within(schemas).filter(([, object]) => 'oneOf' in object || 'anyOf' in object)
     const orNull = { anyOf: [{ $ref: expect.any(String) }, { type: 'null' }] }
-    // The feed tells of records of every kind, and beside each of which.
-    const ofAnyKind = '/Change/properties/record'
-    expect(choices.map(([path]) => path)).toContain(ofAnyKind)
-    for (const [path, choice] of choices) if (path !== ofAnyKind) expect(choice, path).toMatchObject(orNull)
+    const choices = within(schemas).filter(([, object]) => 'oneOf' in object || 'anyOf' in object)
+    expect(choices.length).toBeGreaterThan(1)
+    for (const [path, choice] of choices)
+      expect(choice, path).toMatchObject('oneOf' in choice ? { discriminator: {} } : orNull)
+  })
+
+  test('a change is one of three, told apart by its kind, and its record is of that kind', () => {
+    const mapping = {
+      prospect: '#/components/schemas/ProspectChange',
+      property: '#/components/schemas/PropertyChange',
+      transaction: '#/components/schemas/TransactionChange',
+    }
+    expect(schemas.Change).toMatchObject({
+      oneOf: Object.values(mapping).map(($ref) => ({ $ref })),
+      discriminator: { propertyName: 'kind', mapping },
+    })
+    const records = { prospect: 'Prospect', property: 'Property', transaction: 'Transaction' }
+    for (const [kind, record] of Object.entries(records))
+      expect(schemas[`${record}Change`]).toMatchObject({
+        required: ['kind', 'id', 'version', 'deleted'],
+        properties: {
+          kind: { type: 'string', enum: [kind] },
+          record: { $ref: `#/components/schemas/${record}` },
+        },
+      })
+  })
+
+  test('every member has a type, as a generator would make it of anything else', () => {
+    const isTyped = (member: object) =>
+      ['$ref', 'anyOf', 'enum', 'const'].some((word) => word in member) ||
+      ('type' in member && (member.type !== 'array' || 'items' in member))
+    const untyped = Object.entries(schemas).flatMap(([name, { properties }]) =>
+      Object.entries(properties ?? {})
+        .filter(([, member]) => !isTyped(member))
+        .map(([member]) => `${name}.${member}`),
+    )
+    expect(untyped).toEqual([])
+  })
+
+  test('what a patch ignores has the type that it is answered in', () => {
+    const { properties: sent } = v.parse(Schema, schemas.TransactionPatch)
+    const { properties: answered } = v.parse(Schema, schemas.Transaction)
+    for (const member of ['prospect', 'property', 'allowed_transitions'])
+      expect(sent[member]).toMatchObject(v.parse(Typed, answered[member]))
   })
 
   test('every reference leads somewhere', () => {
