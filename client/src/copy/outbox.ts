@@ -1,6 +1,7 @@
 import { newKey } from '../repeat.ts'
 import type { Inputs, Kind, Patches } from './kinds.ts'
 import { dependsOn, type LocalChange, underId } from './local-change.ts'
+import { patched } from './merge-patch.ts'
 import type { StoreTransaction } from './store.ts'
 import { type Held, heldRecord, presentId } from './view.ts'
 
@@ -17,18 +18,25 @@ export async function createLater<K extends Kind>(
   return id
 }
 
-/** Keeps an edit of a record as it was shown until it is sent. @throws Error where this device has it no longer */
+/**
+ * Keeps an edit of a record as it was shown until it is sent. One that changes nothing is not kept: the service would make no
+ * version of it, and a repeated request could not tell whose the next version is.
+ * @throws Error where this device has the record no longer
+ */
 export async function updateLater<K extends Kind>(
   transaction: StoreTransaction,
   shown: Held<K>,
   body: Patches[K],
 ): Promise<void> {
-  await keepWaiting(transaction, { does: 'update', ...(await targetOf(transaction, shown)), body })
+  const held = await requireHeld(transaction, shown)
+  if (JSON.stringify(patched(held.record, body)) === JSON.stringify(held.record)) return
+  await keepWaiting(transaction, { does: 'update', ...targetOf(held, shown), body })
 }
 
 /** Keeps a delete of a record as it was shown until it is sent. @throws Error where this device has it no longer */
 export async function removeLater(transaction: StoreTransaction, shown: Held<Kind>): Promise<void> {
-  await keepWaiting(transaction, { does: 'remove', ...(await targetOf(transaction, shown)) })
+  const held = await requireHeld(transaction, shown)
+  await keepWaiting(transaction, { does: 'remove', ...targetOf(held, shown) })
 }
 
 /**
@@ -94,11 +102,19 @@ async function takeOff(
   return taken
 }
 
+/** A record as it is here now. @throws Error where this device has it no longer */
+async function requireHeld<K extends Kind>(
+  transaction: StoreTransaction,
+  { kind, record: { id } }: Held<K>,
+): Promise<Held<K>> {
+  const held = await heldRecord(transaction, kind, id)
+  if (held === undefined) throw new Error(`This device has no ${kind} ${id}`)
+  return held
+}
+
 /** What an edit or delete is of, and which version of it was shown. */
-async function targetOf<K extends Kind>(transaction: StoreTransaction, { kind, record, version }: Held<K>) {
-  const held: Held<K> | undefined = await heldRecord(transaction, kind, record.id)
-  if (held === undefined) throw new Error(`This device has no ${kind} ${record.id}`)
-  return { kind, id: held.record.id, key: newKey(), version: version ?? 0 }
+function targetOf<K extends Kind>({ kind, record }: Held<K>, { version }: Held<K>) {
+  return { kind, id: record.id, key: newKey(), version: version ?? 0 }
 }
 
 async function keepWaiting(transaction: StoreTransaction, change: LocalChange): Promise<void> {

@@ -26,15 +26,19 @@ export async function forget(transaction: StoreTransaction, kind: Kind, id: stri
   await transaction.delete('unseen', id)
 }
 
-/** Notes that this device made a record out of the version before. Of an answer that another tab has heard, more may be known. */
+/**
+ * Notes which version this device made of the version `base`: at most the next one. What the answer to a repeated request has
+ * beyond that, others made. Of an answer that another tab has had, more may be known.
+ */
 export async function keepOwn(
   transaction: StoreTransaction,
   { id, version }: Records[Kind],
   base: number,
 ): Promise<void> {
+  const made = Math.min(version, base + 1)
   const own = await transaction.get('own', id)
-  const isKnown = own && own.from <= base && version <= own.to
-  if (!isKnown) await transaction.put('own', id, { from: own?.to === base ? own.from : base, to: version })
+  const isKnown = own && own.from <= base && made <= own.to
+  if (!isKnown) await transaction.put('own', id, { from: own?.to === base ? own.from : base, to: made })
 }
 
 /** Where the copy is; `undefined` while there is none. */

@@ -7,9 +7,6 @@ import { type Next, nextToSend, stamp, tryAgain, unstamp } from './next-to-send.
 import { forget, isStill, keep, keepOwn } from './records.ts'
 import type { Store, StoreTransaction } from './store.ts'
 
-/** What a change made of its record, and the record as it is now; none where it is gone. */
-type Made<K extends Kind> = { made?: Records[K]; present?: Records[K] | undefined }
-
 /**
  * Sends what waits, in its order, until nothing is left but what was handed back and what depends on that.
  * @returns why the service takes nothing for now: the session, or too many requests
@@ -43,8 +40,8 @@ async function sendOne(calls: EachCalls, store: Store, next: Next): Promise<void
       await calls.hear()
       if (!(await store.transaction((transaction) => stamp(transaction, next, calls.now())))) return
     }
-    const outcome = await madeBy(call, next)
-    await store.transaction((transaction) => answered(transaction, next, outcome))
+    const present = await recordAfter(call, next)
+    await store.transaction((transaction) => answered(transaction, next, present))
   } catch (failure) {
     if (change.sentAt === undefined && isForSomebodyElse(failure))
       await store.transaction((transaction) => unstamp(transaction, next))
@@ -67,19 +64,32 @@ async function handBack(
   if (present?.key === change.key) await transaction.put('outbox', at, { ...present, refusal })
 }
 
-async function madeBy<K extends Kind>(call: Calls<K>, { change, base }: Next<K>): Promise<Made<K>> {
+/** Sends a change, and returns its record as it is then; `undefined` where that is gone. */
+async function recordAfter<K extends Kind>(
+  call: Calls<K>,
+  { change, base }: Next<K>,
+): Promise<Records[K] | undefined> {
   const { id, key } = change
   if (change.does === 'remove') {
     await orGone(call.remove(id, base))
-    return {}
+    return undefined
   }
-  const { data: made, response } = await (change.does === 'create'
-    ? call.create(change.body, key)
-    : call.update(id, change.body, key, base))
-  // An answer of before: the record may have been changed or deleted since, and the changes may have told of that.
-  if (!response.headers.has('idempotent-replayed')) return { made, present: made }
-  return { made, present: (await orGone(call.read(made.id)))?.data }
+  try {
+    const { data } = await (change.does === 'create'
+      ? call.create(change.body, key)
+      : call.update(id, change.body, key, base))
+    return data
+  } catch (failure) {
+    if (isGoneSince(failure)) return undefined
+    throw failure
+  }
 }
+
+/** An earlier attempt made the change, and the record was deleted after that. */
+const isGoneSince = (failure: unknown) =>
+  failure instanceof ServiceError &&
+  failure.code === 'not_found' &&
+  failure.response.headers.has('idempotent-replayed')
 
 async function orGone<T>(call: Promise<T>): Promise<T | undefined> {
   try {
@@ -119,23 +129,24 @@ async function refusalOf<K extends Kind>(
   }
 }
 
-/** Takes a change off the outbox and its record into the copy; what comes after it names that. */
+/** Takes a change off the outbox and its record into the copy; later changes then name the record by its own id. */
 async function answered<K extends Kind>(
   transaction: StoreTransaction,
   { at, change, base, place }: Next<K>,
-  { made, present }: Made<K>,
+  present: Records[K] | undefined,
 ): Promise<void> {
-  // It is asked for again under its key, and the record read anew.
+  // Another tab has followed the changes since: the answer may be older. It is asked for again under its key.
   if (!(await isStill(transaction, place))) return
   const { kind, id, key } = change
-  if (present) await keep(transaction, kind, present)
-  else await forget(transaction, kind, made?.id ?? id)
-  if (made) await keepOwn(transaction, made, base)
-  // Another tab may have been told the same, or it was dropped meanwhile.
+  if (present) {
+    await keep(transaction, kind, present)
+    await keepOwn(transaction, present, base)
+  } else await forget(transaction, kind, id)
+  // Another tab may have had the same answer, or the change was dropped.
   if ((await transaction.get('outbox', at))?.key !== key) return
   await transaction.delete('outbox', at)
-  if (made === undefined || made.id === id) return
-  await transaction.put('sent', id, made.id)
+  if (present === undefined || present.id === id) return
+  await transaction.put('sent', id, present.id)
   for (const [place, later] of await transaction.list('outbox'))
-    if (dependsOn(later, change)) await transaction.put('outbox', place, underId(later, id, made.id))
+    if (dependsOn(later, change)) await transaction.put('outbox', place, underId(later, id, present.id))
 }

@@ -8,9 +8,9 @@ export const client = [
     'client/src/copy/send.ts',
     [`${COPY}/sending/lost-answers.test.ts`, `${COPY}/tabs.test.ts`, `${COPY}/sending/failing.test.ts`],
     [
-      'an answer of before is taken for the record',
-      "!response.headers.has('idempotent-replayed')",
-      'response',
+      'a 404 to a repeated request is an error',
+      "failure.response.headers.has('idempotent-replayed')",
+      'false',
     ],
     [
       'an answer counts wherever another tab has come meanwhile',
@@ -24,7 +24,11 @@ export const client = [
     'client/src/copy/send.ts',
     [`${COPY}/sending/lost-creates.test.ts`, `${COPY}/sending/failing.test.ts`],
     ["a gateway's own refusal is the service's", '!problem || ', ''],
-    ["a gateway's own 404 tells of a deletion", "failure.code === 'not_found'", 'failure.status === 404'],
+    [
+      "a gateway's own 404 tells of a deletion",
+      "failure.code === 'not_found') return",
+      'failure.status === 404) return',
+    ],
     ['a role that was lost tells of an attempt before', ' && change.sentAt !== undefined', ' && false'],
   ),
   ...mutantsOf(
@@ -41,6 +45,11 @@ export const client = [
     'client/src/copy/records.ts',
     [`${COPY}/tabs.test.ts`],
     ['an older record is put in place of a newer one', ' || held.version <= record.version', ' || true'],
+  ),
+  ...mutantsOf(
+    'client/src/copy/records.ts',
+    [`${COPY}/sending/lost-answers.test.ts`],
+    ['versions that others made count as made here', 'Math.min(version, base + 1)', 'version'],
   ),
   ...mutantsOf(
     'client/src/copy/records.ts',
