@@ -25,7 +25,6 @@ function inData(...rooms: string[]): string[] {
     'jitter',
     'log',
     'meter',
-    'warm-up',
   ]
 }
 
@@ -54,10 +53,10 @@ const mayImport: Record<string, string[] | undefined> = {
   'data/feed': inData('kinds', 'changes', 'table'),
   'data/repair': inData('kinds', 'records', 'changes', 'matching', 'words', 'lists', 'table'),
   'data/accounts': inData('table'),
-  secrets: ['config', 'deadline', 'domain', 'errors', 'log', 'warm-up'],
+  secrets: ['config', 'deadline', 'domain', 'errors', 'log'],
   http: ['auth', 'domain', 'errors', 'config', 'deadline', 'log', 'meter'],
   jobs: ['auth', 'config', 'secrets', 'deadline', 'domain', 'errors', 'jitter', 'log'],
-  auth: ['config', 'domain', 'errors', 'warm-up'],
+  auth: ['config', 'domain', 'errors'],
   domain: ['errors'],
   'openapi.json': [],
   reference: ['http', 'config', 'errors'],

@@ -2,7 +2,6 @@ import { type CryptoKey, errors, importJWK, type JWK } from 'jose'
 import * as v from 'valibot'
 import { config } from '../config.ts'
 import { parseStored } from '../domain/validation.ts'
-import { warmUp } from '../warm-up.ts'
 import { policy } from './token-policy.ts'
 
 /** A set of public keys; only the members that a verifier needs are published. */
@@ -59,6 +58,3 @@ async function importPublicKeys(jwks: JWK[]): Promise<Map<string, CryptoKey>> {
   }
   return imported
 }
-
-// Not awaited: the job, which `serverless invoke local` takes by `require`, may not wait at its top.
-void warmUp('the public keys', importedKeys)

@@ -3,7 +3,6 @@ import { withDeadline } from '../deadline.ts'
 import { isJsonObject, type JsonObject } from '../domain/kind/merge-patch.ts'
 import { AppError } from '../errors.ts'
 import { causes, stacks, writeLog } from '../log.ts'
-import { warmUp } from '../warm-up.ts'
 import { parameterAt } from './parameters.ts'
 
 /** After this long the key is read again, so that a promoted one signs without a new deployment. */
@@ -68,5 +67,3 @@ function parseJwk(text: string): unknown {
     return undefined
   }
 }
-
-await warmUp('the signing key', signingKey)

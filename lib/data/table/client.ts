@@ -2,7 +2,6 @@ import { DescribeEndpointsCommand, DynamoDBClient } from '@aws-sdk/client-dynamo
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { config } from '../../config.ts'
 import { deadlineSignal } from '../../deadline.ts'
-import { warmUp } from '../../warm-up.ts'
 import { meterRequests } from './metering.ts'
 import { isUnavailable, storeUnavailable } from './unavailable.ts'
 
@@ -45,7 +44,10 @@ export async function sent<T>(send: (options: { abortSignal: AbortSignal }) => P
   }
 }
 
-// The cheapest question there is: it takes a connection and all of the SDK's own code, and neither reads nor costs anything.
-await warmUp('a connection to the table', () =>
-  sent((options) => client().send(new DescribeEndpointsCommand({}), options)),
-)
+/**
+ * Opens a connection, with the cheapest request there is: it neither reads nor costs anything. The packaged functions do
+ * it while Lambda starts them (`lib/build/warm-ups.ts`).
+ */
+export async function connect(): Promise<void> {
+  await sent((options) => client().send(new DescribeEndpointsCommand({}), options))
+}
