@@ -1,6 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { ARCHIVED } from '../../lib/domain/kind/archiving.ts'
+import { propertyStatuses, propertyTypes } from '../../lib/domain/property.ts'
+import { prospectStatuses, prospectTypes } from '../../lib/domain/prospect.ts'
 import { benches } from '../bench/benches.ts'
 import { projectManifest } from '../support/project/project-manifest.ts'
 import { readProjectFile } from '../support/project/source-files.ts'
@@ -31,9 +34,9 @@ test('the units of every endpoint are in docs/lists.md: else `npm run bench -- u
   expect(untold.map(({ path }) => path)).toEqual([])
 })
 
-test('every page of docs is a question, and opens with its answer', () => {
-  const opening = /^# [^\n]+\?\n\n\*\*[^\n]/
-  const others = pages.filter(({ path, text }) => /^docs\/[^/]+$/.test(path) && !opening.test(text))
+test('every page of docs begins with a paragraph that says what it is for', () => {
+  const opening = /^# [^\n]+\n\n[A-Z*]/
+  const others = pages.filter(({ path, text }) => /^docs\//.test(path) && !opening.test(text))
   expect(others.map(({ path }) => path)).toEqual([])
 })
 
@@ -83,9 +86,31 @@ describe('every link of a page leads somewhere', () => {
   })
 })
 
-test('every decision has a date', () => {
-  const decisions = pages.filter(({ path }) => /^docs\/decisions\/(?!index)/.test(path))
-  expect(decisions.filter(({ text }) => !/^\d{4}-\d\d-\d\d/m.test(text)).map(({ path }) => path)).toEqual([])
+test('every row of docs/request.md links a file outside docs/, and every path it names exists', () => {
+  const text = readProjectFile('docs/request.md')
+  const rows = text.split('\n').filter((line) => /^\| (?!---)/.test(line) && !line.endsWith('| File |'))
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.filter((row) => !/\]\(\.\.\/[^)]+\)[^|]*\|$/.test(row))).toEqual([])
+  const named = [...text.matchAll(/`([\w./-]+\/|[\w./-]+\.(?:ts|ya?ml|json|md))`/g)].map(
+    ([, path = '']) => path,
+  )
+  expect(named.filter((path) => !existsSync(path))).toEqual([])
+})
+
+test.each([
+  ['prospect types', prospectTypes],
+  ['prospect statuses', [...prospectStatuses, ARCHIVED]],
+  ['property types', propertyTypes],
+  ['property statuses', [...propertyStatuses, ARCHIVED]],
+])('docs/request.md lists the %s of the schema', (_, values) => {
+  const text = readProjectFile('docs/request.md').replaceAll(' (default)', '')
+  expect(text).toContain(` ${values.map((value) => `\`${value}\``).join(', ')}.`)
+})
+
+test('every decision begins with its date', () => {
+  const [, ...decisions] = readProjectFile('docs/decisions.md').split('\n### ')
+  expect(decisions.length).toBeGreaterThan(0)
+  expect(decisions.filter((text) => !/^[^\n]+\n\n20\d\d-\d\d-\d\d\. /.test(text))).toEqual([])
 })
 
 test('the README is a front door: 250 lines at most', () => {

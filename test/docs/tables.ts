@@ -1,11 +1,10 @@
-import { basename } from 'node:path'
 import * as v from 'valibot'
 import { LocalEnvironment } from '../../lib/config.ts'
 import { catalogue, fieldCodes } from '../../lib/errors.ts'
 import { fromSwitchboard } from '../../lib/local/switchboard.ts'
 import { benches } from '../bench/benches.ts'
 import { projectManifest } from '../support/project/project-manifest.ts'
-import { projectFiles, readProjectFile } from '../support/project/source-files.ts'
+import { readProjectFile } from '../support/project/source-files.ts'
 import { type Route, readRoutes } from '../support/requests/routes.ts'
 import { MUTANTS, suites } from '../support/runs/suites.ts'
 import { faultOf, operationOf, settingOf, stageSettingOf, whenAnswered, workOf } from './meanings.ts'
@@ -133,13 +132,6 @@ function stages(): string {
   )
 }
 
-/** Each decision under its title. */
-function decisions(): string {
-  const paths = projectFiles().filter((path) => /^docs\/decisions\/(?!index)/.test(path))
-  const lines = paths.map((path) => `- [${/^# (.*)$/m.exec(readProjectFile(path))?.[1]}](${basename(path)})`)
-  return lines.toSorted().join('\n')
-}
-
 function keyed(texts: Record<string, string>, name: string): string {
   const text = texts[name]
   if (text === undefined) throw new Error(`test/docs/meanings.ts says nothing of ${name}`)
@@ -158,6 +150,5 @@ export function tablesOfCode(): ReadonlyMap<string, string> {
     ['benches', benchTable()],
     ['operating', commands(operationOf)],
     ['stages', stages()],
-    ['decisions', decisions()],
   ])
 }

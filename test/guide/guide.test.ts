@@ -228,7 +228,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     const switchboard = join(folder, 'serverless.yml')
     const text = readFileSync(switchboard, 'utf8')
     writeFileSync(switchboard, text.replace('  dev: {}\n', `  dev: { servedTable: ${RESTORED} }\n`))
-    const commands = commandsOf('docs/restoring.md', 'How is data brought back?')
+    const commands = commandsOf('docs/restoring.md', 'Restoring data')
     expect(commands.map(([, , name]) => name)).toEqual(['verify', 'deploy', 'users', 'smoke'])
     for (const command of commands) {
       const { code, out, err } = await asWritten(command)
