@@ -5,7 +5,7 @@ import type { KeptProspect } from './prospect.ts'
 import type { KeptTransaction } from './transaction.ts'
 
 /** What a change of an offer does to its property and its prospect. */
-export type DealStep = 'hold' | 'sell' | 'free'
+type DealStep = 'hold' | 'sell' | 'free'
 
 /**
  * The step that an edit of an offer, or its deletion, takes: accepted, it holds its property; completed, it sells the property

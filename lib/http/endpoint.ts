@@ -20,7 +20,7 @@ import { type Schemas, validated } from './validate.ts'
  * Everything there is to say about an endpoint besides what it does: who may call it, what it takes, how it answers
  * and which problems of its own it can answer with. Handlers run on it and documents are made from it.
  */
-export type Declaration<Path, Query, Body, Result> = Schemas<Path, Query, Body> & {
+type Declaration<Path, Query, Body, Result> = Schemas<Path, Query, Body> & {
   /** What it does, in a few words. */
   summary: string
   allow: Action | 'anyone'
@@ -32,7 +32,7 @@ export type Declaration<Path, Query, Body, Result> = Schemas<Path, Query, Body> 
 export type Endpoint = HttpHandler & { readonly declaration: Declaration<unknown, unknown, unknown, unknown> }
 
 /** A request as an endpoint's function gets it: parsed. */
-export type Call<Path, Query, Body> = {
+type Call<Path, Query, Body> = {
   path: Path
   query: Query
   body: Body
@@ -45,7 +45,7 @@ export type Call<Path, Query, Body> = {
 }
 
 /** A request of somebody who is known, from the verified token. */
-export type SignedInCall<Path, Query, Body> = Call<Path, Query, Body> & { readonly principal: Principal }
+type SignedInCall<Path, Query, Body> = Call<Path, Query, Body> & { readonly principal: Principal }
 
 /** Left of the function's time for the answer, when retries must have ended. */
 const MARGIN_MS = 500

@@ -23,7 +23,7 @@ const ofSecurity: Figure[] = [
   ['100 for one e-mail from everywhere, 100 for one address', ATTEMPTS, LIMITS],
   ['Ten wrong guesses close an e-mail', ATTEMPTS, LIMITS],
   ['takes 100 guesses from ten addresses each quarter of an hour', ATTEMPTS, LIMITS],
-  ['waits a second at most', 'lib/data/accounts/attempt-counters.ts', 'IN_FLIGHT_MS = 1_000'],
+  ['waits a second at most', 'lib/data/accounts/sign-in-attempts.ts', 'IN_FLIGHT_MS = 1_000'],
   ['8 to 256 characters', 'lib/auth/password-rules.ts', 'LENGTH = { min: 8, max: 256 }'],
   ["half the function's memory", 'lib/auth/passwords.ts', 'AWS_LAMBDA_FUNCTION_MEMORY_SIZE * 1024) / 2'],
   ['A body has at most 64 KiB', 'lib/http/json-body.ts', 'MAX_BYTES = 64 * 1024'],

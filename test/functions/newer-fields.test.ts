@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { getItem, type Item, putItem } from '../../lib/data/table/items.ts'
+import { getItem, type Item, putItem } from '../../lib/data/table/client.ts'
 import { recordKey } from '../../lib/data/table/keys.ts'
 import { aUser, changeUser, signIn } from '../support/people/signed-in-user.ts'
 import { call, del, get, post, put } from '../support/requests/api.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Item, putItem } from '../../lib/data/table/items.ts'
+import { type Item, putItem } from '../../lib/data/table/client.ts'
 import { get, post, put } from '../support/requests/api.ts'
 import { aProperty, HOUSE } from '../support/samples/sample-property.ts'
 import { aProspect, GRACE } from '../support/samples/sample-prospect.ts'

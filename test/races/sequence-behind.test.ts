@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { prospectStore } from '../../lib/data/kinds/prospects.ts'
 import { commit, newOperation } from '../../lib/data/table/commit.ts'
-import { getItem, putItem } from '../../lib/data/table/items.ts'
+import { getItem, putItem } from '../../lib/data/table/client.ts'
 import { sequenceKey } from '../../lib/data/table/keys.ts'
 import { newRecord } from '../../lib/domain/kind/kind.ts'
 import { NewProspect } from '../../lib/domain/prospect.ts'

@@ -3,13 +3,12 @@ import { newId } from '../../domain/id.ts'
 import { foldEmail, type Role, User } from '../../domain/user.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { invalid } from '../../errors.ts'
+import { getItem, type Item, queryItems } from '../table/client.ts'
 import { commit, newOperation, type Write } from '../table/commit.ts'
-import { getItem, type Item } from '../table/items.ts'
 import { type Key, recordKey, userPartition, usersKey } from '../table/keys.ts'
-import { queryItems } from '../table/queries.ts'
 
 /** A user to add; `password` is a PHC string. */
-export type NewUser = { email: string; name: string; role: Role; password: string }
+type NewUser = { email: string; name: string; role: Role; password: string }
 
 const StoredUser = v.object({ version: v.number(), data: User })
 const Entry = v.object({ user_id: v.string() })

@@ -1,11 +1,11 @@
 import { parseStored } from '../../domain/validation.ts'
 import { Change } from '../changes/change.ts'
+import { queryItems } from '../table/client.ts'
 import { changePartition } from '../table/keys.ts'
-import { queryItems } from '../table/queries.ts'
 import { settledPlace } from './place.ts'
 
 /** A part of the feed, oldest first; `next` is the place behind it, and `more` whether anything settled stands there. */
-export type FeedPage = { changes: Change[]; next: string; more: boolean }
+type FeedPage = { changes: Change[]; next: string; more: boolean }
 
 /**
  * The changes after a place, at most `limit`, none so young that another may still appear before it. Strongly consistent.

@@ -14,11 +14,15 @@ import {
 import { type KeptProperty, type Property, propertyKind } from '../../domain/property.ts'
 import { type KeptProspect, type Prospect, prospectKind } from '../../domain/prospect.ts'
 import { parseStored } from '../../domain/validation.ts'
-import { type Candidate, type Part, readCandidates } from '../matching/candidates.ts'
-import { forSaleWithin } from '../matching/for-sale.ts'
-import { wantedAround } from '../matching/wanted.ts'
-import { entriesAt, readFound } from '../records/pages/found-page.ts'
-import type { PageOf } from '../records/pages/listing.ts'
+import {
+  type Candidate,
+  forSaleWithin,
+  type Part,
+  readCandidates,
+  wantedAround,
+} from '../matching/entries.ts'
+import type { PageOf } from '../records/pages.ts'
+import { entriesAt, readFound } from '../records/pages.ts'
 import { placeIn } from '../table/keys.ts'
 import { statusList } from './archivable.ts'
 import { properties } from './properties.ts'

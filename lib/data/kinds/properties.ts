@@ -6,7 +6,7 @@ import {
   type PropertyFilter,
   propertyKind,
 } from '../../domain/property.ts'
-import { forSaleEntries } from '../matching/for-sale.ts'
+import { forSaleEntries } from '../matching/entries.ts'
 import type { Store } from '../records/store.ts'
 import { ArchivableRepository, statusList, statusLists } from './archivable.ts'
 

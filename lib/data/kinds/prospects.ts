@@ -6,7 +6,7 @@ import {
   prospectKind,
 } from '../../domain/prospect.ts'
 import { joinDigits, phoneWords } from '../../domain/words.ts'
-import { wantedEntries } from '../matching/wanted.ts'
+import { wantedEntries } from '../matching/entries.ts'
 import type { Store } from '../records/store.ts'
 import { ArchivableRepository, statusList, statusLists } from './archivable.ts'
 

@@ -1,5 +1,9 @@
+import * as v from 'valibot'
 import { bondOfOffer, dealStep, propertyAfter, prospectAfter } from '../../domain/deals.ts'
-import type { AnyRecord, Kind } from '../../domain/kind/kind.ts'
+import type { Party } from '../../domain/included.ts'
+import { type AnyRecord, type Kind, shown } from '../../domain/kind/kind.ts'
+import { propertyKind } from '../../domain/property.ts'
+import { prospectKind } from '../../domain/prospect.ts'
 import {
   type KeptTransaction,
   type NewTransaction,
@@ -12,7 +16,7 @@ import { type Layout, type Row, storedRow } from '../records/layout.ts'
 import { Repository } from '../records/repository.ts'
 import type { Store } from '../records/store.ts'
 import { type Change, changeOf } from '../records/writes.ts'
-import { getItems, type Item } from '../table/items.ts'
+import { getItems, type Item } from '../table/client.ts'
 import { recordKey } from '../table/keys.ts'
 import { propertyStore } from './properties.ts'
 import { prospectStore } from './prospects.ts'
@@ -74,4 +78,40 @@ function linkedChange<Kept extends AnyRecord>(
 ): Change {
   if (data === before.data) return changeOf(layout, before, before)
   return changeOf(layout, before, { ...before, version: before.version + 1, data: { ...data, updated_at } })
+}
+
+/** Adds to offers the records they are between, as they are now: one request more for each 100 distinct ones. */
+export async function withIncluded(
+  offers: readonly Transaction[],
+  parties: readonly Party[],
+): Promise<Transaction[]> {
+  const asked = { prospect: parties.includes('prospect'), property: parties.includes('property') }
+  const recordOf = await readRecords(
+    offers.flatMap(({ prospect_id, property_id }) => [
+      ...(asked.prospect ? [prospect_id] : []),
+      ...(asked.property ? [property_id] : []),
+    ]),
+  )
+  return offers.map((offer) => ({
+    ...offer,
+    ...(asked.prospect && { prospect: recordOf(prospectKind, offer.prospect_id) }),
+    ...(asked.property && { property: recordOf(propertyKind, offer.property_id) }),
+  }))
+}
+
+/**
+ * Reads records of whatever kinds by their ids, each once, strongly consistent: 100 in a request, requests side by side.
+ * Answers how to get at one, as when read alone; null where there is none.
+ */
+async function readRecords(ids: readonly string[]) {
+  const items = new Map((await getItems([...new Set(ids)].map(recordKey))).map((item) => [item.pk, item]))
+
+  return function recordOf<Kept extends AnyRecord, Shown extends AnyRecord>(
+    kind: Kind<Kept, Shown>,
+    id: string,
+  ): Shown | null {
+    const item = items.get(id)
+    if (!item) return null
+    return shown(kind, parseStored(v.object({ version: v.number(), data: kind.Kept }), item))
+  }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
-import { getItem, type Item } from '../table/items.ts'
+import { getItem, type Item } from '../table/client.ts'
 import { idempotencyKey } from '../table/keys.ts'
 
 /** How long the outcome of a request is kept. */

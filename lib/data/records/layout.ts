@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { AnyRecord, Kind, Revision } from '../../domain/kind/kind.ts'
 import type { References } from '../../domain/kind/references.ts'
-import type { Item } from '../table/items.ts'
+import type { Item } from '../table/client.ts'
 import type { Key } from '../table/keys.ts'
 
 /** A record as it is stored: its sequence number within its type, its version, and its own fields. */

@@ -1,7 +1,7 @@
 import { untilDeadline } from '../../deadline.ts'
-import { anyShard } from '../lists/counts.ts'
-import { backOff } from '../table/back-off.ts'
+import { anyShard } from '../lists/counted-list.ts'
 import { newOperation, type Refused, transact } from '../table/commit.ts'
+import { backOff } from '../table/retries.ts'
 import type { Outcome } from './idempotency.ts'
 import { type Change, SEQ, writesOf } from './writes.ts'
 

@@ -1,8 +1,8 @@
 import { isId } from '../../domain/id.ts'
 import type { Reference } from '../../domain/kind/references.ts'
 import { AppError, invalid } from '../../errors.ts'
+import { getItem } from '../table/client.ts'
 import type { Refused } from '../table/commit.ts'
-import { getItem } from '../table/items.ts'
 import { recordKey } from '../table/keys.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { Layout } from './layout.ts'
 import type { Change } from './writes.ts'
 
 /** What answers a filter: a list, and words to search for among its records. */
-export type Selection = { list: string; words?: readonly string[] }
+type Selection = { list: string; words?: readonly string[] }
 
 /** One type of record in the data layer: its rules, what makes it findable, and how filters map onto its lists. */
 export type Store<

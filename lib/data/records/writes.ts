@@ -1,9 +1,9 @@
 import { type Reference, referencesOf } from '../../domain/kind/references.ts'
 import { feedEntry } from '../changes/change.ts'
-import { countWrites } from '../lists/counts.ts'
-import { traceAt } from '../matching/trace.ts'
+import { countWrites } from '../lists/counted-list.ts'
+import { traceAt } from '../matching/entries.ts'
+import type { Item } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
-import type { Item } from '../table/items.ts'
 import { idempotencyKey, isMatchEntry, type Key, listEntryKey, recordKey } from '../table/keys.ts'
 import { postingsOf } from '../words/postings.ts'
 import { KEPT_SECONDS, type Outcome } from './idempotency.ts'
@@ -31,7 +31,7 @@ export type Change = {
 }
 
 /** What an attempt at a mutation depends on besides its changes. */
-export type WriteContext = {
+type WriteContext = {
   /** Identifies the mutation. The record carries it, so that a retry recognises its own earlier success. */
   operation: string
   /** The shard of the list counters that this attempt adds to. */

@@ -7,7 +7,7 @@ import { sharesOf } from './survey/tally.ts'
 const HOLD = 400_000
 
 /** What one share was found to have wrong, how many suspicions there were, and how many claims were held. */
-export type Checked = { findings: Finding[]; suspected: number; held: number }
+type Checked = { findings: Finding[]; suspected: number; held: number }
 
 /** Where a check of a table stands: what was counted, and the first bucket that was not looked into. */
 export type Course = { count: Count; from: number }

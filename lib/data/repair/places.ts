@@ -1,5 +1,5 @@
 import type { Bond } from '../../domain/deals.ts'
-import { BLOCK, FANOUT, rangeOf } from '../lists/counts.ts'
+import { BLOCK, FANOUT, rangeOf } from '../lists/counted-list.ts'
 import {
   countPartition,
   type Key,

@@ -1,9 +1,22 @@
 import { DescribeEndpointsCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import {
+  BatchGetCommand,
+  type BatchGetCommandInput,
+  type BatchGetCommandOutput,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  type PutCommandInput,
+  QueryCommand,
+  type QueryCommandInput,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb'
 import { config } from '../../config.ts'
-import { deadlineSignal } from '../../deadline.ts'
-import { meterRequests } from './metering.ts'
-import { isUnavailable, storeUnavailable } from './unavailable.ts'
+import { deadlineSignal, untilDeadline } from '../../deadline.ts'
+import { countUse } from '../../meter.ts'
+import { type Key, sequenceKey } from './keys.ts'
+import { backOff, isUnavailable, storeUnavailable } from './retries.ts'
 
 let connection: DynamoDBDocumentClient | undefined
 
@@ -50,4 +63,139 @@ export async function sent<T>(send: (options: { abortSignal: AbortSignal }) => P
  */
 export async function connect(): Promise<void> {
   await sent((options) => client().send(new DescribeEndpointsCommand({}), options))
+}
+
+/** Counts what each request of a client takes, as its answer says, which costs nothing to ask. */
+export function meterRequests(client: DynamoDBDocumentClient): void {
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async function meterRequest(args) {
+        try {
+          const answer = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } })
+          const units = unitsOf(answer.output)
+          const isWrite = /Write|Put|Update|Delete/.test(commandName)
+          const requests = answer.output.$metadata?.attempts ?? 1
+          countUse({ requests, readUnits: isWrite ? 0 : units, writeUnits: isWrite ? units : 0 })
+          return answer
+        } catch (error) {
+          countUse({ requests: attemptsOf(error), readUnits: 0, writeUnits: 0 })
+          throw error
+        }
+      },
+    { step: 'initialize', name: 'meterRequests' },
+  )
+}
+
+/** A transaction or a batch names what it took of each table, anything else of the one. */
+function unitsOf(output: object): number {
+  if (!('ConsumedCapacity' in output)) return 0
+  return [output.ConsumedCapacity]
+    .flat()
+    .map((each) => numberIn(each, 'CapacityUnits') ?? 0)
+    .reduce((sum, units) => sum + units, 0)
+}
+
+function attemptsOf(error: unknown): number {
+  const metadata = error instanceof Error && '$metadata' in error ? error.$metadata : undefined
+  return numberIn(metadata, 'attempts') ?? 1
+}
+
+function numberIn(value: unknown, name: string): number | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const found: unknown = Object.entries(value).find(([key]) => key === name)?.[1]
+  return typeof found === 'number' ? found : undefined
+}
+
+/** An item as it comes out of the table: parsed by whoever knows its shape. */
+export type Item = Record<string, unknown>
+
+/** Reads one item, strongly consistent. */
+export async function getItem(key: Key): Promise<Item | undefined> {
+  const command = new GetCommand({ TableName: config().TABLE_NAME, Key: key, ConsistentRead: true })
+  return (await sent((options) => client().send(command, options))).Item
+}
+
+/** DynamoDB takes this many keys in one BatchGetItem. */
+const BATCH = 100
+
+/**
+ * Reads items by their keys, each given once, strongly consistent, in no order; what is not there is left out. One
+ * request for each 100, side by side.
+ */
+export async function getItems(keys: readonly Key[]): Promise<Item[]> {
+  const batches = Array.from({ length: Math.ceil(keys.length / BATCH) }, (_, n) =>
+    keys.slice(n * BATCH, (n + 1) * BATCH),
+  )
+  return untilDeadline(async () => (await Promise.all(batches.map(getBatch))).flat())
+}
+
+async function getBatch(keys: readonly Key[]): Promise<Item[]> {
+  const items: Item[] = []
+  let asked: BatchGetCommandInput['RequestItems'] = {
+    [config().TABLE_NAME]: { Keys: [...keys], ConsistentRead: true },
+  }
+  for (let tries = 0; asked && Object.keys(asked).length > 0; tries++) {
+    if (tries > 0) await backOff(tries, 'DynamoDB left keys of a batch unread')
+    const command = new BatchGetCommand({ RequestItems: asked })
+    const page: BatchGetCommandOutput = await sent((options) => client().send(command, options))
+    items.push(...(page.Responses?.[config().TABLE_NAME] ?? []))
+    asked = page.UnprocessedKeys
+  }
+  return items
+}
+
+/** Writes one item that no invariant spans. */
+export async function putItem(put: Omit<PutCommandInput, 'TableName'>): Promise<void> {
+  const command = new PutCommand({ ...put, TableName: config().TABLE_NAME })
+  await sent((options) => client().send(command, options))
+}
+
+/** Changes one item that no invariant spans, and answers what `ReturnValues` asks for. */
+export async function updateItem(update: Omit<UpdateCommandInput, 'TableName'>): Promise<Item> {
+  const command = new UpdateCommand({ ...update, TableName: config().TABLE_NAME })
+  return (await sent((options) => client().send(command, options))).Attributes ?? {}
+}
+
+/** Reads one page of one partition, at most 1 MB, strongly consistent if not told otherwise; `next` is where it goes on. */
+export async function queryPage(
+  query: Omit<QueryCommandInput, 'TableName'>,
+): Promise<{ items: Item[]; next: Item | undefined }> {
+  const command = new QueryCommand({ ConsistentRead: true, ...query, TableName: config().TABLE_NAME })
+  const page = await sent((options) => client().send(command, options))
+  return { items: page.Items ?? [], next: page.LastEvaluatedKey }
+}
+
+/** Reads up to `limit` items of one partition, strongly consistent, following short pages. */
+export async function queryItems(
+  query: Omit<QueryCommandInput, 'TableName' | 'ConsistentRead' | 'Limit'>,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<Item[]> {
+  const items: Item[] = []
+  let start: Item | undefined
+  do {
+    const page = await queryPage({
+      ...query,
+      ...(Number.isFinite(limit) && { Limit: limit - items.length }),
+      ...(start && { ExclusiveStartKey: start }),
+    })
+    items.push(...page.items)
+    start = page.next
+  } while (start !== undefined && items.length < limit)
+  return items
+}
+
+/**
+ * The next place in the lists of a kind. Never inside the record's transaction, where every create would conflict
+ * with every other: a create that fails, or an answer that is lost, leaves a gap, which nothing minds.
+ * @param step how many places to go on at once, the last of which is the answer
+ */
+export async function nextSeq(kind: string, step = 1): Promise<number> {
+  const { next } = await updateItem({
+    Key: sequenceKey(kind),
+    UpdateExpression: 'ADD #next :step',
+    ExpressionAttributeNames: { '#next': 'next' },
+    ExpressionAttributeValues: { ':step': step },
+    ReturnValues: 'UPDATED_NEW',
+  })
+  return Number(next)
 }

@@ -4,10 +4,9 @@ import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/l
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { config } from '../../config.ts'
 import { deadlineSignal, remainingMs, withDeadline } from '../../deadline.ts'
-import { backOff } from './back-off.ts'
+import type { Item } from './client.ts'
 import { client } from './client.ts'
-import type { Item } from './items.ts'
-import { isRefusedForNow, isUnavailable, storeUnavailable } from './unavailable.ts'
+import { backOff, isRefusedForNow, isUnavailable, storeUnavailable } from './retries.ts'
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 type Body<T> = T extends object ? Omit<T, 'TableName'> : never

@@ -39,7 +39,7 @@ export const leafKey = (kind: string, list: string, superblock: number, shard: n
 export const vectorGroup = (sk: string) => Number(sk.split('#')[1])
 
 /** The postings of all words that begin alike, and the sample of them, before which stands what is in no word. */
-export const wordPartition = (kind: string, word: string) => `WORD#${kind}#${partitionOf(word)}`
+const wordPartition = (kind: string, word: string) => `WORD#${kind}#${partitionOf(word)}`
 export const samplePrefix = '~'
 export const postingKey = (kind: string, word: string, seq: number): Key => ({
   pk: wordPartition(kind, word),
@@ -58,7 +58,7 @@ export const beginningWith = (kind: string, word: string, prefix = '') => ({
 export const placeIn = (sk: string) => Number(sk.slice(sk.lastIndexOf('#') + 1))
 
 /** What finds records of a kind by an amount: sorted by its whole part, all in one partition or in the parts of a tree. */
-export const amountPartition = (kind: string, part: string) => `MATCH#${kind}#${part}`
+const amountPartition = (kind: string, part: string) => `MATCH#${kind}#${part}`
 const AMOUNT_DIGITS = 13
 const amountDigits = (amount: number) =>
   String(Math.min(Math.floor(amount), 10 ** AMOUNT_DIGITS - 1)).padStart(AMOUNT_DIGITS, '0')

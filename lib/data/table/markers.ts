@@ -1,4 +1,4 @@
-import { getItem, putItem } from './items.ts'
+import { getItem, putItem } from './client.ts'
 import { markerKey } from './keys.ts'
 
 /** Whether something that is done once to a table was finished. */

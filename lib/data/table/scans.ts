@@ -2,10 +2,10 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { config } from '../../config.ts'
 import { withDeadline } from '../../deadline.ts'
 import { AppError } from '../../errors.ts'
-import { backOff } from './back-off.ts'
+import type { Item } from './client.ts'
 import { client, sent } from './client.ts'
-import type { Item } from './items.ts'
 import type { Key } from './keys.ts'
+import { backOff } from './retries.ts'
 
 /** Every item of the table: for operators and tests, never for an answer. */
 export async function* scanItems(): AsyncGenerator<Item> {
@@ -13,7 +13,7 @@ export async function* scanItems(): AsyncGenerator<Item> {
 }
 
 /** A part of the table, and the key that the next part begins after; none after the last. */
-export type ScanPage = { items: Item[]; next: Key | undefined }
+type ScanPage = { items: Item[]; next: Key | undefined }
 
 /** The items of the table page by page, from the first or after a key. */
 export async function* scanPages(after?: Key): AsyncGenerator<ScanPage> {

@@ -1,12 +1,9 @@
 import { parseStored } from '../../domain/validation.ts'
 import { isFindable } from '../../domain/words.ts'
 import { AppError } from '../../errors.ts'
-import { getItems, type Item } from '../table/items.ts'
+import { getItems, type Item, queryPage } from '../table/client.ts'
 import { beginningWith, listEntryKey, placeIn } from '../table/keys.ts'
-import { queryPage } from '../table/queries.ts'
-import { facetsIn, isOn } from './facets.ts'
-import { Posting } from './postings.ts'
-import { estimate } from './sample.ts'
+import { estimate, facetsIn, isOn, Posting } from './postings.ts'
 
 /**
  * Pages of 1 MB, which is 256 read units, or of 10,000 postings: together 10,000 of 300 bytes or 30,000 of 100. One is

@@ -2,7 +2,7 @@ import { invalid } from '../../errors.ts'
 import type { IdPrefix } from '../id.ts'
 
 /** A kind of record that others may refer to, and the statuses in which it takes no new ones. */
-export type Referred = { name: string; prefix: IdPrefix; closed: readonly string[] }
+type Referred = { name: string; prefix: IdPrefix; closed: readonly string[] }
 
 /** The fields of a kind that name other records, and of which kind those are. */
 export type References = Readonly<Record<string, Referred>>

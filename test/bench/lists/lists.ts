@@ -1,7 +1,7 @@
 import { properties, propertyStore } from '../../../lib/data/kinds/properties.ts'
 import { prospectStore, prospects } from '../../../lib/data/kinds/prospects.ts'
 import { transactions } from '../../../lib/data/kinds/transactions.ts'
-import { BLOCK } from '../../../lib/data/lists/counts.ts'
+import { BLOCK } from '../../../lib/data/lists/counted-list.ts'
 import { NewProperty } from '../../../lib/domain/property.ts'
 import { NewProspect, ProspectFilter } from '../../../lib/domain/prospect.ts'
 import { parse } from '../../../lib/domain/validation.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Change } from '../../../lib/data/changes/change.ts'
-import type { Item } from '../../../lib/data/table/items.ts'
+import type { Item } from '../../../lib/data/table/client.ts'
 import { changePartition } from '../../../lib/data/table/keys.ts'
 
 /** The changes that a table has kept, by the record they are of. */

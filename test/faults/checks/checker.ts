@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Item } from '../../../lib/data/table/items.ts'
+import type { Item } from '../../../lib/data/table/client.ts'
 import { changePartition } from '../../../lib/data/table/keys.ts'
 import { faultsIn } from '../../support/store/invariants.ts'
 import { originIn, valueIn } from '../scene.ts'

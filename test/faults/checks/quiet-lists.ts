@@ -1,4 +1,4 @@
-import type { Item } from '../../../lib/data/table/items.ts'
+import type { Item } from '../../../lib/data/table/client.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { type Answered, get } from '../../support/requests/api.ts'
 import { patiently } from '../service/patiently.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isUnavailable } from '../../../lib/data/table/unavailable.ts'
+import { isUnavailable } from '../../../lib/data/table/retries.ts'
 import { AppError } from '../../../lib/errors.ts'
 
 const TRIES = 10

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isOutdated } from '../../../lib/auth/passwords.ts'
 import { findUser } from '../../../lib/data/accounts/users.ts'
 import { client } from '../../../lib/data/table/client.ts'
-import type { Item } from '../../../lib/data/table/items.ts'
+import type { Item } from '../../../lib/data/table/client.ts'
 import { scanItems } from '../../../lib/data/table/scans.ts'
 import { aUser, changeUser, hashedWith, signIn } from '../../support/people/signed-in-user.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { patience } from '../../../lib/data/accounts/attempt-counters.ts'
+import { patience } from '../../../lib/data/accounts/sign-in-attempts.ts'
 import { unlockAddress, unlockEmail, withinLimits } from '../../../lib/data/accounts/sign-in-attempts.ts'
-import type { Item } from '../../../lib/data/table/items.ts'
+import type { Item } from '../../../lib/data/table/client.ts'
 import { scanItems } from '../../../lib/data/table/scans.ts'
 import {
   atTheBeginningOfAWindow,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { stores } from '../../../lib/data/kinds/registry.ts'
-import { putItem } from '../../../lib/data/table/items.ts'
+import { putItem } from '../../../lib/data/table/client.ts'
 import { changeKey, changePartition } from '../../../lib/data/table/keys.ts'
 import { call, del, get, post, put } from '../../support/requests/api.ts'
 import { aProperty } from '../../support/samples/sample-property.ts'

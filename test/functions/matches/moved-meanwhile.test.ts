@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { forSaleEntries } from '../../../lib/data/matching/for-sale.ts'
+import { forSaleEntries } from '../../../lib/data/matching/entries.ts'
 import { get, put } from '../../support/requests/api.ts'
 import { aProperty } from '../../support/samples/sample-property.ts'
 import { aProspect } from '../../support/samples/sample-prospect.ts'

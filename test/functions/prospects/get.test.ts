@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { putItem } from '../../../lib/data/table/items.ts'
+import { putItem } from '../../../lib/data/table/client.ts'
 import { recordKey } from '../../../lib/data/table/keys.ts'
 import { aUser } from '../../support/people/signed-in-user.ts'
 import { call, get } from '../../support/requests/api.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { getItem, putItem } from '../../../lib/data/table/items.ts'
+import { getItem, putItem } from '../../../lib/data/table/client.ts'
 import { idempotencyKey } from '../../../lib/data/table/keys.ts'
 import { scanItems } from '../../../lib/data/table/scans.ts'
 import { claimsOf, signedToken } from '../../support/people/signed-token.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
-import { putItem } from '../../../lib/data/table/items.ts'
+import { putItem } from '../../../lib/data/table/client.ts'
 import { recordKey } from '../../../lib/data/table/keys.ts'
 import { AppError, catalogue, type ProblemCode } from '../../../lib/errors.ts'
 import { endpoint } from '../../../lib/http/endpoint.ts'

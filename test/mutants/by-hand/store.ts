@@ -5,7 +5,7 @@ const TABLE = 'test/lib/data/table'
 /** The store at its worst: partial answers, none at all, and others who write between two reads. */
 export const store = [
   ...mutantsOf(
-    'lib/data/table/items.ts',
+    'lib/data/table/client.ts',
     [`${TABLE}/batches.test.ts`],
     ['keys left unread are forgotten', 'asked = page.UnprocessedKeys', 'asked = undefined'],
     [
@@ -45,7 +45,7 @@ export const store = [
     ['an attempt leaves after its time', 'if (remainingMs() === 0)', 'if (remainingMs() < 0)'],
   ),
   ...mutantsOf(
-    'lib/data/table/back-off.ts',
+    'lib/data/table/retries.ts',
     [`${TABLE}/back-off.test.ts`],
     ['a wait outlasts the request', 'if (wait >= remainingMs()) throw storeUnavailable(cause)', ''],
     ['a wait is up to a second', 'const CAP_MS = 500', 'const CAP_MS = 1_000'],

@@ -222,7 +222,7 @@ export const explained: Explained[] = [
     why: 'for the types: there is one by then',
   },
   {
-    file: 'lib/data/words/sample.ts',
+    file: 'lib/data/words/postings.ts',
     line: 'even < 1 / EVERY ?',
     why: 'beyond its words a record gives none in any case',
   },

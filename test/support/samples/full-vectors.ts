@@ -1,5 +1,5 @@
-import { attributeOf, FANOUT, rangeOf, SHARDS, superblockOf } from '../../../lib/data/lists/counts.ts'
-import { putItem } from '../../../lib/data/table/items.ts'
+import { attributeOf, FANOUT, rangeOf, SHARDS, superblockOf } from '../../../lib/data/lists/counted-list.ts'
+import { putItem } from '../../../lib/data/table/client.ts'
 import { type Key, leafKey, sequenceKey, topKey } from '../../../lib/data/table/keys.ts'
 
 /** What one shard of 8 counts at most of a superblock, and of a block. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type Fault, whereIs } from '../../../lib/data/repair/faults.ts'
 import { faultsIn as faultsOf } from '../../../lib/data/repair/survey/survey.ts'
-import type { Item } from '../../../lib/data/table/items.ts'
+import type { Item } from '../../../lib/data/table/client.ts'
 import { scanItems } from '../../../lib/data/table/scans.ts'
 
 /** Fails unless the table holds exactly what its records say: entries, postings, counters, referrers. */

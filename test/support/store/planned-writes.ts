@@ -1,4 +1,4 @@
-import { anyShard } from '../../../lib/data/lists/counts.ts'
+import { anyShard } from '../../../lib/data/lists/counted-list.ts'
 import type { Layout, Row } from '../../../lib/data/records/layout.ts'
 import { changeOf, entriesOf, entryWrites, writesOf } from '../../../lib/data/records/writes.ts'
 import type { Write } from '../../../lib/data/table/commit.ts'

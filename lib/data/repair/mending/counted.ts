@@ -1,5 +1,5 @@
-import { rangeOf, SHARDS, sumVectors, total } from '../../lists/counts.ts'
-import { getItem, type Item } from '../../table/items.ts'
+import { rangeOf, SHARDS, sumVectors, total } from '../../lists/counted-list.ts'
+import { getItem, type Item, queryItems } from '../../table/client.ts'
 import {
   countPartition,
   type Key,
@@ -11,7 +11,6 @@ import {
   topKey,
   topPrefix,
 } from '../../table/keys.ts'
-import { queryItems } from '../../table/queries.ts'
 import { derivations } from '../derivation.ts'
 import { type Counter, placesOf } from '../places.ts'
 

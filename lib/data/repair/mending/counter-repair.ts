@@ -5,7 +5,7 @@ import { type Counted, countedBy, type Part } from './counted.ts'
 import { settled } from './settled.ts'
 
 /** How far a counter is from what it counts, and whether it was set right. */
-export type CounterCheck = { missing: number; mended: boolean }
+type CounterCheck = { missing: number; mended: boolean }
 
 /**
  * Compares one counter with what it counts, and corrects it by the difference where `repair` says so.

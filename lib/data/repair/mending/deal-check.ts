@@ -1,6 +1,5 @@
-import { getItem, getItems, type Item } from '../../table/items.ts'
+import { getItem, getItems, type Item, queryItems } from '../../table/client.ts'
 import { listPartition, recordKey } from '../../table/keys.ts'
-import { queryItems } from '../../table/queries.ts'
 import type { DealFault } from '../faults.ts'
 import { bondName } from '../places.ts'
 import { readingOf } from './entry-repair.ts'

@@ -1,6 +1,6 @@
-import type { Item } from '../../table/items.ts'
+import type { Item } from '../../table/client.ts'
 import { isMatchEntry, type Key, listEntryKey } from '../../table/keys.ts'
-import { facetsIn, NOT_STORED } from '../../words/facets.ts'
+import { facetsIn, NOT_STORED } from '../../words/postings.ts'
 import { placeOf } from '../places.ts'
 
 /** The record that a list entry says it is a copy of. */

@@ -1,4 +1,4 @@
-import { getItem } from '../../table/items.ts'
+import { getItem } from '../../table/client.ts'
 import type { CounterFault, EntryFault, Fault } from '../faults.ts'
 import { checkCounter } from './counter-repair.ts'
 import { checkDeal } from './deal-check.ts'
@@ -9,7 +9,7 @@ import { checkShared } from './place-repair.ts'
 /** A fault that a second look confirmed; `unsettled` is a suspicion about what never stood still. */
 export type Finding = Fault & { state: 'found' | 'mended' | 'unsettled' }
 
-export type RepairOptions = {
+type RepairOptions = {
   repair: boolean
   /** Told how many of the suspicions are looked into, and how many there are. */
   progress?: (done: number, of: number) => void

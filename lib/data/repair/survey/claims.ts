@@ -1,7 +1,7 @@
 import type { Bond } from '../../../domain/deals.ts'
-import { countWrites } from '../../lists/counts.ts'
-import { isTrace } from '../../matching/trace.ts'
-import type { Item } from '../../table/items.ts'
+import { countWrites } from '../../lists/counted-list.ts'
+import { isTrace } from '../../matching/entries.ts'
+import type { Item } from '../../table/client.ts'
 import { isCount, isEntry, type Key } from '../../table/keys.ts'
 import { derivations } from '../derivation.ts'
 import { type Counter, counterIn } from '../places.ts'
@@ -13,7 +13,7 @@ export type Matter =
   | { about: 'deal'; bond: Bond }
 
 /** That a record holds this place of its kind; of one that cannot be read nothing else is known. */
-export type Holder = { about: 'place'; kind: string; seq: number; id: string; isReadable: boolean }
+type Holder = { about: 'place'; kind: string; seq: number; id: string; isReadable: boolean }
 
 /** What an item says: a record, what must be there beside it and where its place is; any other, what is there. */
 export type Claim = Holder | (Matter & { side: 'must' | 'is' })

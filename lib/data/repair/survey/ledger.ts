@@ -9,7 +9,7 @@ import { fingerprint } from './fingerprint.ts'
  * Claims held against each other. Of entries it holds fingerprints, as copies of whole records would take more memory,
  * and whose place is whose.
  */
-export type Ledger = { enter(claim: Claim): void; faults(): Fault[]; held(): number }
+type Ledger = { enter(claim: Claim): void; faults(): Fault[]; held(): number }
 
 export function newLedger(): Ledger {
   const entries = new Map<string, { key: Key; must?: string; is?: string }>()

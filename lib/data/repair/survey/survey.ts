@@ -1,4 +1,4 @@
-import type { Item } from '../../table/items.ts'
+import type { Item } from '../../table/client.ts'
 import type { Key } from '../../table/keys.ts'
 import { scanPages } from '../../table/scans.ts'
 import type { Fault } from '../faults.ts'
@@ -29,7 +29,7 @@ export async function tallyOn(count: Count, progress: (items: number) => void): 
 }
 
 /** What a share of a table seems to have wrong, and how many claims were held to find out. */
-export type Survey = { suspects: Fault[]; held: number }
+type Survey = { suspects: Fault[]; held: number }
 
 /** Reads a table whole, and holds what is in the share. */
 export async function surveyOf({ buckets }: Share, progress: (items: number) => void): Promise<Survey> {

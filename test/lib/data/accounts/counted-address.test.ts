@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedAddress } from '../../../../lib/data/accounts/counted-address.ts'
+import { countedAddress } from '../../../../lib/data/accounts/sign-in-attempts.ts'
 
 test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],

@@ -12,7 +12,7 @@ import {
   sumVectors,
   superblockOf,
   total,
-} from '../../../../lib/data/lists/counts.ts'
+} from '../../../../lib/data/lists/counted-list.ts'
 import type { Write } from '../../../../lib/data/table/commit.ts'
 
 /** Places of a list's live entries, with gaps and over several superblocks, newest first. */

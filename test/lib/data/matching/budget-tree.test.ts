@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { partsAround, partsOf } from '../../../../lib/data/matching/budget-tree.ts'
+import { partsAround, partsOf } from '../../../../lib/data/matching/entries.ts'
 import { amountKey, amountsBetween } from '../../../../lib/data/table/keys.ts'
 
 const amount = fc.oneof(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCandidates } from '../../../../lib/data/matching/candidates.ts'
+import { readCandidates } from '../../../../lib/data/matching/entries.ts'
 import { amountsBetween } from '../../../../lib/data/table/keys.ts'
 import { ForSale } from '../../../../lib/domain/matching/rule.ts'
 import { put } from '../../../support/requests/api.ts'

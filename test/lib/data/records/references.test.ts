@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Layout } from '../../../../lib/data/records/layout.ts'
 import { requireReferences } from '../../../../lib/data/records/references.ts'
 import { entriesOf } from '../../../../lib/data/records/writes.ts'
-import type { Item } from '../../../../lib/data/table/items.ts'
+import type { Item } from '../../../../lib/data/table/client.ts'
 import { type References, referencesOf } from '../../../../lib/domain/kind/references.ts'
 import { recordWritesOf } from '../../../support/store/planned-writes.ts'
 

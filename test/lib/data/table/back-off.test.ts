@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { backOff } from '../../../../lib/data/table/back-off.ts'
+import { backOff } from '../../../../lib/data/table/retries.ts'
 import { withDeadline } from '../../../../lib/deadline.ts'
 import { fullJitter } from '../../../../lib/jitter.ts'
 

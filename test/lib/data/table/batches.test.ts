@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { config } from '../../../../lib/config.ts'
 import { client } from '../../../../lib/data/table/client.ts'
-import { getItems, putItem } from '../../../../lib/data/table/items.ts'
+import { getItems, putItem } from '../../../../lib/data/table/client.ts'
 import type { Key } from '../../../../lib/data/table/keys.ts'
 import { withDeadline } from '../../../../lib/deadline.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NOT_STORED } from '../../../../lib/data/words/facets.ts'
+import { NOT_STORED } from '../../../../lib/data/words/postings.ts'
 import { INDEXED_WORDS, postingsOf, TELLING } from '../../../../lib/data/words/postings.ts'
 
 const LISTS = ['live', 'status=new', 'live&type=land', 'status=new&type=land']

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { getItem, putItem } from '../../../../../lib/data/table/items.ts'
+import { getItem, putItem } from '../../../../../lib/data/table/client.ts'
 import { recordKey } from '../../../../../lib/data/table/keys.ts'
 import { put } from '../../../../support/requests/api.ts'
 import { anOffer, aPair } from '../../../../support/samples/sample-transaction.ts'

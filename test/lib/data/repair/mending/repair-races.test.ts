@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { properties } from '../../../../../lib/data/kinds/properties.ts'
 import { prospects } from '../../../../../lib/data/kinds/prospects.ts'
-import { forSaleEntries } from '../../../../../lib/data/matching/for-sale.ts'
+import { forSaleEntries } from '../../../../../lib/data/matching/entries.ts'
 import type { EntryFault } from '../../../../../lib/data/repair/faults.ts'
 import { secondLook } from '../../../../../lib/data/repair/mending/repair.ts'
 import { counterIn } from '../../../../../lib/data/repair/places.ts'
 import { commit, newOperation } from '../../../../../lib/data/table/commit.ts'
-import { getItem, type Item, putItem } from '../../../../../lib/data/table/items.ts'
+import { getItem, type Item, putItem } from '../../../../../lib/data/table/client.ts'
 import {
   type Key,
   leafKey,

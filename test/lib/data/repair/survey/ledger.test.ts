@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Item } from '../../../../../lib/data/table/items.ts'
+import type { Item } from '../../../../../lib/data/table/client.ts'
 import { scanItems } from '../../../../../lib/data/table/scans.ts'
 import { call, del } from '../../../../support/requests/api.ts'
 import { aProperty } from '../../../../support/samples/sample-property.ts'

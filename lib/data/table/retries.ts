@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { remainingMs } from '../../deadline.ts'
 import { AppError } from '../../errors.ts'
+import { fullJitter } from '../../jitter.ts'
 
 /** What a caller is told when bounded retries did not help: nothing is half-written, try again. */
 export function storeUnavailable(cause: unknown): AppError {
@@ -45,4 +48,18 @@ function isServerStatus(error: Error): boolean {
   const metadata = '$metadata' in error ? error.$metadata : undefined
   if (typeof metadata !== 'object' || metadata === null || !('httpStatusCode' in metadata)) return false
   return Number(metadata.httpStatusCode) >= 500
+}
+
+const BASE_MS = 10
+const CAP_MS = 500
+
+/**
+ * Waits before another try of a request to the store.
+ * @param tries how many there were
+ * @throws AppError `store_unavailable` when the wait would outlast the request's deadline
+ */
+export async function backOff(tries: number, cause: unknown): Promise<void> {
+  const wait = fullJitter(tries, BASE_MS, CAP_MS)
+  if (wait >= remainingMs()) throw storeUnavailable(cause)
+  await sleep(wait)
 }
