@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Plugin, PluginBuild } from 'esbuild'
 import { inPackage } from './sdk-files.ts'
 
-/** What goes, and the files of the SDK it is in: what neither the table nor a parameter needs. */
+/** Parts of the SDK that neither the table nor a parameter needs, and the files they are in. */
 export const leftOutFiles: Record<string, string> = {
   'streams of events': '@smithy/core/dist-es/submodules/event-streams/index',
   'endpoint discovery': '@aws-sdk/endpoint-cache/dist-es/EndpointCache',
@@ -13,15 +13,16 @@ export const leftOutFiles: Record<string, string> = {
 }
 
 /**
- * Leaves that out. It may still be imported, extended and constructed, as clients do in passing; what is asked of it
- * then throws.
+ * Leaves these parts out of the packaged functions. They can still be imported, extended and constructed, as clients do;
+ * using one throws. It saves 14 % of the processor time of start and import (listProspects, 120 starts with and without in
+ * turns: 17 ms, quartiles 6 and 25, of 117) and 13 KiB of each zip.
  */
 export const leftOut: Plugin = {
   name: 'left-out',
   setup(build) {
-    // A body is a text, and an answer a stream of Node's: only to ask for the type would load all of web streams.
+    // Bodies are strings and answers are streams of Node. A mere check for the type would load all of web streams.
     build.initialOptions.define = { ...build.initialOptions.define, ReadableStream: 'undefined' }
-    // Of its manifest a client says the version; what npm does with it is the rest.
+    // A client reads only the version from its manifest.
     build.onLoad({ filter: MANIFEST }, async ({ path }) => {
       const { version } = JSON.parse(await readFile(path, 'utf8'))
       return { contents: JSON.stringify({ version }), loader: 'json' }
