@@ -52,7 +52,7 @@ const Template = v.pipe(
   }),
 )
 
-/** Makes the table of a template, and has the handlers of this process serve from the one its functions are told. */
+/** Makes the table of a template, and lets the handlers of this process serve the table that its functions name. */
 async function serve(template: string): Promise<void> {
   const { Table, LoginLambdaFunction } = v.parse(Template, template).Resources
   useServiceEnvironment({ TABLE_NAME: Table.Properties.TableName })
@@ -110,7 +110,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     return operatorCommand(name, args, settings, input, folder)
   }
 
-  /** A command of the guide, without its questions: no terminal is here to answer them. */
+  /** Runs a command of the guide without its questions, as there is no terminal to answer them. */
   function asWritten([, , name = '', , ...words]: string[]): Promise<Outcome> {
     const args = words.map((word) => {
       if (word === '--ask') return '--password-stdin'
@@ -147,7 +147,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     expect(template()).toContain(`{{resolve:ssm:${KEYS}/public-keys:1}}`)
   })
 
-  test('is written to by the smoke test of an admin', async () => {
+  test('passes the smoke test of an admin that writes', async () => {
     const args = ['--url', api.url, '--email', 'ana@example.com', '--password-stdin', '--write', '--json']
     const { code, out } = await run('smoke', args, PASSWORD)
     expect(code).toBe(0)
@@ -157,7 +157,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     })
   })
 
-  test('has a service account whose password nobody sees', async () => {
+  test('gets a service account, whose password is not printed', async () => {
     const made = await run('service-account', [
       'make',
       '--stage',
@@ -175,7 +175,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     expect(await run('smoke', args, password)).toMatchObject({ code: 0 })
   })
 
-  test('takes a new key on with the next deployment, though no file has changed', async () => {
+  test('gets a new key with the next deployment, though no file has changed', async () => {
     expect(await run('deploy', ['--stage', 'dev', '--yes'])).toMatchObject({ code: 0 })
     expect(templates(), 'nothing has changed').toHaveLength(1)
     expect(await run('keys', ['make', '--stage', 'dev', '--yes'])).toMatchObject({ code: 0 })
@@ -242,7 +242,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     expect((await followed()).status, 'copies begin anew').toBe(410)
   })
 
-  test('leaves its data when it is removed, and a new stack does not trip over it', async () => {
+  test('keeps its data when it is removed, and is not deployed over it', async () => {
     const removed = await run('remove', ['--stage', 'dev', '--yes'])
     expect(removed).toMatchObject({
       code: 0,
@@ -256,6 +256,13 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
       code: 1,
       err: expect.stringContaining('remove -- --stage dev --with-data'),
     })
+  })
+
+  test('keeps its data without a confirmation that it may be deleted', async () => {
+    const { code } = await run('remove', ['--stage', 'dev', '--with-data'])
+    expect(code).toBe(1)
+    expect([await tableStatus(STACK), await tableStatus(RESTORED)]).toEqual(['ACTIVE', 'ACTIVE'])
+    expect(store.parameters.has(`${KEYS}/signing-key`)).toBe(true)
   })
 
   test('leaves nothing when it is removed with its data', async () => {

@@ -18,7 +18,7 @@ const Arn = v.union([
   v.strictObject({ 'Fn::GetAtt': v.tuple([v.string(), v.literal('Arn')]) }),
 ])
 
-/** The only forms of a statement that this service uses: what else a policy can say has to be thought about first. */
+/** The only forms of a statement that this service uses. Another form fails to parse, so that it is reviewed first. */
 const Statement = v.strictObject({
   Effect: v.literal('Allow'),
   Action: listOf(v.string()),
@@ -42,7 +42,7 @@ export function actionsOf(role: Resource): string[] {
   return statementsOf(role).flatMap(({ Action }) => Action)
 }
 
-/** What a role allows, a line for each action and each partition key of this table, or resource, that it is for. */
+/** What a role allows: a line for each action with each of its partition keys in this table, or resources. */
 export function grantsOf(role: Resource, table: string): string[] {
   return statementsOf(role).flatMap(({ Action, Resource, Condition }) => {
     const keys = Condition?.['ForAllValues:StringLike'][KEYS]
@@ -55,7 +55,7 @@ export function grantsOf(role: Resource, table: string): string[] {
 
 type Arn = v.InferOutput<typeof Arn>
 
-/** An address without what all of a stage's have in common. */
+/** An ARN without the part that all ARNs of a stage share. */
 function shortened(arn: Arn): string {
   if (typeof arn === 'string') return arn
   if ('Fn::GetAtt' in arn) return `the whole of ${arn['Fn::GetAtt'][0]}`

@@ -38,7 +38,7 @@ const KEPT_MS = 6 * 60 * 1000
 const as = 'admin'
 const once = () => ({ as, headers: { 'idempotency-key': crypto.randomUUID() } }) as const
 
-/** A change of one record under a key of its own, made and then refused. */
+/** A change of one record with its own Idempotency-Key: made, then repeated and refused. */
 async function madeAndRefused(method: string, at: string, json?: unknown) {
   const { headers } = once()
   await call(method, at, { as, json, headers })
@@ -86,7 +86,7 @@ const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
         status: 'qualified',
         criteria: { budget_max: 9e5 },
       })
-      // Nothing is found for it any more.
+      // An inactive prospect has no matches.
       await madeAndRefused('PUT', at, { status: 'inactive' })
     }),
   deleteProspect: async () => onIt(await aProspect(), (at) => del(at, { as })),
@@ -210,7 +210,7 @@ test('no right is wider than one family of partitions', () => {
   expect(keys.filter((key) => !NARROW.test(key))).toEqual([])
 })
 
-test('every function has rights, and every route a function that is tried here', () => {
+test('every function has its own rights, and is called by this test', () => {
   const { functions } = fromSwitchboard(Functions)
   for (const [name, { iamRoleStatements }] of Object.entries(functions))
     expect(iamRoleStatements).toBe(`\${file(stack/rights.yml):${name}}`)

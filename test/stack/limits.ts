@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ofType, type Packages } from './packages.ts'
 
-/** What a secret looks like: a private key, a token, an access key of AWS, a hash of a password, a password given. */
+/** Forms of secrets: a private key, a token, an access key of AWS, a password hash, a password. */
 const secrets = [
   /-----BEGIN/,
   /"d"\s*:/,
@@ -13,7 +13,7 @@ const secrets = [
   /\b[\w.]*(password|secret|passwd|api_?key)[\w.]*"?\s*[:=]\s*"?[^"\s,{}[\]]{4,}/i,
 ]
 
-/** Environments hold JSON within JSON: what is escaped there is looked at as it will be. */
+/** Environments hold JSON within JSON, so the text is unescaped first. */
 const looksSecret = (escaped: string) => {
   const text = escaped.replaceAll('\\', '')
   return secrets.filter((form) => form.test(text)).map(String)
@@ -24,7 +24,7 @@ const TEMPLATE_BYTES = 1_000_000
 const RESOURCES = 500
 const ENVIRONMENT_BYTES = 4_096
 const INLINE_POLICY_CHARACTERS = 10_240
-/** Public keys as the environment holds them once the reference is resolved: three, while they are rotated. */
+/** The size of three public keys in the environment, once the reference is resolved: as many as a rotation needs. */
 const THREE_KEYS_BYTES = 1_500
 
 export function limitTests(packages: () => Packages): void {
@@ -32,13 +32,13 @@ export function limitTests(packages: () => Packages): void {
     expect(looksSecret(packages().text)).toEqual([])
   })
 
-  test('nothing in the state, or in a file name of a package, does either', () => {
+  test('nothing in the state or in the name of a file looks like a secret', () => {
     const { folder } = packages()
     expect(looksSecret(readFileSync(join(folder, 'serverless-state.json'), 'utf8'))).toEqual([])
     expect(looksSecret(readdirSync(folder).join('\n'))).toEqual([])
   })
 
-  test('what a secret looks like is known', () => {
+  test('each form of a secret is recognised', () => {
     const samples = [
       '-----BEGIN PRIVATE KEY-----',
       '{"kty":"RSA","d":"x"}',
@@ -52,14 +52,14 @@ export function limitTests(packages: () => Packages): void {
     for (const sample of samples) expect(looksSecret(sample), sample).not.toEqual([])
   })
 
-  test('template and state are below the limits of CloudFormation, with room for as much again', () => {
+  test('template and state are below half of the limits of CloudFormation', () => {
     const { folder, text, resources } = packages()
     expect(Buffer.byteLength(text)).toBeLessThan(TEMPLATE_BYTES / 2)
     expect(statSync(join(folder, 'serverless-state.json')).size).toBeLessThan(TEMPLATE_BYTES / 2)
     expect(Object.keys(resources).length).toBeLessThan(RESOURCES / 2)
   })
 
-  test('every environment and every policy fits', () => {
+  test('every environment and every policy is below its limit', () => {
     const { resources } = packages()
     for (const [name, { Properties }] of ofType(resources, 'AWS::Lambda::Function'))
       expect(JSON.stringify(Properties.Environment).length + THREE_KEYS_BYTES, name).toBeLessThan(

@@ -16,8 +16,8 @@ const Template = v.object({
 export type Resource = v.InferOutput<typeof Resource>
 
 /**
- * What `serverless package` made for one stage: the template as CloudFormation gets it, and a zip for each function.
- * `functions` has the names that `serverless.yml` gives them by those of their resources.
+ * The output of `serverless package` for one stage: the template for CloudFormation, and a zip for each function.
+ * `functions` maps the names of their resources to their names in `serverless.yml`.
  */
 export type Packages = {
   stage: string
@@ -32,9 +32,9 @@ export type Packages = {
 const serverless = createRequire(import.meta.url).resolve('serverless/bin/serverless.js')
 
 /**
- * Packages a stage as a deployment would, without credentials and with every address of AWS leading nowhere.
- * @param folder where the packages are put
- * @param params in place of the stage's own
+ * Packages a stage as a deployment would, without credentials and without a connection to AWS.
+ * @param folder receives the packages
+ * @param params override those of the stage
  */
 export async function packaged(
   stage: string,
@@ -42,7 +42,7 @@ export async function packaged(
   params: Record<string, string> = {},
 ): Promise<Packages> {
   const { PATH, HOME } = process.env
-  // What serverless leaves in the folder for temporary files goes with the packages.
+  // So that temporary files of serverless are deleted with the packages.
   const TMPDIR = dirname(folder)
   await promisify(execFile)(
     process.execPath,

@@ -23,7 +23,7 @@ function rolesByFunction({ servedTable, resources, functions }: Packages) {
   })
 }
 
-/** What every function may do: write its own log, and send its own traces, for which X-Ray knows no resources. */
+/** What every function may do: write its own log, and send traces, for which X-Ray has no resources. */
 function basics(stage: string, name: string): string[] {
   const log = `log-group:/aws/lambda/real-estate-records-${stage}-${name}:*:*`
   return [
@@ -41,7 +41,7 @@ function rightsOf(stage: string, name: string): string[] {
     right.replace(/^(ssm:\w+) /, `$1 parameter/real-estate-records/${stage}/`),
   )
   const asksTable = own.some((right) => right.startsWith('dynamodb:'))
-  // For the connection that is made while the function starts.
+  // The connection that is opened while the function starts needs it.
   return [...basics(stage, name), ...own, ...(asksTable ? ['dynamodb:DescribeEndpoints *'] : [])]
 }
 
@@ -67,7 +67,7 @@ export function roleTests(packages: () => Packages): void {
     expect(faults).toEqual([])
   })
 
-  // Should the keys of a transaction be judged together, a statement that has only some of them allows none of it.
+  // If IAM checks the keys of a transaction together, a statement with only some of them allows none of it.
   test('every action of a function is allowed by one statement, which has all its keys', () => {
     const split = rolesByFunction(packages()).flatMap(({ name, actions }) =>
       actions.filter((action, at) => actions.indexOf(action) !== at).map((action) => `${name}: ${action}`),
@@ -82,7 +82,7 @@ export function roleTests(packages: () => Packages): void {
     expect(roles.toSorted()).toEqual(made.map(([name]) => name).toSorted())
   })
 
-  test('nothing but what knows no resources is allowed on everything', () => {
+  test('only actions without resources are allowed on `*`', () => {
     const wide = rolesByFunction(packages())
       .flatMap(({ name, grants }) => grants.map((grant) => ({ name, grant })))
       .filter(

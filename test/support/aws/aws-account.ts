@@ -4,7 +4,7 @@ import { loopbackServer } from '../processes/loopback-server.ts'
 import { bucketAnswer, type Uploads } from './aws-bucket.ts'
 import { type OnDeploy, type Stacks, stackAnswers } from './aws-stacks.ts'
 
-/** A small stand-in for an AWS account: what was asked of it, what it has, and the settings that point the SDK at it. */
+/** A small stand-in for an AWS account: the actions it received, its resources, and the settings that point the SDK at it. */
 export type AwsAccount = {
   asked: string[]
   stacks: Stacks
@@ -77,21 +77,21 @@ async function answer(
     }
     response.writeHead(200, JSON_TYPE).end(JSON.stringify({ AccountLimit }))
   } else if (pathname.includes('/functions/') && isDeployed(account)) {
-    // Changed after everything in the bucket: a deployment that changes nothing is not needed.
+    // Later than every upload, so that serverless skips a deployment without changes.
     const Configuration = { LastModified: '2100-01-01T00:00:00.000+0000' }
     response.writeHead(200, JSON_TYPE).end(JSON.stringify({ Configuration }))
   } else if (String(request.headers['x-amz-target']).startsWith('Logs_')) {
     const answer = logAnswer(account.logGroups, String(request.headers['x-amz-target']), JSON.parse(body))
     response.writeHead(200, JSON_TYPE).end(JSON.stringify(answer))
   } else if (request.headers['x-amz-target'] || pathname.includes('/functions/')) {
-    // serverless looks for functions that were there before, and for images in the registry.
+    // serverless asks for existing functions, and for images in the registry.
     const isRegistry = String(request.headers['x-amz-target']).startsWith('AmazonEC2ContainerRegistry')
     const name = isRegistry ? 'RepositoryNotFoundException' : 'ResourceNotFoundException'
     response.writeHead(404, { ...JSON_TYPE, 'x-amzn-errortype': name }).end(JSON.stringify({ __type: name }))
   } else bucketAnswer(account.uploads, request, body, response)
 }
 
-/** CloudWatch Logs, as far as its groups are looked at and deleted. */
+/** CloudWatch Logs: lists and deletes log groups. */
 function logAnswer(
   groups: Set<string>,
   target: string,

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 const XML = { 'content-type': 'text/xml' }
 const DIGEST = 'x-amz-meta-filesha256'
 
-/** What was uploaded, by path: the text, and the digest that serverless compares. */
+/** The uploads by path: the text, and the digest that serverless compares. */
 export type Uploads = Map<string, { body: string; digest: string }>
 
 /** A bucket, `/bucket/…`, as far as serverless needs one. */

@@ -13,26 +13,26 @@ const Asked = v.object({
 })
 
 /**
- * A small stand-in for AWS's Parameter Store: what was put under which name, and as what; and what it was asked for, as
+ * A small stand-in for AWS's Parameter Store: the parameters by name, and the requests it received, such as
  * `GetParameter /name`.
  */
 export type ParameterStandIn = {
   asked: string[]
   parameters: Map<string, { Value: string; Type: string; Version?: number }>
   endpoint: string
-  /** What goes wrong with every request until it is set back: a refusal of AWS, or no answer at all. */
+  /** The fault of every request until it is reset: an error of AWS, or no answer. */
   fault?: 'throttled' | 'broken' | 'silent' | undefined
-  /** Requests that are refused as not allowed, by what they ask for, until it is set back. */
+  /** Requests that are refused with AccessDenied until it is reset, such as `PutParameter /name`. */
   denied?: RegExp | undefined
-  /** How often a parameter is still read as it was before its last change. */
+  /** How many reads of a parameter return its previous value after a change. */
   lag: number
   close(): Promise<void>
 }
 
-/** What AWS answers for a secret whose reader did not ask to have it decrypted. */
+/** The value of a secret that is read without decryption. */
 const CIPHERTEXT = 'AQICAHhzZWNyZXQ='
 
-/** Starts a stand-in that the SDK of this process talks to from now on. */
+/** Starts a stand-in and points the SDK of this process at it. */
 export async function startParameterStore(): Promise<ParameterStandIn> {
   const parameters: ParameterStandIn['parameters'] = new Map()
   const asked: string[] = []

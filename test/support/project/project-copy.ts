@@ -9,9 +9,9 @@ const PARTS = ['functions', 'lib', 'package.json', 'serverless.yml', 'stack', 't
 const KEPT = /^(login|refresh|refreshServiceToken|jwks)$/
 
 /**
- * A copy of the project for whoever packages it and removes it afterwards: serverless works in folders beside
- * `serverless.yml`, where two at a time would meet. Without the functions of the records, which take the most time to
- * package and are packaged by `test/stack`.
+ * A copy of the project to package in, which the caller deletes: serverless writes to folders beside `serverless.yml`, where
+ * two runs would conflict. It lacks the functions of the records, which are slow to package and are packaged by
+ * `test/stack`.
  */
 export function newProjectCopy(): string {
   const folder = newFolder()
