@@ -13,15 +13,15 @@ import type { Packages } from './packages.ts'
 const KIB = 1024
 
 /** The largest zip in bytes: of a function that uses the table, and of those that differ. */
-const CEILING = 98 * KIB
+const CEILING = 100 * KIB
 const ceilings: Record<string, number> = {
-  getDocs: 21 * KIB,
+  getDocs: 23 * KIB,
   getDocsFile: 580 * KIB,
-  getOpenapi: 38 * KIB,
-  health: 21 * KIB,
-  jwks: 21 * KIB,
-  login: 103 * KIB,
-  refresh: 99 * KIB,
+  getOpenapi: 40 * KIB,
+  health: 22 * KIB,
+  jwks: 22 * KIB,
+  login: 105 * KIB,
+  refresh: 101 * KIB,
 }
 
 const bodies: Record<string, object> = {
