@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { errors, importJWK, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 import { config } from '../config.ts'
@@ -49,6 +50,8 @@ export async function issueToken(user: User, signingKey: object, signedInAt = no
     .setAudience(config().TOKEN_AUDIENCE)
     .setIssuedAt(now())
     .setExpirationTime(expiresAt)
+    // Two tokens of one second would be the same text without it (RFC 9068 requires it too).
+    .setJti(randomUUID())
     .sign(await importJWK(jwk, policy.algorithm))
   const { id, email, name } = user
   return { token, expires_at: new Date(expiresAt * 1000).toISOString(), user: { id, email, name } }

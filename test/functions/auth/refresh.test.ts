@@ -37,6 +37,23 @@ test('answers exactly what a sign-in does, for another 24 hours', async () => {
   expect(headers['cache-control']).toBe('no-store')
 })
 
+test('two within one second, and the sign-in before them, give three different tokens', async () => {
+  const first = await signedIn(await aUser())
+  const answers = await Promise.all([refresh(first), refresh(first)])
+  const tokens = [first, ...answers.map(({ body }) => body.token)]
+  expect(new Set(tokens).size).toBe(3)
+  expect(new Set(tokens.map((token) => claimsOf(token).jti)).size).toBe(3)
+  for (const token of tokens) expect((await get(PROSPECTS, { token })).status).toBe(200)
+})
+
+test('takes a token without a jti, as older versions issued them', async () => {
+  const { id, credential } = await aUser()
+  const token = signedToken({ claims: { sub: id, credential, jti: undefined } })
+  expect(claimsOf(token)).not.toHaveProperty('jti')
+  expect((await get(PROSPECTS, { token })).status).toBe(200)
+  expect((await refresh(token)).status).toBe(200)
+})
+
 test('leaves the previous token valid until its own end', async () => {
   const first = await signedIn(await aUser())
   later(3600)

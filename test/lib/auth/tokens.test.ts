@@ -38,6 +38,7 @@ test('a token says who, as what, for whom, from when and until when, and no more
     aud: 'test-audience',
     iat: NOW,
     exp: NOW + DAY,
+    jti: expect.any(String),
   })
 })
 
