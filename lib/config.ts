@@ -27,7 +27,7 @@ const ServiceEnvironment = v.object({
 })
 
 const JobEnvironment = v.object({
-  /** Below it are the credentials and the token of the account that machine clients share. */
+  /** Below it are the credentials and the token of each service account. */
   SERVICE_ACCOUNT: Reference,
   /** Where the service answers, without a path. */
   API_URL: v.pipe(v.string(), v.url('must be a URL')),

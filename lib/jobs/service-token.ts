@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { limitedTo } from '../auth/limited.ts'
 import { policy } from '../auth/token-policy.ts'
 import { verifyToken } from '../auth/tokens.ts'
 import { Credentials } from '../domain/user.ts'
@@ -6,9 +7,33 @@ import { AppError } from '../errors.ts'
 import type { Outcome } from './scheduled.ts'
 import type { ServiceAccount } from './service-account.ts'
 
-const REPLACE = 'give it a new password with npm run service-account -- replace --email E --stage STAGE'
-
 const KeptCredentials = v.pipe(v.string(), v.parseJson(), Credentials)
+
+/** Sign-ins and changes of parameters have limits of a few in a second. */
+const AT_ONCE = 3
+
+/**
+ * Keeps the token of each account fresh. One that fails holds up no other.
+ * @throws Error that names each account that failed and says why
+ */
+export async function keepServiceTokens(accounts: ServiceAccount[]): Promise<Outcome> {
+  if (accounts.length === 0) return { outcome: 'no service account', changed: false }
+  const limited = limitedTo(AT_ONCE)
+  const runs = await Promise.allSettled(accounts.map((account) => limited(() => keepServiceToken(account))))
+  const labelled = (at: number, text: string) => [accounts[at]?.name, text].filter(Boolean).join(': ')
+  const failures = runs.flatMap((run, at) =>
+    run.status === 'rejected' ? [{ reason: run.reason, text: labelled(at, messageOf(run.reason)) }] : [],
+  )
+  if (failures.length > 0)
+    throw new Error(failures.map(({ text }) => text).join('; '), { cause: failures[0]?.reason })
+  const outcomes = runs.flatMap((run) => (run.status === 'fulfilled' ? [run.value] : []))
+  return {
+    outcome: outcomes.map(({ outcome }, at) => labelled(at, outcome)).join(', '),
+    changed: outcomes.some(({ changed }) => changed),
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'no error was thrown')
 
 /**
  * Keeps a token in the service account's parameter that is good for half its life at least: refreshes it when less is
@@ -29,10 +54,11 @@ export async function keepServiceToken(account: ServiceAccount): Promise<Outcome
   if (credentials === undefined && present === undefined)
     return { outcome: 'no service account', changed: false }
   if (credentials === undefined)
-    throw new Error(`The service account has a token and no credentials: ${REPLACE}`)
+    throw new Error(`The service account has a token and no credentials: ${newPassword(account)}`)
   const signedIn = await account.sessions.signIn(credentials)
   // Asked no second time: ten refusals lock the account.
-  if (signedIn === undefined) throw new Error(`The service account's credentials are refused: ${REPLACE}`)
+  if (signedIn === undefined)
+    throw new Error(`The service account's credentials are refused: ${newPassword(account)}`)
   return store(account, signedIn, 'signed in')
 }
 
@@ -47,12 +73,19 @@ async function store({ token }: ServiceAccount, renewed: string, outcome: string
   return { outcome, changed: true }
 }
 
-async function readCredentials({ credentials }: ServiceAccount) {
-  const text = await credentials.read()
+async function readCredentials(account: ServiceAccount) {
+  const text = await account.credentials.read()
   if (text === undefined) return undefined
   const parsed = v.safeParse(KeptCredentials, text)
-  if (!parsed.success) throw new Error(`The service account's credentials cannot be read: ${REPLACE}`)
+  if (!parsed.success)
+    throw new Error(`The service account's credentials cannot be read: ${newPassword(account)}`)
   return parsed.output
+}
+
+/** What an operator has to do. */
+function newPassword({ name }: ServiceAccount): string {
+  const replace = ['replace', name].filter(Boolean).join(' ')
+  return `give it a new password with npm run service-account -- ${replace} --email E --stage STAGE`
 }
 
 /** When a token ends, in seconds since the epoch; 0 for one that cannot be used. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, sep } from 'node:path'
 import { makeFolder } from './make-folder.ts'
 import type { Parameter } from './parameter.ts'
 
@@ -11,7 +11,7 @@ export function fileParameter(path: string): Parameter {
       try {
         return await readFile(path, 'utf8')
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+        if (isMissing(error)) return undefined
         throw error
       }
     },
@@ -24,4 +24,19 @@ export function fileParameter(path: string): Parameter {
     },
     remove: () => rm(path, { force: true }),
   }
+}
+
+/** The paths of all files below a folder, relative to it, none where there is no such folder. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  try {
+    const names = await readdir(folder, { recursive: true })
+    return names.map((name) => name.replaceAll(sep, '/'))
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

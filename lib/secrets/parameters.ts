@@ -1,21 +1,33 @@
 import {
   DeleteParameterCommand,
   GetParameterCommand,
+  GetParametersByPathCommand,
   ParameterNotFound,
   PutParameterCommand,
   SSMClient,
 } from '@aws-sdk/client-ssm'
 import { deadlineSignal } from '../deadline.ts'
 import type { Parameter } from './parameter.ts'
-import { fileParameter } from './parameter-files.ts'
+import { fileParameter, filesBelow } from './parameter-files.ts'
 
 /**
  * The parameter at a reference: in AWS Systems Manager's Parameter Store, or its stand-in on a developer's machine.
  * @param reference `ssm:` and the name of a parameter, or `file:` and a path
  */
 export function parameterAt(reference: string): Parameter {
+  const { isFile, name } = parsed(reference)
+  return isFile ? fileParameter(name) : storedParameter(name)
+}
+
+/** The names of all parameters below a reference, relative to it, such as `a` and `b/c`. Reads no value of a secret. */
+export function parametersBelow(reference: string): Promise<string[]> {
+  const { isFile, name } = parsed(reference)
+  return isFile ? filesBelow(name) : storedBelow(name)
+}
+
+function parsed(reference: string): { isFile: boolean; name: string } {
   const [scheme, name = ''] = reference.split(/:(.*)/s)
-  return scheme === 'file' ? fileParameter(name) : storedParameter(name)
+  return { isFile: scheme === 'file', name }
 }
 
 /** After this long without an answer a request is tried again, as one to the table is. */
@@ -55,4 +67,16 @@ function storedParameter(Name: string): Parameter {
       }
     },
   }
+}
+
+async function storedBelow(Path: string): Promise<string[]> {
+  const names: string[] = []
+  let NextToken: string | undefined
+  do {
+    const command = new GetParametersByPathCommand({ Path, Recursive: true, NextToken })
+    const page = await client().send(command, { abortSignal: deadlineSignal() })
+    names.push(...(page.Parameters ?? []).flatMap(({ Name }) => Name?.slice(Path.length + 1) ?? []))
+    NextToken = page.NextToken
+  } while (NextToken !== undefined)
+  return names
 }

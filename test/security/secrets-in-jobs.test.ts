@@ -1,9 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { hashPassword } from '../../lib/auth/passwords.ts'
-import { useServiceEnvironment } from '../../lib/config.ts'
 import { scheduled } from '../../lib/jobs/scheduled.ts'
-import { serviceAccount } from '../../lib/jobs/service-account.ts'
-import { keepServiceToken } from '../../lib/jobs/service-token.ts'
+import { serviceAccounts } from '../../lib/jobs/service-account.ts'
+import { keepServiceTokens } from '../../lib/jobs/service-token.ts'
 import { parameterAt } from '../../lib/secrets/parameters.ts'
 import { canary, describeEitherLog } from '../support/people/canary.ts'
 import { aUser, changeUser } from '../support/people/signed-in-user.ts'
@@ -27,11 +26,10 @@ type Kept = { email: string; password: string; token?: string; credentials?: str
 async function toldBy({ email, password, token, credentials }: Kept, reply?: Reply): Promise<string> {
   const place = `file:${temporaryFolder()}`
   const { url } = await apiServer(reply === undefined ? byTheService : () => reply)
-  useServiceEnvironment({ SERVICE_ACCOUNT: place, API_URL: url })
   await parameterAt(`${place}/credentials`).write(credentials ?? JSON.stringify({ email, password }), true)
   if (token !== undefined) await parameterAt(`${place}/token`).write(token, true)
-  const account = serviceAccount()
-  const handler = scheduled('refresh-service-token', () => keepServiceToken(account))
+  const accounts = await serviceAccounts({ SERVICE_ACCOUNT: place, API_URL: url })
+  const handler = scheduled('refresh-service-token', () => keepServiceTokens(accounts))
   return printedBy(async () => console.log(await runScheduled(handler).catch((error: unknown) => error)))
 }
 

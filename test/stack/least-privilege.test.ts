@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../lib/config.ts'
 import { kindNames, kinds } from '../../lib/domain/kind/kinds.ts'
-import { keepServiceToken } from '../../lib/jobs/service-token.ts'
+import { serviceAccounts } from '../../lib/jobs/service-account.ts'
+import { keepServiceTokens } from '../../lib/jobs/service-token.ts'
 import { fromSwitchboard } from '../../lib/local/switchboard.ts'
 import { parameterAt } from '../../lib/secrets/parameters.ts'
 import { type ParameterStandIn, startParameterStore } from '../support/aws/parameter-store.ts'
@@ -170,11 +171,18 @@ const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
 
   async refreshServiceToken() {
     const { email } = await aUser()
-    const at = (name: string) => parameterAt(`ssm:${PARAMETERS}service-account/${name}`)
-    await at('credentials').write(JSON.stringify({ email, password: PASSWORD }), true)
+    const place = `ssm:${PARAMETERS}service-account`
+    for (const name of ['', '/exports'])
+      await parameterAt(`${place}${name}/credentials`).write(
+        JSON.stringify({ email, password: PASSWORD }),
+        true,
+      )
     const { token } = (await signIn(email)).body
     const sessions = { refresh: async () => undefined, signIn: async () => token }
-    return () => keepServiceToken({ credentials: at('credentials'), token: at('token'), sessions })
+    return async () => {
+      const accounts = await serviceAccounts({ SERVICE_ACCOUNT: place, API_URL: 'http://localhost' })
+      await keepServiceTokens(accounts.map((account) => ({ ...account, sessions })))
+    }
   },
 }
 
@@ -193,8 +201,8 @@ async function usedBy(name: string): Promise<string[]> {
   return [...ofTable, ...new Set(standIn.asked.map((asked) => `ssm:${asked.replace(PARAMETERS, '')}`))]
 }
 
-const covers = (right: string, used: string) =>
-  right.endsWith('*') ? used.startsWith(right.slice(0, -1)) : used === right
+/** A `*` of a policy stands for any text, wherever it is. */
+const covers = (right: string, used: string) => new RegExp(`^${right.replaceAll('*', '.*')}$`).test(used)
 
 const prefixes = ['usr', ...Object.values(kinds).map(({ prefix }) => prefix)].join('|')
 /** A partition, or one family of them: the items of one record type, or the records of one. Nothing wider. */

@@ -38,8 +38,9 @@ async function deployed() {
     token: () => kept('token')?.Value ?? '',
     kept,
     asked: () => api.requests.map(({ path }) => path.replace('/api/auth/', '')),
-    keepCredentials({ email }: User, password = PASSWORD) {
-      store.parameters.set(`${PLACE}/credentials`, {
+    forget: (name: string) => store.parameters.delete(`${PLACE}/${name}`),
+    keepCredentials({ email }: User, password = PASSWORD, name = '') {
+      store.parameters.set(`${PLACE}/${name}credentials`, {
         Value: JSON.stringify({ email, password }),
         Type: 'SecureString',
       })
@@ -122,6 +123,63 @@ describe('against the service', () => {
     }
     job.keepCredentials(job.user)
     expect(await job.run()).toBe('signed in')
+  })
+})
+
+describe('several accounts by name', () => {
+  /** The unnamed account of older versions, and two with names, each with a user of its own. */
+  async function three() {
+    const job = await deployed()
+    const [exports, imports] = [await aUser('viewer'), await aUser()]
+    job.keepCredentials(job.user)
+    job.keepCredentials(exports, PASSWORD, 'exports/')
+    job.keepCredentials(imports, PASSWORD, 'imports/')
+    const tokens = () =>
+      ['token', 'exports/token', 'imports/token'].map((name) => job.kept(name)?.Value ?? '')
+    return { ...job, users: [job.user, exports, imports], tokens }
+  }
+
+  test('each has a token of its own, which one run keeps fresh', async () => {
+    const job = await three()
+    expect(await job.run()).toBe('signed in, exports: signed in, imports: signed in')
+    expect(job.tokens().map((token) => claimsOf(token).sub)).toEqual(job.users.map(({ id }) => id))
+    for (const token of job.tokens()) expect(await readsWith(token)).toBe(200)
+    const before = job.tokens()
+    later(13 * HOUR)
+    expect(await job.run()).toBe('refreshed, exports: refreshed, imports: refreshed')
+    for (const token of before) expect(job.tokens()).not.toContain(token)
+    expect(await job.run()).toBe('fresh, exports: fresh, imports: fresh')
+  })
+
+  test('one that fails is named, and the others are kept fresh', async () => {
+    const job = await three()
+    job.keepCredentials(job.user, 'wrong', 'exports/')
+    await expect(job.run()).rejects.toThrow(/failed: exports: .*refused.* replace exports --email/)
+    expect(job.tokens().map((token) => token !== '')).toEqual([true, false, true])
+  })
+
+  test('one is revoked alone', async () => {
+    const job = await three()
+    await job.run()
+    job.forget('exports/credentials')
+    job.forget('exports/token')
+    expect(await job.run()).toBe('fresh, imports: fresh')
+    expect(job.kept('exports/token')).toBeUndefined()
+  })
+
+  test('twelve are more than one page of Parameter Store', async () => {
+    const job = await deployed()
+    for (let n = 0; n < 12; n++) job.keepCredentials(await aUser(), PASSWORD, `machine-${n}/`)
+    await job.run()
+    for (let n = 0; n < 12; n++)
+      expect(await readsWith(job.kept(`machine-${n}/token`)?.Value ?? '')).toBe(200)
+  })
+
+  test('what is kept beside them under other names is no account', async () => {
+    const job = await three()
+    job.keepCredentials(job.user, PASSWORD, 'deep/er/')
+    job.keepCredentials(job.user, PASSWORD, 'Upper/')
+    expect(await job.run()).toBe('signed in, exports: signed in, imports: signed in')
   })
 })
 

@@ -10,7 +10,11 @@ const Asked = v.object({
   Type: v.optional(v.string()),
   WithDecryption: v.optional(v.boolean(), false),
   Overwrite: v.optional(v.boolean(), false),
+  NextToken: v.optional(v.string(), '0'),
 })
+
+/** "MaxResults: ... maximum value of 10" (API Reference, GetParametersByPath). */
+const PAGE = 10
 
 /**
  * A small stand-in for AWS's Parameter Store: the parameters by name, and the requests it received, such as
@@ -45,9 +49,10 @@ export async function startParameterStore(): Promise<ParameterStandIn> {
       Type = '',
       WithDecryption,
       Overwrite,
+      NextToken,
     } = v.parse(Asked, await json(request))
     const action = String(request.headers['x-amz-target']).split('.')[1]
-    asked.push(`${action} ${Name}`)
+    asked.push(`${action} ${Path ?? Name}`)
     const refuse = (type: string, status = 400) => {
       response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' })
       return response.end(JSON.stringify({ __type: type }))
@@ -65,7 +70,10 @@ export async function startParameterStore(): Promise<ParameterStandIn> {
     if (action === 'PutParameter') parameters.set(Name, { Value, Type, Version })
     else if (Path !== undefined) {
       const below = [...parameters.keys()].filter((name) => name.startsWith(`${Path}/`))
-      return response.end(JSON.stringify({ Parameters: below.map((each) => ({ Name: each })) }))
+      const from = Number(NextToken)
+      const Parameters = below.slice(from, from + PAGE).map((each) => ({ Name: each }))
+      const rest = from + PAGE < below.length && { NextToken: String(from + PAGE) }
+      return response.end(JSON.stringify({ Parameters, ...rest }))
     } else if (!known) return refuse('ParameterNotFound')
     if (action === 'DeleteParameter') parameters.delete(Name)
     response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' })
