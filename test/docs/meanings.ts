@@ -82,7 +82,7 @@ export const workOf: Record<string, string> = {
 /** And of those for whoever runs it. */
 export const operationOf: Record<string, string> = {
   users: 'manages users, here or in a stage',
-  'service-account': 'makes the account of scheduled jobs, here or in a stage',
+  'service-account': 'manages the accounts of machine clients, here or in a stage',
   keys: 'manages signing keys, here or in a stage',
   deploy: 'puts a stage on AWS',
   smoke: 'tries a service that runs, anywhere',
