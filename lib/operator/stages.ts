@@ -5,6 +5,7 @@ import { fromSwitchboard } from '../local/switchboard.ts'
 
 const Params = v.looseObject({
   region: v.optional(v.string()),
+  tableName: v.optional(v.string()),
   servedTable: v.optional(v.string()),
   loginConcurrency: v.optional(v.number(), 0),
 })
@@ -13,10 +14,19 @@ const Switchboard = v.object({ params: v.record(v.string(), Params) })
 /** Sets of `params` that are not stages at AWS: what all stages share, and this machine. */
 const NO_STAGE = ['default', 'local']
 
-/** A stage at AWS: its name, its region, the table that it serves, and the executions that it reserves for sign-ins. */
-export type Stage = { name: string; region: string; table: string; reservedExecutions: number }
+/**
+ * A stage at AWS: its name, its region, the table that it serves, the one that its stack makes (usually the same), and the
+ * executions that it reserves for sign-ins.
+ */
+export type Stage = {
+  name: string
+  region: string
+  table: string
+  ownTable: string
+  reservedExecutions: number
+}
 
-/** The name that a stage's stack has at AWS, and the table which that makes. */
+/** The name that a stage's stack has at AWS, and its table where `serverless.yml` names no other. */
 export function stackOf({ name }: Pick<Stage, 'name'>): string {
   return `${SERVICE}-${name}`
 }
@@ -31,8 +41,8 @@ export function stageNamed(name: string | undefined): Stage {
   const there = `serverless.yml has ${names.join(' and ')}`
   if (name === undefined) throw new ConfigError(`Which stage? Say --stage NAME: ${there}`)
   if (!names.includes(name)) throw new ConfigError(`There is no stage ${name} at AWS: ${there}`)
-  const { region = params.default?.region, servedTable, loginConcurrency = 0 } = params[name] ?? {}
+  const { region = params.default?.region, tableName, servedTable, loginConcurrency = 0 } = params[name] ?? {}
   if (region === undefined) throw new ConfigError(`serverless.yml names no region for stage ${name}`)
-  const table = servedTable ?? stackOf({ name })
-  return { name, region, table, reservedExecutions: loginConcurrency }
+  const ownTable = tableName ?? stackOf({ name })
+  return { name, region, table: servedTable ?? ownTable, ownTable, reservedExecutions: loginConcurrency }
 }

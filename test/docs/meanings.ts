@@ -97,6 +97,7 @@ export const stageSettingOf: Record<string, string> = {
   certificateArn: "the domain's certificate (ACM, same region)",
   alarmEmail: 'who is told of alarms',
   corsOrigins: 'whose pages may call from a browser',
+  awsAddress: "`on` leaves API Gateway's own address open beside a domain",
   referencePage: '`off` leaves the stage without `/docs`',
   logDays: 'how long logs are kept',
   sessionDays: 'for how long after a sign-in its tokens can be refreshed',

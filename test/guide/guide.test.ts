@@ -21,6 +21,7 @@ import { request, signIn } from '../support/requests/http-client.ts'
 
 const STACK = 'real-estate-records-dev'
 const RESTORED = `${STACK}-restored`
+const SECOND = `${STACK}-2`
 const KEYS = '/real-estate-records/dev/keys'
 const CREDENTIALS = '/real-estate-records/dev/service-account/credentials'
 /** A function that runs once more while its stack is removed creates its log group again. */
@@ -265,11 +266,31 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     expect(store.parameters.has(`${KEYS}/signing-key`)).toBe(true)
   })
 
+  test('is made again on the table that was left, with its data and keys', async () => {
+    const switchboard = join(folder, 'serverless.yml')
+    const text = readFileSync(switchboard, 'utf8')
+    const served = `{ servedTable: ${RESTORED} }`
+    expect(text).toContain(served)
+    writeFileSync(switchboard, text.replace(served, `{ tableName: ${SECOND}, servedTable: ${RESTORED} }`))
+    const commands = commandsOf('docs/restoring.md', 'A removed stage')
+    expect(commands.map(([, , name]) => name)).toEqual(['deploy', 'verify', 'users', 'smoke'])
+    for (const command of commands) {
+      const { code, out, err } = await asWritten(command)
+      expect({ command, code, err, out }).toMatchObject({ code: 0 })
+      if (command.includes('list')) expect(out).toMatch(/ana@example.com/)
+    }
+    expect(v.parse(Template, template()).Resources.Table.Properties.TableName).toBe(SECOND)
+    expect(template()).toContain(`:table/${RESTORED}"`)
+    const removed = await run('remove', ['--stage', 'dev', '--yes'])
+    expect(removed).toMatchObject({ code: 0 })
+    for (const table of [STACK, SECOND, RESTORED]) expect(removed.out).toContain(table)
+  })
+
   test('leaves nothing when it is removed with its data', async () => {
     for (const name of [LATE_LOG, LOG_OF_ANOTHER]) account.logGroups.add(name)
     const { code, out } = await run('remove', ['--stage', 'dev', '--with-data', '--yes'])
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining(`Deleted table ${STACK}`) })
-    expect([await tableStatus(STACK), await tableStatus(RESTORED)]).toEqual([undefined, undefined])
+    for (const table of [STACK, SECOND, RESTORED]) expect(await tableStatus(table)).toBe(undefined)
     expect(store.parameters.size).toBe(0)
     expect([...account.logGroups]).toEqual([LOG_OF_ANOTHER])
   })

@@ -8,8 +8,10 @@ import * as v from 'valibot'
 const Properties = v.optional(v.record(v.string(), v.unknown()), {})
 const Resource = v.object({ Type: v.string(), Condition: v.optional(v.string()), Properties })
 
+export const Resources = v.record(v.string(), Resource)
+
 const Template = v.object({
-  Resources: v.record(v.string(), Resource),
+  Resources,
   Outputs: v.record(v.string(), v.unknown()),
 })
 

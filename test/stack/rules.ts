@@ -144,6 +144,25 @@ export function ruleTests(packages: () => Packages): void {
       expect(format).not.toMatch(/header|query|body|authorizer|path/i)
     })
 
+    test('closes its own address where a domain is the only one, and the job and the output name the domain then', () => {
+      const { Conditions, Outputs, Resources } = JSON.parse(packages().text)
+      expect(Conditions.HasOnlyDomain['Fn::And']).toContainEqual({ Condition: 'HasDomain' })
+      expect(Resources.HttpApi.Properties.DisableExecuteApiEndpoint).toEqual({
+        'Fn::If': ['HasOnlyDomain', true, false],
+      })
+      const address = {
+        'Fn::If': ['HasOnlyDomain', expect.any(String), { 'Fn::GetAtt': ['HttpApi', 'ApiEndpoint'] }],
+      }
+      expect(Outputs.ServiceUrl.Value).toEqual(address)
+      const { Variables } = Object(propertiesOf('RefreshServiceTokenLambdaFunction').Environment)
+      expect(Variables.API_URL).toEqual(address)
+    })
+
+    test('serves the reference page in dev, and in prod only if asked to', () => {
+      const { Variables } = Object(propertiesOf('GetDocsLambdaFunction').Environment)
+      expect(Variables.REFERENCE_PAGE).toBe(packages().stage === 'prod' ? 'off' : 'on')
+    })
+
     test('a domain and a subscription to alarms exist only if they are set', () => {
       const { resources } = packages()
       for (const name of ['Domain', 'DomainMapping']) expect(resources[name]?.Condition).toBe('HasDomain')

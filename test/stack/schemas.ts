@@ -66,13 +66,17 @@ function isIntrinsic(value: unknown): boolean {
   return others.length === 0 && /^(Ref|Fn::\w+)$/.test(key) && typeof value === 'object'
 }
 
+/** Where the resources of a template differ from what AWS publishes. */
+export function templateFaults(resources: Packages['resources']): string[] {
+  return Object.entries(resources).flatMap(([name, { Type, Properties }]) => {
+    const schema = schemaOf(Type)
+    return schema ? memberFaults(Properties, schema.properties, name) : [`${name}: ${Type} is unknown`]
+  })
+}
+
 export function schemaTests(packages: () => Packages): void {
   test('every resource is as AWS publishes it', () => {
-    const faults = Object.entries(packages().resources).flatMap(([name, { Type, Properties }]) => {
-      const schema = schemaOf(Type)
-      return schema ? memberFaults(Properties, schema.properties, name) : [`${name}: ${Type} is unknown`]
-    })
-    expect(faults).toEqual([])
+    expect(templateFaults(packages().resources)).toEqual([])
   })
 
   test('a property that is misspelt, missing or of another type is found', () => {

@@ -36,7 +36,7 @@ export async function findStack(name: string): Promise<Stack | undefined> {
   try {
     const { Stacks } = await new CloudFormationClient({}).send(new DescribeStacksCommand({ StackName: name }))
     const outputs = Stacks?.[0]?.Outputs ?? []
-    const url = outputs.find(({ OutputKey }) => OutputKey === 'HttpApiUrl')?.OutputValue
+    const url = outputs.find(({ OutputKey }) => OutputKey === 'ServiceUrl')?.OutputValue
     return Stacks?.[0] && { status: Stacks[0].StackStatus ?? '', url }
   } catch (error) {
     // CloudFormation has no error class for a missing stack.

@@ -17,14 +17,14 @@ const ALWAYS_UNRESERVED = 100
  * @throws Refusal saying what to do
  */
 export async function preflight(stage: Stage, stack: Stack | undefined): Promise<void> {
-  const own = stackOf(stage)
+  const own = stage.ownTable
   if (stack && !UPDATABLE.test(stack.status))
     throw new Refusal(
-      `Stack ${own} is ${stack.status}: wait while it is in progress, else see "When a deployment fails" in docs/operating.md`,
+      `Stack ${stackOf(stage)} is ${stack.status}: wait while it is in progress, else see "When a deployment fails" in docs/operating.md`,
     )
   if (!stack && (await tableStatus(own)) !== undefined)
     throw new Refusal(
-      `Table ${own} was left by an earlier stack, and a new stack cannot take it in. ` +
+      `Table ${own} was left by an earlier stack. To serve its data again, see "A removed stage" in docs/restoring.md. ` +
         `If its data is not needed: npm run remove -- --stage ${stage.name} --with-data`,
     )
   if (stage.table !== own) {

@@ -29,9 +29,9 @@ const options = {
 
 const NEVER = 'prod'
 
-/** The table of the stack, and the one that is served if that was restored. */
+/** The table that is served, and those that this stack and an earlier one made. */
 function tablesOf(stage: Stage): string[] {
-  return [...new Set([stackOf(stage), stage.table])]
+  return [...new Set([stackOf(stage), stage.ownTable, stage.table])]
 }
 
 async function removeData(stage: Stage, isAgreed: boolean): Promise<void> {

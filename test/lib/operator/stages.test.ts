@@ -12,7 +12,7 @@ test.each([
 ])('stage %s is in a region, serves the table of its stack and reserves %i', (name, reservedExecutions) => {
   const region = expect.stringMatching(/^[a-z]{2}-[a-z]+-\d$/)
   const table = `real-estate-records-${name}`
-  expect(stageNamed(name)).toEqual({ name, region, table, reservedExecutions })
+  expect(stageNamed(name)).toEqual({ name, region, table, ownTable: table, reservedExecutions })
 })
 
 test.each(['local', 'default', 'toString', '', undefined])('%s is no stage at AWS', (name) => {

@@ -78,7 +78,7 @@ function missing(name: string): Answer {
 
 function described(name: string, { status, url }: Stack): string {
   const output = url
-    ? `<member><OutputKey>HttpApiUrl</OutputKey><OutputValue>${url}</OutputValue></member>`
+    ? `<member><OutputKey>ServiceUrl</OutputKey><OutputValue>${url}</OutputValue></member>`
     : ''
   return `<StackName>${name}</StackName><StackId>arn:stack/${name}</StackId><StackStatus>${status}</StackStatus><CreationTime>2026-11-21T00:00:00Z</CreationTime><Outputs>${output}</Outputs>`
 }

@@ -20,7 +20,7 @@ let own: string
 beforeEach(() => {
   const name = `s${crypto.randomUUID().replaceAll('-', '')}`
   own = `real-estate-records-${name}`
-  stage = { name, region: 'eu-west-3', table: own, reservedExecutions: 0 }
+  stage = { name, region: 'eu-west-3', table: own, ownTable: own, reservedExecutions: 0 }
   Object.assign(account, { limit: 1_000, unreserved: 1_000 })
 })
 
@@ -60,6 +60,15 @@ test('a table that an earlier stack left is refused before a new stack fails ove
   await withTable(own, async () => {
     await expect(preflight(stage, undefined)).rejects.toThrow(`--stage ${stage.name} --with-data`)
     await preflight(stage, stackThat('UPDATE_COMPLETE'))
+  })
+})
+
+test('a table that an earlier stack left may be served by a new stack with a table of another name', async () => {
+  const again = { ...stage, ownTable: `${own}-2` }
+  await expect(preflight(again, undefined)).rejects.toThrow(own)
+  await withTable(own, () => preflight(again, undefined))
+  await withTable(again.ownTable, async () => {
+    await expect(preflight({ ...again, table: again.ownTable }, undefined)).rejects.toThrow(again.ownTable)
   })
 })
 
