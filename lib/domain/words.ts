@@ -16,6 +16,7 @@ const WORD_MAX = 40
 
 /** A text in the form in which texts are compared: without marks and compatibility forms (Unicode NFKD), and case. */
 export function fold(text: string): string {
+  // Stryker disable next-line Regex: one by one or together, all of them are replaced
   const bare = text.normalize('NFKD').replace(/\p{M}+/gu, '')
   return bare
     .toUpperCase()
@@ -35,6 +36,7 @@ export function askedWords(query: string): string[] {
 }
 
 /** Country calling codes of one and two digits; every other one has three (ITU-T E.164, list of assigned codes). */
+// Stryker disable next-line Regex: any three digits match, so whatever else does not match falls back to them
 const CALLING_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 
 /** The ways a phone number in E.164 is begun to be typed: with the country prefix, without, and with a 0 for it. */

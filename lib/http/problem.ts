@@ -90,6 +90,7 @@ function problem({ code, details }: AppError, requestId: string, cacheControl: s
     request_id: requestId,
     ...(errors && { errors }),
     ...(allowed && { allowed: [...allowed] }),
+    // Stryker disable next-line ConditionalExpression: JSON leaves out what is undefined
     ...(transaction_id !== undefined && { transaction_id }),
   }
   return {

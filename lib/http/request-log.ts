@@ -16,6 +16,7 @@ export function requestLog() {
     startedAt.set(event, performance.now())
   }
   const logRequest = ({ event, context, response, error }: HttpRequest) => {
+    // Stryker disable next-line OptionalChaining: for the types, as there is a response by then
     const status = response?.statusCode ?? 500
     const { requests, readUnits, writeUnits } = useSoFar()
     const line = {

@@ -9,7 +9,7 @@ const HERE = 'test/mutants/stryker'
 export const ENOUGH = 85
 
 /**
- * Has StrykerJS, which is installed first, change the code of rooms, and tells how much of it their tests notice.
+ * Has StrykerJS, which is installed first, change the code of rooms, and prints how much of it their tests notice.
  * @param only this room, one after another without it
  * @returns whether that is enough in each
  */
@@ -18,16 +18,16 @@ export function judgeByStryker(only: string | undefined): boolean {
   if (chosen.length === 0) throw new Refusal(`${only} is none of ${Object.keys(rooms).join(', ')}`)
   run('npm', ['ci', '--prefix', HERE])
   const scores = chosen.map(([name, room]) => ({ name, ...judged(room) }))
-  for (const { name, ...score } of scores) tell(name, score)
+  for (const { name, ...score } of scores) print(name, score)
   return scores.every((score) => percent(score) >= ENOUGH)
 }
 
-/** The score of a room, and each mutant that lived, with the reason why it may. */
-function tell(name: string, score: Score): void {
+/** Prints the score of a room, and each mutant that lived. */
+function print(name: string, score: Score): void {
   const { noticed, unending, of, survivors } = score
   console.log(`${name}: ${noticed} of ${of} were noticed (${unending} by no end), ${percent(score)} %`)
-  for (const { file, line, text, replacement, why } of survivors)
-    console.log(`  ${file}:${line} ${why ?? 'NOT EXPLAINED'}\n    ${text}\n    => ${replacement}`)
+  for (const { file, line, text, replacement } of survivors)
+    console.log(`  ${file}:${line}\n    ${text}\n    => ${replacement}`)
 }
 
 /** Stryker shows where it is. */

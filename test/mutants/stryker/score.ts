@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { explained } from './explained.ts'
 
-/** A change that no test noticed: the line it is in, what it puts there, and why that may be. */
-export type Survivor = { file: string; line: number; text: string; replacement: string; why?: string }
+/** A change that no test noticed: the line it is in, and what it puts there. */
+export type Survivor = { file: string; line: number; text: string; replacement: string }
 
 /** How many mutants tests noticed, of those there were; `unending` of them by not ending in time. */
 export type Score = { noticed: number; unending: number; of: number; survivors: Survivor[] }
@@ -30,7 +29,7 @@ const Report = v.pipe(
 
 const NOTICED = ['Killed', 'Timeout', 'RuntimeError']
 
-/** Ignored ones, and those that do not compile, are no mutants. */
+/** Mutants that are ignored (`// Stryker disable`, `texts.mjs`) or do not compile are not counted. */
 export function scoreIn(report: string): Score {
   const mutants = Object.entries(v.parse(Report, report).files)
     .flatMap(([file, { source, mutants }]) => mutants.map((mutant) => ({ ...mutant, file, source })))
@@ -42,10 +41,7 @@ export function scoreIn(report: string): Score {
     of: mutants.length,
     survivors: lived.map(({ file, source, replacement, location: { start } }) => {
       const text = source.split('\n')[start.line - 1]?.trim() ?? ''
-      const why = explained.find(
-        (each) => file === each.file && text.includes(each.line) && (each.by ?? replacement) === replacement,
-      )?.why
-      return { file, line: start.line, text, replacement, ...(why && { why }) }
+      return { file, line: start.line, text, replacement }
     }),
   }
 }
