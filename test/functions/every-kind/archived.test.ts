@@ -1,54 +1,96 @@
-import { afterAll, describe, expect, test } from 'vitest'
-import { call, del, get, post } from '../../support/requests/api.ts'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { type Answered, call, del, get, post, put } from '../../support/requests/api.ts'
 import { expectRefusedField } from '../../support/requests/expect-problem.ts'
 import { eachKind } from '../../support/samples/fixtures.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
 
+afterEach(() => vi.useRealTimers())
 afterAll(expectInvariants)
 
-/** Records of a kind that can be archived, and that of another there is no such thing. */
-describe.each(eachKind)('$plural', ({ path, body, canBeArchived, aNew }) => {
-  if (canBeArchived) {
-    test('one is archived and restored as it was, again and again, and is not created archived', async () => {
-      const { record, at } = await aNew()
-      const move = async (to: string) => (await post(`${at}/${to}`, undefined, { as: 'agent' })).body
-      const archived = await move('archive')
-      expect(archived).toMatchObject({ status: 'archived', archived_at: expect.any(String) })
-      expect(await move('archive')).toEqual(archived)
-      const { body: left } = await get(`${path}?limit=100`, { as: 'viewer' })
-      expect(left.data).not.toContainEqual(archived)
-      const { body: found } = await get(`${path}?limit=1&status=archived`, { as: 'viewer' })
-      expect(found.data).toEqual([archived])
-      const restored = await move('restore')
-      expect(restored).toEqual({ ...record, version: 3, updated_at: restored.updated_at })
-      expect(await move('restore')).toEqual(restored)
-      const stillborn = { ...(await body()), status: 'archived' }
-      expectRefusedField(await post(path, stillborn, { as: 'agent' }), 'status', 'enum')
-    })
+const archive = (at: string) => call('POST', `${at}/archive`, { as: 'agent' })
+const restore = (at: string) => call('POST', `${at}/restore`, { as: 'agent' })
+const change = (at: string, json: object) => put(at, json, { as: 'agent' })
+const seen = ({ status, body, headers }: Answered) => ({ status, body, etag: headers.etag })
+const later = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5_000 })
 
-    test.each([
-      ['archive', 'restore'],
-      ['restore', 'archive'],
-    ])('%s sent again with its key, after %s, changes nothing', async (action, opposite) => {
-      const { at } = await aNew()
-      const move = (to: string, headers = {}) => post(`${at}/${to}`, undefined, { as: 'agent', headers })
-      if (action === 'restore') await move(opposite)
-      const key = { 'Idempotency-Key': crypto.randomUUID() }
-      expect((await move(action, key)).headers).not.toHaveProperty('idempotent-replayed')
-      const { body: left } = await move(opposite)
-      const replay = await move(action, key)
-      expect(replay).toMatchObject({ status: 200, headers: { 'idempotent-replayed': 'true' } })
-      expect((await get(at, { as: 'viewer' })).body).toEqual(left)
-    })
+const archivable = eachKind.filter(({ canBeArchived }) => canBeArchived)
 
-    test('delete of one that is archived is 204 too', async () => {
-      const { at } = await aNew()
-      await post(`${at}/archive`, undefined, { as: 'agent' })
-      expect((await del(at, { as: 'admin' })).status).toBe(204)
-    })
-  } else
-    test.each(['archive', 'restore'])('there is no %s', async (action) => {
-      const { at } = await aNew()
-      await expect(call('POST', `${at}/${action}`, { as: 'admin' })).rejects.toThrow('no route')
-    })
+describe.each(archivable)('$plural', ({ path, body, edits: [edit], statuses, aNew }) => {
+  const [first, last] = [statuses[0] ?? '', statuses.at(-1) ?? '']
+  const { status: _, ...edited } = { status: '', ...edit }
+
+  test('archive answers 200 with the record, archived since now, and takes it off the list', async () => {
+    const { record, at } = await aNew()
+    later()
+    const now = new Date().toISOString()
+    const answer = await archive(at)
+    expect(answer.status).toBe(200)
+    const archived = { ...record, status: 'archived', archived_at: now, updated_at: now, version: 2 }
+    expect(answer.body).toEqual(archived)
+    expect((await get(at, { as: 'viewer' })).body).toEqual(archived)
+    expect((await get(`${path}?limit=100`, { as: 'viewer' })).body.data).not.toContainEqual(archived)
+    expect((await get(`${path}?status=archived&limit=1`, { as: 'viewer' })).body.data).toEqual([archived])
+  })
+
+  test.each(statuses)('restore brings back the status %s and clears archived_at', async (status) => {
+    const { record, at } = await aNew({ status })
+    await archive(at)
+    const restored = await restore(at)
+    expect(restored.status).toBe(200)
+    expect(restored.body).toEqual({ ...record, updated_at: restored.body.updated_at, version: 3 })
+  })
+
+  test('a second archive or restore changes nothing, as does restore of what was never archived', async () => {
+    const { record, at, etag } = await aNew({ status: last })
+    expect(seen(await restore(at))).toEqual({ status: 200, body: record, etag })
+    const archived = seen(await archive(at))
+    later()
+    expect(seen(await archive(at))).toEqual(archived)
+    expect(seen(await change(at, { status: 'archived' }))).toEqual(archived)
+    expect(archived.etag).not.toBe(etag)
+    const restored = seen(await restore(at))
+    expect(seen(await restore(at))).toEqual(restored)
+  })
+
+  test('PUT of the status archived archives and keeps the earlier status', async () => {
+    const { at } = await aNew({ status: last })
+    const { body: archived } = await change(at, { status: 'archived' })
+    expect(archived).toMatchObject({ status: 'archived', archived_at: archived.updated_at })
+    expect((await restore(at)).body.status).toBe(last)
+  })
+
+  test.each(statuses)('PUT of the status %s restores to it', async (status) => {
+    const { at } = await aNew({ status: first })
+    await archive(at)
+    const { body: restored } = await change(at, { status })
+    expect(restored.status).toBe(status)
+    expect(restored).not.toHaveProperty('archived_at')
+  })
+
+  test('an archived record stays readable and editable', async () => {
+    const { at } = await aNew({ status: last })
+    const { body: archived } = await archive(at)
+    const { body: after } = await change(at, { ...archived, ...edited })
+    expect(after).toEqual({ ...archived, ...edited, updated_at: after.updated_at, version: 3 })
+    expect((await get(at, { as: 'viewer' })).body).toEqual(after)
+    expect((await restore(at)).body).toMatchObject({ ...edited, status: last })
+  })
+
+  test('a record is not created archived', async () => {
+    const answer = await post(path, { ...(await body()), status: 'archived' }, { as: 'agent' })
+    expectRefusedField(answer, 'status', 'enum')
+  })
+
+  test('delete of an archived record is 204', async () => {
+    const { at } = await aNew()
+    await archive(at)
+    expect((await del(at, { as: 'admin' })).status).toBe(204)
+  })
+})
+
+describe.each(eachKind.filter((kind) => !archivable.includes(kind)))('$plural', ({ aNew }) => {
+  test.each(['archive', 'restore'])('there is no %s', async (action) => {
+    const { at } = await aNew()
+    await expect(call('POST', `${at}/${action}`, { as: 'admin' })).rejects.toThrow('no route')
+  })
 })

@@ -20,6 +20,7 @@ describe.each(eachKind)('$plural', ({ prefix, path, body, whole, edits, editable
     expect(id).toMatch(new RegExp(`^${prefix}_[0-9A-Z]{26}$`))
     expect({ version, updated_at }).toEqual({ version: 1, updated_at: created_at })
     expect(created.headers).toMatchObject({ location: `${path}/${id}`, etag: '"1"' })
+    expect((await get(`${path}/${id}`, { as: 'viewer' })).body).toEqual(created.body)
     const { body: list } = await get(path, { as: 'viewer' })
     expect(list.data[0]).toEqual(created.body)
     expect(await count()).toBe(before + 1)
@@ -97,8 +98,9 @@ describe.each(eachKind)('$plural', ({ prefix, path, body, whole, edits, editable
   test('delete is 204 without a body, and for good', async () => {
     const { at } = await aNew()
     const before = await count()
-    const { status, text } = await del(at, { as: 'admin' })
+    const { status, text, headers } = await del(at, { as: 'admin' })
     expect({ status, text }).toEqual({ status: 204, text: '' })
+    expect(headers).not.toHaveProperty('content-type')
     expectProblem(await get(at, { as: 'viewer' }), 404, 'not_found')
     expectProblem(await put(at, edit, { as: 'agent' }), 404, 'not_found')
     expectProblem(await del(at, { as: 'admin' }), 404, 'not_found')

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { propertyStatuses, propertyTypes } from '../../../lib/domain/property.ts'
-import { get, post } from '../../support/requests/api.ts'
-import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
+import { post } from '../../support/requests/api.ts'
+import { expectRefusedField } from '../../support/requests/expect-problem.ts'
 import { refusedFields } from '../../support/samples/refused-property-fields.ts'
-import { FLAT, HOUSE, PROPERTIES, propertyCount } from '../../support/samples/sample-property.ts'
+import { FLAT, PROPERTIES, propertyCount } from '../../support/samples/sample-property.ts'
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
@@ -20,28 +20,6 @@ test('answers 201 with the whole record and the default status', async () => {
     updated_at: body.created_at,
     version: 1,
   })
-})
-
-test('keeps every field as sent, and gives the address and the ETag of what it made', async () => {
-  const { body, headers } = await create(HOUSE)
-  expect(body).toMatchObject(HOUSE)
-  expect(headers.location).toBe(`${PROPERTIES}/${body.id}`)
-  const read = await get(`${headers.location}`, { as: 'viewer' })
-  expect(read.body).toEqual(body)
-  expect(headers.etag).toMatch(/^"[^"]+"$/)
-  expect(read.headers.etag).toBe(headers.etag)
-})
-
-test('the same request again with its Idempotency-Key creates nothing', async () => {
-  const headers = { 'Idempotency-Key': 'property-1' }
-  const first = await post(PROPERTIES, FLAT, { as: 'agent', headers })
-  const before = await propertyCount()
-  const again = await post(PROPERTIES, FLAT, { as: 'agent', headers })
-  expect({ status: again.status, text: again.text }).toEqual({ status: 201, text: first.text })
-  expect(again.headers['idempotent-replayed']).toBe('true')
-  const other = await post(PROPERTIES, HOUSE, { as: 'agent', headers })
-  expectProblem(other, 409, 'idempotency_key_reused')
-  expect(await propertyCount()).toBe(before)
 })
 
 describe('accepts', () => {

@@ -72,15 +72,6 @@ describe.each(writes)('If-Match on %s %s', (method, action, json, success) => {
     expect((await get(at, { as: 'viewer' })).body).toEqual(record)
   })
 
-  test('is 412 for the tag of before another edit', async () => {
-    const { at, etag } = await aProspect()
-    const other = await put(at, { phone: '+33612345678' }, { as: 'agent' })
-    const refused = await send(at, etag)
-    expectProblem(refused, 412, 'precondition_failed')
-    expect(refused.headers.etag).toBe(other.headers.etag)
-    expect((await get(at, { as: 'viewer' })).body).toEqual(other.body)
-  })
-
   test('is 404 for a record that is gone', async () => {
     const { at, etag } = await aProspect()
     await call('DELETE', at, { as: 'admin' })

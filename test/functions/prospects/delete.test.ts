@@ -1,25 +1,6 @@
 import { expect, test } from 'vitest'
 import { del, get, put } from '../../support/requests/api.ts'
-import { expectProblem } from '../../support/requests/expect-problem.ts'
 import { aProspect, PROSPECTS, prospectCount } from '../../support/samples/sample-prospect.ts'
-
-test('answers 204 without a body', async () => {
-  const { at } = await aProspect()
-  const { status, text, headers } = await del(at, { as: 'admin' })
-  expect({ status, text }).toEqual({ status: 204, text: '' })
-  expect(headers).not.toHaveProperty('content-type')
-})
-
-test('is for good: every later request is a 404', async () => {
-  const { at } = await aProspect()
-  await del(at, { as: 'admin' })
-  for (const answer of [
-    await get(at, { as: 'admin' }),
-    await put(at, { name: 'Back' }, { as: 'admin' }),
-    await del(at, { as: 'admin' }),
-  ])
-    expectProblem(answer, 404, 'not_found')
-})
 
 test.each(['live', 'archived'])('takes a record that is %s off its list', async (state) => {
   const { record, at } = await aProspect({ status: 'converted' })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { get, post } from '../../support/requests/api.ts'
-import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
+import { post } from '../../support/requests/api.ts'
+import { expectRefusedField } from '../../support/requests/expect-problem.ts'
 import { TRANSACTIONS, theSharedPair, transactionCount } from '../../support/samples/sample-transaction.ts'
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
@@ -23,28 +23,6 @@ test('answers 201 with the whole record, pending', async () => {
   })
 })
 
-test('gives the address and the ETag of what it made', async () => {
-  const { body, headers } = await create({ ...(await theSharedPair()), offer_amount: 1 })
-  expect(headers.location).toBe(`${TRANSACTIONS}/${body.id}`)
-  const read = await get(`${headers.location}`, { as: 'viewer' })
-  expect(read.body).toEqual(body)
-  expect(headers.etag).toMatch(/^"[^"]+"$/)
-  expect(read.headers.etag).toBe(headers.etag)
-})
-
-test('the same request again with its Idempotency-Key creates nothing', async () => {
-  const offer = { ...(await theSharedPair()), offer_amount: 1 }
-  const send = (json: object) =>
-    post(TRANSACTIONS, json, { as: 'agent', headers: { 'Idempotency-Key': 'offer-1' } })
-  const first = await send(offer)
-  const before = await transactionCount()
-  const again = await send(offer)
-  expect({ status: again.status, text: again.text }).toEqual({ status: 201, text: first.text })
-  expect(again.headers['idempotent-replayed']).toBe('true')
-  expectProblem(await send({ ...offer, offer_amount: 2 }), 409, 'idempotency_key_reused')
-  expect(await transactionCount()).toBe(before)
-})
-
 test('the same two records may have any number of offers', async () => {
   const offer = { ...(await theSharedPair()), offer_amount: 1 }
   const [first, second] = [await create(offer), await create(offer)]
@@ -55,11 +33,6 @@ test('the same two records may have any number of offers', async () => {
 test.each([0.01, 1e12, 123_456.78])('accepts an offer_amount of %d', async (offer_amount) => {
   const { body } = await create({ ...(await theSharedPair()), offer_amount })
   expect(body.offer_amount).toBe(offer_amount)
-})
-
-test('accepts the status it will have anyway', async () => {
-  const { status, body } = await create({ ...(await theSharedPair()), offer_amount: 1, status: 'pending' })
-  expect({ status, is: body.status }).toEqual({ status: 201, is: 'pending' })
 })
 
 describe('refuses and creates nothing for', () => {

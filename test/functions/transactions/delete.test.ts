@@ -3,26 +3,10 @@ import { call, del, get } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
 import { PROPERTIES } from '../../support/samples/sample-property.ts'
 import { PROSPECTS } from '../../support/samples/sample-prospect.ts'
-import {
-  anOffer,
-  anOfferThatIs,
-  aPair,
-  TRANSACTIONS,
-  transactionCount,
-} from '../../support/samples/sample-transaction.ts'
+import { anOffer, anOfferThatIs, aPair, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
 
 const remove = (at: string) => del(at, { as: 'admin' })
-
-test('answers 204 without a body, and the transaction is gone', async () => {
-  const { at } = await anOffer()
-  const before = await transactionCount()
-  const { status, text } = await remove(at)
-  expect({ status, text }).toEqual({ status: 204, text: '' })
-  expectProblem(await get(at, { as: 'viewer' }), 404, 'not_found')
-  expectProblem(await remove(at), 404, 'not_found')
-  expect(await transactionCount()).toBe(before - 1)
-})
 
 describe.each([
   [PROSPECTS, 'prospect_id'],

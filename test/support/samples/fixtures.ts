@@ -1,6 +1,8 @@
 import { expect, inject } from 'vitest'
 import { stores } from '../../../lib/data/kinds/registry.ts'
 import { type EachKind, kinds } from '../../../lib/domain/kind/kinds.ts'
+import { propertyStatuses } from '../../../lib/domain/property.ts'
+import { prospectStatuses } from '../../../lib/domain/prospect.ts'
 import { get, post } from '../requests/api.ts'
 import { FLAT, HOUSE } from './sample-property.ts'
 import { ADA, GRACE } from './sample-prospect.ts'
@@ -12,6 +14,8 @@ export type Fixture = {
   body(): Promise<object>
   /** A body with every field that a caller may send. */
   whole(): Promise<object>
+  /** The statuses that a new one may have. */
+  statuses: readonly string[]
   /** Two changes, one after the other, that any new one may be given by an agent. */
   edits: readonly [object, object]
 }
@@ -22,16 +26,19 @@ export const fixtures: EachKind<Fixture> = {
   prospect: {
     body: async () => ADA,
     whole: async () => GRACE,
+    statuses: prospectStatuses,
     edits: [{ name: 'Ada Byron', status: 'qualified' }, { type: 'seller' }],
   },
   property: {
     body: async () => FLAT,
     whole: async () => HOUSE,
+    statuses: propertyStatuses,
     edits: [{ address: '9 Quai Nord', type: 'house' }, { price: 1 }],
   },
   transaction: {
     body: anOfferOf,
     whole: async () => ({ ...(await anOfferOf()), status: 'pending' }),
+    statuses: ['pending'],
     edits: [{ offer_amount: 2 }, { offer_amount: 3 }],
   },
 }
@@ -40,7 +47,7 @@ const paths = inject('routes').map(({ path }) => path)
 
 /** Every kind as tests use it. */
 export const eachKind = Object.values(stores).map(({ kind: { name, prefix, editable } }) => {
-  const { body, whole, edits } = fixtures[name]
+  const { body, whole, edits, statuses } = fixtures[name]
   const { plural } = kinds[name]
   const path = `/api/v1/${plural}`
   return {
@@ -52,10 +59,11 @@ export const eachKind = Object.values(stores).map(({ kind: { name, prefix, edita
     body,
     whole,
     edits,
+    statuses,
     canBeArchived: paths.includes(`${path}/{id}/archive`),
-    /** One just created: its record as answered, where it is, and its ETag. */
-    async aNew() {
-      const answer = await post(path, await body(), { as: 'agent' })
+    /** One just created, with these fields besides: its record as answered, where it is, and its ETag. */
+    async aNew(fields: object = {}) {
+      const answer = await post(path, { ...(await body()), ...fields }, { as: 'agent' })
       expect(answer.status).toBe(201)
       return { record: answer.body, at: `${path}/${answer.body.id}`, etag: answer.headers.etag ?? '' }
     },
