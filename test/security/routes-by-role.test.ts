@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { scanItems } from '../../lib/data/table/scans.ts'
 import { type Role, roles } from '../../lib/domain/user.ts'
 import { aUser, signIn } from '../support/people/signed-in-user.ts'
+import { attacker, freshToken } from '../support/people/token-attack.ts'
 import { call } from '../support/requests/api.ts'
 import { expectProblem } from '../support/requests/expect-problem.ts'
 import { kindOf, type Route, readRoutes, takesBody } from '../support/requests/routes.ts'
@@ -94,7 +95,14 @@ describe('without a token', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('sign-in is looked at, and the public keys are told', async () => {
+  test.each(closed)('$method $path is 401 whatever else is wrong', async ({ method, path }) => {
+    const target = `${path.replace(/\{\w+\}/g, 'none')}?oops=1`
+    expectProblem(await call(method, target, { body: 'no JSON' }), 401, 'unauthenticated')
+    const token = freshToken({ key: attacker })
+    expectProblem(await call(method, target, { token, json: {} }), 401, 'unauthenticated')
+  })
+
+  test('sign-in reads its body, and the public keys are open', async () => {
     expectProblem(await call('POST', '/api/auth/login', { json: {} }), 400, 'validation_failed')
     expect((await call('GET', '/.well-known/jwks.json')).status).toBe(200)
   })

@@ -48,6 +48,7 @@ export const rooms: Record<string, Room> = {
     mutate: ['lib/http/*.ts'],
     tests: [
       'test/lib/http/*.test.ts',
+      'test/security/authorization-header.test.ts',
       'test/lib/openapi/document.test.ts',
       'test/functions/{auth/{jwks,me},reference/{docs,openapi}}.test.ts',
       'test/functions/prospects/{numbers,list-parameters,conditional,idempotency,list,repeated-changes}.test.ts',
