@@ -5,6 +5,7 @@ import { ARCHIVED } from '../../lib/domain/kind/archiving.ts'
 import { propertyStatuses, propertyTypes } from '../../lib/domain/property.ts'
 import { prospectStatuses, prospectTypes } from '../../lib/domain/prospect.ts'
 import { benches } from '../bench/benches.ts'
+import { alarmTable } from '../stack/alarm-table.ts'
 import { projectManifest } from '../support/project/project-manifest.ts'
 import { readProjectFile } from '../support/project/source-files.ts'
 import { readRoutes } from '../support/requests/routes.ts'
@@ -115,4 +116,12 @@ test('every decision begins with its date', () => {
 
 test('the README is a front door: 250 lines at most', () => {
   expect(readProjectFile('README.md').split('\n').length).toBeLessThanOrEqual(250)
+})
+
+test('each row of docs/alarms.md has the conditions of its alarms, and no alarm is left out', () => {
+  const [, table = ''] = readProjectFile('docs/alarms.md').split('\n| Alarm | When | First |\n')
+  const rows = (table.split('\n\n')[0] ?? '').split('\n').slice(1)
+  const job = `${alarmTable.JobFailureAlarm?.doc}; ${alarmTable.JobSilenceAlarm?.doc} (so too until the first run of a new stage)`
+  const others = Object.entries(alarmTable).filter(([name]) => !name.startsWith('Job'))
+  expect(rows.map((row) => row.split(' | ')[1])).toEqual([...others.map(([, { doc }]) => doc), job])
 })
