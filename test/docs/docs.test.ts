@@ -48,9 +48,9 @@ test('every command that a page names exists', () => {
     ...[...Object.keys(suites), 'mutants'].map((name) => `test -- ${name}`),
   ]
   const COMMAND = /\bnpm (?:run )?((?:bench|test) -- [a-z][\w-]*(?![\w/-])|(?<=run )[a-z][\w:-]*)/g
-  // A release of the past had commands of its own.
-  const present = pages.map(({ path, text }) => (path === 'CHANGELOG.md' ? text.split('\n## [')[1] : text))
-  const named = present.flatMap((text = '') => [...text.matchAll(COMMAND)].map(([, name]) => name))
+  // The changelog also names the commands of earlier releases.
+  const present = pages.filter(({ path }) => path !== 'CHANGELOG.md')
+  const named = present.flatMap(({ text }) => [...text.matchAll(COMMAND)].map(([, name]) => name))
   expect(named).toContain('test -- stage')
   expect(named.filter((name = '') => !known.includes(name))).toEqual([])
 })
