@@ -60,12 +60,6 @@ test.each([
   expect(Number.isFinite(grossYield({ estimated_rent, price }))).toBe(true)
 })
 
-test('an archived property shows so and keeps its status', () => {
-  const archived = patched(propertyKind, { version: 1, data: house }, { status: 'archived' }, NOW)
-  expect(archived).toEqual({ version: 2, data: { ...house, archived_at: NOW, updated_at: NOW } })
-  expect(shown(propertyKind, archived)).toMatchObject({ status: 'archived', archived_at: NOW })
-})
-
 test.each([{}, { price: 200_000 }, { gross_yield: 3, created_at: 'x' }, { estimated_rent: null }])(
   'a patch that changes nothing gives the very same record: %j',
   (patch) => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newRecord, patched, shown } from '../../../lib/domain/kind/kind.ts'
 import {
   type KeptProspect,
@@ -82,33 +82,6 @@ test.each([
   expect(() => patch({ criteria })).toThrow(
     expect.objectContaining({ details: expect.objectContaining({ errors }) }),
   )
-})
-
-describe('archived', () => {
-  const archived = patch({ status: 'archived' })
-
-  test('it keeps the status it had, and shows archived', () => {
-    expect(archived.data).toMatchObject({ status: 'active', archived_at: T2, updated_at: T2 })
-    expect(shown(prospectKind, archived)).toMatchObject({ status: 'archived', archived_at: T2 })
-  })
-
-  test('archiving again is no change', () => {
-    expect(patch({ status: 'archived' }, archived, T3)).toBe(archived)
-  })
-
-  test('an edit leaves it archived since when it was', () => {
-    expect(patch({ name: 'Eve' }, archived, T3).data).toMatchObject({
-      name: 'Eve',
-      status: 'active',
-      archived_at: T2,
-    })
-  })
-
-  test.each(prospectStatuses)('status %s brings it back', (status) => {
-    const restored = patch({ status }, archived, T3).data
-    expect(restored).toMatchObject({ status, updated_at: T3 })
-    expect(restored).not.toHaveProperty('archived_at')
-  })
 })
 
 test('whatever is accepted is kept and shown in a form that is accepted again', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { patched, type Revision } from '../../../lib/domain/kind/kind.ts'
 import {
   type KeptTransaction,
@@ -34,37 +34,6 @@ test('every status can be reached from pending, and none leads back there', () =
   for (const status of reached) for (const next of transitions[status]) reached.add(next)
   expect([...reached].toSorted()).toEqual(transactionStatuses.toSorted())
   expect(Object.values(transitions).flat()).not.toContain('pending')
-})
-
-describe.each(transactionStatuses)('an offer that is %s', (from) => {
-  test.each(transactionStatuses)('becoming %s', (to) => {
-    const before = offer(from)
-    const move = () => patched(transactionKind, before, { status: to }, NOW)
-    const allowed: readonly string[] = transitions[from]
-    if (from === to) expect(move()).toBe(before)
-    else if (allowed.includes(to))
-      expect(move()).toEqual({
-        version: 2,
-        data: {
-          ...before.data,
-          status: to,
-          updated_at: NOW,
-        },
-      })
-    else
-      expect(move).toThrow(
-        expect.objectContaining({
-          code: 'illegal_transition',
-          details: expect.objectContaining({ allowed }),
-        }),
-      )
-  })
-
-  test('with another amount', () => {
-    const change = () => patched(transactionKind, offer(from), { offer_amount: 2 }, NOW)
-    if (from === 'pending') expect(change()).toMatchObject({ data: { offer_amount: 2, updated_at: NOW } })
-    else expect(change).toThrow(expect.objectContaining({ code: 'offer_settled' }))
-  })
 })
 
 test('an illegal move is blamed before the amount sent with it', () => {

@@ -42,6 +42,7 @@ export const rooms: Record<string, Room> = {
       'test/functions/*/list-parameters.test.ts',
       'test/functions/auth/login.test.ts',
       'test/functions/every-kind/*.test.ts',
+      'test/functions/transactions/{status-machine,update}.test.ts',
     ],
   },
   http: {
