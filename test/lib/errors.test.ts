@@ -31,6 +31,6 @@ test('an invalid request of many faults names 20, each by 100 characters, and co
   }))
   const { details } = invalid(errors)
   expect(details.errors).toHaveLength(20)
-  expect(details.detail).toBe('64 fields are not valid, 44 of them not named here')
+  expect(details.detail).toMatch(/\b64\b.*\b44\b/)
   expect(details.errors?.[0]?.field).toBe('\u{1f3e0}'.repeat(50))
 })

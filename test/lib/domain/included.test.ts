@@ -21,8 +21,6 @@ describe('asks for nothing there is', () => {
     'Prospect',
   ])('%j', (text) => {
     const { issues } = v.safeParse(Include, text)
-    expect(issues).toMatchObject([
-      { message: 'enum|must be prospect, property, or both with a comma between' },
-    ])
+    expect(issues).toMatchObject([{ message: expect.stringMatching(/^enum\|/) }])
   })
 })

@@ -43,18 +43,15 @@ describe('an edit', () => {
   })
 
   test.each([
-    [{ colour: 'red' }, { field: 'colour', code: 'unknown', message: 'is not a known field' }],
-    [{ id: 'another' }, { field: 'id', code: 'immutable', message: 'must be the id in the path, or absent' }],
-    [
-      { label: 'too long as well' },
-      { field: 'label', code: 'length', message: 'must have at most 3 characters' },
-    ],
-    [{ size: null }, expect.objectContaining({ field: 'size' })],
+    [{ colour: 'red' }, { field: 'colour', code: 'unknown' }],
+    [{ id: 'another' }, { field: 'id', code: 'immutable' }],
+    [{ label: 'too long as well' }, { field: 'label', code: 'length' }],
+    [{ size: null }, { field: 'size' }],
   ])('with %o is refused', (patch, error) => {
     expect(() => edit(patch)).toThrow(
       expect.objectContaining({
         code: 'validation_failed',
-        details: expect.objectContaining({ errors: [error] }),
+        details: expect.objectContaining({ errors: [expect.objectContaining(error)] }),
       }),
     )
   })

@@ -25,7 +25,7 @@ describe('what a record refers to', () => {
     [{ buyer: 'prs_2' }, ['buyer']],
     [{ buyer: 'prs_2', home: undefined }, ['buyer', 'home']],
   ])('is for good: %o', (edit, fields) => {
-    const errors = fields.map((field) => ({ field, code: 'immutable', message: 'cannot be changed' }))
+    const errors = fields.map((field) => ({ field, code: 'immutable', message: expect.any(String) }))
     expect(() => requireSameReferences(references, before, { ...before, ...edit })).toThrow(
       expect.objectContaining({ code: 'validation_failed', details: expect.objectContaining({ errors }) }),
     )

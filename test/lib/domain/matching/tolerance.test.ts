@@ -16,7 +16,7 @@ describe('is none', () => {
     '%j',
     (text) => {
       const { issues } = v.safeParse(Tolerance, text)
-      expect(issues).toMatchObject([{ message: 'format|must be a number, written like 5 or 2.5' }])
+      expect(issues).toMatchObject([{ message: expect.stringMatching(/^format\|/) }])
     },
   )
 
