@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../lib/http/endpoint.ts'
+import { publicEndpoint } from '../lib/http/endpoint.ts'
 import { momentary } from '../lib/http/unversioned-answers.ts'
 
 const Health = v.pipe(
@@ -7,10 +7,9 @@ const Health = v.pipe(
   v.metadata({ title: 'Health', description: 'That the service runs, and nothing else' }),
 )
 
-export const handler = endpoint(
+export const handler = publicEndpoint(
   {
     summary: 'See that the service runs',
-    allow: 'anyone',
     answer: momentary(Health),
   },
   async () => ({

@@ -1,16 +1,15 @@
 import * as v from 'valibot'
 import { AppError } from '../../lib/errors.ts'
-import { endpoint } from '../../lib/http/endpoint.ts'
+import { publicEndpoint } from '../../lib/http/endpoint.ts'
 import { file } from '../../lib/reference/browser-file.ts'
 import { pageFile } from '../../lib/reference/files.ts'
 import { requireReference } from '../../lib/reference/switch.ts'
 
 const FilePath = v.object({ file: v.pipe(v.string(), v.description('The name of the file')) })
 
-export const handler = endpoint(
+export const handler = publicEndpoint(
   {
     summary: 'Read a file of the page for browsers',
-    allow: 'anyone',
     path: FilePath,
     answer: file(['text/css', 'text/javascript']),
   },

@@ -1,14 +1,13 @@
-import { endpoint } from '../../lib/http/endpoint.ts'
+import { publicEndpoint } from '../../lib/http/endpoint.ts'
 import { BrowserFile, file } from '../../lib/reference/browser-file.ts'
 import { page } from '../../lib/reference/page.ts'
 import { requireReference } from '../../lib/reference/switch.ts'
 
 const html = new BrowserFile('text/html; charset=utf-8', page)
 
-export const handler = endpoint(
+export const handler = publicEndpoint(
   {
     summary: 'Read and try all of this in a browser',
-    allow: 'anyone',
     answer: file(['text/html']),
     problems: ['not_found'],
   },

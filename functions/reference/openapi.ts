@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../../lib/http/endpoint.ts'
+import { publicEndpoint } from '../../lib/http/endpoint.ts'
 import { published } from '../../lib/http/unversioned-answers.ts'
 
 const OpenApi = v.pipe(
@@ -9,10 +9,9 @@ const OpenApi = v.pipe(
   v.metadata({ title: 'OpenApi', description: 'An OpenAPI document' }),
 )
 
-export const handler = endpoint(
+export const handler = publicEndpoint(
   {
     summary: 'Read this description, as OpenAPI 3.1',
-    allow: 'anyone',
     answer: published(OpenApi),
   },
   // Read when asked for: the document is made from this declaration too.

@@ -6,7 +6,7 @@ import { propertyKind } from './property.ts'
 import { prospectKind } from './prospect.ts'
 import { transactionKind } from './transaction.ts'
 
-/** The rules of each kind without the kind's own types, for code that handles all kinds alike. */
+/** The rules of each kind, for code that handles all kinds alike. Like `stores`, the types of one kind are not kept. */
 export const recordKinds: EachKind<Kind> = {
   prospect: prospectKind,
   property: propertyKind,

@@ -17,57 +17,76 @@ import { requestLog } from './request-log.ts'
 import { type Schemas, validated } from './validate.ts'
 
 /**
- * Everything there is to say about an endpoint besides what it does: who may call it, what it takes, how it answers
- * and which problems of its own it can answer with. Handlers run on it and documents are made from it.
+ * What an endpoint declares: what it does, the schemas of its input, its response and its own error codes. The handler runs
+ * on it, and the OpenAPI document is made from it.
  */
 type Declaration<Path, Query, Body, Result> = Schemas<Path, Query, Body> & {
   /** What it does, in a few words. */
   summary: string
-  allow: Action | 'anyone'
   answer: Answer<Result, NoInfer<Query>>
   problems?: readonly ProblemCode[]
 }
 
-/** A handler, and what is declared of it, whatever its function takes and gives. */
-export type Endpoint = HttpHandler & { readonly declaration: Declaration<unknown, unknown, unknown, unknown> }
+/** Who may call an endpoint. */
+type Allowed = { allow: Action | 'anyone' }
 
-/** A request as an endpoint's function gets it: parsed. */
-type Call<Path, Query, Body> = {
+/** A Lambda handler with its declaration, for code that handles all endpoints alike. */
+export type Endpoint = HttpHandler & {
+  readonly declaration: Declaration<unknown, unknown, unknown, unknown> & Allowed
+}
+
+/** A parsed request, as the function of an endpoint gets it. */
+export type Call<Path, Query, Body> = {
   path: Path
   query: Query
   body: Body
-  /** If-Match, as a test of the version found; read only by endpoints that change or remove a record. */
+  /** If-Match as a check of the stored version. Read only by endpoints that change or delete a record. */
   readonly precondition: ReturnType<typeof ifMatch>
-  /** Idempotency-Key, read only by endpoints that create or change; `undefined` where the caller gave none. */
+  /** Idempotency-Key, or `undefined` without one. Read only by endpoints that create or change a record. */
   readonly idempotency: ReturnType<typeof idempotencyOf>
-  /** The caller's address as API Gateway saw it, never as a header says. */
+  /** The caller's address as API Gateway reports it, never from a header. */
   sourceIp: string
 }
 
-/** A request of somebody who is known, from the verified token. */
-type SignedInCall<Path, Query, Body> = Call<Path, Query, Body> & { readonly principal: Principal }
+/** A parsed request whose caller is known from a verified token. */
+export type SignedInCall<Path, Query, Body> = Call<Path, Query, Body> & { readonly principal: Principal }
 
-/** Left of the function's time for the answer, when retries must have ended. */
+/** The part of the function's time that is kept for the response: retries end before it. */
 const MARGIN_MS = 500
 
 /**
- * Makes a Lambda handler from a declaration and a function: the only middleware stack there is. In order: log,
- * request id, errors to problem details, authenticate and authorize, JSON body, validate, run, answer.
- * (After the function, and for errors, middy runs a stack from its end.)
+ * Makes a Lambda handler for signed-in callers.
+ * @param declaration its `allow` is the permission that the caller's role must have
  */
-export function endpoint<Result, Path = undefined, Query = undefined, Body = undefined>(
-  declaration: Declaration<Path, Query, Body, Result> & { allow: 'anyone' },
-  run: (call: Call<Path, Query, Body>) => Promise<Result>,
-): Endpoint
 export function endpoint<Result, Path = undefined, Query = undefined, Body = undefined>(
   declaration: Declaration<Path, Query, Body, Result> & { allow: Action },
   run: (call: SignedInCall<Path, Query, Body>) => Promise<Result>,
-): Endpoint
-export function endpoint<Result, Path, Query, Body>(
+): Endpoint {
+  return handlerOf(declaration, run)
+}
+
+/** Makes a Lambda handler that anyone may call, without a token. */
+export function publicEndpoint<Result, Path = undefined, Query = undefined, Body = undefined>(
   declaration: Declaration<Path, Query, Body, Result>,
+  run: (call: Call<Path, Query, Body>) => Promise<Result>,
+): Endpoint {
+  return handlerOf({ ...declaration, allow: 'anyone' }, run)
+}
+
+/** Whether a value is a handler made by this file. */
+export function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'function' && 'declaration' in value
+}
+
+/**
+ * The only middleware stack. In order: log, request id, errors to problem details, authenticate and authorize, JSON body,
+ * validate, run, respond. After the function, and for errors, middy runs the stack in reverse order.
+ */
+function handlerOf<Result, Path, Query, Body>(
+  declaration: Declaration<Path, Query, Body, Result> & Allowed,
   run: (call: SignedInCall<Path, Query, Body>) => Promise<Result>,
 ): Endpoint {
-  // Settings that are missing end the function at its start, not at the first request.
+  // A missing setting stops the function when it starts, not at the first request.
   config()
   const { allow, answer, body } = declaration
 
@@ -96,7 +115,7 @@ function callOf<Path, Query, Body>(
   return {
     ...input,
     get principal() {
-      if (!event.principal) throw new Error('Anyone may call this endpoint: nobody is known')
+      if (!event.principal) throw new Error('A public endpoint has no principal')
       return event.principal
     },
     get precondition() {

@@ -26,7 +26,10 @@ export function validated<Path, Query, Body>(schemas: Schemas<Path, Query, Body>
   }
 }
 
-/** Without a schema `T` is inferred as `undefined`, which is what comes back. */
+/**
+ * The overload says what TypeScript cannot infer: without a schema, `T` has no source but its default `undefined`, which is
+ * what the function then returns.
+ */
 function part<T = undefined>(schema: v.GenericSchema<unknown, T> | undefined, value: unknown, noun?: Noun): T
 function part(schema: v.GenericSchema | undefined, value: unknown, noun?: Noun): unknown {
   return schema && parse(schema, value, noun)

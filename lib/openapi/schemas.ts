@@ -7,16 +7,12 @@ import type { Schema } from './schema.ts'
 /** Where a schema stands: `input` is what a caller sends, `output` what an answer gives. */
 type Mode = 'input' | 'output'
 
-const Fields = v.object({
-  fields: v.record(
-    v.string(),
-    v.custom<v.GenericSchema>(() => true),
-  ),
-})
-const Patch = v.object({
-  edits: v.custom<v.GenericSchema>(() => true),
-  ignores: v.custom<v.GenericSchema>(() => true),
-})
+/** A valibot schema: every one has this `kind`. */
+const AnySchema = v.custom<v.GenericSchema>((value) => v.is(v.object({ kind: v.literal('schema') }), value))
+
+/** Metadata of request bodies, written by `body` and `mergePatchOf` in lib/domain/body.ts. */
+const Fields = v.object({ fields: v.record(v.string(), AnySchema) })
+const Patch = v.object({ edits: AnySchema, ignores: AnySchema })
 
 const Variant = v.object({ type: v.literal('variant'), key: v.string() })
 

@@ -6,23 +6,23 @@ import { parseStored } from '../../domain/validation.ts'
 import type { Change } from '../changes/change.ts'
 import { getItems, type Item } from '../table/client.ts'
 import { recordKey } from '../table/keys.ts'
+import { decodeCursor, encodeCursor, stableCursor } from './cursor.ts'
 import { changesAfter } from './entries.ts'
-import { readPlace, settledPlace, writtenPlace } from './place.ts'
 
 /**
- * The records that changed after a place, each once, at its last change, as they are now; without a place nothing but
- * the present one. Requests: 1 where nothing has changed, else 2.
+ * The records that changed after a cursor, each once, in the order of their last changes, as they are now. Without a cursor
+ * there are no records, only the current cursor. Requests: 1 without changes, else 2.
  * @throws AppError `validation_failed`, `changes_expired`
  */
 export async function changesSince(since: string | undefined, limit: number): Promise<ChangesPage> {
-  if (since === undefined) return { data: [], next: writtenPlace(settledPlace()), more: false }
-  const { changes, next, more } = await changesAfter(readPlace(since), limit)
+  if (since === undefined) return { data: [], next: encodeCursor(stableCursor()), more: false }
+  const { changes, next, more } = await changesAfter(decodeCursor(since), limit)
   const latest = lastOfEach(changes)
   const present = latest.filter(({ deleted }) => !deleted)
   const items = await getItems(present.map(({ id }) => recordKey(id)))
   const records = new Map(items.map((item) => [item.pk, item]))
-  const data = latest.map((change) => asItIsNow(change, records.get(change.id)))
-  return { data, next: writtenPlace(next), more }
+  const data = latest.map((change) => recordChangeOf(change, records.get(change.id)))
+  return { data, next: encodeCursor(next), more }
 }
 
 function lastOfEach(changes: readonly Change[]): Change[] {
@@ -34,8 +34,8 @@ function lastOfEach(changes: readonly Change[]): Change[] {
   return [...latest.values()]
 }
 
-/** What this version does not know may not be passed over: a copy would miss it for good. */
-function asItIsNow({ kind, id, version }: Change, item: Item | undefined): RecordChange {
+/** Throws for a kind that this version does not know: if it were skipped, a client's copy would never get it. */
+function recordChangeOf({ kind, id, version }: Change, item: Item | undefined): RecordChange {
   if (!isKindName(kind))
     throw new Error(`There are changes of kind ${kind}, which this version does not know`)
   if (!item) return { kind, id, version, deleted: true }

@@ -2,33 +2,33 @@ import { parseStored } from '../../domain/validation.ts'
 import { Change } from '../changes/change.ts'
 import { queryItems } from '../table/client.ts'
 import { changePartition } from '../table/keys.ts'
-import { settledPlace } from './place.ts'
+import { stableCursor } from './cursor.ts'
 
-/** A part of the feed, oldest first; `next` is the place behind it, and `more` whether anything settled stands there. */
+/** A part of the feed, oldest first. `next` is the cursor after it; `more` says whether stable entries follow. */
 type FeedPage = { changes: Change[]; next: string; more: boolean }
 
 /**
- * The changes after a place, at most `limit`, none so young that another may still appear before it. Strongly consistent.
- * One request; 1 unit where nothing has changed, and about one more for each 20 changes.
+ * Reads at most `limit` changes after a cursor, strongly consistent. Leaves out recent changes, before which another may
+ * still appear. One request: 1 unit without changes, and about one more for each 20 changes.
  */
-export async function changesAfter(place: string, limit: number): Promise<FeedPage> {
-  const settled = settledPlace()
-  // By another's clock, which is ahead.
-  if (place >= settled) return { changes: [], next: place, more: false }
-  const items = await queryItems(between(place, settled), limit + 1)
+export async function changesAfter(cursor: string, limit: number): Promise<FeedPage> {
+  const stable = stableCursor()
+  // The cursor may come from an instance whose clock is ahead.
+  if (cursor >= stable) return { changes: [], next: cursor, more: false }
+  const items = await queryItems(between(cursor, stable), limit + 1)
   const page = items.slice(0, limit)
   const last = items.length > limit ? page.at(-1) : undefined
   return {
     changes: page.map((item) => parseStored(Change, item)),
-    next: last ? String(last.sk) : settled,
+    next: last ? String(last.sk) : stable,
     more: last !== undefined,
   }
 }
 
-/** From behind a place: a space stands before whatever else a sort key could go on with. */
-function between(place: string, settled: string) {
+/** The space excludes the entry at the cursor itself: it sorts after that key and before every longer one. */
+function between(cursor: string, stable: string) {
   return {
-    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :behind AND :settled',
-    ExpressionAttributeValues: { ':pk': changePartition, ':behind': `${place} `, ':settled': settled },
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :after AND :stable',
+    ExpressionAttributeValues: { ':pk': changePartition, ':after': `${cursor} `, ':stable': stable },
   }
 }

@@ -68,7 +68,10 @@ export async function prospectsFor(
 
 const NONE = { records: [], total: 0 }
 
-/** One side of a match: the records, what decides of them, and the shape in which their entries hold it. */
+/**
+ * One side of a match, so that `bestOf` serves both directions. `Kept` is the stored record, `Deciding` the few fields that
+ * the rule compares (`ForSale` of a property, `Wanted` of a prospect), and `of` returns them while the record can match.
+ */
 type Side<Kept extends AnyRecord, Shown extends AnyRecord, Deciding> = {
   kind: Kind<Kept, Shown>
   Deciding: v.GenericSchema<unknown, Deciding>
@@ -78,8 +81,9 @@ const offered: Side<KeptProperty, Property, ForSale> = { kind: propertyKind, Dec
 const asking: Side<KeptProspect, Prospect, Wanted> = { kind: prospectKind, Deciding: Wanted, of: wantedBy }
 
 /**
- * Those found in some parts of an index that match. The records of the page are judged once more as they are now, and so
- * is what moved while the parts were read: none is shown for what it was, and none left out that matched all the time.
+ * The matching records among the candidates of some index parts. Applies the rule again to the current records of the page
+ * and to records that moved while the index was read. So no outdated match is returned, and a record that matched all the
+ * time is not missing.
  */
 async function bestOf<Kept extends AnyRecord, Shown extends AnyRecord, Deciding, T extends Match>(
   { kind, Deciding, of }: Side<Kept, Shown, Deciding>,

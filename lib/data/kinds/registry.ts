@@ -4,7 +4,11 @@ import { propertyStore } from './properties.ts'
 import { prospectStore } from './prospects.ts'
 import { transactionStore } from './transactions.ts'
 
-/** How each kind of record is stored, the kinds' own types left behind: for whoever goes through them all. */
+/**
+ * The store of each kind, for code that handles all kinds alike. `Store` here means "of some record type": pass a store only
+ * records of its own kind. The compiler does not check that. It accepts the assignment because the members of `Store` are
+ * methods, and TypeScript compares method parameters bivariantly.
+ */
 export const stores: EachKind<Store> = {
   prospect: prospectStore,
   property: propertyStore,

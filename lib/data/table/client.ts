@@ -14,6 +14,7 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { config } from '../../config.ts'
 import { deadlineSignal, untilDeadline } from '../../deadline.ts'
+import { isJsonObject } from '../../domain/kind/merge-patch.ts'
 import { countUse } from '../../meter.ts'
 import { type Key, sequenceKey } from './keys.ts'
 import { backOff, isUnavailable, storeUnavailable } from './retries.ts'
@@ -65,18 +66,18 @@ export async function connect(): Promise<void> {
   await sent((options) => client().send(new DescribeEndpointsCommand({}), options))
 }
 
-/** Counts what each request of a client takes, as its answer says, which costs nothing to ask. */
+/** Counts the requests of a client and the capacity units that DynamoDB reports for them. */
 export function meterRequests(client: DynamoDBDocumentClient): void {
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
       async function meterRequest(args) {
         try {
-          const answer = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } })
-          const units = unitsOf(answer.output)
+          const response = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } })
+          const units = unitsOf(response.output)
           const isWrite = /Write|Put|Update|Delete/.test(commandName)
-          const requests = answer.output.$metadata?.attempts ?? 1
+          const requests = response.output.$metadata?.attempts ?? 1
           countUse({ requests, readUnits: isWrite ? 0 : units, writeUnits: isWrite ? units : 0 })
-          return answer
+          return response
         } catch (error) {
           countUse({ requests: attemptsOf(error), readUnits: 0, writeUnits: 0 })
           throw error
@@ -86,7 +87,7 @@ export function meterRequests(client: DynamoDBDocumentClient): void {
   )
 }
 
-/** A transaction or a batch names what it took of each table, anything else of the one. */
+/** The reported units: a list with one entry per table for a transaction or a batch, else one entry. */
 function unitsOf(output: object): number {
   if (!('ConsumedCapacity' in output)) return 0
   return [output.ConsumedCapacity]
@@ -101,8 +102,7 @@ function attemptsOf(error: unknown): number {
 }
 
 function numberIn(value: unknown, name: string): number | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const found: unknown = Object.entries(value).find(([key]) => key === name)?.[1]
+  const found = isJsonObject(value) ? value[name] : undefined
   return typeof found === 'number' ? found : undefined
 }
 

@@ -13,50 +13,48 @@ export type AnyRecord = { id: string; created_at: string; updated_at: string }
 /** A record as it is kept at one version. */
 export type Revision<Kept> = { version: number; data: Kept }
 
+type Fields = { readonly entries: v.ObjectEntries }
+
 /**
- * A kind of record, apart from how it is stored: its schemas and its pure rules.
- * `New` is what creates one, `Kept` what the store holds, `Shown` what an answer gives. A field that is kept and not
- * shown, be it one of `Kept` or of a newer version of the service, stays through every edit.
+ * What a kind of record declares: its schemas and its pure rules. Storage is declared in lib/data.
+ * `New` is the body of a create, `Kept` the stored form, `Shown` the form in responses. An edit keeps stored fields that are
+ * not shown, whether they are in `Kept` or were written by a newer version of the service.
  */
+type Definition<Kept extends AnyRecord, Shown extends AnyRecord, New extends object> = {
+  readonly name: KindName
+  readonly New: v.GenericSchema<unknown, New>
+  readonly Kept: v.GenericSchema<unknown, Kept>
+  readonly Shown: v.GenericSchema<unknown, Shown> & Fields
+  /** The fields that a caller may change, each with its rule. */
+  readonly Edited: Fields
+  /** The fields that hold ids of other records. A referenced record must be open to take one, and cannot be deleted. */
+  readonly references?: References
+  /** The statuses in which a record takes no new references. An archived record never takes any. */
+  readonly closed?: readonly string[]
+  /**
+   * The fields that an edit at `now` sets besides those of the request, which are in `edited`.
+   * @throws AppError where the current state forbids the edit
+   */
+  edit?(before: Kept, edited: Shown, now: string): object
+  /** Adds computed fields to a stored record. `shown` then removes the fields that this version does not know. */
+  show?(kept: Kept): object
+}
+
+/** A kind of record: its definition with defaults, and what follows from it. */
 export type Kind<
   Kept extends AnyRecord = AnyRecord,
   Shown extends AnyRecord = AnyRecord,
   New extends object = object,
-> = {
-  readonly name: KindName
+> = Required<Definition<Kept, Shown, New>> & {
+  /** How its ids begin. */
   readonly prefix: IdPrefix
-  readonly New: v.GenericSchema<unknown, New>
-  readonly Kept: v.GenericSchema<unknown, Kept>
-  readonly Shown: v.GenericSchema<unknown, Shown>
-  /** What a caller may change of it, and the rule for each field. */
-  readonly Edited: Fields
-  /** Fields a caller may send on update. Those of `Shown` that are not among them are ignored there. */
+  /** The fields that a caller may send in an update. */
   readonly editable: readonly string[]
+  /** The other fields of `Shown`: an update ignores them. */
   readonly readOnly: readonly string[]
-  /** Its fields that name other records, which must be open, and which it keeps from being deleted. */
-  readonly references: References
-  /** Statuses in which one takes no new references, as an archived one takes none. */
-  readonly closed: readonly string[]
-  /**
-   * What follows from an edit at `now` besides the fields asked for, which are in `edited`.
-   * @throws AppError where the state forbids it
-   */
-  edit(before: Kept, edited: Shown, now: string): object
-  /** What is shown is more than what is kept; `shown` takes away what this version does not know. */
-  show(kept: Kept): object
 }
 
-type Fields = { readonly entries: v.ObjectEntries }
-
-/** What a kind has to say; the rest is alike for all, or has a default. */
-type Definition<Kept extends AnyRecord, Shown extends AnyRecord, New extends object> = Pick<
-  Kind<Kept, Shown, New>,
-  'name' | 'New' | 'Kept' | 'Edited'
-> & {
-  Shown: v.GenericSchema<unknown, Shown> & Fields
-} & Partial<Pick<Kind<Kept, Shown, New>, 'references' | 'closed' | 'edit' | 'show'>>
-
-/** A kind of record: unless it says otherwise, what is edited is kept, and what is kept is shown. */
+/** Defines a kind of record. By default an edit sets only the fields of the request, and all stored fields are shown. */
 export function defineKind<Kept extends AnyRecord, Shown extends AnyRecord, New extends object>(
   definition: Definition<Kept, Shown, New>,
 ): Kind<Kept, Shown, New> {

@@ -3,7 +3,7 @@ import { verifyToken } from '../../../lib/auth/tokens.ts'
 import { prospects } from '../../../lib/data/kinds/prospects.ts'
 import { Prospect, ProspectFilter } from '../../../lib/domain/prospect.ts'
 import { page } from '../../../lib/http/answers.ts'
-import { endpoint } from '../../../lib/http/endpoint.ts'
+import { endpoint, publicEndpoint } from '../../../lib/http/endpoint.ts'
 import type { HttpHandler } from '../../../lib/http/event.ts'
 import { pageParameters } from '../../../lib/http/pagination.ts'
 import { momentary } from '../../../lib/http/unversioned-answers.ts'
@@ -56,7 +56,7 @@ async function partsOf(token: string): Promise<Part[]> {
     },
     {
       what: 'the stack: log, request id, problems',
-      run: asked(endpoint({ summary, allow: 'anyone', answer: momentary(Nothing) }, none), plain),
+      run: asked(publicEndpoint({ summary, answer: momentary(Nothing) }, none), plain),
     },
     {
       what: 'and the token',

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { putItem } from '../../../lib/data/table/client.ts'
 import { recordKey } from '../../../lib/data/table/keys.ts'
 import { AppError, catalogue, type ProblemCode } from '../../../lib/errors.ts'
-import { endpoint } from '../../../lib/http/endpoint.ts'
+import { publicEndpoint } from '../../../lib/http/endpoint.ts'
 import { momentary } from '../../../lib/http/unversioned-answers.ts'
 import { type Answered, get, post, put } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
@@ -27,7 +27,7 @@ test('a problem has the members of RFC 9457, a code, the request id and the fiel
 
 /** The answer of an endpoint that throws this. */
 async function answerTo(error: AppError) {
-  const handler = endpoint({ summary: 'Fail', allow: 'anyone', answer: momentary(v.unknown()) }, async () => {
+  const handler = publicEndpoint({ summary: 'Fail', answer: momentary(v.unknown()) }, async () => {
     throw error
   })
   const event = httpEvent({ method: 'GET', template: '/', path: '/', pathParameters: {}, headers: {} })

@@ -1,36 +1,40 @@
 import { mutantsOf } from './mutant.ts'
 
-const TOLD = ['test/functions/changes/told.test.ts']
-const PLACES = ['test/functions/changes/places.test.ts']
+const FEED = ['test/functions/changes/changes.test.ts']
+const CURSORS = ['test/functions/changes/cursors.test.ts']
 
 /** What is told of changes, and what a request that is repeated finds. */
 export const changes = [
   ...mutantsOf(
     'lib/data/changes/change.ts',
-    TOLD,
+    FEED,
     ['what may still appear is told of', 'COMMIT_MS + 5_000', 'COMMIT_MS - 5_000'],
     ['entries end before they cannot be asked for', 'READABLE_MS + DAY_MS', 'READABLE_MS - DAY_MS'],
   ),
   ...mutantsOf(
     'lib/data/feed/entries.ts',
-    PLACES,
+    CURSORS,
     [
       'a clock that is ahead is a fault of ours',
-      'if (place >= settled) return',
-      'if (place > settled + settled) return',
+      'if (cursor >= stable) return',
+      'if (cursor > stable + stable) return',
     ],
-    ['the last entry of a page is told twice', "place} `, ':settled'", "place}`, ':settled'"],
+    ['the last entry of a page is returned twice', "cursor} `, ':stable'", "cursor}`, ':stable'"],
   ),
-  ...mutantsOf('lib/data/feed/changes.ts', TOLD, [
+  ...mutantsOf('lib/data/feed/changes.ts', FEED, [
     'a record is told at its first change',
     '    latest.delete(change.id)\n',
     '',
   ]),
   ...mutantsOf(
-    'lib/data/feed/place.ts',
-    PLACES,
-    ['places of 91 days ago are taken', 'at < Date.now() - READABLE_MS', 'at < Date.now() - 2 * READABLE_MS'],
-    ['places of another feed are taken', 'of !== feed() || ', ''],
+    'lib/data/feed/cursor.ts',
+    CURSORS,
+    [
+      'cursors of 91 days ago are accepted',
+      'at < Date.now() - READABLE_MS',
+      'at < Date.now() - 2 * READABLE_MS',
+    ],
+    ['cursors of another feed are accepted', 'id !== feedId() || ', ''],
   ),
   ...mutantsOf(
     'lib/data/table/commit.ts',

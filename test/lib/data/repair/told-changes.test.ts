@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stableCursor } from '../../../../lib/data/feed/cursor.ts'
 import { changesAfter } from '../../../../lib/data/feed/entries.ts'
-import { settledPlace } from '../../../../lib/data/feed/place.ts'
 import { commit, newOperation, type Write } from '../../../../lib/data/table/commit.ts'
 import { putItem } from '../../../../lib/data/table/client.ts'
 import { listEntryKey, postingKey, sequenceKey } from '../../../../lib/data/table/keys.ts'
@@ -23,7 +23,7 @@ async function toldAfter(...damage: Write[]) {
 
 async function toldByMending() {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
-  const since = settledPlace()
+  const since = stableCursor()
   vi.setSystemTime(Date.now() + 60_000)
   await checkedTable({ repair: true })
   vi.setSystemTime(Date.now() + 60_000)

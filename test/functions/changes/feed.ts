@@ -6,9 +6,9 @@ export const CHANGES = '/api/v1/changes'
 export const SECOND = 1_000
 export const DAY = 24 * 60 * 60 * SECOND
 
-/** Gives each test an empty table, and a clock that stands still. */
-export function useStandingClock(): void {
-  // Before the clock is set on: a token of later is none yet.
+/** Gives each test an empty table and a frozen clock. */
+export function useFrozenClock(): void {
+  // Before the clock moves: a token from the future is not valid.
   beforeAll(() => Promise.all((['viewer', 'agent', 'admin'] as const).map((role) => tokenFor(role))))
   beforeEach(async () => {
     await useFreshTable()
@@ -17,10 +17,10 @@ export function useStandingClock(): void {
   afterEach(() => void vi.useRealTimers())
 }
 
-/** Lets so much time go by at once. */
+/** Advances the clock by so many milliseconds. */
 export const pass = (ms: number) => void vi.setSystemTime(Date.now() + ms)
 
-/** A page of the changes, as it is answered. */
+/** Requests a page of changes and returns its body. */
 export async function changes(since?: string, limit?: number) {
   const query = new URLSearchParams({ ...(since && { since }), ...(limit && { limit: String(limit) }) })
   const { status, body } = await get(`${CHANGES}?${query}`, { as: 'viewer' })
@@ -28,14 +28,14 @@ export async function changes(since?: string, limit?: number) {
   return body
 }
 
-/** A place behind everything that there is. */
-export async function begun(): Promise<string> {
+/** Returns a cursor after all existing changes. */
+export async function currentCursor(): Promise<string> {
   pass(20 * SECOND)
   return (await changes()).next
 }
 
-/** What was told after a place, once it is old enough. */
-export async function told(since: string) {
+/** Waits until recent changes are stable and returns those after a cursor. */
+export async function stableChanges(since: string) {
   pass(16 * SECOND)
   return (await changes(since, 100)).data
 }

@@ -7,26 +7,26 @@ import { aProperty } from '../../support/samples/sample-property.ts'
 import { aProspect } from '../../support/samples/sample-prospect.ts'
 import { aPair, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 import { everyItem } from '../../support/store/invariants.ts'
-import { begun, CHANGES, changes, DAY, pass, SECOND, told, useStandingClock } from './followed.ts'
+import { CHANGES, changes, currentCursor, DAY, pass, SECOND, stableChanges, useFrozenClock } from './feed.ts'
 
-useStandingClock()
+useFrozenClock()
 
-test('a create, a change and a delete are told, with the record as it is now', async () => {
-  const since = await begun()
+test('returns a create, a change and a delete, with the record as it is now', async () => {
+  const since = await currentCursor()
   const [ana, zoe] = [await aProspect(), await aProspect({ name: 'Zoe' })]
   pass(1)
   const changed = (await put(ana.at, { name: 'Ana' }, { as: 'agent' })).body
   pass(1)
   await del(zoe.at, { as: 'admin' })
   const kind = 'prospect'
-  expect(await told(since)).toEqual([
+  expect(await stableChanges(since)).toEqual([
     { kind, id: ana.record.id, version: 2, deleted: false, record: changed },
     { kind, id: zoe.record.id, version: 2, deleted: true },
   ])
 })
 
-test('an If-Match made of a change holds, though the record was edited too lately for its own entry', async () => {
-  const since = await begun()
+test('the version of a change is valid in If-Match, even if the last edit is too recent for the feed', async () => {
+  const since = await currentCursor()
   const { record, at } = await aProspect()
   pass(16 * SECOND)
   await put(at, { name: 'Ana' }, { as: 'agent' })
@@ -39,36 +39,36 @@ test('an If-Match made of a change holds, though the record was edited too latel
 const offered = async (pair: object) =>
   (await post(TRANSACTIONS, { ...pair, offer_amount: 1 }, { as: 'agent' })).body
 
-test('of every kind', async () => {
-  const since = await begun()
+test('returns changes of every kind', async () => {
+  const since = await currentCursor()
   const record = await offered(await aPair())
-  const data: { kind: string; id: string; record: object }[] = await told(since)
+  const data: { kind: string; id: string; record: object }[] = await stableChanges(since)
   expect(data.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(stores).toSorted())
   expect(data.find(({ id }) => id === record.id)?.record).toEqual(record)
 })
 
-test('archiving and restoring are changes; an edit of nothing, a refused one and a repeated request are none', async () => {
+test('archiving and restoring are changes; an edit without effect, a refused one and a repeated request are not', async () => {
   const { at, record } = await aProperty()
-  const since = await begun()
+  const since = await currentCursor()
   await put(at, { price: record.price }, { as: 'agent' })
   await put(at, { price: -1 }, { as: 'agent' })
-  expect(await told(since)).toEqual([])
+  expect(await stableChanges(since)).toEqual([])
   const sent = { as: 'agent', headers: { 'idempotency-key': 'once' } } as const
   for (const _ of ['made', 'replayed']) await call('POST', `${at}/archive`, sent)
-  expect(await told(since)).toMatchObject([{ version: 2, record: { status: 'archived' } }])
+  expect(await stableChanges(since)).toMatchObject([{ version: 2, record: { status: 'archived' } }])
   await call('POST', `${at}/restore`, { as: 'agent' })
-  expect(await told(since)).toMatchObject([{ version: 3, record: { status: 'available' } }])
+  expect(await stableChanges(since)).toMatchObject([{ version: 3, record: { status: 'available' } }])
 })
 
-test('the records that an offer refers to do not change by it', async () => {
+test('a new offer does not change the records that it refers to', async () => {
   const pair = await aPair()
-  const since = await begun()
+  const since = await currentCursor()
   await offered(pair)
-  expect((await told(since)).map(({ kind }: { kind: string }) => kind)).toEqual(['transaction'])
+  expect((await stableChanges(since)).map(({ kind }: { kind: string }) => kind)).toEqual(['transaction'])
 })
 
-test('a change is told when it is 15 s old, and not before', async () => {
-  const since = await begun()
+test('returns a change when it is 15 s old, not earlier', async () => {
+  const since = await currentCursor()
   await aProspect()
   pass(15 * SECOND - 1)
   expect((await changes(since)).data).toEqual([])
@@ -78,34 +78,34 @@ test('a change is told when it is 15 s old, and not before', async () => {
   expect((await changes(since)).data).toHaveLength(1)
 })
 
-test('a page names a record once, at its last change', async () => {
-  const since = await begun()
+test('a page contains a record once, at its last change', async () => {
+  const since = await currentCursor()
   const [ana, zoe] = [await aProspect(), await aProspect()]
   pass(1)
   await put(ana.at, { name: 'Ana' }, { as: 'agent' })
-  const data: { id: string }[] = await told(since)
+  const data: { id: string }[] = await stableChanges(since)
   expect(data.map(({ id }) => id)).toEqual([zoe.record.id, ana.record.id])
 })
 
-test('a page is in the order of those last changes', async () => {
-  const since = await begun()
+test('a page is ordered by the last change of each record', async () => {
+  const since = await currentCursor()
   const [ana, zoe] = [await aProspect(), await aProspect()]
   pass(1)
   await put(zoe.at, { name: 'Zoe' }, { as: 'agent' })
   pass(1)
   await put(ana.at, { name: 'Ana' }, { as: 'agent' })
-  const ids = (await told(since)).map(({ id }: { id: string }) => id)
+  const ids = (await stableChanges(since)).map(({ id }: { id: string }) => id)
   expect(ids).toEqual([zoe.record.id, ana.record.id])
 })
 
-test('an entry is kept a day longer than a place is good for', async () => {
+test('an entry expires a day after the cursors before it', async () => {
   const { record } = await aProspect()
   const entry = (await everyItem()).find(({ pk, id }) => pk === changePartition && id === record.id)
   expect(Number(entry?.expires_at)).toBe(Math.ceil((Date.now() + 91 * DAY) / SECOND))
 })
 
-test('changes of a kind that this version does not know are not passed over', async () => {
-  const since = await begun()
+test('returns 500 for a change of an unknown kind, and does not skip it', async () => {
+  const since = await currentCursor()
   const change = { kind: 'visit', id: 'vst_1', version: 1, deleted: false }
   await putItem({ Item: { ...changeKey(new Date().toISOString(), 'made', 'vst_1'), ...change } })
   pass(16 * SECOND)

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { config, useServiceEnvironment } from '../../../lib/config.ts'
+import { exampleId } from '../../../lib/domain/id.ts'
+import { get, tokenFor } from '../../support/requests/api.ts'
+import { expectProblem } from '../../support/requests/expect-problem.ts'
+import { aProspect } from '../../support/samples/sample-prospect.ts'
+import { useFreshTable } from '../../support/store/fresh-table.ts'
+import { measured } from '../../support/store/measure.ts'
+import { CHANGES, changes, currentCursor, DAY, pass, SECOND, useFrozenClock } from './feed.ts'
+
+useFrozenClock()
+
+test('without a cursor returns only the current one', async () => {
+  await aProspect()
+  const answer = await changes()
+  expect(answer).toEqual({ data: [], next: expect.any(String), more: false })
+})
+
+test('returns every change on exactly one page, and more: false on the last', async () => {
+  let since = await currentCursor()
+  const made: string[] = []
+  for (let n = 0; n < 5; n++) made.push((await aProspect()).record.id)
+  pass(15 * SECOND + 1)
+  const seen: string[] = []
+  const more: boolean[] = []
+  for (let page = 0; page < 3; page++) {
+    const answer = await changes(since, 2)
+    seen.push(...answer.data.map(({ id }: { id: string }) => id))
+    more.push(answer.more)
+    expect(answer.next).not.toBe(since)
+    since = answer.next
+  }
+  expect(seen.toSorted()).toEqual(made.toSorted())
+  expect(more).toEqual([true, true, false])
+  expect((await changes(since)).data).toEqual([])
+})
+
+test('returns more: false on a full last page', async () => {
+  const since = await currentCursor()
+  await aProspect()
+  pass(16 * SECOND)
+  expect(await changes(since, 1)).toMatchObject({ data: [{}], more: false })
+})
+
+test('the cursor advances without changes, and never goes back', async () => {
+  const since = await currentCursor()
+  pass(SECOND)
+  const { next } = await changes(since)
+  expect(next).not.toBe(since)
+  pass(-10 * SECOND)
+  expect(await changes(next)).toEqual({ data: [], next, more: false })
+})
+
+test('a cursor is valid for 90 days, then returns 410', async () => {
+  const since = await currentCursor()
+  const { record } = await aProspect()
+  pass(90 * DAY - 16 * SECOND)
+  const token = await tokenFor('viewer', 'usr_later')
+  const read = () => get(`${CHANGES}?since=${since}`, { token })
+  expect((await read()).body.data).toMatchObject([{ id: record.id }])
+  pass(16 * SECOND)
+  expectProblem(await read(), 410, 'changes_expired')
+})
+
+const encoded = (text: string) => Buffer.from(text).toString('base64url')
+
+test.each(['1', '2', '2-AbCd_-12'])('returns 410 for a cursor of another version: %s', async (version) => {
+  const since = encoded(`${version} ${new Date().toISOString()}`)
+  expectProblem(await get(`${CHANGES}?since=${since}`, { as: 'viewer' }), 410, 'changes_expired')
+})
+
+test('returns 410 for a cursor of another table, such as one before a restore; it is valid with its own table', async () => {
+  const { TABLE_NAME } = config()
+  const since = await currentCursor()
+  const read = () => get(`${CHANGES}?since=${since}`, { as: 'viewer' })
+  await useFreshTable()
+  expectProblem(await read(), 410, 'changes_expired')
+  useServiceEnvironment({ TABLE_NAME })
+  expect((await read()).status).toBe(200)
+})
+
+test.each([
+  ['empty', ''],
+  ['a word', 'yesterday'],
+  ['a time', new Date().toISOString()],
+  ['without a version', encoded(new Date().toISOString())],
+  ['of an impossible time', encoded('1 2026-13-41T00:00:00.000Z')],
+  ['with text after the time', encoded(`1 ${new Date().toISOString()} and more`)],
+  ['with letters after the time', encoded(`1 ${new Date().toISOString()}#${'a'.repeat(1_000)}`)],
+  [
+    'of an operation that is too long',
+    encoded(`1 ${new Date().toISOString()}#${randomUUID()}0#${exampleId('prs')}`),
+  ],
+  ['of an operation without a record', encoded(`1 ${new Date().toISOString()}#${randomUUID()}`)],
+  ['of an invalid record id', encoded(`1 ${new Date().toISOString()}#${randomUUID()}#prs_1`)],
+  ['of an impossible day', encoded('1 2026-02-30T00:00:00.000Z')],
+  ['padded base64', `${encoded(`1 ${new Date().toISOString()}`)}=`],
+])('returns 400 for a cursor that is %s', async (_, since) => {
+  const answer = await get(`${CHANGES}?since=${encodeURIComponent(since)}`, { as: 'viewer' })
+  expectProblem(answer, 400, 'validation_failed')
+  expect(answer.body.errors).toMatchObject([{ field: 'since', code: 'format' }])
+})
+
+test.each(['limit=0', 'limit=101', 'limit=2&limit=3', 'page=1', 'cursor='])(
+  'returns 400 for ?%s',
+  async (query) => {
+    expectProblem(await get(`${CHANGES}?${query}`, { as: 'viewer' }), 400, 'validation_failed')
+  },
+)
+
+test('a page without changes takes 1 request of 1 unit; one of 100 changes takes 2 requests and about a unit for each record', async () => {
+  const since = await currentCursor()
+  const read = () => get(`${CHANGES}?since=${since}&limit=100`, { as: 'viewer' })
+  pass(SECOND)
+  expect(await measured(read)).toMatchObject({ requests: 1, units: 1 })
+  await Promise.all(Array.from({ length: 100 }, () => aProspect()))
+  pass(16 * SECOND)
+  const { result, requests, units } = await measured(read)
+  expect(result.body.data).toHaveLength(100)
+  expect(requests).toBe(2)
+  expect(units).toBeLessThanOrEqual(108)
+})
