@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 const Whole = v.pipe(v.string(), v.digits('must be a whole number'), v.toNumber())
 
-/** Where a parameter is, or those below it: a file, or AWS Systems Manager's Parameter Store. */
+/** Reference to a parameter or to a folder of parameters: a file, or a name in the Parameter Store. */
 const Reference = v.pipe(
   v.string(),
   v.regex(/^(file|ssm):.+$/, 'must be file: and a path, or ssm: and the name of a parameter'),
@@ -13,23 +13,23 @@ const ServiceEnvironment = v.object({
   TABLE_NAME: v.pipe(v.string(), v.minLength(3)),
   TOKEN_ISSUER: v.pipe(v.string(), v.minLength(1)),
   TOKEN_AUDIENCE: v.pipe(v.string(), v.minLength(1)),
-  /** The public key set (RFC 7517), as JSON text. */
+  /** The public key set (RFC 7517) as JSON text. */
   TOKEN_PUBLIC_KEYS: v.pipe(v.string(), v.parseJson(), v.object({ keys: v.array(v.looseObject({})) })),
-  /** Where the private key is. Only the functions that sign have it. */
+  /** Reference to the private key. Only functions that issue tokens have it. */
   TOKEN_SIGNING_KEY: v.optional(Reference),
-  /** How long after a sign-in its tokens can be refreshed. */
+  /** How long after a sign-in tokens can be refreshed. */
   SESSION_DAYS: v.optional(Whole, '30'),
   /** Set by Lambda. */
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: v.optional(Whole, '512'),
-  /** After this long without an answer a request to the store is tried again. */
+  /** A request to the store without a response for this long is retried. */
   STORE_TIMEOUT_MS: v.optional(Whole, '3000'),
   LOG_FORMAT: v.optional(v.picklist(['json', 'text']), 'json'),
 })
 
 const JobEnvironment = v.object({
-  /** Below it are the credentials and the token of each service account. */
+  /** The folder of the credentials and the token of each service account. */
   SERVICE_ACCOUNT: Reference,
-  /** Where the service answers, without a path. */
+  /** The URL of the service, without a path. */
   API_URL: v.pipe(v.string(), v.url('must be a URL')),
 })
 
@@ -54,7 +54,7 @@ export const LocalEnvironment = v.object({
     ),
     '3000',
   ),
-  /** The interface that is listened on. */
+  /** The interface to listen on. */
   HOST: v.optional(v.union([v.literal('localhost'), v.pipe(v.string(), v.ipv4(HOST))], HOST), 'localhost'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.regex(/\S/, 'must not be empty')), '.local'),
   DEMO: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
@@ -67,7 +67,7 @@ export type LocalConfig = v.InferOutput<typeof LocalEnvironment>
 
 type Environment = Record<string, string | undefined>
 
-/** A setting that is missing or wrong: one line that names it, for whoever starts the program. */
+/** A missing or invalid setting. The message is one line that names it. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -79,7 +79,7 @@ function parseEnvironment<S extends v.GenericSchema>(schema: S, environment: Env
   throw new ConfigError(`The environment is not complete: ${faults.join('; ')}`)
 }
 
-/** Values of the environment may be secrets, so valibot's own texts, which quote them, are not used. */
+/** Does not use valibot's messages: they quote values, which may be secrets. */
 function reason(issue: v.BaseIssue<unknown>): string {
   if (issue.input === undefined) return 'is not set'
   return /^(Invalid|Expected)/.test(issue.message) ? 'is not valid' : issue.message
@@ -88,30 +88,30 @@ function reason(issue: v.BaseIssue<unknown>): string {
 let service: ServiceConfig | undefined
 
 /**
- * What the service runs on, read from the environment once.
- * @throws ConfigError naming every setting that is missing or wrong
+ * The settings of the service, read from the environment once.
+ * @throws ConfigError naming every missing or invalid setting
  */
 export function config(): ServiceConfig {
   service ??= parseEnvironment(ServiceEnvironment, process.env)
   return service
 }
 
-/** Gives this process, and those it starts, the settings of a service on this machine. */
+/** Sets the environment of this process and its children, for a service on this machine. */
 export function useServiceEnvironment(environment: Record<string, string>): void {
   Object.assign(process.env, environment)
   service = undefined
 }
 
 /**
- * What scheduled functions have besides the settings of every function.
- * @throws ConfigError naming every setting that is missing or wrong
+ * The additional settings of scheduled functions.
+ * @throws ConfigError naming every missing or invalid setting
  */
 export function jobConfig(): JobConfig {
   return parseEnvironment(JobEnvironment, process.env)
 }
 
 /**
- * What the functions of the reference page have besides the settings of every function.
+ * The additional settings of the functions of the reference page.
  * @throws ConfigError
  */
 export function referenceConfig(): v.InferOutput<typeof ReferenceEnvironment> {
@@ -119,19 +119,19 @@ export function referenceConfig(): v.InferOutput<typeof ReferenceEnvironment> {
 }
 
 /**
- * What `npm start` may be told: PORT, HOST, DATA_DIR, DEMO, DYNAMODB_ENDPOINT.
+ * The settings of `npm start`: PORT, HOST, DATA_DIR, DEMO, DYNAMODB_ENDPOINT.
  * @throws ConfigError
  */
 export function localConfig(): LocalConfig {
   return parseEnvironment(LocalEnvironment, process.env)
 }
 
-/** Whether Lambda starts this process: it says in which way, as nothing else does. */
+/** Whether this process runs in Lambda. Only Lambda sets this variable. */
 export function startsInLambda(): boolean {
   return process.env.AWS_LAMBDA_INITIALIZATION_TYPE !== undefined
 }
 
-/** The folders in which a command is looked for. */
+/** The folders of PATH. */
 export function searchPath(): string[] {
   return (process.env.PATH ?? '').split(delimiter)
 }

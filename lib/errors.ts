@@ -1,6 +1,6 @@
 /**
- * Every error that a caller can meet: its stable `code`, its status, its title, and what to do where an error has no detail of
- * its own. Texts may change, codes may not. docs/api.md lists the codes.
+ * Every error code with its status, its title and its default detail. Codes are stable, texts may change. docs/api.md lists
+ * the codes.
  */
 export const catalogue = {
   malformed_json: {
@@ -113,7 +113,7 @@ export const catalogue = {
 
 export type ProblemCode = keyof typeof catalogue
 
-/** What can be wrong with a field of a request; as stable as the codes above, and in docs/api.md too. */
+/** The codes of invalid fields: stable too, and listed in docs/api.md. */
 // biome-ignore format: a list reads better as a list
 export const fieldCodes = [
   'required', 'unknown', 'repeated', 'conflict', 'type', 'enum', 'format', 'length', 'range',
@@ -122,26 +122,26 @@ export const fieldCodes = [
 
 export type FieldCode = (typeof fieldCodes)[number]
 
-/** One fault of one input field: where (dotted path), a stable code, and a text that never echoes the input. */
+/** One fault of one input field: its dotted path, a stable code, and a text that never contains the input. */
 export type FieldError = { field: string; code: FieldCode; message: string }
 
 export type ProblemDetails = {
-  /** What went wrong this time and what to do, in place of the catalogue's text. */
+  /** Replaces the catalogue's default detail. */
   detail?: string
   errors?: FieldError[]
-  /** Statuses a record may move to from the one it has. */
+  /** The statuses that the record can change to. */
   allowed?: readonly string[]
-  /** The accepted offer that stands in the way. */
+  /** The accepted offer that prevents the request. */
   transaction_id?: string
-  /** Of the record as it is, for its ETag. */
+  /** The current version of the record, for the ETag header. */
   version?: number
-  /** Whether the request was sent again with its idempotency key. */
+  /** Whether the request is a replay of an earlier one with the same idempotency key. */
   replayed?: boolean
-  /** Whole seconds after which trying again makes sense. */
+  /** Whole seconds to wait before a retry. */
   retryAfter?: number
 }
 
-/** The one error that is meant for the caller; everything else that is thrown is answered as `internal`. */
+/** The only error that callers see. Any other thrown error becomes `internal`. */
 export class AppError extends Error {
   readonly code: ProblemCode
   readonly details: ProblemDetails
@@ -154,14 +154,14 @@ export class AppError extends Error {
   }
 }
 
-/** An answer must not be many times its request: so many faults are named, by so much of a name. */
+/** Limits the faults and the length of their names, so that a response is not many times larger than its request. */
 const ERRORS_MAX = 20
 const NAME_MAX = 100
 
-/** What is at fault: a field of the body, a parameter of the query, or a header. */
+/** The invalid part of a request: a field of the body, a query parameter, or a header. */
 export type Noun = 'field' | 'parameter' | 'header'
 
-/** A request whose fields are at fault, one entry for each of the first 20; `detail` counts the rest. */
+/** The error for invalid fields, with an entry for each of the first 20. `detail` counts the others. */
 export function invalid(faults: FieldError[], noun: Noun = 'field'): AppError {
   const errors = faults.slice(0, ERRORS_MAX).map((fault) => ({ ...fault, field: cut(fault.field) }))
   const count = faults.length === 1 ? `1 ${noun} is not valid` : `${faults.length} ${noun}s are not valid`

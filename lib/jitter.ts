@@ -1,7 +1,6 @@
 /**
- * How long to wait before another try: full jitter (Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog
- * 2015).
- * @param tries how many there were
+ * The wait before a retry, with full jitter (Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog 2015).
+ * @param tries the number of attempts so far
  * @returns milliseconds
  */
 export function fullJitter(tries: number, baseMs: number, capMs: number): number {

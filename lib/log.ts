@@ -1,36 +1,36 @@
 import { config } from './config.ts'
 import { hasFormOfId } from './domain/id.ts'
 
-/** An error as the log has it, or what caused it. */
+/** An error in the log. */
 export type LoggedError = { name: string; message: string; stack?: string | undefined }
 
-const MOST_PARTS = 8
-/** What a path is made of where nobody typed a name, an e-mail, a phone number or a token into it. */
+const MAX_PARTS = 8
+/** A part of a path that cannot be a name, an e-mail, a phone number or a token. */
 const WORD = /^[a-z][a-z0-9-]{0,19}$/
 
 /**
- * A path that no route has, for the log: its ids and short lower-case words. Any other part may be personal data or a
+ * The path of an unknown route, for the log. Keeps ids and short lower-case words; any other part may be personal data or a
  * secret and becomes `…`.
  */
 export function loggedPath(path: string): string {
-  const parts = path.split('/', MOST_PARTS)
+  const parts = path.split('/', MAX_PARTS)
   return parts.map((part) => (part === '' || WORD.test(part) || hasFormOfId(part) ? part : '…')).join('/')
 }
 
-/** An error and what caused it, as names, messages and stacks: never the SDK's copy of what was sent. */
+/** An error and its causes, with name, message and stack only: the SDK's errors also hold a copy of the request. */
 export function causes(error: unknown): LoggedError[] {
   if (!(error instanceof Error)) return error === undefined ? [] : [{ name: typeof error, message: 'thrown' }]
   return [{ name: error.name, message: error.message, stack: error.stack }, ...causes(error.cause)]
 }
 
-/** The same for whoever reads it: one stack below the other. */
+/** The stacks of errors as text, one below the other. */
 export function stacks(errors: LoggedError[] = []): string {
   return errors.map(({ stack }) => `\n${stack}`).join('')
 }
 
 /**
- * Writes one line of the log: Lambda makes JSON of the object, on a developer's machine it is a readable text.
- * @param readable makes that text; `undefined` where a person has no use for a line
+ * Writes one log line: JSON on Lambda, readable text on a developer's machine.
+ * @param readable makes that text, or `undefined` to omit the line there
  */
 export function writeLog<Line extends object>(
   level: 'info' | 'warn' | 'error',

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * What a piece of work has asked of the store: requests, repeated ones too, and the capacity units that the answers name.
- * A write whose condition fails takes units that no answer names.
+ * The use of the store: requests with their retries, and the capacity units that DynamoDB reports. It reports none for a
+ * write whose condition fails, though the write takes some.
  */
 export type Use = { requests: number; readUnits: number; writeUnits: number }
 
 const meters = new AsyncLocalStorage<Use>()
 
-/** Runs `work` with a meter of its own, which everything it calls counts on; what it used counts on the one around it. */
+/** Runs `work` with its own meter for everything it calls. At the end its use is added to the outer meter. */
 export async function withMeter<T>(work: () => Promise<T>): Promise<T> {
   const use = noUse()
   try {
@@ -18,12 +18,12 @@ export async function withMeter<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the current work has used so far; nothing where nobody counts. */
+/** The use of the current work so far, zero without a meter. */
 export function useSoFar(): Readonly<Use> {
   return meters.getStore() ?? noUse()
 }
 
-/** Adds to what the current work has used, where somebody counts. */
+/** Adds to the use of the current work, if there is a meter. */
 export function countUse({ requests, readUnits, writeUnits }: Use): void {
   const use = meters.getStore()
   if (!use) return

@@ -14,6 +14,6 @@ export const handler = publicEndpoint(
     summary: 'Read this description, as OpenAPI 3.1',
     answer: published(OpenApi),
   },
-  // Read when asked for: the document is made from this declaration too.
+  // Imported on demand, as the document is generated from this declaration too.
   async () => (await import('../../openapi.json', { with: { type: 'json' } })).default,
 )

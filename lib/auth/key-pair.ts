@@ -4,8 +4,8 @@ import { policy } from './token-policy.ts'
 const KID_BYTES = 8
 
 /**
- * A new signing key: the private JWK, and the public key set that verifies what it signs. Its `kid` is the beginning of
- * its thumbprint (RFC 7638) in hexadecimal, which no command takes for an option.
+ * Creates a signing key: the private JWK and its public key set. The `kid` is the beginning of the thumbprint (RFC 7638) in
+ * hexadecimal, so a command line never mistakes it for an option.
  */
 export async function newKeyPair(): Promise<{ signingKey: JWK; publicKeys: { keys: JWK[] } }> {
   const pair = await generateKeyPair(policy.algorithm, { modulusLength: 2048, extractable: true })

@@ -1,6 +1,6 @@
 /**
- * Passwords of 8 characters and more from the top of lists of leaked ones, folded to lower case: the 2025 list of the
- * most used passwords and the UK National Cyber Security Centre's, both as collected in SecLists
+ * The most common leaked passwords of 8 characters and more, in lower case. From the 2025 list of the most used passwords
+ * and the list of the UK National Cyber Security Centre, both as collected in SecLists
  * (github.com/danielmiessler/SecLists, Passwords/Common-Credentials, MIT), read 2026-11-21.
  */
 export const leakedPasswords: ReadonlySet<string> = new Set(

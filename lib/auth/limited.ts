@@ -1,11 +1,11 @@
-/** Lets at most `most` pieces of work run at once; the others wait in the order they came. */
-export function limitedTo(most: number) {
+/** Limits concurrency: at most `max` calls run at once, the others wait in order of arrival. */
+export function limitedTo(max: number) {
   const waiting: (() => void)[] = []
   let running = 0
 
   async function start(): Promise<void> {
-    if (running < most) running += 1
-    // Whoever ends hands its place on, so that nobody who comes later can take it.
+    if (running < max) running += 1
+    // A call that ends passes its slot to the next one in the queue, so a later call cannot take it.
     else await new Promise<void>((resolve) => waiting.push(resolve))
   }
 

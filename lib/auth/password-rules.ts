@@ -5,8 +5,8 @@ import { leakedPasswords } from './leaked-passwords.ts'
 const LENGTH = { min: 8, max: 256 }
 
 /**
- * Checks a password that is about to be set (NIST SP 800-63B: length and known leaks, no rules of composition).
- * @throws AppError `validation_failed`; its message never says the password
+ * Checks a new password (NIST SP 800-63B: length and known leaks, no composition rules).
+ * @throws AppError `validation_failed`; its message never contains the password
  */
 export function requireGoodPassword(password: string, email: string): void {
   const message = fault(password.normalize('NFC'), email)

@@ -13,7 +13,7 @@ const NONCE_BYTES = 16
 
 let hashing: ReturnType<typeof limitedTo> | undefined
 
-/** Half of the function's memory is for hashes: as many run at once as fit in there. */
+/** As many hashes run at once as fit in half of the function's memory. */
 function limiter() {
   const memory = (config().AWS_LAMBDA_FUNCTION_MEMORY_SIZE * 1024) / 2
   hashing ??= limitedTo(Math.max(1, Math.floor(memory / PARAMETERS.memory)))
@@ -27,17 +27,17 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the one a PHC string was made from. Without a string (no such user) the same work is done
- * and the answer is no, so that a stranger cannot tell the two apart by the clock.
+ * Whether a password matches a PHC string. Without a string (unknown user) it does the same work and returns false, so the
+ * response time does not reveal which users exist.
  */
 export async function isPassword(password: string, phc: string | undefined): Promise<boolean> {
-  const hash = phc === undefined ? nobody : parsePhc(phc)
+  const hash = phc === undefined ? dummyHash : parsePhc(phc)
   const tag = await argon2id(password, hash, hash.tag.length)
   // Stryker disable next-line ConditionalExpression: no password has the hash of a user who does not exist
   return timingSafeEqual(tag, hash.tag) && phc !== undefined
 }
 
-/** Whether a PHC string was made with other parameters than new ones are: the next sign-in makes it anew. */
+/** Whether a PHC string has other than the current parameters. The next sign-in then hashes the password again. */
 export function isOutdated(phc: string): boolean {
   const { memory, passes, parallelism } = parsePhc(phc)
   return (
@@ -45,7 +45,7 @@ export function isOutdated(phc: string): boolean {
   )
 }
 
-const nobody: Hash = { ...PARAMETERS, nonce: randomBytes(NONCE_BYTES), tag: randomBytes(TAG_BYTES) }
+const dummyHash: Hash = { ...PARAMETERS, nonce: randomBytes(NONCE_BYTES), tag: randomBytes(TAG_BYTES) }
 
 function argon2id(password: string, how: Parameters & { nonce: Buffer }, tagLength: number): Promise<Buffer> {
   const { memory, passes, parallelism, nonce } = how

@@ -1,7 +1,7 @@
 import type { KindName, kinds } from '../domain/kind/kinds.ts'
 import type { Role } from '../domain/user.ts'
 
-/** What an endpoint can ask leave for: a kind of record and what is done to it. */
+/** A permission of an endpoint: a resource and a verb. */
 export type Action =
   | `${(typeof kinds)[KindName]['plural']}:${'read' | 'write' | 'delete'}`
   | 'changes:read'
@@ -15,12 +15,12 @@ const verbs: Record<Role, readonly Verb[]> = {
   viewer: ['read', 'refresh'],
 }
 
-/** What a role may do with records, in words. */
+/** What a role may do with records, for documentation. */
 export function verbsOf(role: Role): readonly string[] {
   return verbs[role].filter((verb) => verb !== 'refresh')
 }
 
-/** Whether a role may do this: one table, role by verb. */
+/** Whether a role has a permission. */
 export function may(role: Role, action: Action): boolean {
   return verbs[role].some((verb) => action.endsWith(`:${verb}`))
 }

@@ -1,4 +1,4 @@
-/** What an argon2id hash costs: memory in KiB, passes over it, lanes. */
+/** The cost of an argon2id hash: memory in KiB, passes, lanes. */
 export type Parameters = { memory: number; passes: number; parallelism: number }
 
 export type Hash = Parameters & { nonce: Buffer; tag: Buffer }
@@ -6,12 +6,12 @@ export type Hash = Parameters & { nonce: Buffer; tag: Buffer }
 const PHC =
   /^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=(?<lanes>\d+)\$(?<nonce>[\w+/]+)\$(?<tag>[\w+/]+)$/
 
-/** Writes a hash as a PHC string (github.com/P-H-C/phc-string-format), so that parameters can change in time. */
+/** Encodes a hash as a PHC string (github.com/P-H-C/phc-string-format), which carries its parameters. */
 export function toPhc({ memory, passes, parallelism, nonce, tag }: Hash): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
-/** @throws Error when a stored text is no argon2id PHC string */
+/** Parses a stored PHC string. @throws Error if it is not an argon2id PHC string */
 export function parsePhc(phc: string): Hash {
   const parts = PHC.exec(phc)?.groups
   if (!parts) throw new Error('A stored password is not an argon2id PHC string')

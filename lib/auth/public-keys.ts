@@ -4,7 +4,7 @@ import { config } from '../config.ts'
 import { parseStored } from '../domain/validation.ts'
 import { policy } from './token-policy.ts'
 
-/** A set of public keys; only the members that a verifier needs are published. */
+/** A set of public keys with only the members that a verifier needs. */
 export const PublicKeys = v.pipe(
   v.object({
     keys: v.array(
@@ -27,7 +27,7 @@ export const PublicKeys = v.pipe(
   v.metadata({ title: 'PublicKeys', description: 'Public keys (RFC 7517)' }),
 )
 
-/** The public keys whose tokens this service takes. */
+/** The public keys that verify tokens of this service. */
 export function publicKeySet(): v.InferOutput<typeof PublicKeys> {
   return parseStored(PublicKeys, config().TOKEN_PUBLIC_KEYS)
 }
@@ -35,8 +35,7 @@ export function publicKeySet(): v.InferOutput<typeof PublicKeys> {
 let publicKeys: Promise<Map<string, CryptoKey>> | undefined
 
 /**
- * The key that verifies a token. `kid` selects only among our own keys; they are imported once for the life of the
- * function.
+ * The key that verifies a token. `kid` selects only among the configured keys, which are imported once per process.
  * @throws JWKSNoMatchingKey
  */
 export async function publicKey(kid: string | undefined): Promise<CryptoKey> {

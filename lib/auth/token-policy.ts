@@ -1,4 +1,4 @@
-/** One policy for issuing and verifying (RFC 8725, RFC 9068): nothing of it is taken from a token. */
+/** One policy for issuing and verifying (RFC 8725, RFC 9068). A token cannot change any of it. */
 export const policy = {
   algorithm: 'RS256',
   type: 'at+jwt',

@@ -1,20 +1,20 @@
 import * as v from 'valibot'
 
-// A message given here is `code|text`: validation.ts splits it.
+// Messages are written `code|text`; validation.ts splits them.
 
-/** A lone surrogate cannot be stored, and different ones would hash alike. */
+/** Refuses lone surrogates: they cannot be stored, and different ones would have the same hash. */
 export const wellFormed = v.check(
   (value: string) => value.isWellFormed(),
   'format|must be well-formed Unicode',
 )
 
-/** Controls, among them line breaks, and what turns the direction of the text beside it (Unicode TR 36, bidi). */
+/** Control characters, including line breaks, and characters that change the text direction (Unicode TR 36, bidi). */
 const DECEPTIVE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 
-/** What leaves something to be seen: no space, format or filler, and no mark without a letter to stand on. */
+/** A visible character: not a space, a format character, a filler or a combining mark. */
 const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** Text of 1 to `max` characters (code points) that shows what it is; outer spaces are dropped. */
+/** Visible text of 1 to `max` characters (code points). Outer spaces are removed. */
 export function text(max: number) {
   return v.pipe(
     v.string(),
@@ -31,7 +31,7 @@ export function text(max: number) {
   )
 }
 
-/** An e-mail address as the HTML standard has it, at most 254 characters (RFC 5321). Kept as sent. */
+/** An e-mail address as in the HTML standard, at most 254 characters (RFC 5321). Stored as sent. */
 export const Email = v.pipe(
   v.string(),
   v.trim(),
@@ -39,7 +39,7 @@ export const Email = v.pipe(
   v.rfcEmail('format|must be an e-mail address, like name@example.com'),
 )
 
-/** A phone number kept as E.164; spaces, dots, dashes and brackets are accepted and dropped. */
+/** A phone number, stored as E.164. Spaces, dots, dashes and brackets are accepted and removed. */
 export const Phone = v.pipe(
   v.string(),
   v.trim(),
@@ -52,7 +52,7 @@ export const Phone = v.pipe(
   v.regex(/^\+[1-9]\d{6,14}$/, 'format|must be an international number with a leading +, like +33612345678'),
 )
 
-/** The smallest magnitude a DynamoDB number holds besides 0. */
+/** The smallest magnitude of a DynamoDB number besides 0. */
 const SMALLEST_NUMBER = 1e-130
 
 const storable = v.check(
@@ -65,10 +65,10 @@ const MONEY_MAX = 1e12
 /** An amount in the deployment's one currency, 0 to 1e12. */
 export const Money = v.pipe(v.number(), v.minValue(0), v.maxValue(MONEY_MAX), storable)
 
-/** An amount that must be more than nothing. */
+/** An amount above 0. */
 export const PositiveMoney = v.pipe(v.number(), v.gtValue(0), v.maxValue(MONEY_MAX), storable)
 
-/** Square metres, more than none. */
+/** Square metres, above 0. */
 export const Area = v.pipe(v.number(), v.gtValue(0), v.maxValue(1e12), storable)
 
 /** An annual percentage: 5.5 means 5.5 %. */
@@ -81,7 +81,7 @@ export const Timestamp = v.pipe(
   v.metadata({ format: 'date-time' }),
 )
 
-/** What every record is kept with besides its own fields. */
+/** The fields that every stored record has besides its own. */
 export const recordFields = {
   id: v.pipe(v.string(), v.description('Opaque, and never given to another record')),
   created_at: v.pipe(
@@ -94,7 +94,7 @@ export const recordFields = {
   ),
 }
 
-/** What every record is shown with besides its own fields: `version` counts its changes, from 1. */
+/** The fields that every record has in responses besides its own. */
 export const shownFields = {
   ...recordFields,
   version: v.pipe(

@@ -4,9 +4,9 @@ import { isJsonObject, type JsonObject } from './kind/merge-patch.ts'
 const AnyObject = v.custom<JsonObject>(isJsonObject, 'type|must be an object')
 
 /**
- * A JSON object with these fields and no others; valibot's own takes an array for one. `null` for an optional field
- * means that it is absent, as clients with typed models send it. `entries` are its fields, as valibot's objects have them.
- * @param title the name it has in the OpenAPI document
+ * A JSON object with these fields and no others. Unlike valibot's own object, it refuses arrays. `null` for an optional field
+ * means absent, as clients with typed models send it. The result has `entries`, like valibot's object schemas.
+ * @param title the name of the schema in the OpenAPI document
  */
 export function body<const Entries extends v.ObjectEntries>(title: string, entries: Entries) {
   const isLeftOut = ([name, value]: [string, unknown]) =>
@@ -25,9 +25,9 @@ export function body<const Entries extends v.ObjectEntries>(title: string, entri
 }
 
 /**
- * The body of an update, a JSON Merge Patch: an object; what it may hold depends on the record it is merged into.
- * @param title the name it has in the OpenAPI document
- * @param kind what may be edited, and what is shown: the rest of it may be sent back and is ignored
+ * The body of an update, a JSON Merge Patch. Checks only that it is an object: the rules apply to the record it is merged into.
+ * @param title the name of the schema in the OpenAPI document
+ * @param kind `Edited` are the fields that may change; the other fields of `Shown` may be sent back and are ignored
  */
 export function mergePatchOf(
   title: string,

@@ -13,7 +13,7 @@ export const recordKinds: EachKind<Kind> = {
   transaction: transactionKind,
 }
 
-/** A record that changed, as it is now; one that is gone is `deleted`, and `version` the one after its last. */
+/** A changed record as it is now. For a deleted one, `version` is the version after its last. */
 export type RecordChange = {
   kind: KindName
   id: string
@@ -22,7 +22,7 @@ export type RecordChange = {
   record?: AnyRecord
 }
 
-/** A change of a record of one kind: a schema of its own, so that generated clients know the type of `record`. */
+/** The schema of changes of one kind, so that generated clients know the type of `record`. */
 function changeOf({ name, prefix, Shown }: Kind) {
   return v.pipe(
     v.strictObject({
@@ -54,7 +54,7 @@ export const RecordChange: v.GenericSchema<unknown, RecordChange> = v.pipe(
   v.metadata({ title: 'Change', description: 'That a record came to be, changed or was deleted' }),
 )
 
-/** The place to go on from. */
+/** The cursor to continue from. */
 export const Since = v.pipe(
   v.string(),
   v.metadata({
@@ -62,7 +62,7 @@ export const Since = v.pipe(
   }),
 )
 
-/** A page of changes in their order; `next` is the place to go on from, at once where there are `more`. */
+/** A page of changes in order. `next` is the cursor to continue from, at once if there are `more`. */
 export const ChangesPage = v.pipe(
   v.strictObject({
     data: v.array(RecordChange),

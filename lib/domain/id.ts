@@ -4,30 +4,30 @@ import type { kinds } from './kind/kinds.ts'
 
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 
-/** How ids begin: those of records, and those of users. */
+/** The prefixes of ids: of records and of users. */
 export type IdPrefix = (typeof kinds)[keyof typeof kinds]['prefix'] | 'usr'
 
-/** What an id looks like, for messages and documents. */
+/** An example id, for messages and documentation. */
 export function exampleId(prefix: IdPrefix): string {
   return `${prefix}_01ARZ3NDEKTSV4RRFFQ69G5FAV`
 }
 
-/** A new id: the prefix and a ULID of the given time. */
+/** Creates an id: the prefix and a ULID of the given time. */
 export function newId(prefix: IdPrefix, at: Date): string {
   return `${prefix}_${ulid(at.getTime())}`
 }
 
-/** Whether a text can be the id of a record of this kind at all. */
+/** Whether a text has the form of an id with this prefix. */
 export function isId(prefix: IdPrefix, text: string): boolean {
   return text.startsWith(`${prefix}_`) && ULID.test(text.slice(prefix.length + 1))
 }
 
-/** Whether a text has the form of an id, of whatever type. */
+/** Whether a text has the form of an id with any prefix. */
 export function hasFormOfId(text: string): boolean {
   return /^[a-z]{3}_/.test(text) && ULID.test(text.slice(4))
 }
 
-/** A text that can be the id of a record of this kind; whether there is such a record is another question. */
+/** A text with the form of an id. Does not check that the record exists. */
 export function idOf(prefix: IdPrefix) {
   return v.pipe(
     v.string(),

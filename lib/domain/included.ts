@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-/** The records an offer is between, which an answer may have beside it. */
+/** The records of an offer that a response can include. */
 const parties = ['prospect', 'property'] as const
 export type Party = (typeof parties)[number]
 
 const party = `(${parties.join('|')})`
 
-/** Which of them an answer is to have: their names, with commas between. */
+/** The query parameter `include`: names of parties, separated by commas. */
 export const Include = v.pipe(
   v.string(),
   v.regex(

@@ -1,9 +1,9 @@
 import { AppError } from '../errors.ts'
 
 /**
- * While an offer on it is accepted, a property keeps the status that this gives it.
- * @param deal the offer that holds the property
- * @param asked the status it shall have
+ * Refuses a new status for a property while an offer on it is accepted.
+ * @param deal the accepted offer
+ * @param asked the requested status
  * @throws AppError `deal_open`, naming the offer
  */
 export function requireNoDeal({ deal, status }: { deal?: string; status: string }, asked: string): void {

@@ -73,11 +73,11 @@ const KeptProperty = stored({
   ...recordFields,
   ...record,
   status: v.picklist(propertyStatuses),
-  /** The accepted offer that holds it; shown to nobody, as offers tell it. */
+  /** The id of the accepted offer. Not in responses: read it from the offers. */
   deal: v.exactOptional(v.string()),
 })
 
-/** A property as every answer gives it. */
+/** A property in responses. */
 export const Property = v.pipe(
   v.object({
     ...shownFields,
@@ -114,15 +114,15 @@ export type KeptProperty = v.InferOutput<typeof KeptProperty>
 export type Property = v.InferOutput<typeof Property>
 export type PropertyFilter = v.InferOutput<typeof PropertyFilter>
 
-/** Rent of a year as a percentage of the price, 2 decimals; none without a rent. */
+/** The yearly rent as a percentage of the price, 2 decimals. `undefined` without a rent. */
 export function grossYield({ estimated_rent, price }: { estimated_rent?: number; price: number }) {
   return estimated_rent === undefined ? undefined : Math.round((estimated_rent * 120_000) / price) / 100
 }
 
-/** What an update of a property sends. */
+/** The body that updates a property. */
 export const PropertyPatch = mergePatchOf('PropertyPatch', { Edited: EditedProperty, Shown: Property })
 
-/** Real estate that can be offered on: what makes, changes and shows one. */
+/** Properties: schemas and rules. */
 export const propertyKind = defineKind({
   name: 'property',
   New: NewProperty,

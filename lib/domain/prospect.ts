@@ -97,7 +97,7 @@ const KeptProspect = stored({
   status: v.picklist(prospectStatuses),
 })
 
-/** A prospect as every answer gives it. */
+/** A prospect in responses. */
 export const Prospect = v.pipe(
   v.object({
     ...shownFields,
@@ -130,10 +130,10 @@ export type KeptProspect = v.InferOutput<typeof KeptProspect>
 export type Prospect = v.InferOutput<typeof Prospect>
 export type ProspectFilter = v.InferOutput<typeof ProspectFilter>
 
-/** What an update of a prospect sends. */
+/** The body that updates a prospect. */
 export const ProspectPatch = mergePatchOf('ProspectPatch', { Edited: EditedProspect, Shown: Prospect })
 
-/** People who look to buy: what makes, changes and shows one. */
+/** Prospects: schemas and rules. */
 export const prospectKind = defineKind({
   name: 'prospect',
   New: NewProspect,

@@ -20,10 +20,10 @@ const Typed = v.pipe(
   }),
 )
 
-/** A search parameter as the folded words it asks for. */
+/** The search parameter, parsed into folded words. */
 export const Search = v.pipe(Typed, v.transform(askedWords), searchWords)
 
-/** The same where records have phone numbers: numbers typed in groups are one word. */
+/** The same for records with phone numbers: digits typed in groups become one word. */
 export const SearchWithPhone = v.pipe(
   Typed,
   v.transform((text) => askedWords(joinDigits(text))),

@@ -8,7 +8,7 @@ import { stored } from './kind/stored.ts'
 import { Property, propertyKind } from './property.ts'
 import { Prospect, prospectKind } from './prospect.ts'
 
-/** What an offer may become from what it is; one with nothing to become is settled. */
+/** The allowed status changes of an offer. A status without any is final. */
 export const transitions = {
   pending: ['accepted', 'rejected', 'withdrawn'],
   accepted: ['completed', 'cancelled'],
@@ -27,7 +27,7 @@ export const transactionStatuses = [
   'cancelled',
 ] as const satisfies readonly (keyof typeof transitions)[]
 
-/** An id as a caller may name it; whether there is such a record is another question. */
+/** An id in a request. Does not check its form or that the record exists. */
 const IdText = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 
 const moves = Object.entries(transitions).map(([from, to]) =>
@@ -74,7 +74,7 @@ const record = {
 
 const KeptTransaction = stored({ ...recordFields, ...record })
 
-/** A transaction as every answer gives it, with the records it is between where they are asked for; null where one is gone. */
+/** A transaction in responses. `include` adds its prospect and property, null if deleted. */
 export const Transaction = v.pipe(
   v.object({
     ...shownFields,
@@ -97,7 +97,7 @@ export const Transaction = v.pipe(
   v.metadata({ title: 'Transaction', description: 'An offer of a prospect on a property' }),
 )
 
-/** The filters of the list of transactions; none is ever archived, so `all` of them are those without a filter. */
+/** The filters of the list of transactions. They are never archived, so `all` equals no filter. */
 export const TransactionFilter = v.strictObject({
   status: v.exactOptional(
     v.pipe(v.picklist([...transactionStatuses, 'all']), v.description('Only this status')),
@@ -111,13 +111,13 @@ export type KeptTransaction = v.InferOutput<typeof KeptTransaction>
 export type Transaction = v.InferOutput<typeof Transaction>
 export type TransactionFilter = v.InferOutput<typeof TransactionFilter>
 
-/** What an update of a transaction sends. */
+/** The body that updates a transaction. */
 export const TransactionPatch = mergePatchOf('TransactionPatch', {
   Edited: EditedTransaction,
   Shown: Transaction,
 })
 
-/** Offers from a prospect on a property: what makes and changes one. */
+/** Transactions (offers of a prospect on a property): schemas and rules. */
 export const transactionKind = defineKind({
   name: 'transaction',
   New: NewTransaction,

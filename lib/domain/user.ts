@@ -7,12 +7,12 @@ import { stored } from './kind/stored.ts'
 export const roles = ['admin', 'agent', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
-/** E-mails of users are compared in this form. */
+/** The form in which e-mails of users are compared. */
 export function foldEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
 
-/** A user as it is kept. `password` is a PHC string; `credential` grows with every change of password. */
+/** A stored user. `password` is a PHC string; `credential` grows with every change of password. */
 export const User = stored({
   ...recordFields,
   email: v.string(),
@@ -24,10 +24,10 @@ export const User = stored({
 })
 export type User = v.InferOutput<typeof User>
 
-/** RFC 5321. Folding may make a text longer and is bounded too: an e-mail is part of a key of at most 1,024 bytes. */
+/** RFC 5321. Applies after folding too, which can lengthen a text: the e-mail is part of a key of at most 1,024 bytes. */
 const EMAIL_MAX = 254
 
-/** An e-mail as people type it to sign in; one that cannot be anybody's is just unknown, like any other. */
+/** An e-mail typed to sign in. Its form is not checked: an invalid one is treated like any unknown e-mail. */
 const TypedEmail = v.pipe(
   v.string(),
   wellFormed,
@@ -38,7 +38,7 @@ const TypedEmail = v.pipe(
   v.maxLength(EMAIL_MAX),
 )
 
-/** What a sign-in sends. The bounds only keep absurd input from the hash; they say nothing about good passwords. */
+/** The body of a sign-in. The limits only keep absurd input from the hash function; they are not password rules. */
 export const Credentials = body('Credentials', {
   email: TypedEmail,
   password: v.pipe(
@@ -50,7 +50,7 @@ export const Credentials = body('Credentials', {
   ),
 })
 
-/** The answer to a sign-in or a refresh: exactly these fields. */
+/** The response to a sign-in or a refresh. */
 export const Session = v.pipe(
   v.strictObject({
     token: v.pipe(
@@ -86,7 +86,7 @@ export const Session = v.pipe(
 )
 export type Session = v.InferOutput<typeof Session>
 
-/** Who calls, and with which role. */
+/** The caller and the role of its token. */
 export const Me = v.pipe(
   v.strictObject({
     ...Session.entries.user.entries,

@@ -3,15 +3,15 @@ import { type FieldError, fieldCodes, invalid, type Noun } from '../errors.ts'
 
 /**
  * Parses a value by a schema.
- * @param noun what its entries are called in front of the caller
- * @throws AppError `validation_failed` with one entry for each field at fault
+ * @param noun what error messages call an entry
+ * @throws AppError `validation_failed` with one entry for each invalid field
  */
 export function parse<S extends v.GenericSchema>(
   schema: S,
   value: unknown,
   noun: Noun = 'field',
 ): v.InferOutput<S> {
-  // The first fault of a field ends the look at it: a text that is too long is not matched with a pattern as well.
+  // Stop at the first fault of a field, so that a text that is too long is not matched against a pattern.
   const result = v.safeParse(schema, value, { abortPipeEarly: true })
   if (result.success) return result.output
   throw invalid(
@@ -20,15 +20,15 @@ export function parse<S extends v.GenericSchema>(
   )
 }
 
-/** Parses what comes out of storage: a mismatch is our fault, never the caller's, so it is no AppError. */
+/** Parses a stored value. A mismatch is a fault of the service, so it throws a plain Error, which becomes a 500. */
 export function parseStored<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
-  const places = result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.type}`)
-  throw new Error(`A stored item does not have the shape it must have (${places.join(', ')})`)
+  const faults = result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.type}`)
+  throw new Error(`A stored item does not have the shape it must have (${faults.join(', ')})`)
 }
 
-/** valibot's own texts quote the input, which may be a password: every text here is made from the schema alone. */
+/** Makes messages from the schema alone: valibot's own messages quote the input, which may be a password. */
 function fieldError(issue: v.BaseIssue<unknown>, noun: Noun): FieldError {
   const field = v.getDotPath(issue) ?? 'body'
   if (issue.type === 'strict_object' && issue.expected === 'never')
@@ -59,7 +59,7 @@ function violation(issue: v.BaseIssue<unknown>): Violation {
   }
 }
 
-/** Every other rule brings its own text, written `code|text` where the rule stands. */
+/** Every other rule has its own message, written `code|text`. */
 function ownMessage(message: string): Violation {
   // Stryker disable next-line Regex: every message is one line that begins with its code
   const [, name, text] = /^(\w+)\|(.*)$/.exec(message) ?? []

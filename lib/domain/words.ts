@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart, as people type them where a keyboard lacks them. */
+/** Letters without a Unicode decomposition, and how they are typed on a keyboard that lacks them. */
 const PLAIN: Record<string, string> = {
   ß: 'ss',
   ł: 'l',
@@ -11,10 +11,10 @@ const PLAIN: Record<string, string> = {
   ς: 'σ',
 }
 
-/** Longer words are told apart by this many characters only. */
+/** Words are cut to this many characters. */
 const WORD_MAX = 40
 
-/** A text in the form in which texts are compared: without marks and compatibility forms (Unicode NFKD), and case. */
+/** Folds a text for comparison: no marks, compatibility forms (Unicode NFKD) or case. */
 export function fold(text: string): string {
   // Stryker disable next-line Regex: one by one or together, all of them are replaced
   const bare = text.normalize('NFKD').replace(/\p{M}+/gu, '')
@@ -30,7 +30,7 @@ export function wordsOf(text: string): string[] {
   return [...new Set(words.map((word) => [...word].slice(0, WORD_MAX).join('')))]
 }
 
-/** The words that a query asks for, longer ones first, as fewer records are likely to have them. */
+/** The words of a query, longest first, as fewer records are likely to have them. */
 export function askedWords(query: string): string[] {
   return withoutBeginnings(wordsOf(query)).sort((a, b) => [...b].length - [...a].length)
 }
@@ -39,7 +39,7 @@ export function askedWords(query: string): string[] {
 // Stryker disable next-line Regex: any three digits match, so whatever else does not match falls back to them
 const CALLING_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 
-/** The ways a phone number in E.164 is begun to be typed: with the country prefix, without, and with a 0 for it. */
+/** The spellings of an E.164 phone number in a search: with the country code, without it, and with a leading 0. */
 export function phoneWords(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   const national = digits.replace(CALLING_CODE, '')
@@ -47,8 +47,8 @@ export function phoneWords(phone: string): string {
 }
 
 /**
- * A text in which a number typed in groups is one word: runs of four digits or more, or that begin with + or 0, with
- * only spaces, dots, dashes and brackets between them, as in `06 12 34` or `+33 (6) 12-34`.
+ * Joins digits that are typed in groups, as in `06 12 34` or `+33 (6) 12-34`, into one word. A run may contain spaces, dots,
+ * dashes and brackets. It must have at least four digits, or begin with + or 0.
  */
 export function joinDigits(text: string): string {
   return text.replace(/\+?\d[\d\s.\-\u2010-\u2015()[\]]*\d/g, (run) => {
@@ -57,20 +57,20 @@ export function joinDigits(text: string): string {
   })
 }
 
-/** Words without those that begin another: whatever begins the shorter one begins the longer one too. */
+/** Removes words that are a prefix of another one: a prefix of the shorter word is also one of the longer. */
 export function withoutBeginnings(words: readonly string[]): string[] {
   return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
 }
 
-/** Scripts that write whole words with one letter. Hangul is not among them: folded, each syllable is several letters. */
+/** Scripts in which one letter can be a word. Not Hangul: folding splits each syllable into several letters. */
 const ONE_LETTER_WORDS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** What words must share to be looked for together: their first letter where it can be a word, else their first two. */
+/** The part of a word that selects its partition of the index: its first letter if that can be a word, else the first two. */
 export function partitionOf(word: string): string {
   return [...word].slice(0, ONE_LETTER_WORDS.test(word) ? 1 : 2).join('')
 }
 
-/** Whether a word can be looked for: single letters of other scripts only tell apart what longer words find. */
+/** Whether a word can be searched alone. A single letter of most scripts only narrows a search for longer words. */
 export function isFindable(word: string): boolean {
   return [...word].length > 1 || ONE_LETTER_WORDS.test(word)
 }

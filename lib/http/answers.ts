@@ -12,21 +12,22 @@ export type AnswerHeader =
   | 'Vary'
   | 'Content-Encoding'
 
-/** How an endpoint answers: what its function gives, the status and body that makes, and how its errors are cached. */
+/** How an endpoint responds: turns the result of its function into a status, headers and a body. */
 export type Answer<Result, Query> = {
   readonly status: number
   readonly schema?: v.GenericSchema
-  /** The types of a body that is no JSON. */
+  /** The media types of a body that is not JSON. */
   readonly types?: readonly string[]
-  /** Headers that say more than those of every answer do. */
+  /** Headers besides those of every response, for the OpenAPI document. */
   readonly headers: readonly AnswerHeader[]
-  /** Whether a GET is answered 304 where the caller has it already. */
+  /** Whether a GET with a matching `If-None-Match` returns 304. */
   readonly isConditional?: true
+  /** The `Cache-Control` header of errors. */
   readonly cacheControl: string
   render(result: Result, event: HttpEvent, query: Query): HttpResult
 }
 
-/** `hasOthers` where it holds other records, of whose changes its version does not tell. */
+/** `hasOthers`: the record includes other records, whose changes do not raise its version. */
 type Saved<T> = { record: T; replayed?: boolean; hasOthers?: boolean }
 type PageOf<T> = { records: T[]; total: number; next?: string | null }
 
@@ -35,8 +36,8 @@ export const REPLAYED = { 'idempotent-replayed': 'true' }
 export const JSON_TYPE = 'application/json'
 
 /**
- * 200 with one record and its ETag, marked where a request was sent again; 304 where the caller has it already, and it
- * has no others in it.
+ * 200 with one record and its ETag, marked if the request is a replay. 304 if the caller already has this version and the
+ * record includes no others.
  */
 export function record<T extends { version: number }>(
   schema: v.GenericSchema<unknown, T>,
@@ -56,7 +57,7 @@ export function record<T extends { version: number }>(
   }
 }
 
-/** 201 with the new record, its ETag and its address; marked where a request was sent again. */
+/** 201 with the new record, its ETag and its path, marked if the request is a replay. */
 export function created<T extends { id: string; version: number }>(
   schema: v.GenericSchema<unknown, T>,
 ): Answer<Saved<T>, unknown> {
@@ -77,8 +78,8 @@ export function created<T extends { id: string; version: number }>(
 }
 
 /**
- * 200 with a page of records, where it stands in the whole list, and links to the pages around it.
- * @param title the name it has in the OpenAPI document
+ * 200 with a page of records, its position in the list, and links to the pages around it.
+ * @param title the name of the schema in the OpenAPI document
  */
 export function page<T>(
   title: string,
@@ -109,7 +110,7 @@ export const nothing: Answer<void, unknown> = {
   render: () => ({ statusCode: 204, headers: { 'cache-control': DATA } }),
 }
 
-/** An answer with a body of JSON. */
+/** A response with a JSON body. */
 export function json(statusCode: number, body: unknown, headers: Record<string, string>): HttpResult {
   return {
     statusCode,

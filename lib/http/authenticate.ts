@@ -4,10 +4,10 @@ import { type Role, roles } from '../domain/user.ts'
 import { AppError } from '../errors.ts'
 import { type HttpRequest, header } from './event.ts'
 
-/** RFC 6750, section 2.1: the scheme, whose name has no case, one space, and a token in compact form. */
+/** RFC 6750, section 2.1: the scheme (case-insensitive), one space, and a token in compact form. */
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
-/** Lets a request pass whose token is valid and whose role may do this; who calls is known from then on. */
+/** Requires a valid token and a role that has this permission. Sets `event.principal`. */
 export function authenticate(action: Action) {
   const authenticateCaller = async ({ event }: HttpRequest) => {
     // Stryker disable next-line StringLiteral: no text without Bearer has a token

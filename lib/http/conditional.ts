@@ -7,8 +7,8 @@ export function etag(version: number): string {
 }
 
 /**
- * If-Match as a test of the version found, or `undefined` where the caller sets no condition. Compared strongly: a weak
- * tag matches nothing (RFC 9110, section 13.1.1).
+ * If-Match as a check of the stored version, or `undefined` without the header. Compares strongly: a weak tag never
+ * matches (RFC 9110, section 13.1.1).
  * @throws AppError `validation_failed`
  */
 export function ifMatch(event: HttpEvent): ((version: number) => boolean) | undefined {
@@ -17,21 +17,21 @@ export function ifMatch(event: HttpEvent): ((version: number) => boolean) | unde
 }
 
 /**
- * Whether the caller already has what this entity tag stands for: If-None-Match, compared weakly (RFC 9110, section 13.1.2).
+ * Whether If-None-Match names the current entity tag. Compares weakly (RFC 9110, section 13.1.2).
  * @throws AppError `validation_failed`
  */
-export function isUnchanged(event: HttpEvent, present: string): boolean {
+export function isUnchanged(event: HttpEvent, current: string): boolean {
   const tags = entityTags(event, 'If-None-Match')
   // Stryker disable next-line ArrayDeclaration: no version has the tag that is put there
-  return tags === ANY || (tags ?? []).some((tag) => tag.replace(/^W\//, '') === present)
+  return tags === ANY || (tags ?? []).some((tag) => tag.replace(/^W\//, '') === current)
 }
 
 const ANY = '*'
 
-/** `entity-tag` of RFC 9110, section 8.8.3: between the quotes may stand a comma, but no space. */
+/** `entity-tag` of RFC 9110, section 8.8.3: the quoted part may contain a comma, but no space. */
 const ENTITY_TAG = /(?:W\/)?"[!#-~\x80-\xff]*"/g
 
-/** What may stand before, between and after the elements of a list (RFC 9110, section 5.6.1.2: empty ones count not). */
+/** Text before, between and after the elements of a list (RFC 9110, section 5.6.1.2: empty elements are ignored). */
 const GAP = /^[ \t,]*$/
 
 function entityTags(event: HttpEvent, name: string): readonly string[] | typeof ANY | undefined {

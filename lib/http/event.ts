@@ -2,7 +2,7 @@ import type { Request } from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import type { Principal } from '../auth/tokens.ts'
 
-/** The event of an HTTP API (payload 2.0), and what the stack has found out about it so far. */
+/** The event of an HTTP API (payload 2.0), with what earlier middleware has added. */
 export type HttpEvent = APIGatewayProxyEventV2 & {
   /** Set by `authenticate`. */
   principal?: Principal
@@ -14,7 +14,7 @@ export type HttpResult = APIGatewayProxyStructuredResultV2
 export type HttpRequest = Request<HttpEvent, HttpResult>
 export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpResult>
 
-/** A header by its lower-case name; API Gateway lower-cases the names and joins repeated headers by commas. */
+/** A header by its lower-case name. API Gateway lower-cases names and joins repeated headers with commas. */
 export function header(event: HttpEvent, name: string): string | undefined {
   return event.headers[name]
 }

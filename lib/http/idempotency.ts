@@ -5,8 +5,8 @@ import { type HttpEvent, header } from './event.ts'
 const PRINTABLE_ASCII = /^[\x20-\x7e]{1,255}$/
 
 /**
- * The Idempotency-Key of a request that creates or changes, scoped to the user, with a digest of what is asked for, so that
- * the same key with another request can be told apart.
+ * The Idempotency-Key of a request, scoped to the user. The fingerprint of the request detects the same key with another
+ * request. Returns `undefined` without the header.
  * @throws AppError `validation_failed`
  */
 export function idempotencyOf(event: HttpEvent, body: unknown) {

@@ -7,10 +7,10 @@ import { requireKeepable } from './json-text.ts'
 const MAX_BYTES = 64 * 1024
 const NOT_UTF8 = 'The body is not UTF-8'
 const JSON_TYPE = /^application\/json\s*(;|$)/i
-/** An update is a JSON Merge Patch and may say so (RFC 7396, section 3). */
+/** An update is a JSON Merge Patch, so its media type is allowed too (RFC 7396, section 3). */
 const PATCH_TYPE = /^application\/(merge-patch\+)?json\s*(;|$)/i
 
-/** Parses the body, once it is known to be at most 64 KiB of UTF-8 that nests little and whose numbers can be kept. */
+/** Parses the body, after checks of its size (64 KiB), encoding (UTF-8), nesting depth and numbers. */
 export function jsonBody() {
   const parser = httpJsonBodyParser<HttpEvent>({ disableContentTypeCheck: true })
 
@@ -18,7 +18,7 @@ export function jsonBody() {
     const { event } = request
     const text = textOf(event)
     requireKeepable(text)
-    // The parser reads the very text that was looked at.
+    // The parser reads exactly the text that was checked.
     event.body = text
     event.isBase64Encoded = false
     try {
@@ -44,7 +44,7 @@ function textOf(event: HttpEvent): string {
   return text
 }
 
-/** Serverless offline and its like parse `false`, `0`, `""` and `null`, and then hand them over in place of their text. */
+/** serverless-offline passes the bodies `false`, `0`, `""` and `null` as parsed values instead of text. */
 function bytesOf({ body, isBase64Encoded }: HttpEvent): Buffer {
   // Stryker disable next-line StringLiteral: UTF-8 is the default
   if (typeof body === 'string') return Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
@@ -59,16 +59,16 @@ function utf8(bytes: Buffer): string {
   }
 }
 
-/** Whether whoever made a text of the body has put U+FFFD for bytes that are no UTF-8: it is longer than what came. */
+/** Whether invalid UTF-8 became U+FFFD before it reached the function: the text is then longer than `Content-Length`. */
 function isRepaired(text: string, length: number, event: HttpEvent): boolean {
   const sent = header(event, 'content-length')
   return text.includes('\ufffd') && sent !== undefined && Number(sent) !== length
 }
 
-/** A member that would reach into prototypes, as the parser tells of it: what is no JSON has a message too. */
+/** The cause of the parser's error for a member like `__proto__`. The error for invalid JSON has another cause. */
 const ForbiddenMember = v.strictObject({ package: v.string(), data: v.string() })
 
-/** What the parser refuses: no JSON, or with a member that is a field we do not know. */
+/** The error for what the parser refuses: invalid JSON, or a member like `__proto__`, reported as an unknown field. */
 function refusal(error: unknown): AppError {
   const cause = error instanceof Error ? error.cause : undefined
   if (!v.is(ForbiddenMember, cause)) return malformed('The body could not be parsed: check its syntax', error)

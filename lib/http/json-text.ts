@@ -1,14 +1,14 @@
 import { AppError } from '../errors.ts'
 
-/** What a body is made of, as far as the guard looks: texts (an open one runs to the end), brackets and numbers. */
+/** The tokens that the checks need: strings (an unclosed one runs to the end), brackets and numbers. */
 const TOKEN = /"(?:[^"\\]|\\.)*"?|[[\]{}]|-?\d[\d.eE+-]*/gs
 
-/** Deeper than any body of ours by far, and less than what a recursive reader can follow. */
+/** Far deeper than any valid body, and safe for recursive functions. */
 const NESTING_MAX = 32
 
 /**
- * Looks at a JSON text before it is parsed, in one pass whose cost grows with its length and with nothing else: how
- * deep it nests, and whether each number can be given back as it was sent. Grammar is the parser's to judge.
+ * Checks a JSON text before it is parsed: its nesting depth, and that each number can be stored without loss. One pass in
+ * linear time. The parser checks the grammar.
  * @throws AppError `malformed_json`
  */
 export function requireKeepable(text: string): void {
@@ -24,16 +24,13 @@ export function requireKeepable(text: string): void {
 
 function requireExact(literal: string, index: number): void {
   const written = String(Number(literal))
-  // Most numbers are written as they were sent: 64 KiB of them take a third of the time.
+  // The cheap comparison first: most numbers need no other, and 64 KiB of them then take a third of the time.
   // Stryker disable next-line ConditionalExpression: the fast path to what the slow path finds too
   const isExact = written === literal || decimal(written) === decimal(literal)
   if (!isExact) throw malformed(`A number cannot be kept exactly (the one at character ${index + 1})`)
 }
 
-/**
- * A decimal literal as its significant digits and its exponent, so that 1.50 and 15e-1 read the same; what is none, as
- * `Infinity`, reads as 0.
- */
+/** A decimal literal as significant digits and exponent: 1.50 and 15e-1 give the same. Others, like `Infinity`, give 0. */
 function decimal(literal: string): string {
   // Stryker disable next-line StringLiteral: as a number no text is 0 too, and no number is the same on both sides
   const [, sign, whole = '', fraction = '', exponent = '0'] =
@@ -47,7 +44,7 @@ function decimal(literal: string): string {
   return `${sign}${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`
 }
 
-/** By hand: `/0+$/` begins anew at every zero, and 64 KiB of them take seconds. */
+/** A loop, as `/0+$/` takes quadratic time: seconds for 64 KiB of zeros. */
 function withoutTrailingZeros(digits: string): string {
   let end = digits.length
   while (digits[end - 1] === '0') end--

@@ -3,7 +3,7 @@ import { invalid } from '../errors.ts'
 
 const LIMIT_MAX = 100
 
-/** A whole number of 1 or more, written plainly. */
+/** A whole number from 1, in plain decimal digits. */
 function ordinal(maximum: number, description: string) {
   return v.pipe(
     v.string(),
@@ -15,7 +15,7 @@ function ordinal(maximum: number, description: string) {
   )
 }
 
-/** The query of every list: `page`, or `cursor` in place of it, and `limit`, beside the kind's own filters. */
+/** The query parameters of every list: `page` or `cursor`, and `limit`. */
 export const pageParameters = {
   page: v.exactOptional(ordinal(Number.MAX_SAFE_INTEGER, 'The page, from 1, which is the first')),
   cursor: v.exactOptional(
@@ -35,7 +35,7 @@ export type PageQuery = { page?: number; cursor?: string; limit: number }
 
 const FIRST = 1
 
-/** Where a page stands in the whole list, or, by cursor, what comes after it. */
+/** The position of a page in the whole list or, with a cursor, the next cursor. */
 export type Pagination =
   | { page: number; limit: number; total: number; pages: number }
   | { limit: number; total: number; next: string | null }
@@ -60,8 +60,8 @@ export const Pagination = v.pipe(
 )
 
 /**
- * The page asked for as a place in the list: how many entries come before it, or the cursor given in place of that.
- * @throws AppError `validation_failed` where both are given
+ * Splits a query into filter and position: an offset from `page`, or the cursor.
+ * @throws AppError `validation_failed` if both are given
  */
 export function pageRequest<Filter extends object>(query: PageQuery & Filter) {
   const { page, cursor, limit, ...filter } = query
@@ -73,12 +73,12 @@ export function pageRequest<Filter extends object>(query: PageQuery & Filter) {
   )
 }
 
-/** A page asked for by its number as a place in the list. */
+/** The offset of a page number. */
 export function numberedPage({ page = FIRST, limit }: { page?: number | undefined; limit: number }) {
   return { offset: (page - 1) * limit, limit }
 }
 
-/** @param found its `next` is there where a cursor was asked for */
+/** The pagination of a response. `next` is present if the request has a cursor. */
 export function paginate(
   { page = FIRST, limit }: PageQuery,
   { total, next }: { total: number; next?: string | null },
@@ -87,7 +87,7 @@ export function paginate(
   return { page, limit, total, pages: Math.ceil(total / limit) }
 }
 
-/** The Link header (RFC 8288) of a page, relative to the address asked, with its other parameters kept. */
+/** The Link header (RFC 8288) of a page: relative links that keep the other parameters of the query. */
 export function links(path: string, query: string, pagination: Pagination): string {
   const [name, targets] = 'next' in pagination ? cursorsAround(pagination) : pagesAround(pagination)
   const parameters = new URLSearchParams(query)

@@ -24,7 +24,7 @@ const FieldError = v.pipe(
   v.metadata({ title: 'FieldError', description: 'One fault of one field' }),
 )
 
-/** The body of every answer that is an error. */
+/** The body of every error response. */
 export const Problem = v.pipe(
   v.object({
     type: text('`urn:problem:` and the code', 'urn:problem:validation_failed'),
@@ -65,10 +65,7 @@ export const Problem = v.pipe(
   v.metadata({ title: 'Problem', description: 'Problem details (RFC 9457)' }),
 )
 
-/**
- * Turns what was thrown into problem details (RFC 9457). Only an AppError speaks to the caller; anything else is
- * `internal`, whose text says nothing.
- */
+/** Turns a thrown error into problem details (RFC 9457). Anything but an AppError becomes `internal`, without details. */
 export function problems(cacheControl: string) {
   const answerProblem = (request: HttpRequest) => {
     const error = request.error instanceof AppError ? request.error : new AppError('internal')

@@ -1,6 +1,6 @@
 import type { HttpRequest } from './event.ts'
 
-/** Puts the Lambda request id, which every log line carries too, on every answer. */
+/** Adds the Lambda request id to every response. Every log line has it too. */
 export function requestId() {
   const putRequestId = ({ response, context }: HttpRequest) => {
     // Stryker disable next-line ConditionalExpression: for the types, as there is a response by then

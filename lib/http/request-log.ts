@@ -4,11 +4,11 @@ import { causes, type LoggedError, loggedPath, stacks, writeLog } from '../log.t
 import { useSoFar } from '../meter.ts'
 import type { HttpEvent, HttpRequest } from './event.ts'
 
-const MOST_FIELDS = 5
-/** What a name of ours looks like: a dotted path of a field, a parameter or a header. */
+const MAX_FIELDS = 5
+/** The form of a known name: a dotted path of a field, a parameter or a header. */
 const NAME = /^[A-Za-z][\w.-]{0,39}$/
 
-/** One line for each request: Lambda writes the object as JSON, on a developer's machine it is a readable line. */
+/** Writes one log line per request: JSON on Lambda, readable text on a developer's machine. */
 export function requestLog() {
   const startedAt = new WeakMap<object, number>()
 
@@ -38,22 +38,19 @@ export function requestLog() {
   return { before: beginRequest, after: logRequest, onError: logRequest }
 }
 
-/** Why a request was refused: the code of the answer, and which fields are at fault, never what they held. */
+/** Why a request failed: the error code and the names of invalid fields, never their values. */
 function why(error: Error): Pick<Line, 'code' | 'fields'> {
   if (!(error instanceof AppError)) return { code: 'internal' }
   const { code, details } = error
   return { code, ...(details.errors && { fields: namesOf(details.errors) }) }
 }
 
-/** The name of an unknown field or parameter is the caller's own text, an e-mail perhaps: `…` where it looks like no name. */
+/** The name of an unknown field is text of the caller, perhaps an e-mail. It becomes `…` unless it has the form of a name. */
 function namesOf(errors: FieldError[]): string[] {
-  return errors.slice(0, MOST_FIELDS).map(({ field }) => (NAME.test(field) ? field : '…'))
+  return errors.slice(0, MAX_FIELDS).map(({ field }) => (NAME.test(field) ? field : '…'))
 }
 
-/**
- * The path of the route, with the values of its parameters that have the form of an id. A caller may type anything in place
- * of an id, such as an e-mail; then the parameter's name is left.
- */
+/** The path with its ids. A parameter that does not have the form of an id may be personal data: its name stays instead. */
 function pathOf({ routeKey, pathParameters, rawPath }: HttpEvent): string {
   const [, template] = routeKey.split(' ')
   if (template === undefined) return loggedPath(rawPath)

@@ -6,7 +6,7 @@ import { isUnchanged } from './conditional.ts'
 
 const NEVER = 'no-store'
 
-/** 200 with something that has no versions, to be asked for again each time. */
+/** 200 with a value that has no version. Caches must revalidate it. */
 export function current<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unknown> {
   return {
     status: 200,
@@ -17,7 +17,7 @@ export function current<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unkno
   }
 }
 
-/** 200 with what holds for this request only and is kept by no cache. */
+/** 200 with a value for this request only. No cache may store it. */
 export function momentary<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unknown> {
   return {
     status: 200,
@@ -28,10 +28,10 @@ export function momentary<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unk
   }
 }
 
-/** 200 with a token and whose it is. */
+/** 200 with a token and its user. */
 export const session = momentary(Session)
 
-/** 200 with something that is the same for everybody and may be kept for five minutes; 304 where the caller has it. */
+/** 200 with a value that is the same for every caller and may be cached for five minutes. 304 if the caller has it. */
 export function published<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unknown> {
   return {
     status: 200,

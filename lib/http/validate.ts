@@ -13,8 +13,8 @@ export type Schemas<Path, Query, Body> = {
 }
 
 /**
- * The parsed parts of a request, each by its schema; without one a part is not read, and a query must be empty.
- * @throws AppError `validation_failed` naming every field or parameter at fault
+ * Parses each part of a request by its schema. A part without a schema is not read; without one the query must be empty.
+ * @throws AppError `validation_failed` naming every invalid field or parameter
  */
 export function validated<Path, Query, Body>(schemas: Schemas<Path, Query, Body>, event: HttpEvent) {
   const query = queryParameters(event.rawQueryString)
@@ -35,7 +35,7 @@ function part(schema: v.GenericSchema | undefined, value: unknown, noun?: Noun):
   return schema && parse(schema, value, noun)
 }
 
-/** From the raw query: API Gateway joins repeated parameters by a comma, which one value may hold as well. */
+/** Reads the raw query: API Gateway joins repeated parameters with a comma, which a single value may contain too. */
 function queryParameters(rawQuery: string): Record<string, string> {
   const parameters = new Map<string, string>()
   const repeated = new Set<string>()

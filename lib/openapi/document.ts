@@ -22,7 +22,7 @@ const GatewayMessage = v.pipe(
 
 /**
  * The OpenAPI 3.1 document of these operations.
- * @param version of the interface, as the changelog has it
+ * @param version the version of the package, as in the changelog
  */
 export function documentOf(operations: readonly Operation[], version: string): object {
   const components = new Components()

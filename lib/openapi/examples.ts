@@ -1,6 +1,6 @@
 import type { Schema, Value } from './schema.ts'
 
-/** A value that a schema allows, made of the examples, enumerations and defaults that it and its members name. */
+/** A valid value of a schema, from its examples, enumerations and defaults and those of its members. */
 export function exampleOf(schema: Schema, resolve: (schema: Schema) => Schema): Value | undefined {
   const {
     properties,

@@ -10,7 +10,7 @@ type HeaderName =
 
 const text = { type: 'string' }
 
-/** The headers of answers, by name. */
+/** The headers of responses, by name. */
 export const headers: Record<HeaderName, { description: string; schema: object; example: unknown }> = {
   'Cache-Control': {
     description: 'How long and by whom the answer may be kept',
@@ -62,7 +62,7 @@ export const headers: Record<HeaderName, { description: string; schema: object; 
   },
 }
 
-/** References to headers, as an answer lists them. */
+/** References to headers, for a response. */
 export function headerReferences(names: readonly HeaderName[]): Record<string, { $ref: string }> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }

@@ -11,7 +11,7 @@ const hours = (seconds: number) => `${seconds / 3600} hours`
 /** What each role may do with records. */
 const rights = list.format(roles.map((role) => `\`${role}\` may ${list.format(verbsOf(role))}`))
 
-/** What a reader must know before the first call: what the operations have in common. */
+/** The introduction of the document: what all operations have in common. */
 export const introduction = `Prospects (people who look to buy), properties, and transactions (an offer of a prospect on
 a property).
 
@@ -65,7 +65,7 @@ or with 404 if the record was deleted since. After 429 and 503 wait for \`Retry-
 An error is \`application/problem+json\` (RFC 9457). Act on \`code\`, which is stable; texts may change. \`errors\` names the fields at fault.
 `
 
-/** The groups of operations, as a reader meets them, with what they are about. */
+/** The groups of operations in reading order. */
 export const tags = [
   { name: 'auth', description: 'Signing in, and the keys that tokens are verified with' },
   { name: 'prospects', description: 'People who look to buy' },

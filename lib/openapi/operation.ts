@@ -6,7 +6,7 @@ import { headerParameter, parametersOf } from './parameters.ts'
 import { codesOf, problemResponses } from './problems.ts'
 import type { Components } from './schemas.ts'
 
-/** A route of the switchboard with what its handler declares. */
+/** A route of `serverless.yml` with the declaration of its handler. */
 export type Operation = { name: string; method: string; path: string; file: string } & Pick<
   Endpoint,
   'declaration'
@@ -14,7 +14,7 @@ export type Operation = { name: string; method: string; path: string; file: stri
 
 const outcomes: Record<number, string> = { 201: 'Created', 204: 'Done; there is no body' }
 
-/** One operation of the document. */
+/** The OpenAPI operation object of a route. */
 export function operationOf({ name, method, file, declaration }: Operation, components: Components): object {
   const { summary, allow, path, query, body, answer } = declaration
   const codes = codesOf(declaration)
@@ -28,13 +28,13 @@ export function operationOf({ name, method, file, declaration }: Operation, comp
     ...(canReplay ? [headerParameter('IdempotencyKey')] : []),
     ...(canBeUnchanged ? [headerParameter('IfNoneMatch')] : []),
   ]
-  const roles = forWhom(allow)
+  const restriction = restrictionOf(allow)
   const always = ['Cache-Control', 'X-Request-Id'] as const
   return {
     operationId: name,
     tags: [tagOf(file)],
     summary,
-    ...(roles !== undefined && { description: roles }),
+    ...(restriction !== undefined && { description: restriction }),
     ...(allow === 'anyone' && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: requestBody(components.schemaOf(body, 'input'), method) }),
@@ -65,13 +65,14 @@ function contentOf({ schema, types }: Endpoint['declaration']['answer'], compone
   return texts ? { content: Object.fromEntries(texts) } : {}
 }
 
-/** The tag of an operation: the folder that its function stands in. */
+/** The tag of an operation: the folder of its function. */
 export function tagOf(file: string): string {
   const folders = file.split('/').slice(1, -1)
   return folders.at(-1) ?? 'service'
 }
 
-function forWhom(allow: Endpoint['declaration']['allow']): string | undefined {
+/** The roles that may call an operation, or `undefined` if all may. */
+function restrictionOf(allow: Endpoint['declaration']['allow']): string | undefined {
   if (allow === 'anyone') return undefined
   const allowed = roles.filter((role) => may(role, allow))
   return allowed.length === roles.length ? undefined : `Roles: ${allowed.join(', ')}.`

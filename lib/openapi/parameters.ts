@@ -4,8 +4,8 @@ import type { Schema } from './schema.ts'
 import type { Components } from './schemas.ts'
 
 /**
- * Headers of requests that belong to what an endpoint declares, by the name of their component. Without examples: the reference
- * page would send them with every call that somebody tries.
+ * The request headers, by the name of their component. They have no examples, as the reference page would send those with
+ * every request that a user tries.
  */
 export const headerParameters = {
   IfMatch: {
@@ -38,23 +38,23 @@ export function headerParameter(name: keyof typeof headerParameters): Parameter 
   return { $ref: `#/components/parameters/${name}` }
 }
 
-/** The parameters of a path or a query, from the schema that they are read by. */
+/** The parameters of a path or a query, from its schema. */
 export function parametersOf(
-  place: 'path' | 'query',
+  location: 'path' | 'query',
   schema: v.GenericSchema,
   components: Components,
 ): Parameter[] {
   const { properties = {}, required = [] } = components.schemaOf(schema, 'input')
   return Object.entries(properties).map(([name, { description, ...member }]) => ({
     name,
-    in: place,
+    in: location,
     ...(required.includes(name) && { required: true as const }),
     ...(description !== undefined && { description }),
     schema: member.type === 'integer' || member.type === 'number' ? numeric(member) : member,
   }))
 }
 
-/** A parameter is a text that reads as a number; to a caller it is the number. */
+/** A parameter is parsed from text, but is documented as a number. */
 function numeric({ pattern: _, default: fallback, ...schema }: Schema): Schema {
   return { ...schema, ...(fallback !== undefined && { default: Number(fallback) }) }
 }

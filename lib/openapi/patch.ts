@@ -4,8 +4,8 @@ import type { Schema } from './schema.ts'
 export const IGNORED = 'Ignored: it may be sent back as it was read'
 
 /**
- * The JSON Merge Patch of what may be edited: every member may be left out, and one that may be absent is cleared by
- * `null`. The rest of what is shown may be sent back and is ignored.
+ * The schema of a JSON Merge Patch: every editable member is optional, and `null` clears one that may be absent. The other
+ * members of `shown` may be sent back and are ignored.
  */
 export function asPatch(edited: Schema, shown: Schema): Schema {
   const { required: _, ...members } = nullableMembers(edited)
@@ -20,7 +20,7 @@ export function asPatch(edited: Schema, shown: Schema): Schema {
   }
 }
 
-/** The type of a member that a patch ignores; no rule of its value counts there. */
+/** A member that a patch ignores: only its type, without rules for its value. */
 function asIgnored([name, { type, format, items, anyOf }]: [string, Schema]): [string, Schema] {
   return [
     name,
@@ -42,7 +42,7 @@ function nullableMembers(schema: Schema): Schema {
   return { ...schema, properties: Object.fromEntries(properties) }
 }
 
-/** A nested object is patched as well, under a name of its own. */
+/** A nested object is patched too, under its own name. */
 function nullable(schema: Schema): Schema {
   const patched = schema.properties ? nullableMembers(schema) : schema
   const { type, properties, title, required: _, ...rest } = patched

@@ -5,7 +5,7 @@ import { readOperations } from './read-operations.ts'
 
 const Manifest = v.object({ version: v.string() })
 
-/** The OpenAPI document of the present code, as `openapi.json` has it. */
+/** The OpenAPI document of the current code, as in `openapi.json`. */
 export async function presentDocument(): Promise<string> {
   const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
   const { version } = v.parse(Manifest, JSON.parse(manifest))

@@ -8,8 +8,8 @@ import { headerReferences } from './headers.ts'
 const codes = Object.keys(catalogue).filter((name): name is ProblemCode => name in catalogue)
 
 /**
- * The codes that an endpoint can answer with: its own, and those that follow from what it takes and what its caller must be
- * allowed: one that writes takes an idempotency key, and one that changes or removes a record a precondition.
+ * The error codes of an endpoint: its own, and those that follow from its input and its permission. A write accepts an
+ * idempotency key; a write or delete of one record accepts a precondition.
  */
 export function codesOf({ allow, path, body, problems = [] }: Endpoint['declaration']): ProblemCode[] {
   const isRefused = allow !== 'anyone' && roles.some((role) => !may(role, allow))
@@ -17,7 +17,7 @@ export function codesOf({ allow, path, body, problems = [] }: Endpoint['declarat
     'validation_failed',
     ...(allow === 'anyone' ? [] : (['unauthenticated'] as const)),
     ...(isRefused ? (['forbidden'] as const) : []),
-    // A create that is sent again finds nothing if the record was deleted since.
+    // A repeated create returns 404 if the record was deleted since.
     ...(path || allow.endsWith(':write') ? (['not_found'] as const) : []),
     ...(path && /:(write|delete)$/.test(allow) ? (['precondition_failed'] as const) : []),
     ...(allow.endsWith(':write') ? (['idempotency_key_reused'] as const) : []),
@@ -29,10 +29,10 @@ export function codesOf({ allow, path, body, problems = [] }: Endpoint['declarat
   return codes.filter((code) => all.includes(code))
 }
 
-/** What API Gateway answers by itself: a rate that is passed, a function that fails or takes too long. */
+/** Errors of API Gateway itself: the rate limit, a failed function, a timeout. */
 const GATEWAY = [429, 500, 503]
 
-/** The answers to a request that is not granted, by status; each names its codes by examples. */
+/** The error responses by status, with an example for each code. */
 export function problemResponses(codes: readonly ProblemCode[]): Record<string, object> {
   const statuses = [...new Set([...codes.map((code) => catalogue[code].status), ...GATEWAY])].toSorted()
   const canReplay = codes.includes('idempotency_key_reused')
@@ -78,7 +78,7 @@ function response(status: number, codes: readonly ProblemCode[], canReplay: bool
   }
 }
 
-/** An answer for each code. */
+/** An example for each code. */
 export function problemExamples(): Record<string, object> {
   return Object.fromEntries(
     codes.map((code) => [code, { summary: catalogue[code].title, value: example(code) }]),

@@ -4,7 +4,7 @@ import type { JsonSchema } from '@valibot/to-json-schema'
 export type Value = NonNullable<JsonSchema['enum']>[number]
 type TypeName = Exclude<JsonSchema['type'], undefined | readonly unknown[]>
 
-/** A JSON Schema (2020-12) as far as documents of ours use it. */
+/** The part of JSON Schema (2020-12) that the document uses. */
 export type Schema = {
   $ref?: string
   title?: string
@@ -17,7 +17,7 @@ export type Schema = {
   items?: Schema
   anyOf?: Schema[]
   oneOf?: Schema[]
-  /** Which member tells the schemas of `oneOf` apart, and by which value each. */
+  /** The member that selects a schema of `oneOf`, and its value for each. */
   discriminator?: { propertyName: string; mapping: Record<string, string> }
   default?: Value
   examples?: Value[]

@@ -4,7 +4,7 @@ import { exampleOf } from './examples.ts'
 import { asPatch } from './patch.ts'
 import type { Schema } from './schema.ts'
 
-/** Where a schema stands: `input` is what a caller sends, `output` what an answer gives. */
+/** `input` for requests, `output` for responses. */
 type Mode = 'input' | 'output'
 
 /** A valibot schema: every one has this `kind`. */
@@ -16,29 +16,29 @@ const Patch = v.object({ edits: AnySchema, ignores: AnySchema })
 
 const Variant = v.object({ type: v.literal('variant'), key: v.string() })
 
-/** Rules that no JSON Schema can say: their descriptions, or metadata beside them, do. */
-const UNSAYABLE = ['check', 'partial_check', 'trim', 'transform', 'to_number']
+/** Rules that JSON Schema cannot express. Their descriptions or metadata state them. */
+const INEXPRESSIBLE = ['check', 'partial_check', 'trim', 'transform', 'to_number']
 
 const REF = '#/components/schemas/'
 
-/** The named schemas of a document, collected while others are made. */
+/** The named schemas of a document, collected while it is built. */
 export class Components {
   readonly #named = new Map<string, Schema>()
 
-  /** A valibot schema as JSON Schema, in which every schema with a title is a reference to a named one. */
+  /** Converts a valibot schema to JSON Schema. A schema with a title becomes a reference to a named one. */
   schemaOf(schema: v.GenericSchema, mode: Mode): Schema {
     return this.#hoisted(plainSchema(schema, mode))
   }
 
-  /** What a reference means; any other schema is itself. */
+  /** The target of a reference, or the schema itself. */
   resolve(schema: Schema): Schema {
     return this.#named.get(schema.$ref?.slice(REF.length) ?? '') ?? schema
   }
 
-  /** All that were named, by name, objects with an example. What a record is made of is described where it is sent. */
+  /** All named schemas. Objects get an example, and a record the descriptions of the body that creates it. */
   all(): Record<string, Schema> {
     const named = [...this.#named].toSorted(([a], [b]) => a.localeCompare(b))
-    for (const [name, schema] of named) describeAlike(schema, this.#named.get(`New${name}`))
+    for (const [name, schema] of named) copyDescriptions(schema, this.#named.get(`New${name}`))
     const resolve = (schema: Schema) => this.resolve(schema)
     for (const [, schema] of named)
       if (schema.properties) schema.examples = [exampleOf(schema, resolve) ?? {}]
@@ -67,7 +67,7 @@ export class Components {
     return { $ref: REF + title, ...own }
   }
 
-  /** A choice of named schemas, with the value of `propertyName` that stands for each. */
+  /** A choice of named schemas, with the value of `propertyName` for each. */
   #choice(options: Schema[], propertyName: string): Schema {
     const oneOf = options.map((each) => this.#hoisted(each))
     const mapping = oneOf.flatMap((option) => {
@@ -78,7 +78,7 @@ export class Components {
   }
 }
 
-function describeAlike(schema: Schema, sent: Schema | undefined): void {
+function copyDescriptions(schema: Schema, sent: Schema | undefined): void {
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
     const { description, examples } = sent?.properties?.[name] ?? {}
     if (member.$ref === undefined && description !== undefined) member.description ??= description
@@ -90,9 +90,9 @@ function plainSchema(schema: v.GenericSchema, mode: Mode): Schema {
   const converted = toJsonSchema(schema, {
     target: 'draft-2020-12',
     typeMode: mode,
-    ignoreActions: UNSAYABLE,
+    ignoreActions: INEXPRESSIBLE,
     overrideSchema({ valibotSchema, jsonSchema }) {
-      // What an answer has may grow: no reader should take more than it knows for a fault.
+      // Responses may get new members, so a client must not refuse unknown ones.
       if (valibotSchema.type === 'loose_object') return { ...jsonSchema, additionalProperties: true }
       if (mode === 'output' && jsonSchema.type === 'object')
         return { ...jsonSchema, additionalProperties: undefined }
@@ -121,7 +121,7 @@ function plainSchema(schema: v.GenericSchema, mode: Mode): Schema {
   return JSON.parse(JSON.stringify(rest))
 }
 
-/** A type or null as OpenAPI 3.1 has it, two types; where it has a name, a choice between that and null. */
+/** A nullable schema: two types as in OpenAPI 3.1, or a choice between a named schema and null. */
 function orNull({ anyOf = [], ...rest }: JsonSchema): JsonSchema {
   const [of] = anyOf
   if (typeof of !== 'object' || of.title !== undefined || typeof of.type !== 'string')

@@ -5,7 +5,7 @@ import type { Answer } from '../http/answers.ts'
 import { isUnchanged } from '../http/conditional.ts'
 import { header } from '../http/event.ts'
 
-/** A text for browsers. Its entity tag and its compressed form are made once: keep the object between requests. */
+/** A text for browsers. Caches its entity tag and its compressed form: keep the object between requests. */
 export class BrowserFile {
   readonly type: string
   readonly text: string
@@ -29,7 +29,7 @@ export class BrowserFile {
   }
 }
 
-/** A page runs only what this service serves, is framed by nobody, and asks nobody else. */
+/** A page loads and contacts only this service, and cannot be framed. */
 const CONTENT_SECURITY = [
   "default-src 'none'",
   "script-src 'self'",

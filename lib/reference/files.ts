@@ -13,14 +13,14 @@ const ours = new Map([
   ['page.js', new BrowserFile(SCRIPT, pageScript)],
 ])
 
-/** The viewer's files, each read when it is first asked for and kept. */
+/** The files of the viewer, read on demand and cached. */
 const viewerTypes = new Map([
   ['swagger-ui.css', CSS],
   ['swagger-ui-bundle.js', SCRIPT],
 ])
 const viewerFiles = new Map<string, BrowserFile>()
 
-/** Returns a file that the reference page loads, or `undefined` where there is none of this name. */
+/** Returns a file that the reference page loads, or `undefined` if there is none of this name. */
 export async function pageFile(name: string): Promise<BrowserFile | undefined> {
   const known = ours.get(name) ?? viewerFiles.get(name)
   const type = viewerTypes.get(name)

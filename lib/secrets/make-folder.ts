@@ -3,8 +3,8 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it where they are missing. Not by `recursive`, which asks for ever where a folder that is
- * there says that it is not, as `/proc` does (Node's MKDirp goes back to the parent at each ENOENT).
+ * Creates a folder and its missing parents. Does not use `recursive: true`: in a folder that reports ENOENT although it
+ * exists, such as `/proc`, Node's implementation retries the parent forever.
  * @throws as `mkdir` does
  */
 export async function makeFolder(path: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path)
   } catch (error) {
-    // Somebody else has made it meanwhile.
+    // Another process may have created it first.
     if (!existsSync(path)) throw error
   }
 }

@@ -4,7 +4,7 @@ import { dirname, sep } from 'node:path'
 import { makeFolder } from './make-folder.ts'
 import type { Parameter } from './parameter.ts'
 
-/** A file in place of a parameter. Whoever reads it meanwhile finds the text before or the text after. */
+/** A file in place of a parameter. Writes are atomic: a reader gets the old or the new text. */
 export function fileParameter(path: string): Parameter {
   return {
     async read() {
@@ -17,7 +17,7 @@ export function fileParameter(path: string): Parameter {
     },
     async write(value, isSecret) {
       await makeFolder(dirname(path))
-      // A name of its own for each writing: two of one process may overlap.
+      // A unique name for each write, as two writes may overlap.
       const draft = `${path}.${randomUUID()}`
       await writeFile(draft, value, { mode: isSecret ? 0o600 : 0o644 })
       await rename(draft, path)

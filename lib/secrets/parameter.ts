@@ -1,7 +1,7 @@
-/** A text kept under a name; a secret is encrypted at AWS, and readable by its owner only where it is a file. */
+/** A text stored under a name. A secret is encrypted on AWS; as a file, only its owner can read it. */
 export type Parameter = {
   read(): Promise<string | undefined>
-  /** Answers the version that it has now, which grows by 1 with every change of it; a file has none. */
+  /** Returns the new version, which grows by 1 with every write. A file has no version. */
   write(value: string, isSecret: boolean): Promise<number | undefined>
   remove(): Promise<void>
 }

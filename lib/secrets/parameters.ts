@@ -11,7 +11,7 @@ import type { Parameter } from './parameter.ts'
 import { fileParameter, filesBelow } from './parameter-files.ts'
 
 /**
- * The parameter at a reference: in AWS Systems Manager's Parameter Store, or its stand-in on a developer's machine.
+ * The parameter at a reference: in the Parameter Store of AWS Systems Manager, or a file on a developer's machine.
  * @param reference `ssm:` and the name of a parameter, or `file:` and a path
  */
 export function parameterAt(reference: string): Parameter {
@@ -30,7 +30,7 @@ function parsed(reference: string): { isFile: boolean; name: string } {
   return { isFile: scheme === 'file', name }
 }
 
-/** After this long without an answer a request is tried again, as one to the table is. */
+/** A request without a response for this long is retried, like a request to the table. */
 const TIMEOUT_MS = 3_000
 
 let connection: SSMClient | undefined

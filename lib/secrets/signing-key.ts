@@ -5,40 +5,40 @@ import { AppError } from '../errors.ts'
 import { causes, stacks, writeLog } from '../log.ts'
 import { parameterAt } from './parameters.ts'
 
-/** After this long the key is read again, so that a promoted one signs without a new deployment. */
+/** The key is read again after this time, so a promoted key signs without a new deployment. */
 export const MAX_AGE_MS = 5 * 60 * 1000
-/** With a key in hand a new one is waited for no longer than this, */
-const PATIENCE_MS = 1_000
-/** and where it cannot be read it is asked for again only after this. */
-const TRY_AGAIN_MS = 60 * 1000
+/** Timeout of that read. */
+const REREAD_TIMEOUT_MS = 1_000
+/** The cached key is used for this time after a failed read. */
+const REREAD_PAUSE_MS = 60 * 1000
 
-let kept: { key: JsonObject; reference: string; readAgainAt: number } | undefined
+let cached: { key: JsonObject; reference: string; readAgainAt: number } | undefined
 
 /**
- * The private JWK that signs tokens. Only functions whose settings name it can have it. One in hand goes on signing while
- * it cannot be read anew: its public part is there until an operator retires it.
- * @throws AppError `store_unavailable` when there is none in hand and it cannot be read by the request's deadline
+ * The private JWK that signs tokens, cached for 5 minutes. Only functions that have TOKEN_SIGNING_KEY can read it. If a
+ * later read fails, the cached key keeps signing: its public key is valid until an operator retires it.
+ * @throws AppError `store_unavailable` if no key is cached and none can be read within the request's deadline
  */
 export async function signingKey(): Promise<JsonObject> {
   const reference = config().TOKEN_SIGNING_KEY
   if (reference === undefined)
     throw new Error('This function has no signing key: TOKEN_SIGNING_KEY is not set')
-  if (kept?.reference !== reference) return keep(reference, await readSigningKey(reference))
-  if (Date.now() < kept.readAgainAt) return kept.key
+  if (cached?.reference !== reference) return cache(reference, await readSigningKey(reference))
+  if (Date.now() < cached.readAgainAt) return cached.key
   try {
-    return keep(reference, await withDeadline(PATIENCE_MS, () => readSigningKey(reference)))
+    return cache(reference, await withDeadline(REREAD_TIMEOUT_MS, () => readSigningKey(reference)))
   } catch (error) {
     const line = {
-      message: 'The signing key cannot be read again, the one in hand signs',
+      message: 'The signing key cannot be read again: the cached key is used',
       error: causes(error),
     }
     writeLog('error', line, ({ message }) => message + stacks(line.error))
-    return keep(reference, kept.key, TRY_AGAIN_MS)
+    return cache(reference, cached.key, REREAD_PAUSE_MS)
   }
 }
 
-function keep(reference: string, key: JsonObject, ms = MAX_AGE_MS): JsonObject {
-  kept = { key, reference, readAgainAt: Date.now() + ms }
+function cache(reference: string, key: JsonObject, ms = MAX_AGE_MS): JsonObject {
+  cached = { key, reference, readAgainAt: Date.now() + ms }
   return key
 }
 
@@ -59,7 +59,7 @@ async function read(reference: string): Promise<string | undefined> {
   }
 }
 
-/** A syntax error would quote the text, which is the private key, into the log. */
+/** Hides the syntax error, which would quote the private key in the log. */
 function parseJwk(text: string): unknown {
   try {
     return JSON.parse(text)

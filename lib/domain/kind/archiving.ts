@@ -1,9 +1,9 @@
-/** The status that stands for an archived record; kept apart from the one it had, which restoring brings back. */
+/** The status of an archived record in responses. The record keeps its own status, which a restore shows again. */
 export const ARCHIVED = 'archived'
 
 type Kept<Status> = { status: Status; archived_at?: string }
 
-/** The record as everybody sees it: an archived one shows `archived` in place of the status it keeps. */
+/** The record in responses: an archived one has the status `archived`. */
 export function showArchived<Status, R extends Kept<Status>>(
   record: R,
 ): Omit<R, 'status'> & { status: Status | typeof ARCHIVED } {
@@ -11,8 +11,8 @@ export function showArchived<Status, R extends Kept<Status>>(
 }
 
 /**
- * What a record keeps after an edit that names the status it shall have: `archived` keeps the status held before, and the
- * time of the first archiving; any other status restores.
+ * The stored fields after an edit of the status. `archived` keeps the status and the time of the first archiving; any other
+ * status restores the record.
  */
 export function editArchivable<Status extends string>(
   before: Kept<Status>,

@@ -7,10 +7,10 @@ import { isJsonObject, type JsonObject, mergePatch } from './merge-patch.ts'
 import { type References, requireSameReferences } from './references.ts'
 import { withUnknown } from './stored.ts'
 
-/** What a record of any kind has. */
+/** The fields of every record. */
 export type AnyRecord = { id: string; created_at: string; updated_at: string }
 
-/** A record as it is kept at one version. */
+/** A stored record at one version. */
 export type Revision<Kept> = { version: number; data: Kept }
 
 type Fields = { readonly entries: v.ObjectEntries }
@@ -72,7 +72,7 @@ export function defineKind<Kept extends AnyRecord, Shown extends AnyRecord, New 
   }
 }
 
-/** A new record of a kind, with an id of its own. */
+/** Creates a record with a new id. */
 export function newRecord<Kept extends AnyRecord, New extends object>(
   kind: Kind<Kept, AnyRecord, New>,
   input: New,
@@ -82,7 +82,7 @@ export function newRecord<Kept extends AnyRecord, New extends object>(
   return parseStored(kind.Kept, { id: newId(kind.prefix, at), created_at: now, updated_at: now, ...input })
 }
 
-/** A record as every answer gives it: the fields this version knows. */
+/** A record in responses: only the fields that this version knows. */
 export function shown<Kept extends AnyRecord, Shown extends AnyRecord>(
   kind: Kind<Kept, Shown>,
   { version, data }: Revision<Kept>,
@@ -91,11 +91,10 @@ export function shown<Kept extends AnyRecord, Shown extends AnyRecord>(
 }
 
 /**
- * The next revision of a record by a JSON Merge Patch of a caller: read-only fields may be sent back and are ignored,
- * unknown ones are refused, and every field that changes must be valid. One that stays is not judged again: it may be older
- * than the rule for it. Fields of the stored record that this version does not know stay. Answers the same object where
- * nothing changes.
- * @throws AppError `validation_failed`, or what the kind's own rules throw
+ * Applies a JSON Merge Patch of a caller and returns the next revision, or the same object if nothing changes. Ignores
+ * read-only fields and refuses unknown ones. Validates only fields that change, as a stored value may be older than its
+ * rule. Keeps stored fields that this version does not know.
+ * @throws AppError `validation_failed`, or an error of the kind's own rules
  */
 export function patched<Kept extends AnyRecord, Before extends Revision<Kept>>(
   kind: Kind<Kept>,
@@ -119,7 +118,7 @@ export function patched<Kept extends AnyRecord, Before extends Revision<Kept>>(
   return { ...before, version: before.version + 1, data }
 }
 
-/** A record as a patch would have it. @throws AppError `validation_failed` for the fields that change */
+/** Merges a patch into a record and validates the changed fields. @throws AppError `validation_failed` */
 function editedBy({ entries }: Fields, record: object, patch: JsonObject): JsonObject {
   const before = new Map<string, unknown>(Object.entries(record))
   const after = mergePatch(record, patch)

@@ -1,6 +1,6 @@
 /**
- * Every kind of record there is, said once: how its ids begin, and its name in paths and permissions. All else that goes
- * through the kinds has these keys for its type: a kind that is forgotten there does not compile.
+ * Every kind of record: the prefix of its ids, and its plural in paths and permissions. Other tables by kind have the type
+ * `EachKind`, so the compiler reports a missing one.
  */
 export const kinds = {
   prospect: { prefix: 'prs', plural: 'prospects' },
@@ -10,7 +10,7 @@ export const kinds = {
 
 export type KindName = keyof typeof kinds
 
-/** The names of all kinds, as the type system cannot list its own. */
+/** The names of all kinds. */
 // Stryker disable next-line MethodExpression: for the types, as every key is a name
 export const kindNames = Object.keys(kinds).filter(isKindName)
 
@@ -19,5 +19,5 @@ export function isKindName(name: string): name is KindName {
   return Object.hasOwn(kinds, name)
 }
 
-/** What holds for every kind, by its name. */
+/** A value for every kind. */
 export type EachKind<Value> = { readonly [Name in KindName]: Value }

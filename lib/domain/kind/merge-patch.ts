@@ -6,8 +6,8 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /**
- * JSON Merge Patch, RFC 7396 section 2: absent members stay, `null` removes, objects merge, all else replaces.
- * Neither argument is changed.
+ * JSON Merge Patch, RFC 7396 section 2: absent members stay, `null` removes, objects merge, other values replace.
+ * Does not change its arguments.
  */
 export function mergePatch(target: unknown, patch: JsonObject): JsonObject
 export function mergePatch(target: unknown, patch: unknown): unknown

@@ -1,16 +1,16 @@
 import { invalid } from '../../errors.ts'
 import type { IdPrefix } from '../id.ts'
 
-/** A kind of record that others may refer to, and the statuses in which it takes no new ones. */
+/** A kind of record that others refer to, and the statuses in which it takes no new references. */
 type Referred = { name: string; prefix: IdPrefix; closed: readonly string[] }
 
-/** The fields of a kind that name other records, and of which kind those are. */
+/** The fields of a kind that hold ids of other records, with the kind of those. */
 export type References = Readonly<Record<string, Referred>>
 
-/** A field of a record that names another. */
+/** A reference of a record to another one. */
 export type Reference = { field: string; kind: Referred; id: string }
 
-/** The records that one refers to. */
+/** The references of a record. */
 export function referencesOf(references: References, data: object): Reference[] {
   const ids = fieldsOf(data)
   return Object.entries(references).flatMap(([field, kind]) => {
@@ -19,7 +19,7 @@ export function referencesOf(references: References, data: object): Reference[] 
   })
 }
 
-/** What a record refers to, it refers to for good. @throws AppError `validation_failed` naming the fields that differ */
+/** Refuses a change of references. @throws AppError `validation_failed` naming the changed fields */
 export function requireSameReferences(references: References, before: object, edited: object): void {
   const old = fieldsOf(before)
   const fresh = fieldsOf(edited)

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { isJsonObject, type JsonObject } from './merge-patch.ts'
 
 /**
- * An object as the store holds it: of its fields only the types are checked, as rules for input become stricter over
- * time, and fields of a newer version of the service are let through.
+ * The schema of a stored object. Checks only types, as rules for input become stricter over time, and accepts unknown
+ * fields, which a newer version of the service may have written.
  */
 export function stored<const Entries extends v.ObjectEntries>(
   entries: Entries,
@@ -12,8 +12,8 @@ export function stored<const Entries extends v.ObjectEntries>(
 }
 
 /**
- * `after` with what `before` has and `known` has not: the fields that a newer version of the service wrote stay as they
- * are, wherever the object is still there that they belong to.
+ * Adds to `after` the fields of `before` that are not in `known`: fields that a newer version of the service wrote. Applies to
+ * nested objects too, unless the edit removed them.
  */
 export function withUnknown(after: unknown, before: unknown, known: unknown): unknown {
   if (!isJsonObject(after) || !isJsonObject(before) || !isJsonObject(known)) return after

@@ -4,7 +4,7 @@ import { Prospect } from '../prospect.ts'
 
 const TOLERANCE_MAX = 50
 
-/** By how many percent each of the criteria may be missed. */
+/** The query parameter `tolerance`, in percent. */
 export const Tolerance = v.pipe(
   v.string(),
   v.regex(/^\d+(\.\d+)?$/, 'format|must be a number, written like 5 or 2.5'),
@@ -48,14 +48,14 @@ const found = {
   ),
 }
 
-/** A property that suits a prospect. */
+/** A property that matches a prospect. */
 export const PropertyMatch = v.pipe(
   v.object({ property: Property, ...found }),
   v.metadata({ title: 'PropertyMatch', description: 'A property, and how well it suits the prospect' }),
 )
 export type PropertyMatch = v.InferOutput<typeof PropertyMatch>
 
-/** A prospect whom a property suits. */
+/** A prospect that matches a property. */
 export const ProspectMatch = v.pipe(
   v.object({ prospect: Prospect, ...found }),
   v.metadata({ title: 'ProspectMatch', description: 'A prospect, and how well the property suits it' }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parseStored } from '../validation.ts'
 
-/** What a prospect asks for; what it does not name excludes nothing. Yields are annual percentages of the price. */
+/** The criteria of a prospect. An absent one excludes nothing. Yields are annual percentages of the price. */
 export const Wanted = v.object({
   budget_min: v.exactOptional(v.number()),
   budget_max: v.exactOptional(v.number()),
@@ -9,33 +9,33 @@ export const Wanted = v.object({
 })
 export type Wanted = v.InferOutput<typeof Wanted>
 
-/** What of a property decides whom it suits; the rent is that of a month. */
+/** The fields of a property that matching compares. The rent is monthly. */
 export const ForSale = v.object({ price: v.number(), estimated_rent: v.exactOptional(v.number()) })
 export type ForSale = v.InferOutput<typeof ForSale>
 
-/** How well a property suits a prospect; `reasons` are what it misses, empty where it misses nothing. */
+/** How well a property matches a prospect. `reasons` lists the missed criteria. */
 export type Match = { score: number; reasons: string[]; max_offer?: number }
 
-/** From one amount to another, both included. */
+/** A range of amounts, both ends included. */
 export type Span = { from: number; to: number }
 
-type Standing = { status: string; archived_at?: string }
+type WithStatus = { status: string; archived_at?: string }
 
-const GONE = ['converted', 'inactive']
+const NOT_LOOKING = ['converted', 'inactive']
 
-/** What a prospect asks for while it looks to buy; nothing of one that has bought, given up or is archived. */
-export function wantedBy(prospect: Standing & { criteria?: Wanted }): Wanted | undefined {
-  if (prospect.archived_at !== undefined || GONE.includes(prospect.status)) return undefined
+/** The criteria of a prospect, or `undefined` if it has bought, is inactive or is archived. */
+export function wantedBy(prospect: WithStatus & { criteria?: Wanted }): Wanted | undefined {
+  if (prospect.archived_at !== undefined || NOT_LOOKING.includes(prospect.status)) return undefined
   return parseStored(Wanted, prospect.criteria ?? {})
 }
 
-/** What a property is had for while it can be had. */
-export function forSale(property: Standing & ForSale): ForSale | undefined {
+/** The price and rent of a property, or `undefined` if it is not available. */
+export function forSale(property: WithStatus & ForSale): ForSale | undefined {
   if (property.archived_at !== undefined || property.status !== 'available') return undefined
   return parseStored(ForSale, property)
 }
 
-/** What is written as a decimal is kept in binary: a miss of less than a part in 10^14 is none. In percent. */
+/** Ignores a miss below one part in 10^14, as decimals are inexact in binary. In percent. */
 const ROUNDING = 1e-12
 
 const JUST_MET = 75
@@ -43,15 +43,15 @@ const JUST_MET = 75
 type Miss = { percent: number; reason: string }
 
 /**
- * Whether a property suits a prospect, and how well. Each of the criteria may be missed by `tolerance` percent (0 to 50) of
+ * Whether a property matches a prospect, and how well. Each criterion may be missed by `tolerance` percent (0 to 50) of
  * itself: `price <= budget_max * (1 + t)`, `price >= budget_min * (1 - t)`, `yield >= min_yield * (1 - t)`, where the yield is
- * rent of a year / price, unrounded. Without a rent there is no yield, which no tolerance makes good.
+ * yearly rent / price, unrounded. Without a rent there is no yield, so `min_yield` is missed at any tolerance.
  *
- * `max_offer` is the highest price that meets `min_yield` and `budget_max`, to the cent below; absent where they set none.
+ * `max_offer` is the highest price that meets `min_yield` and `budget_max`, rounded down to the cent; absent without either.
  *
- *     score = 75 + 25 * (1 - price / max_offer)    nothing is missed: the better, the further below the highest price
- *             75                                   nothing is missed, and there is no highest price to measure by
- *             75 * (1 - miss) * (1 - miss)         each miss takes its own share
+ *     score = 75 + 25 * (1 - price / max_offer)    nothing is missed: better the further below the highest price
+ *             75                                   nothing is missed, and there is no highest price
+ *             75 * (1 - miss) * (1 - miss)         each miss reduces the score
  */
 export function match(wanted: Wanted, property: ForSale, tolerance: number): Match | undefined {
   // Stryker disable next-line EqualityOperator: no miss is exactly as large as the rounding error
@@ -84,10 +84,10 @@ function missesOf(
   if (estimated_rent === undefined) return [{ percent: Number.POSITIVE_INFINITY, reason: 'no rent' }]
   const percent = shortBy(min_yield * price, estimated_rent * 1200)
   const reached = (estimated_rent * 1200) / price
-  // As `gross_yield` has it, if that does not reach what is asked for.
+  // Rounded like `gross_yield`, unless that would reach `min_yield`: then rounded down.
   const nearest = Math.round(reached * 100) / 100
-  const told = nearest < min_yield ? nearest : hundredthsOf(reached)
-  return [...misses, { percent, reason: `yield ${told} under ${min_yield}` }]
+  const shown = nearest < min_yield ? nearest : hundredthsOf(reached)
+  return [...misses, { percent, reason: `yield ${shown} under ${min_yield}` }]
 }
 
 function shortBy(asked: number, found: number): number {
@@ -104,11 +104,11 @@ function highestPrice(
   return min_yield === 0 ? budget_max : Math.min(budget_max, (estimated_rent * 1200) / min_yield)
 }
 
-/** Rounded, a near miss stays below what misses nothing. */
+/** Rounds a score. A near miss stays below the score of a full match. */
 const wholeScore = (misses: readonly Miss[], score: number) =>
   Math.min(Math.round(score), misses.length > 0 ? JUST_MET - 1 : 100)
 
-/** To 2 decimals below; what misses the next by no more than the error of three operations is that one. */
+/** Rounds down to 2 decimals, after adding the rounding error of three operations. */
 const hundredthsOf = (amount: number) => Math.floor(amount * 100 * (1 + 4 * Number.EPSILON)) / 100
 
 function scoreOf(misses: readonly Miss[], price: number, highest: number): number {
@@ -117,10 +117,10 @@ function scoreOf(misses: readonly Miss[], price: number, highest: number): numbe
   return JUST_MET + (100 - JUST_MET) * (1 - price / highest)
 }
 
-/** Spans are a little wider than the rule, which judges what is found in them. In percent. */
+/** Ranges are slightly wider than the rule, which then checks each candidate. In percent. */
 const MARGIN = 1e-9
 
-/** The prices that can suit a prospect. */
+/** The range of prices that can match a prospect. */
 export function pricesFor(
   { budget_min = 0, budget_max = Number.POSITIVE_INFINITY }: Wanted,
   tolerance: number,
@@ -129,7 +129,7 @@ export function pricesFor(
   return { from: budget_min * (1 - share), to: budget_max * (1 + share) }
 }
 
-/** What a budget must reach into for a price to suit it. */
+/** The range that a budget must overlap to match a price. */
 export function budgetsFor({ price }: ForSale, tolerance: number): Span {
   const share = (tolerance + MARGIN) / 100
   return { from: price / (1 + share), to: price / (1 - share) }
