@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { withIncluded } from '../../lib/data/kinds/transactions.ts'
-import { transactions } from '../../lib/data/kinds/transactions.ts'
+import { transactions, withIncluded } from '../../lib/data/kinds/transactions.ts'
 import { Include } from '../../lib/domain/included.ts'
 import { Transaction } from '../../lib/domain/transaction.ts'
 import { record } from '../../lib/http/answers.ts'
