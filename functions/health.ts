@@ -4,12 +4,12 @@ import { momentary } from '../lib/http/unversioned-answers.ts'
 
 const Health = v.pipe(
   v.object({ status: v.literal('ok') }),
-  v.metadata({ title: 'Health', description: 'That the service runs, and nothing else' }),
+  v.metadata({ title: 'Health', description: 'Whether the service runs' }),
 )
 
 export const handler = publicEndpoint(
   {
-    summary: 'See that the service runs',
+    summary: 'Check that the service runs',
     answer: momentary(Health),
   },
   async () => ({

@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 18db9d1992f52984d08b6ddc16d6b58a440a42d504413201f111df1e686f932f
-// 1dac8639120f8c9bf9a96e3a157c5e82346b9f13b72386184b04640e3f139103
+// 7b004cd69d872fb0c7473897da7f61f4562005428dda7a33a23916eff3f0ab06
+// e3e94b13b86aeb83c835c9888744ccfe5d4f6d3517038c9f6af6d8a173086c95
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -43,7 +43,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** See who calls, and with which role */
+        /** Read the signed-in user and the role of the token */
         get: operations["me"];
         put?: never;
         post?: never;
@@ -77,7 +77,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** See that the service runs */
+        /** Check that the service runs */
         get: operations["health"];
         put?: never;
         post?: never;
@@ -94,7 +94,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read this description, as OpenAPI 3.1 */
+        /** Read this description as OpenAPI 3.1 */
         get: operations["getOpenapi"];
         put?: never;
         post?: never;
@@ -111,7 +111,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read and try all of this in a browser */
+        /** Read and try this reference in a browser */
         get: operations["getDocs"];
         put?: never;
         post?: never;
@@ -128,7 +128,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a file of the page for browsers */
+        /** Read a file of the reference page */
         get: operations["getDocsFile"];
         put?: never;
         post?: never;
@@ -194,7 +194,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a prospect off the lists without losing it
+         * Archive a prospect: off the lists, but not deleted
          * @description Roles: admin, agent.
          */
         post: operations["archiveProspect"];
@@ -280,7 +280,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a property off the lists without losing it
+         * Archive a property: off the lists, but not deleted
          * @description Roles: admin, agent.
          */
         post: operations["archiveProperty"];
@@ -317,7 +317,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the properties that suit a prospect, best first */
+        /** List the properties that match a prospect, best first */
         get: operations["listProspectMatches"];
         put?: never;
         post?: never;
@@ -334,7 +334,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the prospects whom a property suits, best first */
+        /** List the prospects that match a property, best first */
         get: operations["listPropertyMatches"];
         put?: never;
         post?: never;
@@ -397,7 +397,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what changed since a place, for a copy that stays true */
+        /** List the changes since a cursor, to keep a copy up to date */
         get: operations["listChanges"];
         put?: never;
         post?: never;
@@ -411,10 +411,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description That a record came to be, changed or was deleted */
+        /** @description A record that was created, changed or deleted */
         Change: components["schemas"]["ProspectChange"] | components["schemas"]["PropertyChange"] | components["schemas"]["TransactionChange"];
         /**
-         * @description What changed since a place, each record once, oldest first
+         * @description The changes since a cursor, each record once, oldest first
          * @example {
          *       "data": [
          *         {
@@ -447,12 +447,12 @@ export interface components {
         Changes: {
             data: components["schemas"]["Change"][];
             /**
-             * @description The place behind these changes: the `since` of the next request
+             * @description The cursor after these changes: the `since` of the next request
              * @example MS1RMmhoYm1kbCAyMDI2LTExLTIxVDA5OjMwOjAwLjAwMFo
              */
             next: string;
             /**
-             * @description Whether more is there already: ask at once
+             * @description Whether more changes are available: request them at once
              * @example false
              */
             more: boolean;
@@ -465,7 +465,7 @@ export interface components {
          */
         Credentials: {
             /**
-             * @description Upper and lower case are the same
+             * @description Not case-sensitive
              * @example agent@demo.test
              */
             email: string;
@@ -486,17 +486,17 @@ export interface components {
          */
         Criteria: {
             /**
-             * @description The least to be spent
+             * @description The lowest acceptable price
              * @example 150000
              */
             budget_min?: number;
             /**
-             * @description The most to be spent, not below `budget_min`
+             * @description The highest acceptable price, not below `budget_min`
              * @example 320000
              */
             budget_max?: number;
             /**
-             * @description The least annual yield, in percent of the price
+             * @description The lowest annual yield, in percent of the price
              * @example 5.5
              */
             min_yield?: number;
@@ -510,17 +510,17 @@ export interface components {
          */
         CriteriaPatch: {
             /**
-             * @description The least to be spent
+             * @description The lowest acceptable price
              * @example 150000
              */
             budget_min?: number | null;
             /**
-             * @description The most to be spent, not below `budget_min`
+             * @description The highest acceptable price, not below `budget_min`
              * @example 320000
              */
             budget_max?: number | null;
             /**
-             * @description The least annual yield, in percent of the price
+             * @description The lowest annual yield, in percent of the price
              * @example 5.5
              */
             min_yield?: number | null;
@@ -553,7 +553,7 @@ export interface components {
             message: string;
         };
         /**
-         * @description What the gateway says where no function has answered
+         * @description The body of an error of the gateway itself
          * @example {
          *       "message": "Service Unavailable"
          *     }
@@ -566,7 +566,7 @@ export interface components {
             message: string;
         };
         /**
-         * @description That the service runs, and nothing else
+         * @description Whether the service runs
          * @example {
          *       "status": "ok"
          *     }
@@ -576,7 +576,7 @@ export interface components {
             status: "ok";
         };
         /**
-         * @description Who calls, and with which role
+         * @description The signed-in user and the role of the token
          * @example {
          *       "id": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "email": "agent@demo.test",
@@ -591,12 +591,12 @@ export interface components {
              */
             id: string;
             /**
-             * @description What the user signs in with
+             * @description The e-mail for signing in
              * @example agent@demo.test
              */
             email: string;
             /**
-             * @description As colleagues know it
+             * @description The display name
              * @example Demo agent
              */
             name: string;
@@ -611,17 +611,17 @@ export interface components {
          */
         NewCriteria: {
             /**
-             * @description The least to be spent
+             * @description The lowest acceptable price
              * @example 150000
              */
             budget_min?: number;
             /**
-             * @description The most to be spent, not below `budget_min`
+             * @description The highest acceptable price, not below `budget_min`
              * @example 320000
              */
             budget_max?: number;
             /**
-             * @description The least annual yield, in percent of the price
+             * @description The lowest annual yield, in percent of the price
              * @example 5.5
              */
             min_yield?: number;
@@ -654,12 +654,12 @@ export interface components {
              */
             price: number;
             /**
-             * @description The rent of a month
+             * @description The monthly rent
              * @example 1150
              */
             estimated_rent?: number;
             /**
-             * @description A record is not created archived
+             * @description A new record cannot be archived
              * @default available
              * @enum {string}
              */
@@ -687,12 +687,12 @@ export interface components {
             name: string;
             /**
              * Format: email
-             * @description Kept as sent; two prospects may share one
+             * @description Stored as sent; two prospects may have the same
              * @example zoe@example.com
              */
             email: string;
             /**
-             * @description International, with a leading +; kept as E.164, without spaces, dots, dashes and brackets
+             * @description International, with a leading +; stored as E.164, without spaces, dots, dashes and brackets
              * @example +33612345678
              */
             phone?: string;
@@ -700,7 +700,7 @@ export interface components {
             type?: components["schemas"]["ProspectType"];
             criteria?: components["schemas"]["NewCriteria"];
             /**
-             * @description A record is not created archived
+             * @description A new record cannot be archived
              * @default new
              * @enum {string}
              */
@@ -726,12 +726,12 @@ export interface components {
              */
             property_id: string;
             /**
-             * @description What is offered; changes only while the offer is pending
+             * @description The amount of the offer; changes only while the offer is pending
              * @example 248000
              */
             offer_amount: number;
             /**
-             * @description Every offer begins so
+             * @description Every new offer is pending
              * @default pending
              * @enum {string}
              */
@@ -745,7 +745,7 @@ export interface components {
          */
         OpenApi: {
             /**
-             * @description Of OpenAPI
+             * @description The version of OpenAPI
              * @example 3.1.0
              */
             openapi: string;
@@ -753,7 +753,7 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * @description Where a page stands in the whole list
+         * @description The position of a page in the list
          * @example {
          *       "page": 1,
          *       "limit": 20,
@@ -763,26 +763,26 @@ export interface components {
          */
         Pagination: {
             /**
-             * @description The page asked for; absent where a cursor was
+             * @description The requested page; absent with a cursor
              * @example 1
              */
             page?: number;
             /**
-             * @description How many records a page has at most
+             * @description The most records in a page
              * @example 20
              */
             limit: number;
             /**
-             * @description How many records the list has in all, exactly
+             * @description The exact number of records in the list
              * @example 44
              */
             total: number;
             /**
-             * @description How many pages that makes; 0 where there are no records
+             * @description The number of pages; 0 without records
              * @example 3
              */
             pages?: number;
-            /** @description The cursor of what comes after, null at the end; only where a cursor was asked for */
+            /** @description The cursor of the next page, null at the end; only with a cursor */
             next?: string | null;
         };
         /**
@@ -844,13 +844,13 @@ export interface components {
              */
             allowed?: string[];
             /**
-             * @description The accepted offer that stands in the way
+             * @description The accepted offer that prevents the request
              * @example txn_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             transaction_id?: string;
         };
         /**
-         * @description What went wrong; stable, so act on it
+         * @description What went wrong; stable, so clients can act on it
          * @example validation_failed
          * @enum {string}
          */
@@ -873,7 +873,7 @@ export interface components {
          */
         Property: {
             /**
-             * @description Opaque, and never given to another record
+             * @description Opaque, and never reused
              * @example prp_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             id: string;
@@ -911,7 +911,7 @@ export interface components {
              */
             price: number;
             /**
-             * @description The rent of a month
+             * @description The monthly rent
              * @example 1150
              */
             estimated_rent?: number;
@@ -922,13 +922,13 @@ export interface components {
             archived_at?: string;
             status: components["schemas"]["PropertyStatus"];
             /**
-             * @description Rent of a year in percent of the price, 2 decimals; absent without a rent
+             * @description The yearly rent in percent of the price, 2 decimals; absent without a rent
              * @example 5.31
              */
             gross_yield?: number;
         };
         /**
-         * @description That a property came to be, changed or was deleted; `record` is absent where it is gone
+         * @description A property that was created, changed or deleted; `record` is absent if it was deleted
          * @example {
          *       "kind": "property",
          *       "id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
@@ -951,29 +951,29 @@ export interface components {
          */
         PropertyChange: {
             /**
-             * @description Which kind of record it is (enum property replaced by openapi-typescript)
+             * @description The type of the record (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "property";
             /**
-             * @description Of the record
+             * @description The `id` of the record
              * @example prp_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             id: string;
             /**
-             * @description Of the record as it is now, or the one after its last where it is gone
+             * @description The version of the record now; for a deleted one, the version after its last
              * @example 1
              */
             version: number;
             /**
-             * @description Whether it is gone, for good
+             * @description Whether the record was deleted
              * @example false
              */
             deleted: boolean;
             record?: components["schemas"]["Property"];
         };
         /**
-         * @description A property, and how well it suits the prospect
+         * @description A property, and how well it matches the prospect
          * @example {
          *       "property": {
          *         "id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
@@ -998,19 +998,19 @@ export interface components {
         PropertyMatch: {
             property: components["schemas"]["Property"];
             /**
-             * @description How near it comes to what is asked for, 0 to 100; from 75 on nothing is missed
+             * @description How well it matches, 0 to 100; from 75 it meets all criteria
              * @example 72
              */
             score: number;
             /**
-             * @description What is missed, for a person to read; empty where nothing is
+             * @description The criteria that it misses, as text; empty if it meets all
              * @example [
              *       "4 % over budget"
              *     ]
              */
             reasons: string[];
             /**
-             * @description The highest price that meets `min_yield` and `budget_max`; absent where they set none
+             * @description The highest price that meets `min_yield` and `budget_max`; absent if the prospect has neither
              * @example 250000
              */
             max_offer?: number;
@@ -1111,45 +1111,45 @@ export interface components {
              */
             price?: number;
             /**
-             * @description The rent of a month
+             * @description The monthly rent
              * @example 1150
              */
             estimated_rent?: number | null;
             status?: components["schemas"]["PropertyStatus"];
-            /** @description Ignored: it may be sent back as it was read */
+            /** @description Ignored: clients may send it back as they read it */
             id?: string;
             /**
              * Format: date-time
-             * @description Ignored: it may be sent back as it was read
+             * @description Ignored: clients may send it back as they read it
              */
             created_at?: string;
             /**
              * Format: date-time
-             * @description Ignored: it may be sent back as it was read
+             * @description Ignored: clients may send it back as they read it
              */
             updated_at?: string;
-            /** @description Ignored: it may be sent back as it was read */
+            /** @description Ignored: clients may send it back as they read it */
             version?: number;
             /**
              * Format: date-time
-             * @description Ignored: it may be sent back as it was read
+             * @description Ignored: clients may send it back as they read it
              */
             archived_at?: string;
-            /** @description Ignored: it may be sent back as it was read */
+            /** @description Ignored: clients may send it back as they read it */
             gross_yield?: number;
         };
         /**
-         * @description Whether it can be had; `archived` is off the lists and can be restored
+         * @description Whether it is available; `archived` is off the lists and can be restored
          * @enum {string}
          */
         PropertyStatus: "available" | "under_offer" | "sold" | "withdrawn" | "archived";
         /**
-         * @description What it is
+         * @description The type of property
          * @enum {string}
          */
         PropertyType: "apartment" | "house" | "townhouse" | "studio" | "duplex" | "building" | "office" | "retail" | "warehouse" | "industrial" | "hotel" | "mixed_use" | "parking" | "land" | "other";
         /**
-         * @description A person who looks to buy
+         * @description A person who wants to buy
          * @example {
          *       "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "created_at": "2026-11-21T09:30:00.000Z",
@@ -1169,7 +1169,7 @@ export interface components {
          */
         Prospect: {
             /**
-             * @description Opaque, and never given to another record
+             * @description Opaque, and never reused
              * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             id: string;
@@ -1196,12 +1196,12 @@ export interface components {
              */
             name: string;
             /**
-             * @description Kept as sent; two prospects may share one
+             * @description Stored as sent; two prospects may have the same
              * @example zoe@example.com
              */
             email: string;
             /**
-             * @description International, with a leading +; kept as E.164, without spaces, dots, dashes and brackets
+             * @description International, with a leading +; stored as E.164, without spaces, dots, dashes and brackets
              * @example +33612345678
              */
             phone?: string;
@@ -1215,7 +1215,7 @@ export interface components {
             status: components["schemas"]["ProspectStatus"];
         };
         /**
-         * @description That a prospect came to be, changed or was deleted; `record` is absent where it is gone
+         * @description A prospect that was created, changed or deleted; `record` is absent if it was deleted
          * @example {
          *       "kind": "prospect",
          *       "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
@@ -1241,29 +1241,29 @@ export interface components {
          */
         ProspectChange: {
             /**
-             * @description Which kind of record it is (enum property replaced by openapi-typescript)
+             * @description The type of the record (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "prospect";
             /**
-             * @description Of the record
+             * @description The `id` of the record
              * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             id: string;
             /**
-             * @description Of the record as it is now, or the one after its last where it is gone
+             * @description The version of the record now; for a deleted one, the version after its last
              * @example 1
              */
             version: number;
             /**
-             * @description Whether it is gone, for good
+             * @description Whether the record was deleted
              * @example false
              */
             deleted: boolean;
             record?: components["schemas"]["Prospect"];
         };
         /**
-         * @description A prospect, and how well the property suits it
+         * @description A prospect, and how well the property matches it
          * @example {
          *       "prospect": {
          *         "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
@@ -1291,19 +1291,19 @@ export interface components {
         ProspectMatch: {
             prospect: components["schemas"]["Prospect"];
             /**
-             * @description How near it comes to what is asked for, 0 to 100; from 75 on nothing is missed
+             * @description How well it matches, 0 to 100; from 75 it meets all criteria
              * @example 72
              */
             score: number;
             /**
-             * @description What is missed, for a person to read; empty where nothing is
+             * @description The criteria that it misses, as text; empty if it meets all
              * @example [
              *       "4 % over budget"
              *     ]
              */
             reasons: string[];
             /**
-             * @description The highest price that meets `min_yield` and `budget_max`; absent where they set none
+             * @description The highest price that meets `min_yield` and `budget_max`; absent if the prospect has neither
              * @example 250000
              */
             max_offer?: number;
@@ -1404,45 +1404,45 @@ export interface components {
             name?: string;
             /**
              * Format: email
-             * @description Kept as sent; two prospects may share one
+             * @description Stored as sent; two prospects may have the same
              * @example zoe@example.com
              */
             email?: string;
             /**
-             * @description International, with a leading +; kept as E.164, without spaces, dots, dashes and brackets
+             * @description International, with a leading +; stored as E.164, without spaces, dots, dashes and brackets
              * @example +33612345678
              */
             phone?: string | null;
             type?: components["schemas"]["ProspectType"];
             criteria?: components["schemas"]["CriteriaPatch"];
             status?: components["schemas"]["ProspectStatus"];
-            /** @description Ignored: it may be sent back as it was read */
+            /** @description Ignored: clients may send it back as they read it */
             id?: string;
             /**
              * Format: date-time
-             * @description Ignored: it may be sent back as it was read
+             * @description Ignored: clients may send it back as they read it
              */
             created_at?: string;
             /**
              * Format: date-time
-             * @description Ignored: it may be sent back as it was read
+             * @description Ignored: clients may send it back as they read it
              */
             updated_at?: string;
-            /** @description Ignored: it may be sent back as it was read */
+            /** @description Ignored: clients may send it back as they read it */
             version?: number;
             /**
              * Format: date-time
-             * @description Ignored: it may be sent back as it was read
+             * @description Ignored: clients may send it back as they read it
              */
             archived_at?: string;
         };
         /**
-         * @description How far things are; `archived` is off the lists and can be restored
+         * @description The progress with the prospect; `archived` is off the lists and can be restored
          * @enum {string}
          */
         ProspectStatus: "new" | "active" | "qualified" | "converted" | "inactive" | "archived";
         /**
-         * @description What the person does
+         * @description The type of prospect
          * @enum {string}
          */
         ProspectType: "investor" | "buyer" | "seller" | "landlord" | "tenant" | "other";
@@ -1499,13 +1499,13 @@ export interface components {
             keys: components["schemas"]["PublicKey"][];
         };
         /**
-         * @description That of the token: what it may do
+         * @description The role of the token
          * @example agent
          * @enum {string}
          */
         Role: "admin" | "agent" | "viewer";
         /**
-         * @description A token, and whose it is
+         * @description A token and its user
          * @example {
          *       "token": "eyJhbGciOiJSUzI1NiJ9.e30.c2ln",
          *       "expires_at": "2026-11-22T09:30:00.000Z",
@@ -1524,7 +1524,7 @@ export interface components {
             token: string;
             /**
              * Format: date-time
-             * @description When the token ends: get a new one before
+             * @description When the token expires: get a new one before
              * @example 2026-11-22T09:30:00.000Z
              */
             expires_at: string;
@@ -1550,7 +1550,7 @@ export interface components {
          */
         Transaction: {
             /**
-             * @description Opaque, and never given to another record
+             * @description Opaque, and never reused
              * @example txn_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             id: string;
@@ -1582,13 +1582,13 @@ export interface components {
              */
             property_id: string;
             /**
-             * @description What is offered; changes only while the offer is pending
+             * @description The amount of the offer; changes only while the offer is pending
              * @example 248000
              */
             offer_amount: number;
             status: components["schemas"]["TransactionStatus"];
             /**
-             * @description The statuses that it can take from the one it has
+             * @description The statuses that it can change to
              * @example [
              *       "accepted",
              *       "rejected",
@@ -1596,13 +1596,13 @@ export interface components {
              *     ]
              */
             allowed_transitions: ("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled")[];
-            /** @description As it is now; where `include` asks for it */
+            /** @description As it is now; only with `include` */
             prospect?: components["schemas"]["Prospect"] | null;
-            /** @description As it is now; where `include` asks for it */
+            /** @description As it is now; only with `include` */
             property?: components["schemas"]["Property"] | null;
         };
         /**
-         * @description That a transaction came to be, changed or was deleted; `record` is absent where it is gone
+         * @description A transaction that was created, changed or deleted; `record` is absent if it was deleted
          * @example {
          *       "kind": "transaction",
          *       "id": "txn_01ARZ3NDEKTSV4RRFFQ69G5FAV",
@@ -1627,22 +1627,22 @@ export interface components {
          */
         TransactionChange: {
             /**
-             * @description Which kind of record it is (enum property replaced by openapi-typescript)
+             * @description The type of the record (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "transaction";
             /**
-             * @description Of the record
+             * @description The `id` of the record
              * @example txn_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             id: string;
             /**
-             * @description Of the record as it is now, or the one after its last where it is gone
+             * @description The version of the record now; for a deleted one, the version after its last
              * @example 1
              */
             version: number;
             /**
-             * @description Whether it is gone, for good
+             * @description Whether the record was deleted
              * @example false
              */
             deleted: boolean;
@@ -1704,30 +1704,30 @@ export interface components {
              */
             property_id?: string;
             /**
-             * @description What is offered; changes only while the offer is pending
+             * @description The amount of the offer; changes only while the offer is pending
              * @example 248000
              */
             offer_amount?: number;
             status?: components["schemas"]["TransactionStatus"];
-            /** @description Ignored: it may be sent back as it was read */
+            /** @description Ignored: clients may send it back as they read it */
             id?: string;
             /**
              * Format: date-time
-             * @description Ignored: it may be sent back as it was read
+             * @description Ignored: clients may send it back as they read it
              */
             created_at?: string;
             /**
              * Format: date-time
-             * @description Ignored: it may be sent back as it was read
+             * @description Ignored: clients may send it back as they read it
              */
             updated_at?: string;
-            /** @description Ignored: it may be sent back as it was read */
+            /** @description Ignored: clients may send it back as they read it */
             version?: number;
-            /** @description Ignored: it may be sent back as it was read */
+            /** @description Ignored: clients may send it back as they read it */
             allowed_transitions?: ("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled")[];
-            /** @description Ignored: it may be sent back as it was read */
+            /** @description Ignored: clients may send it back as they read it */
             prospect?: components["schemas"]["Prospect"] | null;
-            /** @description Ignored: it may be sent back as it was read */
+            /** @description Ignored: clients may send it back as they read it */
             property?: components["schemas"]["Property"] | null;
         };
         /**
@@ -1736,7 +1736,7 @@ export interface components {
          */
         TransactionStatus: "pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled";
         /**
-         * @description Whose token it is
+         * @description The user of the token
          * @example {
          *       "id": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "email": "agent@demo.test",
@@ -1750,12 +1750,12 @@ export interface components {
              */
             id: string;
             /**
-             * @description What the user signs in with
+             * @description The e-mail for signing in
              * @example agent@demo.test
              */
             email: string;
             /**
-             * @description As colleagues know it
+             * @description The display name
              * @example Demo agent
              */
             name: string;
@@ -1763,37 +1763,37 @@ export interface components {
     };
     responses: never;
     parameters: {
-        /** @description The `ETag` of the version that the change is meant for, like `"7"`; another is refused with 412 */
+        /** @description The `ETag` of the version to change, like `"7"`; if the record has another version, the response is 412 */
         IfMatch: string;
-        /** @description The `ETag` of what is there already, like `"7"`; while it holds, the answer is 304 without a body */
+        /** @description The `ETag` of the version that the client has, like `"7"`; if it is current, the response is 304 without a body */
         IfNoneMatch: string;
-        /** @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did */
+        /** @description Makes the request safe to retry for 24 hours: a repeated request with the same key changes nothing again */
         IdempotencyKey: string;
     };
     requestBodies: never;
     headers: {
         /**
-         * @description How long and by whom the answer may be kept
+         * @description How long and by whom the response may be cached
          * @example private, no-cache
          */
         "Cache-Control": string;
         /**
-         * @description Stands for this version; send it back as `If-Match` or `If-None-Match`
+         * @description Identifies this version; send it as `If-Match` or `If-None-Match`
          * @example "7"
          */
         ETag: string;
         /**
-         * @description Present when the same request was sent before: nothing was changed again
+         * @description Present if the same request was sent before: nothing was changed again
          * @example true
          */
         "Idempotent-Replayed": "true";
         /**
-         * @description Where the caller can unpack it
+         * @description Present if the client accepts gzip
          * @example gzip
          */
         "Content-Encoding": string;
         /**
-         * @description What the page may load and ask: only what this service serves
+         * @description What the page may load: only files of this service
          * @example default-src 'none'
          */
         "Content-Security-Policy": string;
@@ -1808,12 +1808,12 @@ export interface components {
          */
         Location: string;
         /**
-         * @description Whole seconds after which trying again makes sense
+         * @description Whole seconds to wait before a retry
          * @example 2
          */
         "Retry-After": number;
         /**
-         * @description What the answer depends on
+         * @description The request headers that the response depends on
          * @example Accept-Encoding
          */
         Vary: string;
@@ -1828,7 +1828,7 @@ export interface components {
          */
         "X-Content-Type-Options": string;
         /**
-         * @description Names this request in the logs of the service
+         * @description Identifies this request in the logs of the service
          * @example 0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0
          */
         "X-Request-Id": string;
@@ -1906,7 +1906,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too_many_sign_ins`: Too many failed sign-ins; without a code: the gateway’s own answer */
+            /** @description `too_many_sign_ins`: Too many failed sign-ins; without a code: an error of the gateway itself */
             429: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -1919,7 +1919,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -1931,7 +1931,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -1989,7 +1989,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: the gateway’s own answer */
+            /** @description without a code: an error of the gateway itself */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1998,7 +1998,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2010,7 +2010,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2068,7 +2068,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: the gateway’s own answer */
+            /** @description without a code: an error of the gateway itself */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2077,7 +2077,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2089,7 +2089,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2108,7 +2108,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what is there already, like `"7"`; while it holds, the answer is 304 without a body */
+                /** @description The `ETag` of the version that the client has, like `"7"`; if it is current, the response is 304 without a body */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -2128,7 +2128,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublicKeys"];
                 };
             };
-            /** @description What the caller has still holds; there is no body */
+            /** @description Not modified; there is no body */
             304: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2149,7 +2149,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: the gateway’s own answer */
+            /** @description without a code: an error of the gateway itself */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2158,7 +2158,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2170,7 +2170,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2216,7 +2216,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: the gateway’s own answer */
+            /** @description without a code: an error of the gateway itself */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2225,7 +2225,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2237,7 +2237,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2256,7 +2256,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what is there already, like `"7"`; while it holds, the answer is 304 without a body */
+                /** @description The `ETag` of the version that the client has, like `"7"`; if it is current, the response is 304 without a body */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -2276,7 +2276,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenApi"];
                 };
             };
-            /** @description What the caller has still holds; there is no body */
+            /** @description Not modified; there is no body */
             304: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2297,7 +2297,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: the gateway’s own answer */
+            /** @description without a code: an error of the gateway itself */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2306,7 +2306,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2318,7 +2318,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2337,7 +2337,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what is there already, like `"7"`; while it holds, the answer is 304 without a body */
+                /** @description The `ETag` of the version that the client has, like `"7"`; if it is current, the response is 304 without a body */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -2361,7 +2361,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description What the caller has still holds; there is no body */
+            /** @description Not modified; there is no body */
             304: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2394,7 +2394,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: the gateway’s own answer */
+            /** @description without a code: an error of the gateway itself */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2403,7 +2403,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2415,7 +2415,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2434,7 +2434,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what is there already, like `"7"`; while it holds, the answer is 304 without a body */
+                /** @description The `ETag` of the version that the client has, like `"7"`; if it is current, the response is 304 without a body */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -2462,7 +2462,7 @@ export interface operations {
                     "text/javascript": string;
                 };
             };
-            /** @description What the caller has still holds; there is no body */
+            /** @description Not modified; there is no body */
             304: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2495,7 +2495,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: the gateway’s own answer */
+            /** @description without a code: an error of the gateway itself */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2504,7 +2504,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2516,7 +2516,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2534,11 +2534,11 @@ export interface operations {
     listProspects: {
         parameters: {
             query?: {
-                /** @description The page, from 1, which is the first */
+                /** @description The page, from 1 */
                 page?: number;
-                /** @description In place of `page`: empty to begin, then the `next` of the page before. What comes and goes meanwhile shifts nothing. */
+                /** @description Instead of `page`: empty for the first page, then the `next` of the page before. Records that are added or deleted do not shift the pages. */
                 cursor?: string;
-                /** @description How many records a page has */
+                /** @description The most records in a page */
                 limit?: number;
                 /** @description Only this status; without it, all but the archived ones */
                 status?: "new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all";
@@ -2586,7 +2586,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: the gateway’s own answer */
+            /** @description without a code: an error of the gateway itself */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2595,7 +2595,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2607,7 +2607,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2626,7 +2626,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did */
+                /** @description Makes the request safe to retry for 24 hours: a repeated request with the same key changes nothing again */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -2731,7 +2731,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: the gateway’s own answer */
+            /** @description without a code: an error of the gateway itself */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2740,7 +2740,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2752,7 +2752,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2771,7 +2771,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what is there already, like `"7"`; while it holds, the answer is 304 without a body */
+                /** @description The `ETag` of the version that the client has, like `"7"`; if it is current, the response is 304 without a body */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -2794,7 +2794,7 @@ export interface operations {
                     "application/json": components["schemas"]["Prospect"];
                 };
             };
-            /** @description What the caller has still holds; there is no body */
+            /** @description Not modified; there is no body */
             304: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2838,7 +2838,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: the gateway’s own answer */
+            /** @description without a code: an error of the gateway itself */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2847,7 +2847,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2859,7 +2859,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2878,9 +2878,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, like `"7"`; another is refused with 412 */
+                /** @description The `ETag` of the version to change, like `"7"`; if the record has another version, the response is 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did */
+                /** @description Makes the request safe to retry for 24 hours: a repeated request with the same key changes nothing again */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -3000,7 +3000,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: the gateway’s own answer */
+            /** @description without a code: an error of the gateway itself */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3009,7 +3009,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3021,7 +3021,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3040,7 +3040,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, like `"7"`; another is refused with 412 */
+                /** @description The `ETag` of the version to change, like `"7"`; if the record has another version, the response is 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -3128,7 +3128,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: the gateway’s own answer */
+            /** @description without a code: an error of the gateway itself */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3137,7 +3137,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3149,7 +3149,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3168,9 +3168,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, like `"7"`; another is refused with 412 */
+                /** @description The `ETag` of the version to change, like `"7"`; if the record has another version, the response is 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did */
+                /** @description Makes the request safe to retry for 24 hours: a repeated request with the same key changes nothing again */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -3263,7 +3263,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: the gateway’s own answer */
+            /** @description without a code: an error of the gateway itself */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3272,7 +3272,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3284,7 +3284,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3303,9 +3303,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, like `"7"`; another is refused with 412 */
+                /** @description The `ETag` of the version to change, like `"7"`; if the record has another version, the response is 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did */
+                /** @description Makes the request safe to retry for 24 hours: a repeated request with the same key changes nothing again */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -3398,7 +3398,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: the gateway’s own answer */
+            /** @description without a code: an error of the gateway itself */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3407,7 +3407,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3419,7 +3419,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3437,11 +3437,11 @@ export interface operations {
     listProperties: {
         parameters: {
             query?: {
-                /** @description The page, from 1, which is the first */
+                /** @description The page, from 1 */
                 page?: number;
-                /** @description In place of `page`: empty to begin, then the `next` of the page before. What comes and goes meanwhile shifts nothing. */
+                /** @description Instead of `page`: empty for the first page, then the `next` of the page before. Records that are added or deleted do not shift the pages. */
                 cursor?: string;
-                /** @description How many records a page has */
+                /** @description The most records in a page */
                 limit?: number;
                 /** @description Only this status; without it, all but the archived ones */
                 status?: "available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all";
@@ -3490,7 +3490,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: the gateway’s own answer */
+            /** @description without a code: an error of the gateway itself */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3499,7 +3499,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3511,7 +3511,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3530,7 +3530,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did */
+                /** @description Makes the request safe to retry for 24 hours: a repeated request with the same key changes nothing again */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -3635,7 +3635,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: the gateway’s own answer */
+            /** @description without a code: an error of the gateway itself */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3644,7 +3644,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3656,7 +3656,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3675,7 +3675,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what is there already, like `"7"`; while it holds, the answer is 304 without a body */
+                /** @description The `ETag` of the version that the client has, like `"7"`; if it is current, the response is 304 without a body */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -3698,7 +3698,7 @@ export interface operations {
                     "application/json": components["schemas"]["Property"];
                 };
             };
-            /** @description What the caller has still holds; there is no body */
+            /** @description Not modified; there is no body */
             304: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3742,7 +3742,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: the gateway’s own answer */
+            /** @description without a code: an error of the gateway itself */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3751,7 +3751,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3763,7 +3763,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3782,9 +3782,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, like `"7"`; another is refused with 412 */
+                /** @description The `ETag` of the version to change, like `"7"`; if the record has another version, the response is 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did */
+                /** @description Makes the request safe to retry for 24 hours: a repeated request with the same key changes nothing again */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -3904,7 +3904,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: the gateway’s own answer */
+            /** @description without a code: an error of the gateway itself */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3913,7 +3913,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3925,7 +3925,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3944,7 +3944,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, like `"7"`; another is refused with 412 */
+                /** @description The `ETag` of the version to change, like `"7"`; if the record has another version, the response is 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -4032,7 +4032,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: the gateway’s own answer */
+            /** @description without a code: an error of the gateway itself */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4041,7 +4041,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4053,7 +4053,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4072,9 +4072,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, like `"7"`; another is refused with 412 */
+                /** @description The `ETag` of the version to change, like `"7"`; if the record has another version, the response is 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did */
+                /** @description Makes the request safe to retry for 24 hours: a repeated request with the same key changes nothing again */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4167,7 +4167,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: the gateway’s own answer */
+            /** @description without a code: an error of the gateway itself */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4176,7 +4176,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4188,7 +4188,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4207,9 +4207,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, like `"7"`; another is refused with 412 */
+                /** @description The `ETag` of the version to change, like `"7"`; if the record has another version, the response is 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did */
+                /** @description Makes the request safe to retry for 24 hours: a repeated request with the same key changes nothing again */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4302,7 +4302,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: the gateway’s own answer */
+            /** @description without a code: an error of the gateway itself */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4311,7 +4311,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4323,7 +4323,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4341,11 +4341,11 @@ export interface operations {
     listProspectMatches: {
         parameters: {
             query?: {
-                /** @description The page, from 1, which is the first */
+                /** @description The page, from 1 */
                 page?: number;
-                /** @description How many records a page has */
+                /** @description The most records in a page */
                 limit?: number;
-                /** @description By how many percent each of the criteria may be missed */
+                /** @description By how many percent each criterion may be missed */
                 tolerance?: number;
             };
             header?: never;
@@ -4403,7 +4403,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: the gateway’s own answer */
+            /** @description without a code: an error of the gateway itself */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4412,7 +4412,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4424,7 +4424,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4442,11 +4442,11 @@ export interface operations {
     listPropertyMatches: {
         parameters: {
             query?: {
-                /** @description The page, from 1, which is the first */
+                /** @description The page, from 1 */
                 page?: number;
-                /** @description How many records a page has */
+                /** @description The most records in a page */
                 limit?: number;
-                /** @description By how many percent each of the criteria may be missed */
+                /** @description By how many percent each criterion may be missed */
                 tolerance?: number;
             };
             header?: never;
@@ -4504,7 +4504,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: the gateway’s own answer */
+            /** @description without a code: an error of the gateway itself */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4513,7 +4513,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4525,7 +4525,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4543,11 +4543,11 @@ export interface operations {
     listTransactions: {
         parameters: {
             query?: {
-                /** @description The page, from 1, which is the first */
+                /** @description The page, from 1 */
                 page?: number;
-                /** @description In place of `page`: empty to begin, then the `next` of the page before. What comes and goes meanwhile shifts nothing. */
+                /** @description Instead of `page`: empty for the first page, then the `next` of the page before. Records that are added or deleted do not shift the pages. */
                 cursor?: string;
-                /** @description How many records a page has */
+                /** @description The most records in a page */
                 limit?: number;
                 /** @description Only this status */
                 status?: "pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled" | "all";
@@ -4555,7 +4555,7 @@ export interface operations {
                 prospect_id?: string;
                 /** @description Only the offers on this property */
                 property_id?: string;
-                /** @description The records to give beside each: `prospect`, `property`, or both with a comma between */
+                /** @description The records to include: `prospect`, `property`, or both with a comma between */
                 include?: string;
             };
             header?: never;
@@ -4599,7 +4599,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: the gateway’s own answer */
+            /** @description without a code: an error of the gateway itself */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4608,7 +4608,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4620,7 +4620,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4639,7 +4639,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did */
+                /** @description Makes the request safe to retry for 24 hours: a repeated request with the same key changes nothing again */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4744,7 +4744,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: the gateway’s own answer */
+            /** @description without a code: an error of the gateway itself */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4753,7 +4753,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4765,7 +4765,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4783,11 +4783,11 @@ export interface operations {
     getTransaction: {
         parameters: {
             query?: {
-                /** @description The records to give beside each: `prospect`, `property`, or both with a comma between */
+                /** @description The records to include: `prospect`, `property`, or both with a comma between */
                 include?: string;
             };
             header?: {
-                /** @description The `ETag` of what is there already, like `"7"`; while it holds, the answer is 304 without a body */
+                /** @description The `ETag` of the version that the client has, like `"7"`; if it is current, the response is 304 without a body */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -4810,7 +4810,7 @@ export interface operations {
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
-            /** @description What the caller has still holds; there is no body */
+            /** @description Not modified; there is no body */
             304: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4854,7 +4854,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: the gateway’s own answer */
+            /** @description without a code: an error of the gateway itself */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4863,7 +4863,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4875,7 +4875,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4894,9 +4894,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, like `"7"`; another is refused with 412 */
+                /** @description The `ETag` of the version to change, like `"7"`; if the record has another version, the response is 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description Makes the request safe to send again for 24 hours: the same key with the same request answers as the first did */
+                /** @description Makes the request safe to retry for 24 hours: a repeated request with the same key changes nothing again */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -5016,7 +5016,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: the gateway’s own answer */
+            /** @description without a code: an error of the gateway itself */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5025,7 +5025,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5037,7 +5037,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5056,7 +5056,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, like `"7"`; another is refused with 412 */
+                /** @description The `ETag` of the version to change, like `"7"`; if the record has another version, the response is 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -5133,7 +5133,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: the gateway’s own answer */
+            /** @description without a code: an error of the gateway itself */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5142,7 +5142,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5154,7 +5154,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5172,9 +5172,9 @@ export interface operations {
     listChanges: {
         parameters: {
             query?: {
-                /** @description The `next` of the answer before; without it there is only `next`, the present place */
+                /** @description The `next` of the last response; without it the response has no changes, only the current `next` */
                 since?: string;
-                /** @description How many records a page has */
+                /** @description The most records in a page */
                 limit?: number;
             };
             header?: never;
@@ -5228,7 +5228,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: the gateway’s own answer */
+            /** @description without a code: an error of the gateway itself */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5237,7 +5237,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: the gateway’s own answer */
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5249,7 +5249,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: the gateway’s own answer */
+            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];

@@ -6,7 +6,7 @@ import { current } from '../../lib/http/unversioned-answers.ts'
 
 export const handler = endpoint(
   {
-    summary: 'See who calls, and with which role',
+    summary: 'Read the signed-in user and the role of the token',
     allow: 'session:read',
     answer: current(Me),
   },

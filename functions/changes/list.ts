@@ -7,7 +7,7 @@ import { current } from '../../lib/http/unversioned-answers.ts'
 
 export const handler = endpoint(
   {
-    summary: 'List what changed since a place, for a copy that stays true',
+    summary: 'List the changes since a cursor, to keep a copy up to date',
     allow: 'changes:read',
     query: v.strictObject({ since: v.exactOptional(Since), limit: pageParameters.limit }),
     answer: current(ChangesPage),

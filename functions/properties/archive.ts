@@ -6,7 +6,7 @@ import { RecordPath } from '../../lib/http/validate.ts'
 
 export const handler = endpoint(
   {
-    summary: 'Take a property off the lists without losing it',
+    summary: 'Archive a property: off the lists, but not deleted',
     allow: 'properties:write',
     path: RecordPath,
     answer: record(Property),

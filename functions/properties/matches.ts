@@ -8,7 +8,7 @@ import { RecordPath } from '../../lib/http/validate.ts'
 
 export const handler = endpoint(
   {
-    summary: 'List the prospects whom a property suits, best first',
+    summary: 'List the prospects that match a property, best first',
     allow: 'properties:read',
     path: RecordPath,
     query: v.strictObject({

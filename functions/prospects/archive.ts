@@ -6,7 +6,7 @@ import { RecordPath } from '../../lib/http/validate.ts'
 
 export const handler = endpoint(
   {
-    summary: 'Take a prospect off the lists without losing it',
+    summary: 'Archive a prospect: off the lists, but not deleted',
     allow: 'prospects:write',
     path: RecordPath,
     answer: record(Prospect),

@@ -8,7 +8,7 @@ import { RecordPath } from '../../lib/http/validate.ts'
 
 export const handler = endpoint(
   {
-    summary: 'List the properties that suit a prospect, best first',
+    summary: 'List the properties that match a prospect, best first',
     allow: 'prospects:read',
     path: RecordPath,
     query: v.strictObject({

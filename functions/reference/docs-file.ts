@@ -9,7 +9,7 @@ const FilePath = v.object({ file: v.pipe(v.string(), v.description('The name of 
 
 export const handler = publicEndpoint(
   {
-    summary: 'Read a file of the page for browsers',
+    summary: 'Read a file of the reference page',
     path: FilePath,
     answer: file(['text/css', 'text/javascript']),
   },

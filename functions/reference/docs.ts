@@ -7,7 +7,7 @@ const html = new BrowserFile('text/html; charset=utf-8', page)
 
 export const handler = publicEndpoint(
   {
-    summary: 'Read and try all of this in a browser',
+    summary: 'Read and try this reference in a browser',
     answer: file(['text/html']),
     problems: ['not_found'],
   },

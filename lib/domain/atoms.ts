@@ -44,7 +44,8 @@ export const Phone = v.pipe(
   v.string(),
   v.trim(),
   v.metadata({
-    description: 'International, with a leading +; kept as E.164, without spaces, dots, dashes and brackets',
+    description:
+      'International, with a leading +; stored as E.164, without spaces, dots, dashes and brackets',
     pattern: '^\\s*\\+[\\d\\s.()[\\]\u2010-\u2015-]+$',
     examples: ['+33612345678'],
   }),
@@ -83,7 +84,7 @@ export const Timestamp = v.pipe(
 
 /** The fields that every stored record has besides its own. */
 export const recordFields = {
-  id: v.pipe(v.string(), v.description('Opaque, and never given to another record')),
+  id: v.pipe(v.string(), v.description('Opaque, and never reused')),
   created_at: v.pipe(
     Timestamp,
     v.metadata({ description: 'When the record was created', examples: ['2026-11-21T09:30:00.000Z'] }),

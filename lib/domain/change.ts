@@ -26,39 +26,43 @@ export type RecordChange = {
 function changeOf({ name, prefix, Shown }: Kind) {
   return v.pipe(
     v.strictObject({
-      kind: v.pipe(v.picklist([name]), v.description('Which kind of record it is')),
-      id: v.pipe(v.string(), v.metadata({ description: 'Of the record', examples: [exampleId(prefix)] })),
+      kind: v.pipe(v.picklist([name]), v.description('The type of the record')),
+      id: v.pipe(
+        v.string(),
+        v.metadata({ description: 'The `id` of the record', examples: [exampleId(prefix)] }),
+      ),
       version: v.pipe(
         v.number(),
         v.metadata({
           type: 'integer',
-          description: 'Of the record as it is now, or the one after its last where it is gone',
+          description: 'The version of the record now; for a deleted one, the version after its last',
           examples: [1],
         }),
       ),
       deleted: v.pipe(
         v.boolean(),
-        v.metadata({ description: 'Whether it is gone, for good', examples: [false] }),
+        v.metadata({ description: 'Whether the record was deleted', examples: [false] }),
       ),
       record: v.exactOptional(Shown),
     }),
     v.metadata({
       title: `${name.replace(/^./, (letter) => letter.toUpperCase())}Change`,
-      description: `That a ${name} came to be, changed or was deleted; \`record\` is absent where it is gone`,
+      description: `A ${name} that was created, changed or deleted; \`record\` is absent if it was deleted`,
     }),
   )
 }
 
 export const RecordChange: v.GenericSchema<unknown, RecordChange> = v.pipe(
   v.variant('kind', Object.values(recordKinds).map(changeOf)),
-  v.metadata({ title: 'Change', description: 'That a record came to be, changed or was deleted' }),
+  v.metadata({ title: 'Change', description: 'A record that was created, changed or deleted' }),
 )
 
 /** The cursor to continue from. */
 export const Since = v.pipe(
   v.string(),
   v.metadata({
-    description: 'The `next` of the answer before; without it there is only `next`, the present place',
+    description:
+      'The `next` of the last response; without it the response has no changes, only the current `next`',
   }),
 )
 
@@ -69,15 +73,18 @@ export const ChangesPage = v.pipe(
     next: v.pipe(
       v.string(),
       v.metadata({
-        description: 'The place behind these changes: the `since` of the next request',
+        description: 'The cursor after these changes: the `since` of the next request',
         examples: ['MS1RMmhoYm1kbCAyMDI2LTExLTIxVDA5OjMwOjAwLjAwMFo'],
       }),
     ),
     more: v.pipe(
       v.boolean(),
-      v.metadata({ description: 'Whether more is there already: ask at once', examples: [false] }),
+      v.metadata({
+        description: 'Whether more changes are available: request them at once',
+        examples: [false],
+      }),
     ),
   }),
-  v.metadata({ title: 'Changes', description: 'What changed since a place, each record once, oldest first' }),
+  v.metadata({ title: 'Changes', description: 'The changes since a cursor, each record once, oldest first' }),
 )
 export type ChangesPage = v.InferOutput<typeof ChangesPage>

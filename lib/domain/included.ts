@@ -14,7 +14,7 @@ export const Include = v.pipe(
     'enum|must be prospect, property, or both with a comma between',
   ),
   v.metadata({
-    description: 'The records to give beside each: `prospect`, `property`, or both with a comma between',
+    description: 'The records to include: `prospect`, `property`, or both with a comma between',
     examples: [parties.join(',')],
   }),
   v.transform((text): Party[] => parties.filter((each) => text.split(',').includes(each))),

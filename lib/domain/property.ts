@@ -17,14 +17,14 @@ export const propertyStatuses = ['available', 'under_offer', 'sold', 'withdrawn'
 
 const PropertyType = v.pipe(
   v.picklist(propertyTypes),
-  v.metadata({ title: 'PropertyType', description: 'What it is' }),
+  v.metadata({ title: 'PropertyType', description: 'The type of property' }),
 )
 
 const PropertyStatus = v.pipe(
   v.picklist([...propertyStatuses, ARCHIVED]),
   v.metadata({
     title: 'PropertyStatus',
-    description: 'Whether it can be had; `archived` is off the lists and can be restored',
+    description: 'Whether it is available; `archived` is off the lists and can be restored',
   }),
 )
 
@@ -43,7 +43,7 @@ const fields = {
     v.metadata({ description: 'The asking price, in the one currency of the service', examples: [260_000] }),
   ),
   estimated_rent: v.exactOptional(
-    v.pipe(Money, v.metadata({ description: 'The rent of a month', examples: [1150] })),
+    v.pipe(Money, v.metadata({ description: 'The monthly rent', examples: [1150] })),
   ),
 }
 
@@ -51,7 +51,7 @@ const fields = {
 export const NewProperty = body('NewProperty', {
   ...fields,
   status: v.exactOptional(
-    v.pipe(v.picklist(propertyStatuses), v.description('A record is not created archived')),
+    v.pipe(v.picklist(propertyStatuses), v.description('A new record cannot be archived')),
     'available',
   ),
 })
@@ -88,7 +88,7 @@ export const Property = v.pipe(
       v.pipe(
         v.number(),
         v.metadata({
-          description: 'Rent of a year in percent of the price, 2 decimals; absent without a rent',
+          description: 'The yearly rent in percent of the price, 2 decimals; absent without a rent',
           examples: [5.31],
         }),
       ),

@@ -13,18 +13,18 @@ export const prospectStatuses = ['new', 'active', 'qualified', 'converted', 'ina
 const Criteria = v.pipe(
   body('NewCriteria', {
     budget_min: v.exactOptional(
-      v.pipe(Money, v.metadata({ description: 'The least to be spent', examples: [150_000] })),
+      v.pipe(Money, v.metadata({ description: 'The lowest acceptable price', examples: [150_000] })),
     ),
     budget_max: v.exactOptional(
       v.pipe(
         Money,
-        v.metadata({ description: 'The most to be spent, not below `budget_min`', examples: [320_000] }),
+        v.metadata({ description: 'The highest acceptable price, not below `budget_min`', examples: [320_000] }),
       ),
     ),
     min_yield: v.exactOptional(
       v.pipe(
         Percentage,
-        v.metadata({ description: 'The least annual yield, in percent of the price', examples: [5.5] }),
+        v.metadata({ description: 'The lowest annual yield, in percent of the price', examples: [5.5] }),
       ),
     ),
   }),
@@ -40,14 +40,14 @@ const Criteria = v.pipe(
 
 const ProspectType = v.pipe(
   v.picklist(prospectTypes),
-  v.metadata({ title: 'ProspectType', description: 'What the person does' }),
+  v.metadata({ title: 'ProspectType', description: 'The type of prospect' }),
 )
 
 const ProspectStatus = v.pipe(
   v.picklist([...prospectStatuses, ARCHIVED]),
   v.metadata({
     title: 'ProspectStatus',
-    description: 'How far things are; `archived` is off the lists and can be restored',
+    description: 'The progress with the prospect; `archived` is off the lists and can be restored',
   }),
 )
 
@@ -55,7 +55,10 @@ const fields = {
   name: v.pipe(text(200), v.metadata({ description: 'The full name', examples: ['Zoé Lefèvre'] })),
   email: v.pipe(
     Email,
-    v.metadata({ description: 'Kept as sent; two prospects may share one', examples: ['zoe@example.com'] }),
+    v.metadata({
+      description: 'Stored as sent; two prospects may have the same',
+      examples: ['zoe@example.com'],
+    }),
   ),
   phone: v.exactOptional(Phone),
   type: ProspectType,
@@ -67,7 +70,7 @@ export const NewProspect = body('NewProspect', {
   ...fields,
   type: v.exactOptional(fields.type, 'investor'),
   status: v.exactOptional(
-    v.pipe(v.picklist(prospectStatuses), v.description('A record is not created archived')),
+    v.pipe(v.picklist(prospectStatuses), v.description('A new record cannot be archived')),
     'new',
   ),
 })
@@ -111,7 +114,7 @@ export const Prospect = v.pipe(
     ),
     status: ProspectStatus,
   }),
-  v.metadata({ title: 'Prospect', description: 'A person who looks to buy' }),
+  v.metadata({ title: 'Prospect', description: 'A person who wants to buy' }),
 )
 
 /** The filters of the list of prospects. */

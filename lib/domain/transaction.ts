@@ -51,7 +51,7 @@ const fields = {
   offer_amount: v.pipe(
     PositiveMoney,
     v.metadata({
-      description: 'What is offered; changes only while the offer is pending',
+      description: 'The amount of the offer; changes only while the offer is pending',
       examples: [248_000],
     }),
   ),
@@ -60,7 +60,10 @@ const fields = {
 /** The body that creates a transaction, which is then pending. */
 export const NewTransaction = body('NewTransaction', {
   ...fields,
-  status: v.exactOptional(v.pipe(v.picklist(['pending']), v.description('Every offer begins so')), 'pending'),
+  status: v.exactOptional(
+    v.pipe(v.picklist(['pending']), v.description('Every new offer is pending')),
+    'pending',
+  ),
 })
 
 const EditedTransaction = body('EditedTransaction', { ...fields, status: TransactionStatus })
@@ -83,15 +86,15 @@ export const Transaction = v.pipe(
     allowed_transitions: v.pipe(
       v.array(v.picklist(transactionStatuses)),
       v.metadata({
-        description: 'The statuses that it can take from the one it has',
+        description: 'The statuses that it can change to',
         examples: [['accepted', 'rejected', 'withdrawn']],
       }),
     ),
     prospect: v.exactOptional(
-      v.pipe(v.nullable(Prospect), v.description('As it is now; where `include` asks for it')),
+      v.pipe(v.nullable(Prospect), v.description('As it is now; only with `include`')),
     ),
     property: v.exactOptional(
-      v.pipe(v.nullable(Property), v.description('As it is now; where `include` asks for it')),
+      v.pipe(v.nullable(Property), v.description('As it is now; only with `include`')),
     ),
   }),
   v.metadata({ title: 'Transaction', description: 'An offer of a prospect on a property' }),

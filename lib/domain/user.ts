@@ -32,7 +32,7 @@ const TypedEmail = v.pipe(
   v.string(),
   wellFormed,
   v.maxLength(EMAIL_MAX),
-  v.metadata({ description: 'Upper and lower case are the same', examples: ['agent@demo.test'] }),
+  v.metadata({ description: 'Not case-sensitive', examples: ['agent@demo.test'] }),
   v.transform(foldEmail),
   v.minLength(1),
   v.maxLength(EMAIL_MAX),
@@ -63,7 +63,7 @@ export const Session = v.pipe(
     expires_at: v.pipe(
       Timestamp,
       v.metadata({
-        description: 'When the token ends: get a new one before',
+        description: 'When the token expires: get a new one before',
         examples: ['2026-11-22T09:30:00.000Z'],
       }),
     ),
@@ -72,17 +72,14 @@ export const Session = v.pipe(
         id: v.pipe(v.string(), v.metadata({ description: 'Opaque', examples: [exampleId('usr')] })),
         email: v.pipe(
           v.string(),
-          v.metadata({ description: 'What the user signs in with', examples: ['agent@demo.test'] }),
+          v.metadata({ description: 'The e-mail for signing in', examples: ['agent@demo.test'] }),
         ),
-        name: v.pipe(
-          v.string(),
-          v.metadata({ description: 'As colleagues know it', examples: ['Demo agent'] }),
-        ),
+        name: v.pipe(v.string(), v.metadata({ description: 'The display name', examples: ['Demo agent'] })),
       }),
-      v.metadata({ title: 'User', description: 'Whose token it is' }),
+      v.metadata({ title: 'User', description: 'The user of the token' }),
     ),
   }),
-  v.metadata({ title: 'Session', description: 'A token, and whose it is' }),
+  v.metadata({ title: 'Session', description: 'A token and its user' }),
 )
 export type Session = v.InferOutput<typeof Session>
 
@@ -92,8 +89,8 @@ export const Me = v.pipe(
     ...Session.entries.user.entries,
     role: v.pipe(
       v.picklist(roles),
-      v.metadata({ title: 'Role', description: 'That of the token: what it may do', examples: ['agent'] }),
+      v.metadata({ title: 'Role', description: 'The role of the token', examples: ['agent'] }),
     ),
   }),
-  v.metadata({ title: 'Me', description: 'Who calls, and with which role' }),
+  v.metadata({ title: 'Me', description: 'The signed-in user and the role of the token' }),
 )

@@ -17,18 +17,18 @@ function ordinal(maximum: number, description: string) {
 
 /** The query parameters of every list: `page` or `cursor`, and `limit`. */
 export const pageParameters = {
-  page: v.exactOptional(ordinal(Number.MAX_SAFE_INTEGER, 'The page, from 1, which is the first')),
+  page: v.exactOptional(ordinal(Number.MAX_SAFE_INTEGER, 'The page, from 1')),
   cursor: v.exactOptional(
     v.pipe(
       v.string(),
       v.metadata({
         description:
-          'In place of `page`: empty to begin, then the `next` of the page before. What comes and goes meanwhile shifts nothing.',
+          'Instead of `page`: empty for the first page, then the `next` of the page before. Records that are added or deleted do not shift the pages.',
         examples: [''],
       }),
     ),
   ),
-  limit: v.exactOptional(ordinal(LIMIT_MAX, 'How many records a page has'), '20'),
+  limit: v.exactOptional(ordinal(LIMIT_MAX, 'The most records in a page'), '20'),
 }
 
 export type PageQuery = { page?: number; cursor?: string; limit: number }
@@ -45,18 +45,18 @@ const count = (description: string, example: number) =>
 
 export const Pagination = v.pipe(
   v.strictObject({
-    page: v.exactOptional(count('The page asked for; absent where a cursor was', 1)),
-    limit: count('How many records a page has at most', 20),
-    total: count('How many records the list has in all, exactly', 44),
-    pages: v.exactOptional(count('How many pages that makes; 0 where there are no records', 3)),
+    page: v.exactOptional(count('The requested page; absent with a cursor', 1)),
+    limit: count('The most records in a page', 20),
+    total: count('The exact number of records in the list', 44),
+    pages: v.exactOptional(count('The number of pages; 0 without records', 3)),
     next: v.exactOptional(
       v.pipe(
         v.nullable(v.string()),
-        v.description('The cursor of what comes after, null at the end; only where a cursor was asked for'),
+        v.description('The cursor of the next page, null at the end; only with a cursor'),
       ),
     ),
   }),
-  v.metadata({ title: 'Pagination', description: 'Where a page stands in the whole list' }),
+  v.metadata({ title: 'Pagination', description: 'The position of a page in the list' }),
 )
 
 /**

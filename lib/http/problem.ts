@@ -37,7 +37,7 @@ export const Problem = v.pipe(
       v.picklist(Object.keys(catalogue)),
       v.metadata({
         title: 'ProblemCode',
-        description: 'What went wrong; stable, so act on it',
+        description: 'What went wrong; stable, so clients can act on it',
         examples: ['validation_failed'],
       }),
     ),
@@ -56,7 +56,7 @@ export const Problem = v.pipe(
       v.pipe(
         v.string(),
         v.metadata({
-          description: 'The accepted offer that stands in the way',
+          description: 'The accepted offer that prevents the request',
           examples: [exampleId('txn')],
         }),
       ),

@@ -16,7 +16,7 @@ const GatewayMessage = v.pipe(
   }),
   v.metadata({
     title: 'GatewayMessage',
-    description: 'What the gateway says where no function has answered',
+    description: 'The body of an error of the gateway itself',
   }),
 )
 
@@ -52,7 +52,7 @@ export function documentOf(operations: readonly Operation[], version: string): o
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'The `token` that signing in answers with',
+          description: 'The `token` of the response to a sign-in',
         },
       },
       schemas: components.all(),

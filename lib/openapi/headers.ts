@@ -13,23 +13,23 @@ const text = { type: 'string' }
 /** The headers of responses, by name. */
 export const headers: Record<HeaderName, { description: string; schema: object; example: unknown }> = {
   'Cache-Control': {
-    description: 'How long and by whom the answer may be kept',
+    description: 'How long and by whom the response may be cached',
     schema: text,
     example: 'private, no-cache',
   },
   ETag: {
-    description: 'Stands for this version; send it back as `If-Match` or `If-None-Match`',
+    description: 'Identifies this version; send it as `If-Match` or `If-None-Match`',
     schema: text,
     example: '"7"',
   },
   'Idempotent-Replayed': {
-    description: 'Present when the same request was sent before: nothing was changed again',
+    description: 'Present if the same request was sent before: nothing was changed again',
     schema: { type: 'string', enum: ['true'] },
     example: 'true',
   },
-  'Content-Encoding': { description: 'Where the caller can unpack it', schema: text, example: 'gzip' },
+  'Content-Encoding': { description: 'Present if the client accepts gzip', schema: text, example: 'gzip' },
   'Content-Security-Policy': {
-    description: 'What the page may load and ask: only what this service serves',
+    description: 'What the page may load: only files of this service',
     schema: text,
     example: "default-src 'none'",
   },
@@ -44,11 +44,15 @@ export const headers: Record<HeaderName, { description: string; schema: object; 
     example: '/api/v1/prospects/prs_01ARZ3NDEKTSV4RRFFQ69G5FAV',
   },
   'Retry-After': {
-    description: 'Whole seconds after which trying again makes sense',
+    description: 'Whole seconds to wait before a retry',
     schema: { type: 'integer', minimum: 1 },
     example: 2,
   },
-  Vary: { description: 'What the answer depends on', schema: text, example: 'Accept-Encoding' },
+  Vary: {
+    description: 'The request headers that the response depends on',
+    schema: text,
+    example: 'Accept-Encoding',
+  },
   'WWW-Authenticate': {
     description: 'The scheme; API Gateway renames it `x-amzn-remapped-www-authenticate`',
     schema: { type: 'string', enum: ['Bearer'] },
@@ -56,7 +60,7 @@ export const headers: Record<HeaderName, { description: string; schema: object; 
   },
   'X-Content-Type-Options': { description: 'Always `nosniff`', schema: text, example: 'nosniff' },
   'X-Request-Id': {
-    description: 'Names this request in the logs of the service',
+    description: 'Identifies this request in the logs of the service',
     schema: text,
     example: '0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0',
   },

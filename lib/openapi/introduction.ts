@@ -12,53 +12,53 @@ const hours = (seconds: number) => `${seconds / 3600} hours`
 const rights = list.format(roles.map((role) => `\`${role}\` may ${list.format(verbsOf(role))}`))
 
 /** The introduction of the document: what all operations have in common. */
-export const introduction = `Prospects (people who look to buy), properties, and transactions (an offer of a prospect on
+export const introduction = `Prospects (people who want to buy), properties, and transactions (an offer of a prospect on
 a property).
 
 ## Signing in
 
-Send e-mail and password to \`POST /api/auth/login\`, and the \`token\` of the answer with every other request, as
-\`Authorization: Bearer <token>\`. It ends at \`expires_at\`, after ${hours(policy.lifetimeSeconds)}; \`POST /api/auth/refresh\` gives a new one before
-that, and the old one stays valid. Some weeks after the sign-in it is refused with 401: sign in again. By role, ${rights}.
+Send e-mail and password to \`POST /api/auth/login\`. Send the \`token\` of the response with every other request, as
+\`Authorization: Bearer <token>\`. It expires at \`expires_at\`, after ${hours(policy.lifetimeSeconds)}. Before that, \`POST /api/auth/refresh\` returns a
+new one, and the old one stays valid. Some weeks after the sign-in a refresh returns 401: sign in again. By role, ${rights}.
 
 ## Formats
 
 Members are named in snake_case. Times are ISO 8601 in UTC with milliseconds. Money is in the one currency of the service,
-areas are square metres, a rent is that of a month, yields are annual percentages: \`5.5\` means 5.5 %. Ids are opaque. What a
-field does not have is absent, never \`null\`. Readers should ignore members that they do not know: more may come.
+areas are square metres, rents are monthly, yields are annual percentages: \`5.5\` means 5.5 %. Ids are opaque. A field without
+a value is absent, never \`null\`. Clients should ignore members that they do not know: new ones may be added.
 
 ## Lists
 
 A list is \`{ "data": [...], "pagination": {...} }\`, newest first, with an exact \`total\`. Filters combine. A page past the end is
-empty. The header \`Link\` has the pages around. Archived records stand only where \`status\` asks for them.
+empty. The header \`Link\` has links to the pages around it. Archived records are listed only with a \`status\` that includes them.
 
-To scroll, send \`cursor=\` (empty) in place of \`page\`, then each time the \`next\` of the answer before, until it is \`null\`: what
-was there all the time is seen once, whatever comes and goes.
+To scroll, send \`cursor=\` (empty) instead of \`page\`, then each time the \`next\` of the last response, until it is \`null\`. Each
+record that is on the list all the time is returned once, even if others are added or deleted.
 
 ## Matches
 
-\`GET /api/v1/prospects/{id}/matches\` lists the available properties that suit a prospect, \`GET /api/v1/properties/{id}/matches\` the
-prospects whom a property suits, best first. With a \`tolerance\` near misses come in, each with its \`reasons\`.
+\`GET /api/v1/prospects/{id}/matches\` lists the available properties that match a prospect, \`GET /api/v1/properties/{id}/matches\` the
+prospects that match a property, best first. A \`tolerance\` includes near misses, each with its \`reasons\`.
 
 ## Keeping a copy
 
-Take \`next\` from \`GET /api/v1/changes\`, read the lists whole by \`cursor\`, with \`status=all\`, then follow the changes from that
-\`next\`: put each \`record\` in the place of the one with its \`id\`, or take that away where it is \`deleted\`. No change is left out; one may
-come twice. A change is told of ${SETTLED_MS / 1000} seconds after it was made, and for ${READABLE_MS / DAY_MS} days; after 410 begin anew.
+Take \`next\` from \`GET /api/v1/changes\`, read the whole lists by \`cursor\` with \`status=all\`, then follow the changes from that
+\`next\`: replace the record with the same \`id\` by \`record\`, or remove it if it is \`deleted\`. No change is left out; one may
+come twice. A change appears ${SETTLED_MS / 1000} seconds after it was made, and stays for ${READABLE_MS / DAY_MS} days. After 410 start again.
 
-## Changing what others change too
+## Concurrent changes
 
-\`PUT\` changes what it names (JSON Merge Patch): what is absent stays, \`null\` takes an optional field away. Read-only fields may be
-sent back as they were read.
+\`PUT\` is a JSON Merge Patch: absent fields stay, \`null\` clears an optional field. Read-only fields may be sent back as they
+were read.
 
-Every record has a \`version\`, and its answers an \`ETag\` made of it. Sent back as \`If-Match\`, a change of a version that is no longer
-the latest is refused with 412.
+Every record has a \`version\`, and its responses have an \`ETag\` made from it. Send it as \`If-Match\` with a change: if the record
+has changed since, the response is 412.
 
-## Trying again
+## Retries
 
-Send creates and changes with an \`Idempotency-Key\` of your own making. When no answer comes, send the same again with the same key:
-within ${hours(KEPT_SECONDS)} it is done once. The repeated request is answered with the first status and the record as it is now,
-or with 404 if the record was deleted since. After 429 and 503 wait for \`Retry-After\` seconds, or longer each time.
+Send creates and changes with an \`Idempotency-Key\` that you generate. If no response arrives, repeat the request with the same key:
+within ${hours(KEPT_SECONDS)} it is done once. The repeated request returns the first status and the record as it is now,
+or 404 if the record was deleted since. After 429 and 503 wait for \`Retry-After\` seconds, and longer each time.
 
 ## Errors
 
@@ -67,11 +67,11 @@ An error is \`application/problem+json\` (RFC 9457). Act on \`code\`, which is s
 
 /** The groups of operations in reading order. */
 export const tags = [
-  { name: 'auth', description: 'Signing in, and the keys that tokens are verified with' },
-  { name: 'prospects', description: 'People who look to buy' },
+  { name: 'auth', description: 'Sign-in, and the public keys that verify tokens' },
+  { name: 'prospects', description: 'People who want to buy' },
   { name: 'properties', description: 'Real estate that can be offered on' },
   { name: 'transactions', description: 'Offers of prospects on properties' },
-  { name: 'changes', description: 'What changed, for copies that stay true' },
-  { name: 'reference', description: 'This description' },
+  { name: 'changes', description: 'Changes, to keep a copy up to date' },
+  { name: 'reference', description: 'This reference' },
   { name: 'service', description: 'The service itself' },
 ]

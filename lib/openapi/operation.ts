@@ -50,7 +50,7 @@ export function operationOf({ name, method, file, declaration }: Operation, comp
       },
       ...(canBeUnchanged && {
         304: {
-          description: 'What the caller has still holds; there is no body',
+          description: 'Not modified; there is no body',
           headers: headerReferences([...always, 'ETag', ...(answer.types ? (['Vary'] as const) : [])]),
         },
       }),

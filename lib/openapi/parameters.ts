@@ -12,20 +12,20 @@ export const headerParameters = {
     name: 'If-Match',
     in: 'header',
     description:
-      'The `ETag` of the version that the change is meant for, like `"7"`; another is refused with 412',
+      'The `ETag` of the version to change, like `"7"`; if the record has another version, the response is 412',
     schema: { type: 'string' },
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
     description:
-      'The `ETag` of what is there already, like `"7"`; while it holds, the answer is 304 without a body',
+      'The `ETag` of the version that the client has, like `"7"`; if it is current, the response is 304 without a body',
     schema: { type: 'string' },
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: `Makes the request safe to send again for ${KEPT_SECONDS / 3600} hours: the same key with the same request answers as the first did`,
+    description: `Makes the request safe to retry for ${KEPT_SECONDS / 3600} hours: a repeated request with the same key changes nothing again`,
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' },
   },
 }

@@ -1,7 +1,7 @@
 import type { Schema } from './schema.ts'
 
 /** The description of a member that a patch ignores. */
-export const IGNORED = 'Ignored: it may be sent back as it was read'
+export const IGNORED = 'Ignored: clients may send it back as they read it'
 
 /**
  * The schema of a JSON Merge Patch: every editable member is optional, and `null` clears one that may be absent. The other

@@ -52,7 +52,9 @@ function response(status: number, codes: readonly ProblemCode[], canReplay: bool
   const meanings = codes.map((code) => `\`${code}\`: ${catalogue[code].title}`)
   const isGateway = GATEWAY.includes(status)
   return {
-    description: [...meanings, ...(isGateway ? ['without a code: the gateway’s own answer'] : [])].join('; '),
+    description: [...meanings, ...(isGateway ? ['without a code: an error of the gateway itself'] : [])].join(
+      '; ',
+    ),
     headers: headerReferences([
       ...(codes.length > 0 ? (['Cache-Control', 'X-Request-Id'] as const) : []),
       ...(status === 401 ? (['WWW-Authenticate'] as const) : []),

@@ -15,5 +15,5 @@ await runCommand(async function writeDocument() {
   writeFileSync(new URL('../../openapi.json', import.meta.url), await presentDocument())
   const types = spawnSync('npm', ['run', '-s', 'types', '--prefix', 'client'], { stdio: 'inherit' })
   if (types.status !== 0)
-    throw new Refusal('openapi.json is written, the types of the client are not: npm said why')
+    throw new Refusal('openapi.json is written, the types of the client are not: see the output of npm above')
 })

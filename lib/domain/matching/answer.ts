@@ -12,7 +12,7 @@ export const Tolerance = v.pipe(
     type: 'number',
     minimum: 0,
     maximum: TOLERANCE_MAX,
-    description: 'By how many percent each of the criteria may be missed',
+    description: 'By how many percent each criterion may be missed',
     examples: [10],
   }),
   v.toNumber(),
@@ -26,14 +26,14 @@ const found = {
       type: 'integer',
       minimum: 0,
       maximum: 100,
-      description: 'How near it comes to what is asked for, 0 to 100; from 75 on nothing is missed',
+      description: 'How well it matches, 0 to 100; from 75 it meets all criteria',
       examples: [72],
     }),
   ),
   reasons: v.pipe(
     v.array(v.string()),
     v.metadata({
-      description: 'What is missed, for a person to read; empty where nothing is',
+      description: 'The criteria that it misses, as text; empty if it meets all',
       examples: [['4 % over budget']],
     }),
   ),
@@ -41,7 +41,8 @@ const found = {
     v.pipe(
       v.number(),
       v.metadata({
-        description: 'The highest price that meets `min_yield` and `budget_max`; absent where they set none',
+        description:
+          'The highest price that meets `min_yield` and `budget_max`; absent if the prospect has neither',
         examples: [250_000],
       }),
     ),
@@ -51,13 +52,13 @@ const found = {
 /** A property that matches a prospect. */
 export const PropertyMatch = v.pipe(
   v.object({ property: Property, ...found }),
-  v.metadata({ title: 'PropertyMatch', description: 'A property, and how well it suits the prospect' }),
+  v.metadata({ title: 'PropertyMatch', description: 'A property, and how well it matches the prospect' }),
 )
 export type PropertyMatch = v.InferOutput<typeof PropertyMatch>
 
 /** A prospect that matches a property. */
 export const ProspectMatch = v.pipe(
   v.object({ prospect: Prospect, ...found }),
-  v.metadata({ title: 'ProspectMatch', description: 'A prospect, and how well the property suits it' }),
+  v.metadata({ title: 'ProspectMatch', description: 'A prospect, and how well the property matches it' }),
 )
 export type ProspectMatch = v.InferOutput<typeof ProspectMatch>
