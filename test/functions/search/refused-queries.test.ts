@@ -60,8 +60,3 @@ describe.each([PROSPECTS, PROPERTIES])('%s', (list) => {
     },
   )
 })
-
-test('prospects have no filter by type', async () => {
-  const answer = await get(`${PROSPECTS}?search=ab&type=buyer`, { as: 'viewer' })
-  expectRefusedField(answer, 'type', 'unknown')
-})

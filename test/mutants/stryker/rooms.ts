@@ -39,7 +39,6 @@ export const rooms: Record<string, Room> = {
       'test/lib/domain/**/*.test.ts',
       'test/lib/openapi/document.test.ts',
       'test/lib/data/accounts/users.test.ts',
-      'test/functions/*/list-parameters.test.ts',
       'test/functions/auth/login.test.ts',
       'test/functions/every-kind/*.test.ts',
       'test/functions/transactions/{status-machine,update}.test.ts',
@@ -52,8 +51,8 @@ export const rooms: Record<string, Room> = {
       'test/security/authorization-header.test.ts',
       'test/lib/openapi/document.test.ts',
       'test/functions/{auth/{jwks,me},reference/{docs,openapi}}.test.ts',
-      'test/functions/prospects/{numbers,list-parameters,conditional,idempotency,list,repeated-changes}.test.ts',
-      'test/functions/cursor/refused.test.ts',
+      'test/functions/prospects/{numbers,conditional,idempotency,list,repeated-changes}.test.ts',
+      'test/functions/{cursor/refused,every-kind/list-parameters}.test.ts',
     ],
   },
   jobs: {

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { propertyStatuses, propertyTypes } from '../../../lib/domain/property.ts'
+import { prospectStatuses } from '../../../lib/domain/prospect.ts'
+import { transactionStatuses } from '../../../lib/domain/transaction.ts'
+import { get } from '../../support/requests/api.ts'
+import { expectRefusedField } from '../../support/requests/expect-problem.ts'
+import { eachKind } from '../../support/samples/fixtures.ts'
+
+/** The filters of each list that take one of some values, and names that are no parameters of it. */
+const lists = {
+  prospect: {
+    filters: { status: [...prospectStatuses, 'archived', 'all'] },
+    unknown: ['type', 'property_id'],
+  },
+  property: {
+    filters: { status: [...propertyStatuses, 'archived', 'all'], type: [...propertyTypes] },
+    unknown: ['types', 'Type', 'prospect_id'],
+  },
+  transaction: {
+    filters: { status: [...transactionStatuses, 'all'] },
+    unknown: ['search', 'type', 'offer_amount', 'id'],
+  },
+}
+
+describe.each(eachKind)('$plural', ({ name, path }) => {
+  const list = (query: string) => get(`${path}?${query}`, { as: 'viewer' })
+  const { filters, unknown } = lists[name]
+
+  describe.each(['page', 'limit'])('%s', (parameter) => {
+    test.each(['1', '2', '99', '100'])('may be %s', async (value) => {
+      const { status, body } = await list(`${parameter}=${value}`)
+      expect(status).toBe(200)
+      expect(body.pagination[parameter]).toBe(Number(value))
+    })
+
+    test.each([
+      ...['0', '-1', '-0', '1.5', '1.0', '1e1', '0x1', '01', '+1', '%2B1', 'abc', '', '%20', '1%20', '%201'],
+      ...['1,2', 'NaN', 'Infinity', 'null', 'true', '%EF%BC%91', '1_0', "1'", '%00'],
+    ])('may not be "%s"', async (value) => {
+      expectRefusedField(await list(`${parameter}=${value}`), parameter, 'format')
+    })
+
+    test('may not be given without a value', async () => {
+      expectRefusedField(await list(parameter), parameter, 'format')
+    })
+
+    test.each(['1', '2'])('may not be given twice, the second as %s', async (value) => {
+      expectRefusedField(await list(`${parameter}=1&${parameter}=${value}`), parameter, 'repeated')
+    })
+  })
+
+  test.each([20, 400])('page may not have %i digits', async (digits) => {
+    expectRefusedField(await list(`page=${'9'.repeat(digits)}`), 'page', 'range')
+  })
+
+  test('page may be as great as a whole number can be', async () => {
+    const { status, body } = await list('page=9007199254740991&limit=100')
+    expect({ status, data: body.data }).toEqual({ status: 200, data: [] })
+  })
+
+  test.each([101, 1000])('limit may not be %i', async (limit) => {
+    expectRefusedField(await list(`limit=${limit}`), 'limit', 'range')
+  })
+
+  describe.each(Object.entries(filters))('%s', (parameter, allowed) => {
+    test.each(allowed)('may be %s', async (value) => {
+      expect((await list(`${parameter}=${value}`)).status).toBe(200)
+    })
+
+    test.each([
+      '',
+      'New',
+      'House',
+      'sold%20',
+      'live',
+      'offered',
+      'new,active',
+      '%00',
+      '__proto__',
+      'toString',
+    ])('may not be "%s"; the allowed ones are named', async (value) => {
+      const answer = await list(`${parameter}=${value}`)
+      expectRefusedField(answer, parameter, 'enum')
+      for (const each of allowed) expect(answer.body.errors[0].message).toContain(each)
+    })
+
+    test('may not be given twice', async () => {
+      const [first, second] = allowed
+      expectRefusedField(await list(`${parameter}=${first}&${parameter}=${second}`), parameter, 'repeated')
+    })
+  })
+
+  test.each([...unknown, 'q', 'sort'])('there is no parameter %s', async (parameter) => {
+    expectRefusedField(await list(`${parameter}=1`), parameter, 'unknown')
+  })
+
+  test('several faults are all named', async () => {
+    const { status, body } = await list('page=0&limit=101&status=x&oops=1')
+    expect(status).toBe(400)
+    const fields = body.errors.map(({ field }: { field: string }) => field)
+    expect(fields.toSorted()).toEqual(['limit', 'oops', 'page', 'status'])
+  })
+})
+
+const ULID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+const ids = { prospect_id: `prs_${ULID}`, property_id: `prp_${ULID}` }
+
+describe.each(Object.entries(ids))('transactions by %s', (name, id) => {
+  const list = (query: string) => get(`/api/v1/transactions?${query}`, { as: 'viewer' })
+
+  test('may be of no record there is', async () => {
+    const { status, body } = await list(`${name}=${id}`)
+    expect({ status, data: body.data }).toEqual({ status: 200, data: [] })
+  })
+
+  const others = Object.values(ids).filter((other) => other !== id)
+  test.each([
+    ...others,
+    ...['', 'x', 'all', 'status=pending', '%00', '田', '__proto__', `${id}0`, id.toLowerCase()],
+  ])('may not be "%s"', async (value) => {
+    for (const more of ['', '&status=pending', '&status=all'])
+      expectRefusedField(await list(`${name}=${value}${more}`), name, 'format')
+  })
+
+  test('may not be given twice', async () => {
+    expectRefusedField(await list(`${name}=${id}&${name}=${id}`), name, 'repeated')
+  })
+})
