@@ -5,7 +5,7 @@ export type Room = { mutate: readonly string[]; tests: readonly string[] }
 export const rooms: Record<string, Room> = {
   commit: {
     mutate: [
-      ...['back-off', 'commit', 'transact-write', 'unavailable'].map((name) => `lib/data/table/${name}.ts`),
+      ...['back-off', 'commit', 'unavailable'].map((name) => `lib/data/table/${name}.ts`),
       'lib/jitter.ts',
     ],
     tests: [
