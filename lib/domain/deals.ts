@@ -52,16 +52,16 @@ function requireOpenTo(offer: string, { status, archived_at, deal }: KeptPropert
     })
 }
 
-/** That a property has this status because of this offer: both the offer and the property say so. */
-export type Bond = { property: string; offer: string; status: string }
+/** A property that an offer holds, and the status that the property has because of it. */
+export type Deal = { property: string; offer: string; status: string }
 
-/** What an accepted offer says of its property. */
-export function bondOfOffer({ id, property_id, status }: KeptTransaction): Bond | undefined {
+/** Returns the deal of an accepted offer: what its property should state. */
+export function dealOfOffer({ id, property_id, status }: KeptTransaction): Deal | undefined {
   return status === 'accepted' ? { property: property_id, offer: id, status: 'under_offer' } : undefined
 }
 
-/** What a property says of the offer that holds it. */
-export function bondOfProperty({ id, deal, status, archived_at }: KeptProperty): Bond | undefined {
+/** Returns the deal that a property states, with the status that it has. */
+export function dealOfProperty({ id, deal, status, archived_at }: KeptProperty): Deal | undefined {
   return deal === undefined
     ? undefined
     : { property: id, offer: deal, status: archived_at ? ARCHIVED : status }

@@ -87,7 +87,7 @@ export const operationOf: Record<string, string> = {
   deploy: 'puts a stage on AWS',
   smoke: 'tries a service that runs, anywhere',
   remove: 'takes a stage away from AWS',
-  verify: 'checks a table against its records, and mends it',
+  verify: 'checks a table against its records, and repairs it',
 }
 
 /** What a stage may set in `params` of serverless.yml. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPage } from '../../lib/data/lists/counted-list.ts'
-import { BLOCK, FANOUT } from '../../lib/data/lists/counted-list.ts'
+import { BLOCK, FANOUT, readPage } from '../../lib/data/lists/counted-list.ts'
 import { commit, newOperation } from '../../lib/data/table/commit.ts'
 import { placeIn } from '../../lib/data/table/keys.ts'
 import { seededRandom } from '../../lib/local/demo/random.ts'

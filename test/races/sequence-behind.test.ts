@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { prospectStore } from '../../lib/data/kinds/prospects.ts'
-import { commit, newOperation } from '../../lib/data/table/commit.ts'
 import { getItem, putItem } from '../../lib/data/table/client.ts'
+import { commit, newOperation } from '../../lib/data/table/commit.ts'
 import { sequenceKey } from '../../lib/data/table/keys.ts'
 import { newRecord } from '../../lib/domain/kind/kind.ts'
 import { NewProspect } from '../../lib/domain/prospect.ts'
@@ -11,7 +11,7 @@ import { idsOnEveryPage } from '../support/requests/every-page.ts'
 import { aProspect, GRACE, PROSPECTS } from '../support/samples/sample-prospect.ts'
 import { beforeRequest } from '../support/store/before-request.ts'
 import { bulkLoad } from '../support/store/bulk-load.ts'
-import { checkedTable, told } from '../support/store/checked-table.ts'
+import { checkedTable, reported } from '../support/store/checked-table.ts'
 import { useFreshTable } from '../support/store/fresh-table.ts'
 import { everyItem, expectInvariants, faultsIn } from '../support/store/invariants.ts'
 import { recordWritesOf } from '../support/store/planned-writes.ts'
@@ -64,18 +64,18 @@ test('a create with an Idempotency-Key that had to try other places is made once
   expect(await idsOnEveryPage(PROSPECTS)).toHaveLength(6)
 })
 
-test('verify finds a sequence behind its records, and sets it on', async () => {
+test('verify finds a sequence behind its records, and raises it', async () => {
   await records(3)
   await setBackTo(1)
-  const check = async (repair: boolean) => told((await checkedTable({ repair })).findings)
+  const check = async (repair: boolean) => reported((await checkedTable({ repair })).findings)
   expect(await check(false)).toEqual(['found: behind SEQ#prospect next'])
-  expect(await check(true)).toEqual(['mended: behind SEQ#prospect next'])
+  expect(await check(true)).toEqual(['repaired: behind SEQ#prospect next'])
   expect(await check(false)).toEqual([])
   expect((await post(PROSPECTS, GRACE, { as: 'agent' })).status).toBe(201)
   expect((await getItem(sequenceKey('prospect')))?.next).toBe(4)
 })
 
-/** Creates a prospect at a place as a version did that did not look whether it was free. */
+/** Creates a prospect with a sequence number that is taken, as an older version could. */
 async function overwritten(seq: number): Promise<string> {
   const input = parse(NewProspect, { name: 'Eve Over', email: 'eve@example.com' })
   const row = { seq, version: 1, data: newRecord(prospectStore.kind, input, new Date()) }
@@ -85,7 +85,7 @@ async function overwritten(seq: number): Promise<string> {
   return row.data.id
 }
 
-test('verify gives the younger of two records at one place another, and mends what was lost', async () => {
+test('verify gives the younger of two records with one sequence number another, and repairs what was lost', async () => {
   const [third, second, first] = await records(3)
   const fourth = await overwritten(1)
   const fifth = await overwritten(2)
@@ -98,7 +98,7 @@ test('verify gives the younger of two records at one place another, and mends wh
   expect(ids.slice(0, 2).toSorted()).toEqual([fourth, fifth].toSorted())
 })
 
-test('a record that verify moves while it is changed is changed at its new place', async () => {
+test('a record whose sequence number verify changes during an update is updated with its new number', async () => {
   const [first] = await records(1)
   const second = await overwritten(1)
   beforeRequest({ command: 'TransactWrite' }, async () => {

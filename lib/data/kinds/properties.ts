@@ -1,4 +1,4 @@
-import { bondOfProperty } from '../../domain/deals.ts'
+import { dealOfProperty } from '../../domain/deals.ts'
 import {
   type KeptProperty,
   type NewProperty,
@@ -19,9 +19,9 @@ export const propertyStore: Store<KeptProperty, Property, NewProperty, PropertyF
   },
   textsOf: ({ address }) => [address],
   matchedBy: forSaleEntries,
-  bondOf(property) {
-    const bond = bondOfProperty(property)
-    return bond && { side: 'is', bond }
+  dealOf(property) {
+    const deal = dealOfProperty(property)
+    return deal && { side: 'actual', deal }
   },
   select({ status, type, search }) {
     const list = statusList(status)

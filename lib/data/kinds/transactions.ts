@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { bondOfOffer, dealStep, propertyAfter, prospectAfter } from '../../domain/deals.ts'
+import { dealOfOffer, dealStep, propertyAfter, prospectAfter } from '../../domain/deals.ts'
 import type { Party } from '../../domain/included.ts'
 import { type AnyRecord, type Kind, shown } from '../../domain/kind/kind.ts'
 import { propertyKind } from '../../domain/property.ts'
@@ -30,9 +30,9 @@ export const transactionStore: Store<KeptTransaction, Transaction, NewTransactio
       listFor({ ...parties, status }),
     ]),
   select: (filter) => ({ list: listFor(filter) }),
-  bondOf(offer) {
-    const bond = bondOfOffer(offer)
-    return bond && { side: 'must', bond }
+  dealOf(offer) {
+    const deal = dealOfOffer(offer)
+    return deal && { side: 'expected', deal }
   },
   linkedChanges,
 }

@@ -1,4 +1,4 @@
-import type { Bond } from '../../domain/deals.ts'
+import type { Deal } from '../../domain/deals.ts'
 import type { AnyRecord, Kind } from '../../domain/kind/kind.ts'
 import type { Layout } from './layout.ts'
 import type { Change } from './writes.ts'
@@ -15,8 +15,8 @@ export type Store<
 > = Layout<Kept> & {
   kind: Kind<Kept, Shown, New>
   select(filter: Filter): Selection
-  /** What one says of a deal: the offer what its property must be, the property what it is. */
-  bondOf?(record: Kept): { side: 'must' | 'is'; bond: Bond } | undefined
+  /** The deal that a record implies: an offer the expected state of its property, a property its actual state. */
+  dealOf?(record: Kept): { side: 'expected' | 'actual'; deal: Deal } | undefined
   /**
    * Reads the records that change together with one, and computes what becomes of them. `after` is absent for a delete.
    * @throws AppError what their own rules refuse

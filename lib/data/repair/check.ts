@@ -1,47 +1,100 @@
-import { checkSequences } from './mending/place-repair.ts'
-import { type Finding, secondLook } from './mending/repair.ts'
-import { type Count, newCount, surveyOf, tallyOn } from './survey/survey.ts'
-import { sharesOf } from './survey/tally.ts'
+import type { Key } from '../table/keys.ts'
+import { scanPages } from '../table/scans.ts'
+import { Comparison } from './compare.ts'
+import { factsIn } from './expected.ts'
+import type { Finding } from './faults.ts'
+import { recheck } from './recheck.ts'
+import { checkSequences } from './records.ts'
+import { addFact, newSums, partitionsOf, type Sums } from './sums.ts'
 
-/** Claims that are held at a time, some 300 bytes each. */
+/** Facts that one comparison holds at most, about 300 bytes each. A single bucket may have more. */
 const HOLD = 400_000
 
-/** What one share was found to have wrong, how many suspicions there were, and how many claims were held. */
+/** What was found in one partition, how many suspected faults there were, and how many facts were held in memory. */
 type Checked = { findings: Finding[]; suspected: number; held: number }
 
-/** Where a check of a table stands: what was counted, and the first bucket that was not looked into. */
-export type Course = { count: Count; from: number }
+/**
+ * How far a check has come. The first scan fills `sums`: it has read `items` items and continues after `next`, until it
+ * `isComplete`. Then the buckets that differ are compared; those before `bucket` are done.
+ */
+export type Checkpoint = {
+  sums: Sums
+  items: number
+  next: Key | undefined
+  isComplete: boolean
+  bucket: number
+}
 
-export const newCourse = (): Course => ({ count: newCount(), from: 0 })
+export const newCheckpoint = (): Checkpoint => ({
+  sums: newSums(),
+  items: 0,
+  next: undefined,
+  isComplete: false,
+  bucket: 0,
+})
 
 export type CheckOptions = {
   repair: boolean
-  /** Told where the check stands, in words, whenever that has changed. */
+  /** Called with a line of text whenever the checkpoint has advanced. */
   progress?: (text: string) => void
   hold?: number
 }
 
 /**
- * Looks through a table whole, from where the course stands, and tells what is wrong a share at a time. The course is
- * kept up to date, so that a check which was cut off goes on from there. One scan finds out which buckets differ, and none
- * does in a sound table at rest; each share of those takes another scan.
+ * Checks a whole table from a checkpoint on, and yields the findings of one partition after another.
+ *
+ *     scan: add up all facts --> partitions of the buckets that differ
+ *       --> for each: scan again, compare its facts --> recheck the suspected faults --> findings
+ *
+ * The checkpoint is updated in place, so that an interrupted check can continue. A sound table at rest takes one scan.
+ * A scan is no snapshot, so under traffic a difference is only a suspicion.
  */
 export async function* checkTable(
-  course: Course,
+  checkpoint: Checkpoint,
   { repair, hold = HOLD, progress = () => undefined }: CheckOptions,
 ): AsyncGenerator<Checked> {
   const sequences = await checkSequences(repair)
   if (sequences.length > 0) yield { findings: sequences, suspected: sequences.length, held: 0 }
-  await tallyOn(course.count, (items) => progress(`Read ${items} items ...`))
-  const shares = [...sharesOf(course.count.tally, course.from, hold)]
-  for (const [at, share] of shares.entries()) {
-    const which = `Share ${at + 1} of ${shares.length}`
-    const read = (items: number) => progress(`${which}: read ${items} of ${course.count.items} items ...`)
-    const { suspects, held } = await surveyOf(share, read)
-    const looked = (done: number, of: number) =>
-      progress(`${which}: looked again at ${done} of ${of} places ...`)
-    const findings = await secondLook(suspects, { repair, progress: looked })
-    yield { findings, suspected: suspects.length, held }
-    course.from = share.next
+  await addUp(checkpoint, progress)
+  const partitions = [...partitionsOf(checkpoint.sums, checkpoint.bucket, hold)]
+  for (const [index, { buckets, next }] of partitions.entries()) {
+    const label = `Partition ${index + 1} of ${partitions.length}`
+    const comparison = await compared(buckets, (items) =>
+      progress(`${label}: read ${items} of ${checkpoint.items} items ...`),
+    )
+    const suspects = comparison.faults()
+    const findings = await recheck(suspects, {
+      repair,
+      progress: (done, all) => progress(`${label}: rechecked ${done} of ${all} suspected faults ...`),
+    })
+    yield { findings, suspected: suspects.length, held: comparison.size }
+    checkpoint.bucket = next
   }
+}
+
+/** Scans the rest of the table into the sums of a checkpoint, and updates it page by page. */
+async function addUp(checkpoint: Checkpoint, progress: (text: string) => void): Promise<void> {
+  if (checkpoint.isComplete) return
+  for await (const { items, next } of scanPages(checkpoint.next)) {
+    for (const item of items) for (const fact of factsIn(item)) addFact(checkpoint.sums, fact)
+    checkpoint.items += items.length
+    checkpoint.next = next
+    progress(`Read ${checkpoint.items} items ...`)
+  }
+  checkpoint.isComplete = true
+}
+
+/** Scans the table and compares the facts of some buckets. */
+async function compared(
+  buckets: ReadonlySet<number>,
+  progress: (items: number) => void,
+): Promise<Comparison> {
+  const comparison = new Comparison()
+  let read = 0
+  for await (const { items } of scanPages()) {
+    for (const item of items) comparison.add(item, buckets)
+    read += items.length
+    progress(read)
+  }
+  return comparison
 }

@@ -1,66 +1,49 @@
-import { whereIs } from '../../data/repair/faults.ts'
-import type { Finding } from '../../data/repair/mending/repair.ts'
+import { type Finding, whereIs } from '../../data/repair/faults.ts'
 
 /**
- * What a check says, printed as it is found. No more of it is kept than how often each state was: in a table of before a
- * change of the rules, nearly every item is a finding.
+ * Prints findings as they come: a line each and one for the result, or a single JSON value. It keeps only their
+ * numbers, since after a change of the rules nearly every item of a table is a finding.
  */
-export type Report = {
-  tell(finding: Finding): void
-  /** The table is looked through from its beginning: what was left before is told again if it is still there. */
-  beginAgain(): void
-  mended(): number
-  /** Faults that were not mended. */
-  left(): number
-  /** Says how it ended. */
-  end(items: number): void
-}
+export class Report {
+  /** Faults that were repaired. */
+  repaired = 0
+  /** Faults that were not repaired in this round. */
+  left = 0
+  readonly #table: string
+  readonly #asJson: boolean
+  /** JSON to print before the next finding: the array is printed as it grows. */
+  #prefix: string
 
-/** A line for each finding and one for all, or one value of JSON. */
-export function newReport(table: string, asJson: boolean): Report {
-  let mended = 0
-  let left = 0
-  const printer = asJson ? inJson(table) : inLines(table)
-  return {
-    tell(finding) {
-      if (finding.state === 'mended') mended += 1
-      else left += 1
-      printer.tell(finding)
-    },
-    beginAgain() {
-      left = 0
-    },
-    mended: () => mended,
-    left: () => left,
-    end: (items) => printer.end({ items, mended, left }),
+  constructor(table: string, asJson: boolean) {
+    this.#table = table
+    this.#asJson = asJson
+    this.#prefix = `{"table":${JSON.stringify(table)},"findings":[`
   }
-}
 
-type Printer = {
-  tell(finding: Finding): void
-  end(sums: { items: number; mended: number; left: number }): void
-}
-
-function inLines(table: string): Printer {
-  return {
-    tell: (finding) =>
-      console.log(`${finding.state.padEnd(10)}${finding.fault.padEnd(12)}${whereIs(finding)}`),
-    end({ items, mended, left }) {
-      const verdict = left === 0 ? 'sound' : `${left} faults left`
-      console.log(`${table}: ${items} items, ${mended} faults mended, ${verdict}`)
-    },
+  /** Counts and prints a finding. */
+  add(finding: Finding): void {
+    if (finding.state === 'repaired') this.repaired += 1
+    else this.left += 1
+    const { state, fault } = finding
+    const where = whereIs(finding)
+    if (this.#asJson) {
+      console.log(this.#prefix + JSON.stringify({ state, fault, where }))
+      this.#prefix = ','
+    } else console.log(`${state.padEnd(10)}${fault.padEnd(14)}${where}`)
   }
-}
 
-/** Of an array that is printed as it grows, what comes before the next element is known and what comes after is not. */
-function inJson(table: string): Printer {
-  let before = `{"table":${JSON.stringify(table)},"findings":[`
-  return {
-    tell(finding) {
-      const told = { state: finding.state, fault: finding.fault, where: whereIs(finding) }
-      console.log(before + JSON.stringify(told))
-      before = ','
-    },
-    end: ({ items }) => console.log(`${before === ',' ? '' : before}],"items":${items}}`),
+  /** Starts another round over the whole table, which reports again what is left. */
+  startRound(): void {
+    this.left = 0
+  }
+
+  /** Prints the result. */
+  end(items: number): void {
+    if (this.#asJson) {
+      console.log(`${this.#prefix === ',' ? '' : this.#prefix}],"items":${items}}`)
+    } else {
+      const result = this.left === 0 ? 'sound' : `${this.left} faults left`
+      console.log(`${this.#table}: ${items} items, ${this.repaired} faults repaired, ${result}`)
+    }
   }
 }

@@ -1,25 +1,25 @@
 import { parseArgs } from 'node:util'
 import { config } from '../../config.ts'
-import { type Course, checkTable, newCourse } from '../../data/repair/check.ts'
+import { type Checkpoint, checkTable, newCheckpoint } from '../../data/repair/check.ts'
 import { announce, plainly } from '../command.ts'
 import { LOCAL, onStage } from '../stage.ts'
-import { type CourseFile, courseFile, readCourse } from './course-file.ts'
+import { CheckpointFile, readCheckpoint } from './checkpoint-file.ts'
 import { showProgress } from './progress.ts'
-import { newReport, type Report } from './report.ts'
+import { Report } from './report.ts'
 
 /**
- * `npm run verify`: checks that a table holds what its records say, and mends it with `--repair`. It may run while the
- * service does, and takes less than 512 MB however large the table is.
+ * `npm run verify`: checks a table against its records, and repairs it with `--repair`. It may run beside live traffic,
+ * and takes less than 512 MB however large the table is.
  *
- * Ends with 0 when the table is sound (or all was mended), 1 when faults are left, 2 when it could not be checked.
+ * Exit codes: 0 if the table is sound or everything was repaired, 1 if faults are left, 2 if it could not be checked.
  */
 const USAGE = `Usage: npm run verify -- [--stage NAME] [--table NAME] [--repair [--yes]] [--json] [--from FILE]
 
 Without a stage or table: that of npm start, in DATA_DIR or at DYNAMODB_ENDPOINT.
---from goes on where a check of the same table was cut off, which says in FILE where it stood.`
+--from continues an interrupted check of the same table from its checkpoint FILE.`
 
-/** Mending one fault shows what stood behind it; more rounds than this would mean that something makes new ones. */
-const ROUNDS = 3
+/** Repairs may reveal other faults, so the table is checked again. After these rounds something must be creating new ones. */
+const REPAIR_ROUNDS = 3
 const SOUND = 0
 const FAULTS = 1
 const FAILED = 2
@@ -39,31 +39,34 @@ function options() {
   return values
 }
 
-/** Tells findings as they come, as those before are not found again by a check that goes on where this one ended. */
+/** Checks the table until a round repairs nothing. Only the first round continues from a checkpoint. */
 async function verify(from: string | undefined, repair: boolean, report: Report): Promise<void> {
   const table = config().TABLE_NAME
   for (let round = 1; ; round++) {
-    const course = from === undefined || round > 1 ? newCourse() : readCourse(from, table)
-    const file = courseFile(table)
-    const mendedBefore = report.mended()
-    report.beginAgain()
-    await oneRound(course, file, repair && round <= ROUNDS, report).catch((error) => {
-      if (course.count.items > 0) file.write(course)
+    const checkpoint = from === undefined || round > 1 ? newCheckpoint() : readCheckpoint(from, table)
+    const file = new CheckpointFile(table)
+    const { repaired } = report
+    report.startRound()
+    try {
+      await checkOnce(checkpoint, file, repair && round <= REPAIR_ROUNDS, report)
+    } catch (error) {
+      if (checkpoint.items > 0) file.write(checkpoint)
       throw error
-    })
+    }
     file.remove()
-    if (report.mended() === mendedBefore) return report.end(course.count.items)
+    if (report.repaired === repaired) return report.end(checkpoint.items)
   }
 }
 
-async function oneRound(course: Course, file: CourseFile, repair: boolean, report: Report) {
+/** Prints findings at once: a check that continues from a checkpoint does not find earlier ones again. */
+async function checkOnce(checkpoint: Checkpoint, file: CheckpointFile, repair: boolean, report: Report) {
   const progress = (text: string) => {
     showProgress(text)
-    file.keep(course)
+    file.writeSometimes(checkpoint)
   }
-  for await (const { findings } of checkTable(course, { repair, progress })) {
+  for await (const { findings } of checkTable(checkpoint, { repair, progress })) {
     showProgress('')
-    for (const finding of findings) report.tell(finding)
+    for (const finding of findings) report.add(finding)
   }
   showProgress('')
 }
@@ -74,11 +77,11 @@ async function run(): Promise<number> {
     console.log(USAGE)
     return SOUND
   }
-  if (repair) await announce(stage, 'mend what differs from its records', yes)
+  if (repair) await announce(stage, 'repair what differs from its records', yes)
   return onStage({ table, stage, mustExist: true }, async () => {
-    const report = newReport(config().TABLE_NAME, json)
+    const report = new Report(config().TABLE_NAME, json)
     await verify(from, repair, report)
-    return report.left() === 0 ? SOUND : FAULTS
+    return report.left === 0 ? SOUND : FAULTS
   })
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
-  bondOfOffer,
-  bondOfProperty,
+  dealOfOffer,
+  dealOfProperty,
   dealStep,
   propertyAfter,
   prospectAfter,
@@ -89,10 +89,10 @@ test('deleting an offer that was not accepted changes no other record', () => {
   expect(dealStep(offer('pending'), undefined)).toBeUndefined()
 })
 
-test.each(propertyStatuses)('a %s property and its offer say the same of their deal', (status) => {
+test.each(propertyStatuses)('a %s property and its offer state the same deal', (status) => {
   const held = property({ status, ...(status === 'under_offer' && { deal: 'txn_1' }) })
   const accepted = offer(status === 'under_offer' ? 'accepted' : 'pending')
-  expect(bondOfProperty(held)).toEqual(bondOfOffer(accepted))
+  expect(dealOfProperty(held)).toEqual(dealOfOffer(accepted))
 })
 
 test('a sale converts the prospect, and leaves one as it is that is converted already', () => {
@@ -104,11 +104,11 @@ test('a sale converts the prospect, and leaves one as it is that is converted al
   expect(prospectAfter('sell', after)).toBe(after)
 })
 
-test.each(['pending', 'completed'])('a %s offer says nothing of its property', (status) => {
-  expect(bondOfOffer(offer(status))).toBeUndefined()
+test.each(['pending', 'completed'])('a %s offer has no deal', (status) => {
+  expect(dealOfOffer(offer(status))).toBeUndefined()
 })
 
 test('an archived property that an offer holds contradicts it', () => {
-  const bond = bondOfProperty(property({ status: 'under_offer', deal: 'txn_1', archived_at: AT }))
-  expect(bond).toEqual({ property: 'prp_1', offer: 'txn_1', status: 'archived' })
+  const deal = dealOfProperty(property({ status: 'under_offer', deal: 'txn_1', archived_at: AT }))
+  expect(deal).toEqual({ property: 'prp_1', offer: 'txn_1', status: 'archived' })
 })

@@ -30,7 +30,7 @@ export const deals = [
   ),
   ...mutantsOf(
     'lib/data/records/companions.ts',
-    [...DEALS, 'test/lib/data/repair/mending/deals-left-to-a-hand.test.ts'],
+    [...DEALS, 'test/lib/data/repair/deals.test.ts'],
     [
       'a property that changed meanwhile is overwritten',
       'const after = { ...before, version: before.version + 1,',

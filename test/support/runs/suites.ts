@@ -14,7 +14,7 @@ const service = [
   'test/lib/data/table/engine-rules.test.ts',
 ]
 const stage = ['test/stack/stack.test.ts', 'test/guide/**/*.test.ts']
-const repairBesideTraffic = 'test/lib/data/repair/mending/repair-beside-traffic.test.ts'
+const repairBesideTraffic = 'test/lib/data/repair/repair-beside-traffic.test.ts'
 const ENGINE = 'test/support/runs/engine.ts'
 /** Hanging tests fail in the end; the bounds are wide, because a busy machine is no fault. */
 const MINUTE_MS = 60_000
@@ -58,7 +58,7 @@ export const suites: Readonly<Record<string, Suite>> = {
         'test/lib/jobs/session-client.test.ts',
         'test/lib/openapi/lint.test.ts',
         'test/lib/data/{records/remove,lists/total-under-writes}.test.ts',
-        'test/lib/data/repair/{mending/**,check.test.ts}',
+        'test/lib/data/repair/{check,deals,repair*}.test.ts',
         'test/lib/data/{lists/counted-list,words/search*}.test.ts',
         'test/lib/data/table/{engine-rules,hanging-store,lost-answers}.test.ts',
       ],

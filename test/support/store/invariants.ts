@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
+import { Comparison } from '../../../lib/data/repair/compare.ts'
 import { type Fault, whereIs } from '../../../lib/data/repair/faults.ts'
-import { faultsIn as faultsOf } from '../../../lib/data/repair/survey/survey.ts'
 import type { Item } from '../../../lib/data/table/client.ts'
 import { scanItems } from '../../../lib/data/table/scans.ts'
 
-/** Fails unless the table holds exactly what its records say: entries, postings, counters, referrers. */
+/** Fails unless the table contains exactly what its records require: entries, postings, counters, referrers. */
 export async function expectInvariants(): Promise<void> {
   expect(faultsIn(await everyItem())).toEqual([])
 }
@@ -16,7 +16,9 @@ export async function everyItem(): Promise<Item[]> {
   return items
 }
 
-/** Where the items of a table are not what its records, of every kind, say. */
+/** Where the items of a table differ from what its records, of every kind, require. */
 export function faultsIn(items: readonly Item[]): { fault: Fault['fault']; where: string }[] {
-  return faultsOf(items).map((fault) => ({ fault: fault.fault, where: whereIs(fault) }))
+  const comparison = new Comparison()
+  for (const item of items) comparison.add(item)
+  return comparison.faults().map((fault) => ({ fault: fault.fault, where: whereIs(fault) }))
 }

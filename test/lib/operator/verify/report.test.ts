@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Finding } from '../../../../lib/data/repair/mending/repair.ts'
+import type { Finding } from '../../../../lib/data/repair/faults.ts'
 import { listEntryKey } from '../../../../lib/data/table/keys.ts'
-import { newReport } from '../../../../lib/operator/verify/report.ts'
+import { Report } from '../../../../lib/operator/verify/report.ts'
 
 const printed: string[] = []
 
@@ -18,21 +18,27 @@ const finding = (state: Finding['state'], seq: number): Finding => ({
   state,
 })
 
-test('a line for each finding, and one that sums them up', () => {
-  const report = newReport('records', false)
-  for (const each of [finding('mended', 1), finding('found', 2), finding('unsettled', 3)]) report.tell(each)
+test('prints a line for each finding, and one for the result', () => {
+  const report = new Report('records', false)
+  for (const each of [finding('repaired', 1), finding('found', 2), finding('unstable', 3)]) report.add(each)
   report.end(7)
   expect(printed).toEqual([
-    'mended    stray       LIST#prospect#live 000000000001',
-    'found     stray       LIST#prospect#live 000000000002',
-    'unsettled stray       LIST#prospect#live 000000000003',
-    'records: 7 items, 1 faults mended, 2 faults left',
+    'repaired  stray         LIST#prospect#live 000000000001',
+    'found     stray         LIST#prospect#live 000000000002',
+    'unstable  stray         LIST#prospect#live 000000000003',
+    'records: 7 items, 1 faults repaired, 2 faults left',
   ])
 })
 
-test.each([0, 1, 3])('%i findings are one value of JSON', (count) => {
-  const report = newReport('records', true)
-  for (let seq = 1; seq <= count; seq++) report.tell(finding('found', seq))
+test('separates the columns of the longest fault', () => {
+  const deal = { fault: 'contradictory', property: 'prp_1', offers: ['txn_1'], state: 'found' } as const
+  new Report('records', false).add(deal)
+  expect(printed[0]?.split(/\s+/)).toEqual(['found', 'contradictory', 'prp_1', 'txn_1'])
+})
+
+test.each([0, 1, 3])('prints %i findings as one JSON value', (count) => {
+  const report = new Report('records', true)
+  for (let seq = 1; seq <= count; seq++) report.add(finding('found', seq))
   report.end(7)
   const where = (seq: number) => `LIST#prospect#live 00000000000${seq}`
   const findings = [1, 2, 3]
@@ -41,19 +47,19 @@ test.each([0, 1, 3])('%i findings are one value of JSON', (count) => {
   expect(JSON.parse(printed.join('\n'))).toEqual({ table: 'records', items: 7, findings })
 })
 
-test('what is left is what was left when the table was last looked through', () => {
-  const report = newReport('records', false)
-  for (const each of [finding('mended', 1), finding('unsettled', 2), finding('found', 3)]) report.tell(each)
-  report.beginAgain()
-  report.tell(finding('found', 3))
-  expect([report.mended(), report.left()]).toEqual([1, 1])
+test('counts as left what the last round left', () => {
+  const report = new Report('records', false)
+  for (const each of [finding('repaired', 1), finding('unstable', 2), finding('found', 3)]) report.add(each)
+  report.startRound()
+  report.add(finding('found', 3))
+  expect([report.repaired, report.left]).toEqual([1, 1])
 })
 
-test('a table in which everything is wrong is told whole', () => {
+test('prints any number of findings', () => {
   const MANY = 200_000
-  const report = newReport('records', false)
-  for (let seq = 1; seq <= MANY; seq++) report.tell(finding('mended', seq))
+  const report = new Report('records', false)
+  for (let seq = 1; seq <= MANY; seq++) report.add(finding('repaired', seq))
   report.end(MANY)
   expect(printed).toHaveLength(MANY + 1)
-  expect(printed.at(-1)).toBe(`records: ${MANY} items, ${MANY} faults mended, sound`)
+  expect(printed.at(-1)).toBe(`records: ${MANY} items, ${MANY} faults repaired, sound`)
 })

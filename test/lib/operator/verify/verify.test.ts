@@ -4,7 +4,7 @@ import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { config } from '../../../../lib/config.ts'
 import { prospects } from '../../../../lib/data/kinds/prospects.ts'
-import { newCourse } from '../../../../lib/data/repair/check.ts'
+import { newCheckpoint } from '../../../../lib/data/repair/check.ts'
 import { getItem, putItem, updateItem } from '../../../../lib/data/table/client.ts'
 import { listEntryKey, recordKey } from '../../../../lib/data/table/keys.ts'
 import { NewProspect } from '../../../../lib/domain/prospect.ts'
@@ -14,7 +14,7 @@ import { newEndings } from '../../../../lib/local/endings.ts'
 import { type Engine, type EngineOptions, startEngine } from '../../../../lib/local/engine/engine.ts'
 import { readTableDefinition } from '../../../../lib/local/engine/table-definition.ts'
 import { localSettings } from '../../../../lib/local/settings.ts'
-import { courseFile } from '../../../../lib/operator/verify/course-file.ts'
+import { CheckpointFile } from '../../../../lib/operator/verify/checkpoint-file.ts'
 import { commandHere } from '../../../support/processes/command-here.ts'
 import { operatorCommand } from '../../../support/processes/operator-command.ts'
 import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
@@ -43,27 +43,27 @@ describe('a table by its name, with the AWS variables of the environment', () =>
   test('sound: 0', async () => {
     const { code, out } = await verify(['--table', config().TABLE_NAME])
     expect(code).toBe(0)
-    expect(out).toMatch(/^test-\S+: \d+ items, 0 faults mended, sound\n$/)
+    expect(out).toMatch(/^test-\S+: \d+ items, 0 faults repaired, sound\n$/)
   })
 
   test('faults: 1, a line each, and nothing is changed', async () => {
     await damage()
     const { code, out } = await verifyInAShell(['--table', config().TABLE_NAME])
     expect(code).toBe(1)
-    expect(out).toContain(`found     stray       ${STRAY}\n`)
-    expect(out).toContain('0 faults mended, 1 faults left')
+    expect(out).toContain(`found     stray         ${STRAY}\n`)
+    expect(out).toContain('0 faults repaired, 1 faults left')
     expect(await getItem(stray)).toBeDefined()
   })
 
-  test('--repair mends them: 0', async () => {
+  test('--repair repairs them: 0', async () => {
     await damage()
     const { code, out } = await verify(['--table', config().TABLE_NAME, '--repair'])
     expect(code).toBe(0)
-    expect(out).toContain(`mended    stray       ${STRAY}\n`)
+    expect(out).toContain(`repaired  stray         ${STRAY}\n`)
     await expectInvariants()
   })
 
-  test('--repair leaves what it cannot mend: 1', async () => {
+  test('--repair leaves what it cannot repair: 1', async () => {
     await damage()
     const { record } = await aProspect()
     await updateItem({
@@ -74,25 +74,24 @@ describe('a table by its name, with the AWS variables of the environment', () =>
     })
     const { code, out } = await verify(['--table', config().TABLE_NAME, '--repair'])
     expect(code).toBe(1)
-    expect(out).toContain(`found     unreadable  ${record.id}\n`)
-    // Looked through twice, as something else was mended.
-    expect(out).toContain('1 faults mended, 1 faults left\n')
+    expect(out).toContain(`found     unreadable    ${record.id}\n`)
+    // A second round ran, since something else was repaired.
+    expect(out).toContain('1 faults repaired, 1 faults left\n')
   })
 
-  test('--from goes on where a check stood', async () => {
+  test('--from continues an interrupted check', async () => {
     await damage()
-    const course = newCourse()
-    const file = courseFile(config().TABLE_NAME)
-    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    file.write({ count: { ...course.count, items: 5, isWhole: true }, from: 0 })
-    const [, path = ''] = /--from (\S+)$/.exec(String(told.mock.lastCall?.[0])) ?? []
-    told.mockRestore()
+    const file = new CheckpointFile(config().TABLE_NAME)
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    file.write({ ...newCheckpoint(), items: 5, isComplete: true })
+    const [, path = ''] = /--from (\S+)$/.exec(String(printed.mock.lastCall?.[0])) ?? []
+    printed.mockRestore()
     const { code, out } = await verify(['--table', config().TABLE_NAME, '--from', path])
     file.remove()
-    // What it read before had no fault, and it is not read again.
+    // The checkpoint has no faults, and its items are not read again.
     expect({ code, out }).toEqual({
       code: 0,
-      out: `${config().TABLE_NAME}: 5 items, 0 faults mended, sound\n`,
+      out: `${config().TABLE_NAME}: 5 items, 0 faults repaired, sound\n`,
     })
   })
 
@@ -108,16 +107,16 @@ describe('a table by its name, with the AWS variables of the environment', () =>
   })
 })
 
-describe('what cannot be checked is told in one line: 2', () => {
-  const refused: [what: string, args: string[], environment: Record<string, string>, told: RegExp][] = [
-    ['a table that is not there', ['--table', 'no-such-table'], {}, /not.found|non-existent/i],
+describe('reports in one line what cannot be checked: 2', () => {
+  const refused: [what: string, args: string[], environment: Record<string, string>, reason: RegExp][] = [
+    ['a table that does not exist', ['--table', 'no-such-table'], {}, /not.found|non-existent/i],
     [
-      'a course that is none',
+      'a file without a checkpoint',
       ['--table', 'no-such-table', '--from', '/dev/null'],
       {},
-      /\/dev\/null does not say where/,
+      /\/dev\/null .*checkpoint/,
     ],
-    ['an option there is none of', ['--tabel', 'x'], {}, /--tabel/],
+    ['an unknown option', ['--tabel', 'x'], {}, /--tabel/],
     ['a folder without data', [], { DATA_DIR: '/nowhere' }, /no data in \/nowhere.*DATA_DIR=folder/],
     [
       'an engine that does not answer',
@@ -126,17 +125,17 @@ describe('what cannot be checked is told in one line: 2', () => {
       /No engine answers at \S+:9:/,
     ],
   ]
-  test.for(refused)('%s', async ([, args, environment, told]) => {
+  test.for(refused)('%s', async ([, args, environment, reason]) => {
     const { code, out, err } = await verify(args, environment)
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toMatch(/^The table could not be checked: .*\n$/)
-    expect(err).toMatch(told)
+    expect(err).toMatch(reason)
   })
 })
 
 describe('the data folder of npm start', () => {
   const TableName = localSettings.TABLE_NAME
-  const sound = { code: 0, out: `${TableName}: 0 items, 0 faults mended, sound\n`, err: '' }
+  const sound = { code: 0, out: `${TableName}: 0 items, 0 faults repaired, sound\n`, err: '' }
 
   test('is checked at the engine of the service that runs on it', async () => {
     const folder = temporaryFolder()

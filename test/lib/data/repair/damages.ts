@@ -1,4 +1,4 @@
-import type { Write } from '../../../../../lib/data/table/commit.ts'
+import type { Write } from '../../../../lib/data/table/commit.ts'
 import {
   amountKey,
   leafKey,
@@ -6,7 +6,7 @@ import {
   postingKey,
   recordKey,
   topKey,
-} from '../../../../../lib/data/table/keys.ts'
+} from '../../../../lib/data/table/keys.ts'
 import { type SmallTable, set, write } from './small-table.ts'
 
 const add = (Key: { pk: string; sk: string }, attribute: string, value: number): Write => ({
@@ -27,24 +27,24 @@ const elsewhere = { id: 'prs_gone', name: 'Nobody' }
 
 const numbers = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [n, n]))
 
-/** What is wrong with a small table then, what does it, and how it is told. */
+/** A kind of damage to a small table, what causes it, and what is reported. */
 type Damage = [
   what: string,
   damage: (made: SmallTable) => Promise<void>,
   wrong: (made: SmallTable) => string[],
 ]
 
-/** Whatever may be wrong with what is derived from records. */
+/** All kinds of faults in items that are derived from records. */
 export const damages: Damage[] = [
   ['a list entry is missing', () => write({ Delete: { Key: live } }), () => [`missing ${liveName}`]],
   ['a list entry is an older state', () => write(set(live, 'version', 0)), () => [`different ${liveName}`]],
   [
-    'a list has an entry of no record',
+    'a list entry belongs to no record',
     () => write({ Put: { Item: { ...listEntryKey('prospect', 'live', 77), version: 1, data: elsewhere } } }),
     () => ['stray LIST#prospect#live 000000000077'],
   ],
   [
-    'a list has an entry that says nothing',
+    'a list has an entry without data',
     () => write({ Put: { Item: { ...listEntryKey('prospect', 'live', 77) } } }),
     () => ['stray LIST#prospect#live 000000000077'],
   ],
@@ -65,32 +65,32 @@ export const damages: Damage[] = [
     () => ['different WORD#prospect#ru ruiz#000000000001'],
   ],
   [
-    'a posting of a word that the record has not',
+    'a posting has a word that the record does not have',
     () => write({ Put: { Item: { ...strayWord, facets: 'live', words: 'rust' } } }),
     () => ['stray WORD#prospect#ru rust#000000000001'],
   ],
   [
-    'a posting of no record',
+    'a posting belongs to no record',
     () => write({ Put: { Item: { ...postingKey('prospect', 'rust', 77), facets: 'live', words: 'rust' } } }),
     () => ['stray WORD#prospect#ru rust#000000000077'],
   ],
   [
-    'what a property is matched by is missing, as in a table of before it was',
+    'a match entry is missing, as in a table from an older version',
     () => write({ Delete: { Key: price } }),
     () => ['missing MATCH#property#price 0000000001000#000000000001'],
   ],
   [
-    'what a property is matched by has another rent',
+    'a match entry has another rent',
     () => write(set(price, 'estimated_rent', 9)),
     () => ['different MATCH#property#price 0000000001000#000000000001'],
   ],
   [
-    'a property is matched by a price that it no longer has',
+    'a match entry has a price that its property no longer has',
     () => write({ Put: { Item: { ...amountKey('property', 'price', 900, 1), price: 900 } } }),
     () => ['stray MATCH#property#price 0000000000900#000000000001'],
   ],
   [
-    'what is of no property is matched',
+    'a match entry belongs to no property',
     () => write({ Put: { Item: { ...amountKey('property', 'price', 900, 77), price: 900 } } }),
     () => ['stray MATCH#property#price 0000000000900#000000000077'],
   ],

@@ -1,17 +1,17 @@
 import { expect } from 'vitest'
-import { properties } from '../../../../../lib/data/kinds/properties.ts'
-import { prospects } from '../../../../../lib/data/kinds/prospects.ts'
-import { transactions } from '../../../../../lib/data/kinds/transactions.ts'
-import { commit, newOperation, type Write } from '../../../../../lib/data/table/commit.ts'
-import { NewProperty } from '../../../../../lib/domain/property.ts'
-import { NewProspect } from '../../../../../lib/domain/prospect.ts'
-import { parse } from '../../../../../lib/domain/validation.ts'
-import { useFreshTable } from '../../../../support/store/fresh-table.ts'
+import { properties } from '../../../../lib/data/kinds/properties.ts'
+import { prospects } from '../../../../lib/data/kinds/prospects.ts'
+import { transactions } from '../../../../lib/data/kinds/transactions.ts'
+import { commit, newOperation, type Write } from '../../../../lib/data/table/commit.ts'
+import { NewProperty } from '../../../../lib/domain/property.ts'
+import { NewProspect } from '../../../../lib/domain/prospect.ts'
+import { parse } from '../../../../lib/domain/validation.ts'
+import { useFreshTable } from '../../../support/store/fresh-table.ts'
 
 const prospect = (name: string) => parse(NewProspect, { name, email: 'who@example.com' })
 const property = parse(NewProperty, { address: '1 rue Haute', type: 'house', surface: 90, price: 1000 })
 
-/** Two prospects at the places 1 and 2, a property at place 1, an offer of the first prospect at place 1. */
+/** Creates two prospects with the sequence numbers 1 and 2, a property and an offer of the first prospect with 1. */
 export async function aSmallTable() {
   await useFreshTable()
   const ana = (await prospects.create(prospect('Ana Ruiz'))).record.id
@@ -24,12 +24,12 @@ export async function aSmallTable() {
 
 export type SmallTable = Awaited<ReturnType<typeof aSmallTable>>
 
-/** Writes to the table as nothing of the service does. */
+/** Writes to the table without the rules of the service. */
 export async function write(...writes: Write[]) {
   expect(await commit({ operation: newOperation(), writes: () => writes })).toEqual({ committed: true })
 }
 
-/** The write of an attribute to an item. */
+/** A write that sets an attribute of an item. */
 export const set = (Key: { pk: string; sk: string }, attribute: string, value: unknown): Write => ({
   Update: {
     Key,

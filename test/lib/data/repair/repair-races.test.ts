@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { properties } from '../../../../../lib/data/kinds/properties.ts'
-import { prospects } from '../../../../../lib/data/kinds/prospects.ts'
-import { forSaleEntries } from '../../../../../lib/data/matching/entries.ts'
-import type { EntryFault } from '../../../../../lib/data/repair/faults.ts'
-import { secondLook } from '../../../../../lib/data/repair/mending/repair.ts'
-import { counterIn } from '../../../../../lib/data/repair/places.ts'
-import { commit, newOperation } from '../../../../../lib/data/table/commit.ts'
-import { getItem, type Item, putItem } from '../../../../../lib/data/table/client.ts'
+import { properties } from '../../../../lib/data/kinds/properties.ts'
+import { prospects } from '../../../../lib/data/kinds/prospects.ts'
+import { forSaleEntries } from '../../../../lib/data/matching/entries.ts'
+import type { EntryFault } from '../../../../lib/data/repair/faults.ts'
+import { counterIn } from '../../../../lib/data/repair/faults.ts'
+import { recheck } from '../../../../lib/data/repair/recheck.ts'
+import { getItem, type Item, putItem } from '../../../../lib/data/table/client.ts'
+import { commit, newOperation } from '../../../../lib/data/table/commit.ts'
 import {
   type Key,
   leafKey,
@@ -14,15 +14,15 @@ import {
   postingKey,
   recordKey,
   sequenceKey,
-} from '../../../../../lib/data/table/keys.ts'
-import { NewProperty } from '../../../../../lib/domain/property.ts'
-import { NewProspect } from '../../../../../lib/domain/prospect.ts'
-import { parse } from '../../../../../lib/domain/validation.ts'
-import { FLAT } from '../../../../support/samples/sample-property.ts'
-import { beforeRequest } from '../../../../support/store/before-request.ts'
-import { checkedTable, told } from '../../../../support/store/checked-table.ts'
-import { useFreshTable } from '../../../../support/store/fresh-table.ts'
-import { expectInvariants } from '../../../../support/store/invariants.ts'
+} from '../../../../lib/data/table/keys.ts'
+import { NewProperty } from '../../../../lib/domain/property.ts'
+import { NewProspect } from '../../../../lib/domain/prospect.ts'
+import { parse } from '../../../../lib/domain/validation.ts'
+import { FLAT } from '../../../support/samples/sample-property.ts'
+import { beforeRequest } from '../../../support/store/before-request.ts'
+import { checkedTable, reported } from '../../../support/store/checked-table.ts'
+import { useFreshTable } from '../../../support/store/fresh-table.ts'
+import { expectInvariants } from '../../../support/store/invariants.ts'
 
 const input = parse(NewProspect, { name: 'Ana Ruiz', email: 'ana@example.com' })
 let id: string
@@ -34,11 +34,11 @@ beforeEach(async () => {
 
 const archive = () => prospects.archive(id)
 
-async function take(Key: Key) {
+async function remove(Key: Key) {
   await commit({ operation: newOperation(), writes: () => [{ Delete: { Key } }] })
 }
 
-/** Adds to a part of a counter, as a write of what it counts would. */
+/** Adds to one part of a counter, like a write of what it counts. */
 async function add(Key: Key, name: string, value: number) {
   const update = {
     Key,
@@ -50,21 +50,21 @@ async function add(Key: Key, name: string, value: number) {
 }
 
 describe('a record and its entries', () => {
-  test('an entry that a live write takes away while it is looked for is not told as missing', async () => {
+  test('an entry that a live write removes during the recheck is not reported as missing', async () => {
     beforeRequest({ command: 'BatchGet' }, archive)
     const suspect = { fault: 'missing', key: listEntryKey('prospect', 'live', 1), owner: id } as const
-    expect(await secondLook([suspect], { repair: false })).toEqual([])
+    expect(await recheck([suspect], { repair: false })).toEqual([])
   })
 
-  test('a record that changes between the look and the mending is looked at again', async () => {
-    await take(listEntryKey('prospect', 'live', 1))
+  test('a record that changes before its repair is read again', async () => {
+    await remove(listEntryKey('prospect', 'live', 1))
     beforeRequest({ command: 'TransactWrite' }, archive)
     await checkedTable({ repair: true })
     await expectInvariants()
     expect((await prospects.get(id)).record.status).toBe('archived')
   })
 
-  test("a stray that is another's by the mending stays", async () => {
+  test('a stray entry that belongs to another record by the time of the repair stays', async () => {
     const key = listEntryKey('prospect', 'archived', 1)
     await putItem({ Item: { ...key, version: 1, data: { id } } })
     const another = { ...key, version: 1, data: { id: 'prs_another' } }
@@ -73,22 +73,22 @@ describe('a record and its entries', () => {
       expect(await getItem(key)).toEqual(another),
     )
     const suspect = { fault: 'stray', key, owner: id } as const
-    await secondLook([suspect], { repair: true })
+    await recheck([suspect], { repair: true })
   })
 })
 
-describe('the trace of what moved on while the table was read', () => {
+describe('a trace of a moved match entry', () => {
   const flat = parse(NewProperty, { ...FLAT, price: 200_000 })
   const key = forSaleEntries({ ...flat, status: 'available' }, 1)[0]?.key ?? recordKey('')
 
-  test('is no stray of its record, nor of nobody once that is gone, and stays', async () => {
+  test('is not a stray, neither before nor after its record is deleted', async () => {
     const { id: owner } = (await properties.create(flat)).record
     await properties.update(owner, () => ({ price: 100_000 }))
     const trace = await getItem(key)
     expect(trace).toHaveProperty('expires_at')
-    expect(await secondLook([{ fault: 'stray', key, owner }], { repair: true })).toEqual([])
+    expect(await recheck([{ fault: 'stray', key, owner }], { repair: true })).toEqual([])
     await properties.remove(owner)
-    expect(await secondLook([{ fault: 'stray', key }], { repair: true })).toEqual([])
+    expect(await recheck([{ fault: 'stray', key }], { repair: true })).toEqual([])
     expect(await getItem(key)).toEqual(trace)
   })
 })
@@ -102,26 +102,26 @@ describe('an entry of no known record', () => {
   beforeEach(() => putItem({ Item: posting }))
 
   const left = async () => ({
-    found: await secondLook([suspect], { repair: true }),
+    found: await recheck([suspect], { repair: true }),
     item: await getItem(key),
   })
 
-  test('goes', async () => {
-    const mended = [{ ...suspect, state: 'mended' }]
-    expect(await left()).toEqual({ found: mended, item: undefined })
+  test('is deleted', async () => {
+    const repaired = [{ ...suspect, state: 'repaired' }]
+    expect(await left()).toEqual({ found: repaired, item: undefined })
   })
 
-  test('stays where its list gains an entry before it is looked for', async () => {
+  test('stays if its list gains an entry before the list is read', async () => {
     beforeRequest({ command: 'BatchGet' }, () => putItem({ Item: entry }))
     expect(await left()).toEqual({ found: [], item: posting })
   })
 
-  test('stays where its list gains an entry before it would go', async () => {
+  test('stays if its list gains an entry before the delete', async () => {
     beforeRequest({ command: 'TransactWrite' }, () => putItem({ Item: entry }))
     expect(await left()).toEqual({ found: [], item: posting })
   })
 
-  test('stays where a record that is on another list has it before it would go', async () => {
+  test('stays if a record on another list takes over the posting before the delete', async () => {
     const other: Item = { ...posting, facets: 'archived' }
     const archived = { ...entry, ...listEntryKey('prospect', 'archived', 77) }
     beforeRequest({ command: 'TransactWrite' }, async () => {
@@ -135,59 +135,59 @@ describe('an entry of no known record', () => {
 describe('a counter', () => {
   const leaf = leafKey('prospect', 'live', 0, 0)
   const counter = counterIn(leaf, '0')
-  const look = (repair: boolean) => secondLook([{ fault: 'miscounted', counter }], { repair })
+  const check = (repair: boolean) => recheck([{ fault: 'miscounted', counter }], { repair })
   const ENTRIES = 'LIST#prospect#live'
 
-  test('that a live write moves while its entries are counted is not told as wrong', async () => {
+  test('that a live write changes while its entries are counted is not reported', async () => {
     beforeRequest({ command: 'Query', mention: ENTRIES }, () => prospects.create(input))
-    expect(await look(false)).toEqual([])
+    expect(await check(false)).toEqual([])
   })
 
-  test('is not told as wrong for two writes that undo each other in one part while entries are counted', async () => {
-    // A record comes before the first count and goes after it, both counted in one shard: the parts are as they were.
+  test('is not reported after two writes that cancel out in one part while entries are counted', async () => {
+    // A record is added before the first count and removed after it, in one shard: the parts do not change.
     const entry = listEntryKey('prospect', 'live', 2)
     beforeRequest({ command: 'Query', mention: ENTRIES }, () => putItem({ Item: entry }))
-    beforeRequest({ command: 'Query', mention: ENTRIES, nth: 2 }, () => take(entry))
-    expect(await look(true)).toEqual([])
+    beforeRequest({ command: 'Query', mention: ENTRIES, nth: 2 }, () => remove(entry))
+    expect(await check(true)).toEqual([])
   })
 
-  test('is looked at again once corrected: two such writes within each count leave the wrong one standing', async () => {
+  test('is checked again after a correction, since two such writes within each count can make the correction wrong', async () => {
     const entry = listEntryKey('prospect', 'live', 2)
     beforeRequest({ command: 'Query', mention: ENTRIES }, () => putItem({ Item: entry }))
-    beforeRequest({ command: 'TransactWrite', mention: ':missing' }, () => take(entry))
-    await look(true)
+    beforeRequest({ command: 'TransactWrite', mention: ':difference' }, () => remove(entry))
+    await check(true)
     await expectInvariants()
   })
 
   test.each([
     ['the same shard', 0],
     ['another shard', 5],
-  ])('that another verify corrects in %s meanwhile is not corrected twice', async (_, shard) => {
+  ])('that another verify corrects in %s at the same time is not corrected twice', async (_, shard) => {
     await add(leaf, '0', 3)
-    beforeRequest({ command: 'TransactWrite', mention: ':missing' }, () =>
+    beforeRequest({ command: 'TransactWrite', mention: ':difference' }, () =>
       add(leafKey('prospect', 'live', 0, shard), '0', -3),
     )
-    expect(await look(true)).toEqual([])
+    expect(await check(true)).toEqual([])
     await expectInvariants()
   })
 
-  test('of the referrers of a record that is deleted before it would be corrected makes no half record', async () => {
+  test('of the referrers of a record that is deleted before the correction creates no partial record', async () => {
     const referrers = { counts: 'referrers', id } as const
     const offer = { ...listEntryKey('transaction', id, 1), version: 1 }
     await putItem({ Item: offer })
     beforeRequest({ command: 'TransactWrite' }, () => prospects.remove(id))
-    await secondLook([{ fault: 'miscounted', counter: referrers }], { repair: true })
+    await recheck([{ fault: 'miscounted', counter: referrers }], { repair: true })
     expect(await getItem(recordKey(id))).toBeUndefined()
   })
 })
 
 describe('a sequence that is behind', () => {
-  test('is not set back behind places that were given meanwhile', async () => {
+  test('is not lowered if it has advanced before the repair', async () => {
     await putItem({ Item: { ...sequenceKey('prospect'), next: 0 } })
     beforeRequest({ command: 'TransactWrite', mention: 'SEQ#' }, () =>
       putItem({ Item: { ...sequenceKey('prospect'), next: 9 } }),
     )
-    expect(told((await checkedTable({ repair: true })).findings)).toEqual([])
+    expect(reported((await checkedTable({ repair: true })).findings)).toEqual([])
     expect((await getItem(sequenceKey('prospect')))?.next).toBe(9)
   })
 })

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { prospects } from '../../../../../lib/data/kinds/prospects.ts'
-import { BLOCK } from '../../../../../lib/data/lists/counted-list.ts'
-import { secondLook } from '../../../../../lib/data/repair/mending/repair.ts'
-import { counterIn } from '../../../../../lib/data/repair/places.ts'
-import { getItem, type Item } from '../../../../../lib/data/table/client.ts'
-import { leafKey, listEntryKey, recordKey } from '../../../../../lib/data/table/keys.ts'
-import { scanItems } from '../../../../../lib/data/table/scans.ts'
-import { faults } from '../../../../support/store/checked-table.ts'
-import { expectInvariants } from '../../../../support/store/invariants.ts'
+import { prospects } from '../../../../lib/data/kinds/prospects.ts'
+import { BLOCK } from '../../../../lib/data/lists/counted-list.ts'
+import { counterIn } from '../../../../lib/data/repair/faults.ts'
+import { recheck } from '../../../../lib/data/repair/recheck.ts'
+import { getItem, type Item } from '../../../../lib/data/table/client.ts'
+import { leafKey, listEntryKey, recordKey } from '../../../../lib/data/table/keys.ts'
+import { scanItems } from '../../../../lib/data/table/scans.ts'
+import { faults } from '../../../support/store/checked-table.ts'
+import { expectInvariants } from '../../../support/store/invariants.ts'
 import { damages } from './damages.ts'
 import { aSmallTable, type SmallTable, set, write } from './small-table.ts'
 
@@ -27,27 +27,27 @@ test('a sound table has no faults', async () => {
 })
 
 describe.for(damages)('%s', ([, damage, wrong]) => {
-  test('is found, and mended without touching any record', async () => {
+  test('is found, and repaired without a change of any record', async () => {
     const before = await records()
     await damage(made)
     const damaged = await records()
     expect(await faults()).toEqual(wrong(made).map((each) => `found: ${each}`))
-    expect(await records(), 'looking changes nothing').toEqual(damaged)
-    expect(await faults(true)).toEqual(wrong(made).map((each) => `mended: ${each}`))
+    expect(await records(), 'a check changes nothing').toEqual(damaged)
+    expect(await faults(true)).toEqual(wrong(made).map((each) => `repaired: ${each}`))
     await expectInvariants()
     expect(await records()).toEqual(before)
   })
 })
 
-test('many faults at once are mended in one go', async () => {
+test('repairs many faults in one round', async () => {
   for (const [, damage] of damages) await damage(made)
   await faults(true)
   expect(await faults(true)).toEqual([])
   await expectInvariants()
 })
 
-/** The items that find records as they were before vectors of 100 counters and postings with all words of a record. */
-async function inTheLayoutBefore(): Promise<void> {
+/** Rewrites derived items into a legacy layout: before vectors of 100 counters and postings with all words of a record. */
+async function useLegacyLayout(): Promise<void> {
   for await (const { pk, sk, ...content } of scanItems()) {
     const key = { pk: String(pk), sk: String(sk) }
     const [what = ''] = key.pk.split('#')
@@ -60,9 +60,9 @@ async function inTheLayoutBefore(): Promise<void> {
   }
 }
 
-test('a table in the layout of before is rebuilt, and its records are as they were', async () => {
+test('rebuilds a table in a legacy layout without a change of its records', async () => {
   const before = await records()
-  await inTheLayoutBefore()
+  await useLegacyLayout()
   expect((await prospects.list({ filter: {}, offset: 0, limit: 20 })).total).toBe(0)
   await faults(true)
   expect(await faults(true)).toEqual([])
@@ -71,23 +71,23 @@ test('a table in the layout of before is rebuilt, and its records are as they we
   expect((await prospects.list({ filter: {}, offset: 0, limit: 20 })).total).toBe(2)
 })
 
-test('what cannot be read is told and left as it is, with all its entries', async () => {
+test('an unreadable record is reported and left unchanged, with all its entries', async () => {
   await write(set(recordKey(made.zoe), 'data', { id: made.zoe }))
   expect(await faults(true)).toContain(`found: unreadable ${made.zoe}`)
   expect(await getItem(listEntryKey('prospect', 'live', 2))).toMatchObject({ data: { name: 'Zoe Weber' } })
 })
 
-test('the count of a block is of its own places, from the first to the last', async () => {
+test('the count of a block includes its first and its last sequence number, and no other', async () => {
   const block = 3
-  for (const place of [block * BLOCK - 1, block * BLOCK, (block + 1) * BLOCK - 1, (block + 1) * BLOCK])
-    await write({ Put: { Item: { ...listEntryKey('prospect', 'live', place), version: 1 } } })
+  for (const seq of [block * BLOCK - 1, block * BLOCK, (block + 1) * BLOCK - 1, (block + 1) * BLOCK])
+    await write({ Put: { Item: { ...listEntryKey('prospect', 'live', seq), version: 1 } } })
   const counter = counterIn(leafKey('prospect', 'live', 0, 0), String(block))
   const suspect = { fault: 'miscounted', counter } as const
-  expect(await secondLook([suspect], { repair: true })).toEqual([{ ...suspect, state: 'mended' }])
+  expect(await recheck([suspect], { repair: true })).toEqual([{ ...suspect, state: 'repaired' }])
   expect((await getItem(leafKey('prospect', 'live', 0, 0)))?.[block]).toBe(2)
 })
 
-test('a reference to a record that is gone is told, and makes no half record', async () => {
+test('a reference to a deleted record is reported, and creates no partial record', async () => {
   await write({ Delete: { Key: recordKey(made.ana) } })
   expect(await faults(true)).toContain(`found: miscounted ${made.ana} referrers`)
   expect(await getItem(recordKey(made.ana))).toBeUndefined()

@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { prospects } from '../../../../../lib/data/kinds/prospects.ts'
-import { client } from '../../../../../lib/data/table/client.ts'
-import { commit, newOperation, type Write } from '../../../../../lib/data/table/commit.ts'
-import { leafKey, listEntryKey, postingKey, topKey } from '../../../../../lib/data/table/keys.ts'
-import { NewProspect } from '../../../../../lib/domain/prospect.ts'
-import { parse } from '../../../../../lib/domain/validation.ts'
-import { AppError } from '../../../../../lib/errors.ts'
-import { type Random, seededRandom } from '../../../../../lib/local/demo/random.ts'
-import { writesPerSecond } from '../../../../faults/seeds.ts'
-import { checkedTable } from '../../../../support/store/checked-table.ts'
-import { expectInvariants } from '../../../../support/store/invariants.ts'
-import { countedRate } from '../../../../support/store/steady-writers.ts'
+import { prospects } from '../../../../lib/data/kinds/prospects.ts'
+import { client } from '../../../../lib/data/table/client.ts'
+import { commit, newOperation, type Write } from '../../../../lib/data/table/commit.ts'
+import { leafKey, listEntryKey, postingKey, topKey } from '../../../../lib/data/table/keys.ts'
+import { NewProspect } from '../../../../lib/domain/prospect.ts'
+import { parse } from '../../../../lib/domain/validation.ts'
+import { AppError } from '../../../../lib/errors.ts'
+import { type Random, seededRandom } from '../../../../lib/local/demo/random.ts'
+import { writesPerSecond } from '../../../faults/seeds.ts'
+import { checkedTable } from '../../../support/store/checked-table.ts'
+import { expectInvariants } from '../../../support/store/invariants.ts'
+import { countedRate } from '../../../support/store/steady-writers.ts'
 
 const ROUNDS = 3
-/** What scans that are no snapshots must have suspected before the second look counts as tested. */
+/** False suspicions that concurrent writes must have caused before the recheck counts as tested. */
 const SUSPICIONS = 20
 const SCAN_PAGE = 50
-/** Records of one writer: few, so that what is mended is written to at the same time. */
+/** Records of one writer: few, so that records are written while they are repaired. */
 const MINE = 8
 /** Milliseconds between two writes of one writer, at most: some 50 writes a second. */
 const PAUSE_MS = 40
@@ -32,7 +32,7 @@ afterEach(() => rate.print())
 const names = ['Ana Ruiz', 'Zoe Weber', 'Ivan Petrov', 'Ines Roux']
 type Acknowledged = Map<string, { version: number; name: string } | 'removed'>
 
-/** A scan of a table this small would be one page, and so a snapshot; a real one is thousands. */
+/** Makes pages of scans small: this table would fit on one page, which is a snapshot. */
 beforeAll(() => {
   client().middlewareStack.add(
     (next, { commandName }) =>
@@ -43,7 +43,7 @@ beforeAll(() => {
   return () => client().middlewareStack.remove('shortScans')
 })
 
-/** Writes as long as it may, to records of its own, and keeps what was acknowledged last of each. */
+/** Writes to records of its own until `isOver`, and keeps the last acknowledged state of each. */
 async function writeOn(random: Random, acknowledged: Acknowledged, isOver: () => boolean) {
   const mine: string[] = []
   while (!isOver()) {
@@ -70,7 +70,7 @@ async function writeOn(random: Random, acknowledged: Acknowledged, isOver: () =>
   }
 }
 
-/** Damages what the writers are at: the newest places and the vectors of the first block. */
+/** Damages what the writers write to: the newest entries and the vectors of the first block. */
 async function damage(random: Random): Promise<void> {
   const seq = random.whole(1, 40)
   const shard = random.whole(0, 7)
@@ -107,7 +107,7 @@ async function stateOf(id: string): Promise<{ version: number; name: string } | 
   }
 }
 
-test('a table that is damaged and mended while writes go on ends sound, and no write is lost', async () => {
+test('repairs a damaged table under writes, and loses no write', async () => {
   const seed = Date.now()
   const random = seededRandom(seed)
   const acknowledged: Acknowledged = new Map()
@@ -121,7 +121,7 @@ test('a table that is damaged and mended while writes go on ends sound, and no w
       await checkedTable({ repair: true })
     }
     const { findings } = await checkedTable({ repair: true })
-    const left = findings.filter(({ state }) => state !== 'mended')
+    const left = findings.filter(({ state }) => state !== 'repaired')
     expect(left, `seed ${seed}`).toEqual([])
   } finally {
     over = true
@@ -132,7 +132,7 @@ test('a table that is damaged and mended while writes go on ends sound, and no w
   for (const [id, state] of acknowledged) expect(await stateOf(id), `${id}, seed ${seed}`).toEqual(state)
 })
 
-test('nothing is told of a sound table while it is written to', async () => {
+test('reports no faults of a sound table under writes', async () => {
   const acknowledged: Acknowledged = new Map()
   let over = false
   const writers = Array.from({ length: WRITERS }, (_, index) =>

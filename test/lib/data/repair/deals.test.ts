@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
-import { getItem, putItem } from '../../../../../lib/data/table/client.ts'
-import { recordKey } from '../../../../../lib/data/table/keys.ts'
-import { put } from '../../../../support/requests/api.ts'
-import { anOffer, aPair } from '../../../../support/samples/sample-transaction.ts'
-import { faults } from '../../../../support/store/checked-table.ts'
-import { useFreshTable } from '../../../../support/store/fresh-table.ts'
+import { getItem, putItem } from '../../../../lib/data/table/client.ts'
+import { recordKey } from '../../../../lib/data/table/keys.ts'
+import { put } from '../../../support/requests/api.ts'
+import { anOffer, aPair } from '../../../support/samples/sample-transaction.ts'
+import { faults } from '../../../support/store/checked-table.ts'
+import { useFreshTable } from '../../../support/store/fresh-table.ts'
 
 beforeEach(useFreshTable)
 
-/** An accepted offer whose property is changed behind the service's back. */
+/** Creates an accepted offer, and changes its property without the service. */
 async function brokenDeal(change: object) {
   const pair = await aPair()
   const { record, at } = await anOffer(pair)
@@ -22,7 +22,7 @@ async function brokenDeal(change: object) {
 const dataOf = async (id: string) => (await getItem(recordKey(id)))?.data
 
 test.each([{ deal: undefined }, { status: 'available' }, { deal: 'txn_01ARZ3NDEKTSV4RRFFQ69G5FAV' }])(
-  'a property that contradicts its accepted offer is reported and left to a person: %j',
+  'a property that contradicts its accepted offer is reported and not repaired: %j',
   async (change) => {
     const { property, offer, broken } = await brokenDeal(change)
     const offers = [offer, ...(change.deal ? [change.deal] : [])].toSorted()
@@ -34,7 +34,7 @@ test.each([{ deal: undefined }, { status: 'available' }, { deal: 'txn_01ARZ3NDEK
   },
 )
 
-test('a deal that is sound is not reported', async () => {
+test('a consistent deal is not reported', async () => {
   const { at } = await anOffer(await aPair())
   await put(at, { status: 'accepted' }, { as: 'agent' })
   expect(await faults()).toEqual([])

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stableCursor } from '../../../../lib/data/feed/cursor.ts'
 import { changesAfter } from '../../../../lib/data/feed/entries.ts'
-import { commit, newOperation, type Write } from '../../../../lib/data/table/commit.ts'
 import { putItem } from '../../../../lib/data/table/client.ts'
+import { commit, newOperation, type Write } from '../../../../lib/data/table/commit.ts'
 import { listEntryKey, postingKey, sequenceKey } from '../../../../lib/data/table/keys.ts'
 import { aProspect } from '../../../support/samples/sample-prospect.ts'
 import { checkedTable } from '../../../support/store/checked-table.ts'
@@ -15,13 +15,13 @@ const kind = 'prospect'
 beforeEach(useFreshTable)
 afterEach(() => void vi.useRealTimers())
 
-/** What the mending of this damage tells whoever follows the changes. */
-async function toldAfter(...damage: Write[]) {
+/** Returns the changes in the feed after the repair of this damage. */
+async function changesAfterRepairOf(...damage: Write[]) {
   await commit({ operation: newOperation(), writes: () => damage })
-  return toldByMending()
+  return changesOfRepair()
 }
 
-async function toldByMending() {
+async function changesOfRepair() {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
   const since = stableCursor()
   vi.setSystemTime(Date.now() + 60_000)
@@ -30,37 +30,39 @@ async function toldByMending() {
   return (await changesAfter(since, 100)).changes
 }
 
-test('a list entry that was missing is told: a copy may have been made from the list', async () => {
+test('a missing list entry adds its record to the feed, as a client may have copied the list', async () => {
   const { id } = (await aProspect()).record
   const change = { kind, id, version: 1, deleted: false }
-  expect(await toldAfter({ Delete: { Key: entry } })).toEqual([change])
+  expect(await changesAfterRepairOf({ Delete: { Key: entry } })).toEqual([change])
 })
 
-test('so is one that was another than its record', async () => {
+test('so does a list entry that differs from its record', async () => {
   const { id } = (await aProspect()).record
   const older = { ...entry, version: 0, data: { id } }
-  expect(await toldAfter({ Put: { Item: older } })).toEqual([{ kind, id, version: 1, deleted: false }])
+  expect(await changesAfterRepairOf({ Put: { Item: older } })).toEqual([
+    { kind, id, version: 1, deleted: false },
+  ])
 })
 
-test('a list entry of a record that is gone is told as a delete', async () => {
+test('a list entry of a deleted record adds a delete to the feed', async () => {
   const data = { id: 'prs_gone' }
   const change = { kind, id: 'prs_gone', version: 8, deleted: true }
-  expect(await toldAfter({ Put: { Item: { ...entry, version: 7, data } } })).toEqual([change])
+  expect(await changesAfterRepairOf({ Put: { Item: { ...entry, version: 7, data } } })).toEqual([change])
 })
 
-test('a word and a count are in no copy: nothing is told', async () => {
+test('the repair of a posting and a count adds nothing to the feed', async () => {
   await aProspect()
-  expect(await toldAfter({ Delete: { Key: postingKey(kind, 'lovelace', 1) } })).toEqual([])
+  expect(await changesAfterRepairOf({ Delete: { Key: postingKey(kind, 'lovelace', 1) } })).toEqual([])
   await expectInvariants()
 })
 
-test('a record that gets a place of its own is told: a copy may have been past it', async () => {
+test('a record that gets another sequence number is added to the feed', async () => {
   await aProspect()
-  // As a table that was restored in parts has it: the next record takes the same place.
+  // As in a partly restored table: the next record takes the same sequence number.
   await commit({ operation: newOperation(), writes: () => [{ Delete: { Key: entry } }] })
   await putItem({ Item: { ...sequenceKey(kind), next: 0 } })
   const lists = ['live', 'status=new'].map((list) => ({ Delete: { Key: listEntryKey(kind, list, 1) } }))
   await commit({ operation: newOperation(), writes: () => lists })
   const { id } = (await aProspect()).record
-  expect(await toldByMending()).toContainEqual({ kind, id, version: 2, deleted: false })
+  expect(await changesOfRepair()).toContainEqual({ kind, id, version: 2, deleted: false })
 })

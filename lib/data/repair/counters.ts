@@ -1,0 +1,187 @@
+import { rangeOf, SHARDS, sumVectors, total } from '../lists/counted-list.ts'
+import { getItem, type Item, queryItems } from '../table/client.ts'
+import { commit, newOperation, type Write } from '../table/commit.ts'
+import {
+  countPartition,
+  type Key,
+  leafKey,
+  leafPrefix,
+  listPartition,
+  recordKey,
+  seqSortKey,
+  topKey,
+  topPrefix,
+} from '../table/keys.ts'
+import { kinds } from './expected.ts'
+import { type Counter, seqRangeOf } from './faults.ts'
+import { retryUntilStable } from './retry-until-stable.ts'
+
+/** The count minus the counter's value, and whether the counter was corrected. */
+type CounterCheck = { difference: number; isRepaired: boolean }
+
+/** One item that has a part of a counter. `value` is `undefined` if the item does not have the attribute yet. */
+type Part = { key: Key; value: unknown }
+
+/**
+ * Compares one counter with what it counts, and corrects it by the difference if `repair` is set.
+ *
+ * It relies on one rule: a write that adds or removes something that is counted also adds to one part of the counter (one
+ * shard of the vector, or the record's `referrers`), in the same transaction; see `entryWrites` and `referenceWrites`.
+ * So as long as the parts are unchanged, the count is too.
+ *
+ *     read the parts                              P
+ *     count, read the parts again                 start again unless they are still P
+ *     count again, read the parts again           start again unless they are still P and the count is the same:
+ *                                                 two writes that cancel out in one part leave P as it was, but
+ *                                                 rarely both counts
+ *     correct one part by the difference          on condition that every part is still as it was in P
+ *     repeat until there is no difference         so a count that was wrong twice is corrected too
+ *
+ * @param uncounted a known error of the count, which is added to it
+ * @returns `undefined` if the counter changed during every attempt
+ */
+export function checkCounter(
+  counter: Counter,
+  repair: boolean,
+  uncounted: number,
+): Promise<CounterCheck | undefined> {
+  let repaired: CounterCheck | undefined
+  return retryUntilStable(async () => {
+    for (;;) {
+      const parts = await readParts(counter)
+      const count = await countWhileUnchanged(counter, parts)
+      if (count === undefined) return undefined
+      const difference = count + uncounted - sum(parts)
+      if (difference === 0) return repaired ?? { difference, isRepaired: false }
+      if ((await countWhileUnchanged(counter, parts)) !== count) return undefined
+      if (!repair || !isRepairable(counter, parts)) return { difference, isRepaired: false }
+      const writes = () => correction(attributeOf(counter), parts, difference)
+      const outcome = await commit({ operation: newOperation(), writes })
+      if (!outcome.committed) return undefined
+      repaired ??= { difference, isRepaired: true }
+    }
+  })
+}
+
+/** Counts, and returns `undefined` if a part of the counter has changed by the end. */
+async function countWhileUnchanged(counter: Counter, parts: readonly Part[]): Promise<number | undefined> {
+  const count = await countedBy(counter)
+  return isSame(parts, await readParts(counter)) ? count : undefined
+}
+
+function isSame(before: readonly Part[], after: readonly Part[]): boolean {
+  const values = new Map(after.map(({ key, value }) => [key.sk, value]))
+  return before.length === after.length && before.every(({ key, value }) => values.get(key.sk) === value)
+}
+
+function sum(parts: readonly Part[]): number {
+  return parts.reduce((sum, { value }) => sum + (value === undefined ? 0 : Number(value)), 0)
+}
+
+/** A deleted record gets no count, and a value that is not a number cannot be added to. */
+function isRepairable(counter: Counter, parts: readonly Part[]): boolean {
+  if (counter.counts === 'referrers' && parts.length === 0) return false
+  return parts.every(({ value }) => value === undefined || typeof value === 'number')
+}
+
+/** The attribute of each part that has the value. */
+const attributeOf = (counter: Counter) => (counter.counts === 'referrers' ? 'referrers' : counter.name)
+
+/** Reads all parts of a counter: those in the shards that writers use, and any other that exists. */
+async function readParts(counter: Counter): Promise<Part[]> {
+  if (counter.counts === 'referrers') {
+    const key = recordKey(counter.id)
+    const record = await getItem(key)
+    return record ? [{ key, value: record.referrers }] : []
+  }
+  const { counts, kind, list, superblock, name } = counter
+  const range = rangeOf(superblock)
+  const isTop = counts === 'superblock'
+  const prefix = isTop ? `${topPrefix}${range}#` : leafPrefix(superblock)
+  const parts = new Map<string, Part>()
+  for (let shard = 0; shard < SHARDS; shard++) {
+    const key = isTop ? topKey(kind, list, range, shard) : leafKey(kind, list, superblock, shard)
+    parts.set(key.sk, { key, value: undefined })
+  }
+  for (const { pk, sk, [name]: value } of await readVectors(kind, list, prefix))
+    parts.set(String(sk), { key: { pk: String(pk), sk: String(sk) }, value })
+  return [...parts.values()]
+}
+
+/** Counts what a counter should count. */
+async function countedBy(counter: Counter): Promise<number> {
+  if (counter.counts === 'referrers') {
+    // The records that refer to a record are on a list of their kind that is named by its id.
+    const counts = await Promise.all(kinds.map((kind) => countEntries(kind, counter.id)))
+    return counts.reduce((sum, count) => sum + count, 0)
+  }
+  const { counts, kind, list, superblock } = counter
+  if (counts === 'block') return countEntries(kind, list, seqRangeOf(counter))
+  // A sum of the blocks, which are corrected first: some thousand entries would rarely be unchanged long enough.
+  return total(sumVectors(await readVectors(kind, list, leafPrefix(superblock))))
+}
+
+function readVectors(kind: string, list: string, prefix: string): Promise<Item[]> {
+  return queryItems({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': countPartition(kind, list), ':prefix': prefix },
+  })
+}
+
+/** Counts the entries of a list, all of them or those with a sequence number in the range. */
+async function countEntries(
+  kind: string,
+  list: string,
+  range?: { first: number; last: number },
+): Promise<number> {
+  const pk = listPartition(kind, list)
+  const query = range
+    ? {
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+        ExpressionAttributeValues: {
+          ':pk': pk,
+          ':first': seqSortKey(range.first),
+          ':last': seqSortKey(range.last),
+        },
+      }
+    : { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } }
+  return (await queryItems({ ...query, ProjectionExpression: 'pk' })).length
+}
+
+/** Adds the difference to the first part, on condition that all parts are unchanged. */
+function correction(attribute: string, [first, ...others]: readonly Part[], difference: number): Write[] {
+  if (!first) return []
+  const { ExpressionAttributeValues, ...condition } = unchanged(attribute, first)
+  return [
+    {
+      Update: {
+        Key: first.key,
+        UpdateExpression: 'ADD #counter :difference',
+        ...condition,
+        ExpressionAttributeValues: { ...ExpressionAttributeValues, ':difference': difference },
+      },
+    },
+    ...others.map((part) => ({ ConditionCheck: { Key: part.key, ...unchanged(attribute, part) } })),
+  ]
+}
+
+type Condition = {
+  ConditionExpression: string
+  ExpressionAttributeNames: Record<string, string>
+  ExpressionAttributeValues?: Record<string, unknown>
+}
+
+/** The condition that a part is unchanged. A record must also exist, or the update would create one with a count only. */
+function unchanged(attribute: string, { key, value }: Part): Condition {
+  const ExpressionAttributeNames = { '#counter': attribute }
+  const isRecord = key.sk === recordKey('').sk
+  if (value === undefined) {
+    const exists = isRecord ? ' AND attribute_exists(pk)' : ''
+    return { ConditionExpression: `attribute_not_exists(#counter)${exists}`, ExpressionAttributeNames }
+  }
+  return {
+    ConditionExpression: '#counter = :value',
+    ExpressionAttributeNames,
+    ExpressionAttributeValues: { ':value': value },
+  }
+}
