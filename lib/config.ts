@@ -103,6 +103,15 @@ export function useServiceEnvironment(environment: Record<string, string>): void
 }
 
 /**
+ * Gives this process the settings of the stage local, in place of every AWS setting of the shell: no profile, credential or
+ * endpoint of an AWS account is left.
+ */
+export function useLocalEnvironment(environment: Record<string, string>): void {
+  for (const name of Object.keys(process.env)) if (name.startsWith('AWS_')) delete process.env[name]
+  useServiceEnvironment(environment)
+}
+
+/**
  * The additional settings of scheduled functions.
  * @throws ConfigError naming every missing or invalid setting
  */
@@ -120,10 +129,12 @@ export function referenceConfig(): v.InferOutput<typeof ReferenceEnvironment> {
 
 /**
  * The settings of `npm start`: PORT, HOST, DATA_DIR, DEMO, DYNAMODB_ENDPOINT.
+ * @param options settings given as options of `serverless offline`, which come before those of the environment
  * @throws ConfigError
  */
-export function localConfig(): LocalConfig {
-  return parseEnvironment(LocalEnvironment, process.env)
+export function localConfig(options: Environment = {}): LocalConfig {
+  const given = Object.entries(options).filter(([, value]) => value !== undefined)
+  return parseEnvironment(LocalEnvironment, { ...process.env, ...Object.fromEntries(given) })
 }
 
 /** Whether this process runs in Lambda. Only Lambda sets this variable. */

@@ -8,7 +8,7 @@ import { withMeter } from '../meter.ts'
 import type { Answer } from './answers.ts'
 import { authenticate } from './authenticate.ts'
 import { ifMatch } from './conditional.ts'
-import type { HttpEvent, HttpHandler, HttpResult } from './event.ts'
+import { type HttpEvent, type HttpHandler, type HttpResult, requireHttpEvent } from './event.ts'
 import { idempotencyOf } from './idempotency.ts'
 import { jsonBody } from './json-body.ts'
 import { problems } from './problem.ts'
@@ -102,8 +102,11 @@ function handlerOf<Result, Path, Query, Body>(
     return answer.render(await run(call), event, call.query)
   })
 
-  const handler: HttpHandler = (event, context) =>
-    withDeadline(context.getRemainingTimeInMillis() - MARGIN_MS, () => withMeter(() => stack(event, context)))
+  const handler: HttpHandler = async (event, context) => {
+    requireHttpEvent(event)
+    const remainingMs = context.getRemainingTimeInMillis() - MARGIN_MS
+    return withDeadline(remainingMs, () => withMeter(() => stack(event, context)))
+  }
   return Object.assign(handler, { declaration })
 }
 

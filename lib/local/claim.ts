@@ -1,60 +1,69 @@
 import { existsSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
-import { signalTo } from './child.ts'
-import type { Endings } from './endings.ts'
-import { answers, type Engine } from './engine/engine.ts'
+import type { LocalConfig } from '../config.ts'
+import { type DataFolder, RUNNING } from './data-folder.ts'
+import { answers, type Engine, reachEngine, startEngine } from './engine/engine.ts'
 import { StartError } from './start-error.ts'
 
-/** A note in the data folder: which start works on it, and since that is so, where its engine listens. */
+/** The note in a data folder: the start that works on it and, once that is known, the endpoint of its engine. */
 const Note = v.object({
   pid: v.number(),
   url: v.string(),
-  engine: v.optional(v.object({ endpoint: v.pipe(v.string(), v.url()), processes: v.array(v.number()) })),
+  endpoint: v.optional(v.pipe(v.string(), v.url())),
 })
 type Note = v.InferOutput<typeof Note>
 
-const GRACE_MS = 5_000
-
-const file = (folder: string) => join(folder, 'running.json')
+const file = (folder: string) => join(folder, RUNNING)
 
 /**
- * Makes a data folder this start's own until it ends. What a killed start has left running on it is ended first.
+ * Reserves a data folder for this start until `cleanup` is disposed. The note of a killed start is replaced.
  * @param url where this start will answer
  * @throws StartError when another start works on it
  */
-export async function claimFolder(folder: string, url: string, endings: Endings): Promise<void> {
+export async function claimFolder(folder: string, url: string, cleanup: AsyncDisposableStack): Promise<void> {
   if (existsSync(file(folder))) {
-    const before = await readNote(folder)
-    if (before && (await isRunning(before))) throw taken(folder, before)
-    if (before) await endEngine(before)
+    const earlier = await readNote(folder)
+    if (earlier && (await isRunning(earlier))) throw taken(folder, earlier)
     await rm(file(folder), { force: true })
   }
-  const note: Note = { pid: process.pid, url }
   try {
-    await writeFile(file(folder), JSON.stringify(note), { flag: 'wx' })
+    await writeFile(file(folder), JSON.stringify({ pid: process.pid, url }), { flag: 'wx' })
   } catch (cause) {
     const other = await readNote(folder)
     throw other ? taken(folder, other) : cause
   }
-  endings.add(() => rm(file(folder), { force: true }))
+  cleanup.defer(() => rm(file(folder), { force: true }))
 }
 
-/** Says in the folder where its engine listens, for commands that work on the same data meanwhile. */
-export async function announceEngine(folder: string, { endpoint, processes }: Engine): Promise<void> {
-  const note = await readNote(folder)
-  // In one step: whoever reads it meanwhile must not take half a note for none.
-  const next = `${file(folder)}.${process.pid}`
-  await writeFile(next, JSON.stringify({ ...note, engine: { endpoint, processes } }))
+/** Writes where the engine listens, for commands that work on the same data. */
+export async function announceEngine(folder: string, endpoint: string): Promise<void> {
+  const next = `${file(folder)}-${process.pid}`
+  await writeFile(next, JSON.stringify({ ...(await readNote(folder)), endpoint }))
+  // In one step: a command that reads it must not find half a note.
   await rename(next, file(folder))
 }
 
-/** Where the engine of a data folder listens, if one runs on it, be it one that a killed start has left. */
+/**
+ * The engine at DYNAMODB_ENDPOINT, that of the service that runs on this folder, or a new one.
+ * @throws StartError
+ */
+export async function openEngine(
+  { DYNAMODB_ENDPOINT }: LocalConfig,
+  { path, keeps }: DataFolder,
+  cleanup: AsyncDisposableStack,
+  progress?: (text: string) => void,
+): Promise<Engine> {
+  const running = DYNAMODB_ENDPOINT ?? (await runningEngine(path))
+  if (running) return reachEngine(running)
+  return startEngine({ ...(keeps && { folder: path }), ...(progress && { progress }), cleanup })
+}
+
+/** Where the engine of a data folder listens, if one runs on it. */
 export async function runningEngine(folder: string): Promise<string | undefined> {
-  const engine = (await readNote(folder))?.engine
-  return engine && (await answers(engine.endpoint)) ? engine.endpoint : undefined
+  const endpoint = (await readNote(folder))?.endpoint
+  return endpoint && (await answers(endpoint)) ? endpoint : undefined
 }
 
 /** Where the service answers that runs on a data folder, if one does. */
@@ -76,21 +85,17 @@ function taken(folder: string, { pid, url }: Note): StartError {
 }
 
 /**
- * Whether the start that wrote a note still runs. It ends with its engine: where that does not answer, the number is another
- * process's by now, or that of one that nobody has reaped.
+ * Whether the start that wrote a note still runs. It ends with its engine: where that does not answer, the number belongs to
+ * another process by now, or to one that ended and was not reaped.
  */
-async function isRunning({ pid, engine }: Note): Promise<boolean> {
-  return signalTo(pid, 0) && (!engine || (await answers(engine.endpoint)))
+async function isRunning({ pid, endpoint }: Note): Promise<boolean> {
+  return isProcess(pid) && (endpoint === undefined || (await answers(endpoint)))
 }
 
-/** Ends what still answers where the note says. Nothing that a transaction has written is lost. */
-async function endEngine({ engine }: Note): Promise<void> {
-  if (!engine) return
-  const until = performance.now() + GRACE_MS
-  for (const target of engine.processes) {
-    while ((await answers(engine.endpoint)) && signalTo(target, 0)) {
-      signalTo(target, performance.now() < until ? 'SIGTERM' : 'SIGKILL')
-      await sleep(100)
-    }
+function isProcess(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -1,35 +1,55 @@
-import { access, constants, mkdtemp, rm, rmdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { access, chmod, constants, mkdtemp, readdir, rm, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { makeFolder } from '../secrets/make-folder.ts'
+import { DATA_FILE } from './engine/engine-kinds.ts'
 import { StartError } from './start-error.ts'
 
-/** Where this start keeps keys and data. `keeps` is false for `:memory:`, whose folder `close` removes. */
-export type DataFolder = { path: string; keeps: boolean; close(): Promise<void> }
+/** Where this start keeps keys and data. `keeps` is false for `:memory:`. */
+export type DataFolder = { path: string; keeps: boolean }
 
-/** The folder of the project, in which the functions are built. */
-const PROJECT = new URL('../../', import.meta.url)
+/** The file that says which start works on a data folder. */
+export const RUNNING = 'running.json'
+
+/** What starts and commands make in a data folder, with the files that an engine keeps beside its data (`table.sqlite-wal`). */
+const SERVICE_FILES = ['keys', 'service-account', RUNNING, DATA_FILE]
+
+/** Whether a name in a data folder is the service's; anything else is left alone. */
+export function isServiceFile(name: string): boolean {
+  return SERVICE_FILES.some((each) => name === each || name.startsWith(`${each}-`))
+}
 
 /** @throws StartError where the project cannot be written to */
 export async function requireWritableProject(): Promise<void> {
-  await access(PROJECT, constants.W_OK).catch((cause: unknown) => {
+  const project = fileURLToPath(new URL('../../', import.meta.url))
+  await access(project, constants.W_OK).catch((cause: unknown) => {
     throw new StartError(
-      `The project in ${fileURLToPath(PROJECT)} cannot be written, and the functions are built in it: start a copy that can be`,
+      `The project in ${project} cannot be written, and the functions are built in it: start a copy that can be`,
       { cause },
     )
   })
 }
 
-/** @throws StartError when the folder cannot be made or written to */
-export async function openDataFolder(dataDir: string): Promise<DataFolder> {
+/**
+ * Makes the folder where it is missing, readable by its owner only.
+ * @param cleanup removes the temporary folder of `:memory:`
+ * @throws StartError when the folder cannot be made or written to
+ */
+export async function openDataFolder(dataDir: string, cleanup: AsyncDisposableStack): Promise<DataFolder> {
   if (dataDir === ':memory:') {
     const path = await mkdtemp(join(tmpdir(), 'prospect-service-'))
-    return { path, keeps: false, close: () => rm(path, { recursive: true, force: true }) }
+    cleanup.defer(() => rm(path, { recursive: true, force: true }))
+    return { path, keeps: false }
   }
   const path = resolve(dataDir)
   try {
+    const isNew = !existsSync(path)
     await makeFolder(path)
+    // A folder that others use too keeps its mode.
+    const names = await readdir(path)
+    if (isNew || (names.includes('keys') && names.every(isServiceFile))) await chmod(path, 0o700)
     // Not by asking whether it may be written: in /proc the answer is yes.
     await rmdir(await mkdtemp(join(path, 'writable-')))
   } catch (cause) {
@@ -38,5 +58,5 @@ export async function openDataFolder(dataDir: string): Promise<DataFolder> {
       { cause },
     )
   }
-  return { path, keeps: true, close: async () => undefined }
+  return { path, keeps: true }
 }

@@ -6,23 +6,13 @@ import { localConfig } from '../config.ts'
 import { Refusal, runCommand } from '../operator/command.ts'
 import { confirmed } from '../operator/terminal.ts'
 import { claimFolder } from './claim.ts'
-import { openDataFolder } from './data-folder.ts'
-import { newEndings } from './endings.ts'
-import { dataFiles } from './engine/kinds.ts'
+import { isServiceFile, openDataFolder, RUNNING } from './data-folder.ts'
 
 /** `npm run reset`: begins anew on this machine. */
 const USAGE = `Usage: npm run reset [-- --yes]
 
 Removes the records, users, keys and service account in DATA_DIR (.local), so that the next npm start makes new ones.
 --yes does not ask.`
-
-/** What starts and commands make in a data folder; anything else there is somebody else's. */
-const OURS = ['keys', 'service-account', ...Object.values(dataFiles)]
-
-/** An engine's files beside its data, `table.sqlite-wal` for one, go with it. */
-function isOurs(name: string): boolean {
-  return OURS.some((ours) => name === ours || name.startsWith(`${ours}-`))
-}
 
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -31,17 +21,15 @@ await runCommand(async () => {
   if (values.help) return console.log(USAGE)
   const { DATA_DIR: folder } = localConfig()
   if (!existsSync(folder)) throw new Refusal(`There is nothing in ${folder} to remove: npm start begins anew`)
-  await openDataFolder(folder)
-  const endings = newEndings()
-  await claimFolder(folder, 'npm run reset', endings)
-  try {
-    const names = readdirSync(folder).filter(isOurs)
+  {
+    await using cleanup = new AsyncDisposableStack()
+    await openDataFolder(folder, cleanup)
+    await claimFolder(folder, 'npm run reset', cleanup)
+    const names = readdirSync(folder).filter((name) => isServiceFile(name) && name !== RUNNING)
     const question = `Remove ${names.join(', ')} in ${folder}, with every record there? [yes/no] `
     if (!values.yes && !(await confirmed(question)))
       throw new Refusal('Nothing was removed: npm run reset -- --yes does it without asking')
     for (const name of names) await rm(join(folder, name), { recursive: true })
-  } finally {
-    await endings.run()
   }
   if (readdirSync(folder).length === 0) await rmdir(folder)
   console.log(`${folder} holds nothing of the service any more: npm start begins anew`)

@@ -1,100 +1,61 @@
-import { rm } from 'node:fs/promises'
-import { getCompileCacheDir } from 'node:module'
-import { dirname, join } from 'node:path'
-import { type LocalConfig, useServiceEnvironment } from '../config.ts'
+import { join } from 'node:path'
+import { type LocalConfig, useLocalEnvironment } from '../config.ts'
 import { createTable } from '../data/table/definition.ts'
-import { announceEngine, claimFolder } from './claim.ts'
-import { openDataFolder, requireWritableProject } from './data-folder.ts'
-import { addSampleRecords } from './demo/records.ts'
+import { openEngine } from './claim.ts'
+import type { DataFolder } from './data-folder.ts'
 import { demoServiceAccount } from './demo/service-account.ts'
 import { addDemoUsers } from './demo/users.ts'
-import type { Endings } from './endings.ts'
-import { type Engine, reachEngine, startEngine } from './engine/engine.ts'
-import { requireFree } from './engine/ports.ts'
+import type { Engine } from './engine/engine.ts'
 import { readTableDefinition } from './engine/table-definition.ts'
 import { localKeys } from './key-files.ts'
-import { startOffline } from './offline/start.ts'
 import { localSettings } from './settings.ts'
 import { StartError } from './start-error.ts'
 
-/** The running service: what it found and made. */
-export type Service = {
-  url: string
-  engine: string
-  /** Whether the table was made by this start. */
+/** What the functions run on: an engine with the table and the demo users, and the environment that points to them. */
+export type LocalService = {
+  engine: Engine
+  environment: Record<string, string>
+  /** Whether the table is new. */
   isNew: boolean
-  /** How many sample records this start has added. */
-  samples: number
-  /** Settles with the name of a part that has ended, asked or not. */
-  ended: Promise<string>
 }
 
 /**
- * Starts the whole service on this machine: keys, engine, table, users, samples, serverless offline.
- * @param endings told of everything that has begun, so that the caller can end it at any time
+ * Brings up what the functions run on. This process gets its environment too.
+ * @param cleanup stops what was started here
  * @throws StartError
  */
-export async function startService(
+export async function openService(
   local: LocalConfig,
-  endings: Endings,
+  folder: DataFolder,
+  cleanup: AsyncDisposableStack,
   progress: (text: string) => void,
-): Promise<Service> {
-  await requireWritableProject()
-  const url = urlOf(local)
-  const folder = await openDataFolder(local.DATA_DIR)
-  endings.add(folder.close)
-  if (folder.keeps) await claimFolder(folder.path, url, endings)
-  await requireFree(local.PORT, local.HOST)
+): Promise<LocalService> {
   const keys = await localKeys(join(folder.path, 'keys'))
   const serviceAccount = await demoServiceAccount(join(folder.path, 'service-account'))
-
-  const engine = local.DYNAMODB_ENDPOINT
-    ? await reachEngine(local.DYNAMODB_ENDPOINT)
-    : await startEngine({ ...(folder.keeps && { folder: folder.path }), endings, progress })
-  if (folder.keeps) await announceEngine(folder.path, engine)
-  const buildFolder = `.esbuild/${local.PORT}`
-  const compileCache = getCompileCacheDir()
-  useServiceEnvironment({
+  const engine = await openEngine(local, folder, cleanup, progress)
+  const environment = {
     ...localSettings,
-    // All functions share this process: while one of them is loaded, the others hear nothing from the engine.
+    // All functions share one process: while one of them is loaded, the others get no answer from the engine.
     STORE_TIMEOUT_MS: '9000',
-    AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+    // No other service of AWS is asked for anything here; a request to one would end at the engine.
+    AWS_ENDPOINT_URL: engine.endpoint,
     TOKEN_PUBLIC_KEYS: keys.publicKeys,
     TOKEN_SIGNING_KEY: keys.signingKey,
     SERVICE_ACCOUNT: serviceAccount,
-    BUILD_FOLDER: buildFolder,
-    // A fifth of what serverless offline takes to start is reading its code, and that of its plugins. Below it Node has a
-    // folder for each of its versions, which is the one that it names.
-    ...(compileCache !== undefined && { NODE_COMPILE_CACHE: dirname(compileCache) }),
-  })
+    API_URL: urlOf(local),
+  }
+  useLocalEnvironment(environment)
   const isNew = await makeTable(engine)
-
-  progress('Starting serverless offline ...')
-  endings.add(() => rm(new URL(`../../${buildFolder}`, import.meta.url), { recursive: true, force: true }))
-  // Side by side, as each keeps a processor busy for seconds.
-  const [offline, samples] = await Promise.all([
-    startOffline({ host: local.HOST, port: local.PORT }, engine.processes, endings),
-    addDemoData(local, progress),
-  ])
-  const ended = Promise.race([
-    engine.ended.then(() => engine.name),
-    offline.ended.then(() => 'serverless offline'),
-  ])
-  return { url, engine: engine.name, isNew, samples, ended }
-}
-
-/** Answers how many sample records are new. */
-async function addDemoData({ DEMO }: LocalConfig, progress: (text: string) => void): Promise<number> {
   await addDemoUsers()
-  return DEMO === '1' ? addSampleRecords(progress) : 0
+  return { engine, environment, isNew }
 }
 
 /** Where a program on this machine reaches the service. */
-function urlOf({ HOST, PORT }: LocalConfig): string {
+export function urlOf({ HOST, PORT }: LocalConfig): string {
   return `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`
 }
 
-/** The first thing that is asked of an engine: what answers may be something else. */
+/** The first request to an engine: what answers may be something else. */
 async function makeTable(engine: Engine): Promise<boolean> {
   const definition = readTableDefinition()
   try {

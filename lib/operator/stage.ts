@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { localConfig, useServiceEnvironment } from '../config.ts'
+import { localConfig, useLocalEnvironment, useServiceEnvironment } from '../config.ts'
 import { createTable } from '../data/table/definition.ts'
-import { runningEngine } from '../local/claim.ts'
+import { openEngine } from '../local/claim.ts'
 import { openDataFolder } from '../local/data-folder.ts'
-import { type Endings, newEndings } from '../local/endings.ts'
-import { type Engine, reachEngine, startEngine } from '../local/engine/engine.ts'
+import { reachEngine } from '../local/engine/engine.ts'
 import { readTableDefinition } from '../local/engine/table-definition.ts'
 import { localSettings, SERVICE } from '../local/settings.ts'
 import { StartError } from '../local/start-error.ts'
@@ -66,22 +65,20 @@ export async function onStage<T>(target: Target, work: () => Promise<T>): Promis
 }
 
 async function onThisMachine<T>({ table, mustExist }: Target, work: () => Promise<T>): Promise<T> {
-  const { DATA_DIR, DYNAMODB_ENDPOINT } = localConfig()
-  const endings = newEndings()
-  try {
-    if (!DYNAMODB_ENDPOINT) requireKept(DATA_DIR, mustExist)
-    const engine = await (DYNAMODB_ENDPOINT ? reachEngine(DYNAMODB_ENDPOINT) : engineOf(DATA_DIR, endings))
-    useServiceEnvironment({
-      ...localSettings,
-      ...(table !== undefined && { TABLE_NAME: table }),
-      AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
-      TOKEN_PUBLIC_KEYS: '{"keys":[]}',
-    })
-    if (!mustExist) await createTable(readTableDefinition())
-    return await work()
-  } finally {
-    await endings.run()
-  }
+  const local = localConfig()
+  await using cleanup = new AsyncDisposableStack()
+  if (!local.DYNAMODB_ENDPOINT) requireKept(local.DATA_DIR, mustExist)
+  const engine = await (local.DYNAMODB_ENDPOINT
+    ? reachEngine(local.DYNAMODB_ENDPOINT)
+    : openEngine(local, await openDataFolder(local.DATA_DIR, cleanup), cleanup))
+  useLocalEnvironment({
+    ...localSettings,
+    ...(table !== undefined && { TABLE_NAME: table }),
+    AWS_ENDPOINT_URL: engine.endpoint,
+    TOKEN_PUBLIC_KEYS: '{"keys":[]}',
+  })
+  if (!mustExist) await createTable(readTableDefinition())
+  return await work()
 }
 
 function requireKept(folder: string, mustExist = false): void {
@@ -93,15 +90,4 @@ function requireKept(folder: string, mustExist = false): void {
     throw new StartError(
       `There is no data in ${folder}: say which with DATA_DIR=folder, or --stage or --table for a table on AWS`,
     )
-}
-
-/**
- * The engine of the service that runs on this data, or one for the command alone. Should a service run that left no
- * note, both are right: either engine's changes are transactions of the one file.
- */
-async function engineOf(dataDir: string, endings: Endings): Promise<Engine> {
-  const folder = await openDataFolder(dataDir)
-  endings.add(folder.close)
-  const running = await runningEngine(folder.path)
-  return running ? reachEngine(running) : startEngine({ folder: folder.path, endings })
 }

@@ -31,13 +31,18 @@ export function stackOf({ name }: Pick<Stage, 'name'>): string {
   return `${SERVICE}-${name}`
 }
 
+/** The names of the stages at AWS. */
+export function stageNames(): string[] {
+  return Object.keys(fromSwitchboard(Switchboard).params).filter((each) => !NO_STAGE.includes(each))
+}
+
 /**
  * The stage of this name as `serverless.yml` has it, so that no shell's AWS_REGION points a command elsewhere.
  * @throws ConfigError naming the stages there are
  */
 export function stageNamed(name: string | undefined): Stage {
   const { params } = fromSwitchboard(Switchboard)
-  const names = Object.keys(params).filter((each) => !NO_STAGE.includes(each))
+  const names = stageNames()
   const there = `serverless.yml has ${names.join(' and ')}`
   if (name === undefined) throw new ConfigError(`Which stage? Say --stage NAME: ${there}`)
   if (!names.includes(name)) throw new ConfigError(`There is no stage ${name} at AWS: ${there}`)

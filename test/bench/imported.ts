@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { Item } from '../../lib/data/table/client.ts'
-import { type EngineKind, engineKinds } from '../../lib/local/engine/kinds.ts'
+import { type EngineKind, engineKinds } from '../../lib/local/engine/engine-kinds.ts'
 import { readTableDefinition } from '../../lib/local/engine/table-definition.ts'
 import { showProgress } from '../../lib/operator/verify/progress.ts'
 import { TABLE, withEngine } from './engine.ts'
@@ -25,7 +25,6 @@ export async function withItems(
   const folder = mkdtempSync(join(tmpdir(), 'service-bench-'))
   const free = () => rmSync(folder, { recursive: true, force: true })
   const startedAt = performance.now()
-  const kinds = engineKinds().filter(({ engine }) => engine === 'dynoxide')
   try {
     const { ttlAttribute: _, ...definition } = readTableDefinition()
     const table = { TableName: TABLE, ...definition }
@@ -39,7 +38,7 @@ export async function withItems(
         showProgress('')
         await work(((performance.now() - startedAt) / 1_000).toFixed(0))
       },
-      { kinds: kinds.map((kind) => importing(kind, folder)) },
+      { kinds: engineKinds().map((kind) => importing(kind, folder)) },
     )
   } finally {
     free()

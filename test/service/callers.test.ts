@@ -1,28 +1,50 @@
-import { readFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { invokedLocally } from '../support/processes/invoked-locally.ts'
-import { request } from '../support/requests/http-client.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type LoopbackServer, loopbackServer } from '../support/processes/loopback-server.ts'
 import { attackTests } from './attacks.ts'
 import { clientTests } from './client.ts'
+import { invokeLocalTests } from './invoke-local.ts'
 import { referencePageTests } from './reference-page.ts'
 import { startedOnce } from './started-once.ts'
 
-describe('npm start', () => {
-  const { folder, service, running } = startedOnce()
+/** Records every request that was meant for AWS. */
+let aws: LoopbackServer
+const asked: string[] = []
 
+/** What the shell of somebody has who works with AWS: a profile, credentials and endpoints. */
+const shell = () => ({
+  AWS_PROFILE: 'somebody',
+  AWS_CONFIG_FILE: join(folder, 'aws-config'),
+  AWS_ACCESS_KEY_ID: 'AKIAIOSFODNN7EXAMPLE',
+  AWS_SECRET_ACCESS_KEY: 'secret',
+  AWS_REGION: 'eu-west-3',
+  AWS_ENDPOINT_URL: aws.url,
+  AWS_ENDPOINT_URL_DYNAMODB: aws.url,
+})
+
+beforeAll(async () => {
+  aws = await loopbackServer(({ method, url }, answer) => {
+    asked.push(`${method} ${url}`)
+    answer.writeHead(500).end()
+  })
+})
+afterAll(() => aws.close())
+
+const { folder, service, running } = startedOnce('npx serverless offline', async () => {
+  const profile = `region = eu-west-3\nendpoint_url = ${aws.url}\nuse_fips_endpoint = true`
+  writeFileSync(join(folder, 'aws-config'), `[default]\n${profile}\n[profile somebody]\n${profile}\n`)
+  return shell()
+})
+
+// The test of what was asked comes last.
+describe('npx serverless offline, in a shell with an AWS profile', { shuffle: false }, () => {
   describe('withstands attacks on tokens', () => attackTests(running, folder))
   describe('serves the client', () => clientTests(running))
   describe('shows a reference page', () => referencePageTests(running))
+  describe('shares its data', () => invokeLocalTests(running, service, folder, shell))
 
-  test('keeps a token for machines, by a command beside it', async () => {
-    const settings = { DATA_DIR: folder, PORT: new URL(running().url).port }
-    // The service's own schedule may have been first.
-    expect(['signed in', 'fresh']).toContain(await invokedLocally('refreshServiceToken', settings))
-    const token = readFileSync(join(folder, 'service-account', 'token'), 'utf8')
-    expect((await request(running().url, 'POST', '/api/v1/prospects', { token, json: {} })).status).toBe(400)
-    expect(await invokedLocally('refreshServiceToken', settings)).toBe('fresh')
-    expect(readFileSync(join(folder, 'service-account', 'token'), 'utf8')).toBe(token)
-    expect(service().output()).not.toMatch(/refresh-service-token fresh|scheduled function/)
+  test('asks AWS for nothing', () => {
+    expect(asked).toEqual([])
   })
 })

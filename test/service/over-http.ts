@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { Running } from '../support/processes/service-process.ts'
@@ -115,13 +116,13 @@ export function httpTests(running: () => Running): void {
 
   test('answers a browser’s preflight', async () => {
     const headers = {
-      origin: 'https://app.example.com',
+      origin: 'http://localhost:5173',
       'access-control-request-method': 'PUT',
       'access-control-request-headers': 'authorization,content-type,if-match,idempotency-key',
     }
     const allowed = await call('OPTIONS', unknown, { headers })
     expect([200, 204]).toContain(allowed.status)
-    expect(allowed.headers.get('access-control-allow-origin')).toMatch(/^(\*|https:\/\/app\.example\.com)$/)
+    expect(allowed.headers.get('access-control-allow-origin')).toBe('http://localhost:5173')
     expect(allowed.headers.get('access-control-allow-methods')).toContain('PUT')
     const names = allowed.headers.get('access-control-allow-headers')?.toLowerCase() ?? ''
     for (const name of ['authorization', 'content-type', 'if-match', 'idempotency-key'])
@@ -129,8 +130,8 @@ export function httpTests(running: () => Running): void {
   })
 
   test('shows a browser the headers that clients need', async () => {
-    const { headers } = await send('GET', list, { headers: { origin: 'https://app.example.com' } })
-    expect(headers.get('access-control-allow-origin')).toMatch(/^(\*|https:\/\/app\.example\.com)$/)
+    const { headers } = await send('GET', list, { headers: { origin: 'http://localhost:5173' } })
+    expect(headers.get('access-control-allow-origin')).toBe('http://localhost:5173')
     const exposed = headers.get('access-control-expose-headers')?.toLowerCase() ?? ''
     for (const name of [
       'date',
@@ -141,6 +142,25 @@ export function httpTests(running: () => Running): void {
       'idempotent-replayed',
       'x-request-id',
     ])
-      expect(exposed).toContain(name)
+      expect(exposed.split(','), exposed).toContainEqual(name)
+    expect(new Set(exposed.split(',')).size, exposed).toBe(exposed.split(',').length)
+  })
+
+  test('answers only pages and host names of this machine', async () => {
+    const page = await send('GET', list, { headers: { origin: 'https://app.example.com' } })
+    expect(page.headers.get('access-control-allow-origin')).toBeNull()
+    expect(await statusForHost(running().url, 'example.com')).toBe(403)
+    expect(await statusForHost(running().url, '127.0.0.1')).toBe(200)
+  })
+}
+
+/** `fetch` sends no other Host. */
+function statusForHost(url: string, host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    get({ hostname, port, path: '/health', headers: { host } }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    }).on('error', reject)
   })
 }

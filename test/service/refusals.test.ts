@@ -1,10 +1,11 @@
 import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../lib/local/engine/ports.ts'
+import { serverless } from '../support/processes/invoked-locally.ts'
 import { operatorCommand } from '../support/processes/operator-command.ts'
 import { npmStart } from '../support/processes/service-process.ts'
 import { temporaryFolder } from '../support/processes/temporary-folder.ts'
@@ -84,12 +85,20 @@ test('an engine that is none', async () => {
   )
 })
 
-test('a setting given as an option', async () => {
-  const program = fileURLToPath(new URL('../../lib/local/start.mjs', import.meta.url))
-  const { code, out, err } = await operatorCommand(program, ['--port', '4000'], {})
-  expect({ code, out: out.trim() }).toEqual({ code: 1, out: '' })
-  expect(err).toMatch(/^npm start takes settings, not --port: PORT=8080 npm start.*\n$/)
+test('AWS as the engine', async () => {
+  expect(await refusal({ DYNAMODB_ENDPOINT: 'https://dynamodb.eu-west-3.amazonaws.com' })).toMatch(
+    /DYNAMODB_ENDPOINT=\S+ is AWS/,
+  )
 })
+
+test.for([['deploy'], ['remove'], ['rollback'], ['deploy', '--stage', 'local'], ['info']])(
+  'serverless %s',
+  async (args) => {
+    const { code, out, err } = await serverless(args, {})
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err.replace(/^npm .*\n/gm, '')).toMatch(/^[^\n]*dev, prod[^\n]*npm run deploy[^\n]*\n$/)
+  },
+)
 
 test('an interface that this machine does not have', async () => {
   expect(await refusal({ HOST: '192.0.2.1' })).toMatch(
@@ -98,45 +107,41 @@ test('an interface that this machine does not have', async () => {
 })
 
 describe('a project that is not ready', () => {
-  /** What `npm start` runs, in a project with no more than that, on a Node of this release. */
-  async function startIn(folder: string, release: string) {
-    mkdirSync(join(folder, 'lib', 'local'), { recursive: true })
-    const program = join(folder, 'lib', 'local', 'start.mjs')
-    copyFileSync('lib/local/start.mjs', program)
-    const asRelease = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${release}'})`
-    return operatorCommand('--import', [asRelease, program], {})
-  }
+  test.for(['20.19.0', '22.20.0', '24.6.0'])(
+    'installed without its own Node, on Node %s',
+    async (release) => {
+      const old = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${release}'})`
+      const refused = await operatorCommand('--import', [old, 'lib/local/plugin/index.mjs'], {})
+      expect(refused).toMatchObject({ code: 1, out: '' })
+      expect(refused.err).toMatch(
+        /^This is Node \d+\.\d+\.\d: .* npm ci brings Node 24, .*install Node 24\.7 or newer\n$/,
+      )
+    },
+  )
 
-  test.for(['20.19.0', '24.21.0'])('not installed, on Node %s', async (release) => {
-    expect(await startIn(temporaryFolder(), release)).toEqual({
-      code: 1,
-      out: '',
-      err: 'The project is not installed yet: npm ci && npm start\n',
-    })
-  })
-
-  test.for(['20.19.0', '24.6.0'])('installed without its own Node, on Node %s', async (release) => {
-    const folder = temporaryFolder()
-    mkdirSync(join(folder, 'node_modules'))
-    writeFileSync(join(folder, 'node_modules', '.package-lock.json'), '{}')
-    const { code, err } = await startIn(folder, release)
-    expect(code).toBe(1)
-    expect(err).toMatch(
-      /^This is Node \d+\.\d+\.\d: .* npm ci brings Node 24, .*install Node 24\.7 or newer\n$/,
-    )
-  })
-
-  test.for<[does: string, program: string, told: RegExp]>([
-    ['start', 'lib/local/start.mjs', /^The project in .* cannot be written, and the functions are built/],
-    ['openapi', 'lib/openapi/write.ts', /openapi\.json'.* work in a copy of the project that can be\n$/],
-  ])('that cannot be written: %s', async ([, program, told]) => {
+  test.for<[does: string, program: string, args: string[], refusal: RegExp]>([
+    [
+      'start',
+      'node_modules/serverless/bin/serverless.js',
+      ['offline'],
+      /^The project in .* cannot be written, and the functions are built/,
+    ],
+    ['openapi', 'lib/openapi/write.ts', [], /openapi\.json'.* work in a copy of the project that can be\n$/],
+  ])('that cannot be written: %s', async ([, program, args, expected]) => {
     const folder = newProjectCopy()
     copyFileSync('openapi.json', join(folder, 'openapi.json'))
     for (const file of ['', 'openapi.json']) chmodSync(join(folder, file), 0o555)
-    const refused = await operatorCommand(program, [], { DATA_DIR: ':memory:' }, '', folder, NOBODY)
+    const refused = await operatorCommand(
+      program,
+      args,
+      { DATA_DIR: ':memory:', HOME: tmpdir() },
+      '',
+      folder,
+      NOBODY,
+    )
     rmSync(folder, { recursive: true })
     expect(refused).toMatchObject({ code: 1, out: '' })
     expect(refused.err).toMatch(ONE_LINE)
-    expect(refused.err).toMatch(told)
+    expect(refused.err).toMatch(expected)
   })
 })

@@ -8,7 +8,7 @@ import { welcomeTests } from './welcome.ts'
 
 // The test that ends it comes last.
 describe('npm start', { shuffle: false }, () => {
-  const { folder, service, running } = startedOnce()
+  const { folder, service, running } = startedOnce('npm start', async () => ({}))
 
   describe('says what is there', () => welcomeTests(running))
   describe('does what the README says', () => tourTests(running))

@@ -1,17 +1,22 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll } from 'vitest'
-import { npmStart, type Running, type ServiceProcess } from '../support/processes/service-process.ts'
+import {
+  type Running,
+  type ServiceProcess,
+  type StartCommand,
+  startedBy,
+} from '../support/processes/service-process.ts'
 import { newFolder } from '../support/processes/temporary-folder.ts'
 import { signIn } from '../support/requests/http-client.ts'
 
 /** A service with the samples for all tests of a suite, as a start takes seconds, and the folder of its data. */
-export function startedOnce() {
+export function startedOnce(command: StartCommand, settings: () => Promise<Record<string, string>>) {
   const folder = newFolder()
   let service: ServiceProcess
   let running: Running
 
   beforeAll(async () => {
-    service = await npmStart({ DATA_DIR: folder })
+    service = await startedBy(command, { DATA_DIR: folder, ...(await settings()) })
     const url = await service.url()
     const [admin, agent, viewer] = await Promise.all([
       signIn(url, 'admin@demo.test'),

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { parameterAt } from '../../secrets/parameters.ts'
 import { DEMO_PASSWORD, demoUsers } from './users.ts'
 
@@ -13,7 +12,5 @@ export async function demoServiceAccount(folder: string): Promise<string> {
     const agent = demoUsers.find(({ role }) => role === 'agent')
     await credentials.write(JSON.stringify({ email: agent?.email, password: DEMO_PASSWORD }), true)
   }
-  // For `serverless invoke local`, which runs functions in a folder of its own and is told no settings.
-  await parameterAt(`file:${join(folder, 'reference')}`).write(place, false)
   return place
 }

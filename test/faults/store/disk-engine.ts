@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { reachEngine } from '../../../lib/local/engine/engine.ts'
-import { engineKinds } from '../../../lib/local/engine/kinds.ts'
+import { engineKinds } from '../../../lib/local/engine/engine-kinds.ts'
 import { freePort } from '../../../lib/local/engine/ports.ts'
 
 /** An engine that keeps its data in a folder, and can be killed as a machine's failure would. */

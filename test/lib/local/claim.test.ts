@@ -4,7 +4,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { announceEngine, claimFolder, runningEngine } from '../../../lib/local/claim.ts'
-import { newEndings } from '../../../lib/local/endings.ts'
 import { startEngine } from '../../../lib/local/engine/engine.ts'
 import { freePort } from '../../../lib/local/engine/ports.ts'
 import { StartError } from '../../../lib/local/start-error.ts'
@@ -12,7 +11,7 @@ import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 
 const URL = 'http://localhost:3000'
 const note = (folder: string) => join(folder, 'running.json')
-const claim = (folder: string) => claimFolder(folder, URL, newEndings())
+const claim = (folder: string) => claimFolder(folder, URL, new AsyncDisposableStack())
 
 /** The number of a process that has ended. */
 async function endedProcess(): Promise<number> {
@@ -29,26 +28,24 @@ function change(folder: string, changes: object): void {
   )
 }
 
-test('a folder belongs to one start until that ends', async () => {
+test('a folder belongs to one start until its cleanup', async () => {
   const folder = temporaryFolder()
-  const endings = newEndings()
-  await claimFolder(folder, URL, endings)
+  const cleanup = new AsyncDisposableStack()
+  await claimFolder(folder, URL, cleanup)
   await expect(claim(folder)).rejects.toThrow(StartError)
-  await expect(claim(folder)).rejects.toThrow(
-    `runs already on the data in ${folder} (pid ${process.pid}, ${URL}):`,
-  )
-  await endings.run()
+  await expect(claim(folder)).rejects.toThrow(`in ${folder} (pid ${process.pid}, ${URL})`)
+  await cleanup.disposeAsync()
   expect(existsSync(note(folder))).toBe(false)
   await claim(folder)
 })
 
-test('of starts at the same moment one has it', async () => {
+test('one of several starts at the same moment gets the folder', async () => {
   const folder = temporaryFolder()
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => claim(folder)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a note that a killed start has left, or that is none, is passed over', async () => {
+test('replaces the note of a killed start, and a damaged one', async () => {
   const folder = temporaryFolder()
   await claim(folder)
   change(folder, { pid: await endedProcess() })
@@ -57,28 +54,22 @@ test('a note that a killed start has left, or that is none, is passed over', asy
   await claim(folder)
 })
 
-test('a process that has no engine any more is another one of that number', async () => {
+test('a process whose engine does not answer is another one with that number', async () => {
   const folder = temporaryFolder()
   await claim(folder)
-  change(folder, { engine: { endpoint: `http://127.0.0.1:${await freePort()}`, processes: [] } })
+  change(folder, { endpoint: `http://127.0.0.1:${await freePort()}` })
   await claim(folder)
 })
 
-test('the engine of a killed start is ended, and one of others never', async () => {
+test('finds the engine of a folder while it runs', async () => {
   const engine = await startEngine()
   onTestFinished(engine.stop)
-  for (const processes of [[], engine.processes]) {
-    const folder = temporaryFolder()
-    await claim(folder)
-    await announceEngine(folder, { ...engine, processes })
-    expect(await runningEngine(folder)).toBe(engine.endpoint)
-    change(folder, { pid: await endedProcess() })
-    await claim(folder)
-    const isThere = await fetch(engine.endpoint).then(
-      () => true,
-      () => false,
-    )
-    expect(isThere).toBe(processes.length === 0)
-    expect(await runningEngine(folder)).toBeUndefined()
-  }
+  const folder = temporaryFolder()
+  await claim(folder)
+  expect(await runningEngine(folder)).toBeUndefined()
+  await announceEngine(folder, engine.endpoint)
+  expect(await runningEngine(folder)).toBe(engine.endpoint)
+  await expect(claim(folder)).rejects.toThrow(StartError)
+  await engine.stop()
+  expect(await runningEngine(folder)).toBeUndefined()
 })

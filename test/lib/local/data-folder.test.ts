@@ -1,42 +1,59 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDataFolder } from '../../../lib/local/data-folder.ts'
 import { StartError } from '../../../lib/local/start-error.ts'
 import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 
-test('makes the folder and leaves it', async () => {
+const opened = (dataDir: string) => openDataFolder(dataDir, new AsyncDisposableStack())
+const modeOf = (path: string) => statSync(path).mode & 0o777
+
+test('makes the folder, readable by its owner only, and leaves it', async () => {
   const path = join(temporaryFolder(), 'deep', 'data')
-  const folder = await openDataFolder(path)
-  expect(folder).toMatchObject({ path, keeps: true })
-  await folder.close()
+  const cleanup = new AsyncDisposableStack()
+  expect(await openDataFolder(path, cleanup)).toEqual({ path, keeps: true })
+  expect(modeOf(path)).toBe(0o700)
+  await cleanup.disposeAsync()
   expect(existsSync(path)).toBe(true)
 })
 
-test('takes memory as a folder that goes when it is closed', async () => {
-  const folder = await openDataFolder(':memory:')
+test.for([
+  ['of an older version', ['keys', 'table.sqlite', 'table.sqlite-wal'], 0o700],
+  ['with files of others', ['keys', 'table.sqlite', 'notes.txt'], 0o755],
+  ['that is empty', [], 0o755],
+] as const)('a folder %s gets mode %o', async ([, names, mode]) => {
+  const path = temporaryFolder()
+  chmodSync(path, 0o755)
+  for (const name of names) mkdirSync(join(path, name))
+  await opened(path)
+  expect(modeOf(path)).toBe(mode)
+})
+
+test('takes memory as a folder that is removed by the cleanup', async () => {
+  const cleanup = new AsyncDisposableStack()
+  const folder = await openDataFolder(':memory:', cleanup)
   expect(folder.keeps).toBe(false)
   writeFileSync(join(folder.path, 'file'), '')
-  await folder.close()
+  await cleanup.disposeAsync()
   expect(existsSync(folder.path)).toBe(false)
 })
 
 test.for(['', 'below'])('refuses a file as the folder, or above it (%s)', async (below) => {
   const file = join(temporaryFolder(), 'file')
   writeFileSync(file, '')
-  await expect(openDataFolder(join(file, below))).rejects.toThrow(StartError)
+  await expect(opened(join(file, below))).rejects.toThrow(StartError)
 })
 
 test.for(['/proc', '/proc/data', '/proc/deep/data'])(
-  'refuses %s, where Node would ask for ever',
+  'refuses %s, where recursive mkdir never returns',
   async (path) => {
-    await expect(openDataFolder(path)).rejects.toThrow(StartError)
+    await expect(opened(path)).rejects.toThrow(StartError)
   },
 )
 
 test('leaves nothing in the folder, and makes one that another start makes at the same time', async () => {
   const path = join(temporaryFolder(), 'deep', 'data')
-  const folders = await Promise.all(Array.from({ length: 10 }, () => openDataFolder(path)))
+  const folders = await Promise.all(Array.from({ length: 10 }, () => opened(path)))
   expect(new Set(folders.map((folder) => folder.path))).toEqual(new Set([path]))
   expect(readdirSync(path)).toEqual([])
 })

@@ -1,21 +1,28 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import * as v from 'valibot'
+import { compileCache } from './compile-cache.ts'
+import type { Outcome } from './operator-command.ts'
 
-const Printed = v.pipe(v.string(), v.parseJson(), v.object({ outcome: v.string() }))
-
-/** Runs a scheduled function by the README's command, with these settings, and answers its outcome. */
-export async function invokedLocally(name: string, settings: Record<string, string>): Promise<string> {
+/** Runs `npx serverless` in this project, with these settings and nothing else of this process's environment. */
+export async function serverless(args: string[], settings: Record<string, string>): Promise<Outcome> {
   const { PATH, HOME, TMPDIR } = process.env
-  const child = spawn('npx', ['serverless', 'invoke', 'local', '-f', name], {
+  const child = spawn('npx', ['serverless', ...args], {
     cwd: new URL('../../../', import.meta.url),
-    env: { PATH, HOME, TMPDIR, ...settings },
+    env: { PATH, HOME, TMPDIR, ...compileCache, ...settings },
     // It would wait for an event on a pipe.
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code: Number(code), out, err }
+}
+
+/** Invokes a function with its sample event, by the README's command, and answers what it returns. */
+export async function invokedLocally(name: string, settings: Record<string, string>): Promise<unknown> {
+  const args = ['invoke', 'local', '-f', name, '--path', `test/events/${name}.json`]
+  const { out, err } = await serverless(args, settings)
   // Below the function's own line of the log, if it has one.
-  const printed = v.safeParse(Printed, out.slice(out.indexOf('{')))
-  if (!printed.success) throw new Error(`${name} answered nothing: ${out}${err}`)
-  return printed.output.outcome
+  const json = /^\{$.*^\}$/ms.exec(out)?.[0]
+  if (json === undefined) throw new Error(`${name} returned nothing: ${out}${err}`)
+  return JSON.parse(json)
 }

@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { vi } from 'vitest'
 import type { Role } from '../../../lib/domain/user.ts'
 import { freePort } from '../../../lib/local/engine/ports.ts'
-import { isGroupAlive, memoryOf, signalGroup } from './process-group.ts'
+import { areAlive, memoryOf, signalAll, signalGroup } from './process-group.ts'
 
 const START_MS = 180_000
 const STOP_MS = 60_000
 
-/** `npm start` as a process group of its own, as a terminal would have it. */
+/** The service as a process group of its own, as a terminal would have it. */
 export type ServiceProcess = {
   /** What it has printed so far. */
   output(): string
@@ -24,7 +25,7 @@ export type ServiceProcess = {
   url(): Promise<string>
   /** Signals the whole group, as Ctrl-C does, and waits for `left`. */
   stop(signal: NodeJS.Signals): Promise<number | null>
-  /** Waits until no process of the group is left, and answers the exit code. */
+  /** Waits until none of its processes is left, and answers the exit code. */
   left(): Promise<number | null>
   /** Ends it however it is; for the end of a test. */
   kill(): void
@@ -33,16 +34,29 @@ export type ServiceProcess = {
 /** A service that runs: where, what it has printed, and a token of each demo user. */
 export type Running = { url: string; output: string; token: Record<Role, string> }
 
+/** A command of the README that starts the service. */
+export type StartCommand = 'npm start' | 'npx serverless offline'
+
 /** Starts the service by the README's command, with these settings and nothing else of this process's environment. */
-export async function npmStart(settings: Record<string, string>): Promise<ServiceProcess> {
+export function npmStart(settings: Record<string, string>): Promise<ServiceProcess> {
+  return startedBy('npm start', settings)
+}
+
+export async function startedBy(
+  line: StartCommand,
+  settings: Record<string, string>,
+): Promise<ServiceProcess> {
   const { PATH, HOME, TMPDIR } = process.env
-  const child = spawn('npm', ['start'], {
+  const [command = '', ...args] = line.split(' ')
+  const id = randomUUID()
+  const child = spawn(command, args, {
     cwd: new URL('../../../', import.meta.url),
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH, HOME, TMPDIR, PORT: String(await freePort()), ...settings },
+    env: { PATH, HOME, TMPDIR, PORT: String(await freePort()), SERVICE_TEST: id, ...settings },
   })
   const group = child.pid ?? Number.NaN
+  const all = { group, variable: `SERVICE_TEST=${id}` }
   const ended = once(child, 'exit').then((): number | null => child.exitCode)
   const closed = once(child, 'close')
   let output = ''
@@ -58,11 +72,11 @@ export async function npmStart(settings: Record<string, string>): Promise<Servic
   async function printed(text: string): Promise<void> {
     const isOver = () => output.includes(text) || child.exitCode !== null || child.signalCode !== null
     await vi.waitUntil(isOver, { timeout: START_MS, interval: 10 })
-    if (!output.includes(text)) throw new Error(`npm start ended before it printed "${text}": ${errors}`)
+    if (!output.includes(text)) throw new Error(`${line} ended before it printed "${text}": ${errors}`)
   }
   async function left(): Promise<number | null> {
     const code = await ended
-    await vi.waitUntil(() => !isGroupAlive(group), { timeout: STOP_MS, interval: 50 })
+    await vi.waitUntil(() => !areAlive(all), { timeout: STOP_MS, interval: 50 })
     // What it has written last is read by then.
     await closed
     isLeft = true
@@ -71,11 +85,11 @@ export async function npmStart(settings: Record<string, string>): Promise<Servic
   return {
     output: () => output,
     errors: () => errors,
-    memory: () => memoryOf(group),
+    memory: () => memoryOf(all),
     async pause(ms) {
-      signalGroup(group, 'SIGSTOP')
+      signalAll(all, 'SIGSTOP')
       await sleep(ms)
-      signalGroup(group, 'SIGCONT')
+      signalAll(all, 'SIGCONT')
     },
     printed,
     async url() {
@@ -88,7 +102,7 @@ export async function npmStart(settings: Record<string, string>): Promise<Servic
     },
     left,
     kill() {
-      if (!isLeft) signalGroup(group, 'SIGKILL')
+      if (!isLeft) signalAll(all, 'SIGKILL')
     },
   }
 }

@@ -1,5 +1,5 @@
-import { chmodSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /**
@@ -8,6 +8,7 @@ import { temporaryFolder } from './temporary-folder.ts'
  */
 export function standIn(name: string, script: string): string {
   const folder = temporaryFolder()
+  mkdirSync(dirname(join(folder, name)), { recursive: true })
   writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`)
   chmodSync(join(folder, name), 0o755)
   return folder

@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { newKeyPair } from '../../../lib/auth/key-pair.ts'
 import type { TableDefinition } from '../../../lib/data/table/definition.ts'
 import { startEngine } from '../../../lib/local/engine/engine.ts'
+import type { EngineKind } from '../../../lib/local/engine/engine-kinds.ts'
 import { readTableDefinition } from '../../../lib/local/engine/table-definition.ts'
 import { type Route, readRoutes } from '../../../lib/local/routes.ts'
 
@@ -17,10 +18,10 @@ declare module 'vitest' {
 
 /**
  * One embedded engine in memory and one key pair for the whole run; every test file has a table of its own.
- * @param prefer the engine to use instead of the first there is
+ * @param kinds the engines to choose from, in place of those that run here
  */
-export default async function startEngineForTests({ provide }: TestProject, prefer?: string) {
-  const engine = await startEngine(prefer === undefined ? {} : { prefer })
+export default async function startEngineForTests({ provide }: TestProject, kinds?: EngineKind[]) {
+  const engine = await startEngine(kinds && { kinds })
   const { publicKeys, signingKey } = await newKeyPair()
   provide('endpoint', engine.endpoint)
   provide('publicKeys', JSON.stringify(publicKeys))

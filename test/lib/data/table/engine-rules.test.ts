@@ -14,19 +14,19 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Engine, startEngine } from '../../../../lib/local/engine/engine.ts'
 import { readTableDefinition } from '../../../../lib/local/engine/table-definition.ts'
-import { usableEngines } from '../../../support/store/usable-engines.ts'
+import { usableEngines } from '../../../support/engines/usable-engines.ts'
 
 type Writes = NonNullable<TransactWriteCommandInput['TransactItems']>
 
 const TableName = 'rules'
 
 /** What the data layer builds on, on every engine of this machine; `npm test -- dynamodb-local` runs all of it. */
-describe.for(usableEngines())('%s', (prefer) => {
+describe.for(usableEngines())('$name', (kind) => {
   let engine: Engine
   let client: DynamoDBDocumentClient
 
   beforeAll(async () => {
-    engine = await startEngine({ prefer })
+    engine = await startEngine({ kinds: [kind] })
     client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: engine.endpoint }))
     const { ttlAttribute, ...definition } = readTableDefinition()
     await client.send(new CreateTableCommand({ TableName, ...definition }))

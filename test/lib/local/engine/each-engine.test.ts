@@ -4,7 +4,7 @@ import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEngine } from '../../../../lib/local/engine/engine.ts'
 import { readTableDefinition } from '../../../../lib/local/engine/table-definition.ts'
-import { usableEngines } from '../../../support/store/usable-engines.ts'
+import { usableEngines } from '../../../support/engines/usable-engines.ts'
 
 /** This machine's IPv4 addresses in the networks it is on. */
 const otherAddresses = () =>
@@ -14,11 +14,11 @@ const otherAddresses = () =>
     .map(({ address }) => address)
 
 test.for(usableEngines())(
-  '%s starts on the loopback address only, takes a transaction, and ends',
-  async (prefer) => {
-    const engine = await startEngine({ prefer })
+  '$name starts on the loopback address only, takes a transaction, and ends',
+  async (kind) => {
+    const engine = await startEngine({ kinds: [kind] })
     onTestFinished(engine.stop)
-    expect(engine.name).toBe(prefer)
+    expect(engine.name).toBe(kind.name)
 
     // Where Linux is, every address of 127.0.0.0/8 is this machine, and a listener on all interfaces takes them all.
     const { port } = new URL(engine.endpoint)

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { claimFolder } from '../../../../lib/local/claim.ts'
-import { newEndings } from '../../../../lib/local/endings.ts'
 import { keyRing } from '../../../../lib/operator/keys/key-ring.ts'
 import { commandHere } from '../../../support/processes/command-here.ts'
 import { loopbackServer } from '../../../support/processes/loopback-server.ts'
@@ -41,7 +40,7 @@ test('a key is promoted beside a running service only when that one knows it', a
     response.end(JSON.stringify({ keys: [{ kid: known }] })),
   )
   onTestFinished(close)
-  await claimFolder(folder, url, newEndings())
+  await claimFolder(folder, url, new AsyncDisposableStack())
 
   expect(await keys('promote', unknown)).toMatchObject({
     code: 1,

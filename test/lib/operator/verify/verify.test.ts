@@ -10,7 +10,6 @@ import { listEntryKey, recordKey } from '../../../../lib/data/table/keys.ts'
 import { NewProspect } from '../../../../lib/domain/prospect.ts'
 import { parse } from '../../../../lib/domain/validation.ts'
 import { announceEngine, claimFolder } from '../../../../lib/local/claim.ts'
-import { newEndings } from '../../../../lib/local/endings.ts'
 import { type Engine, type EngineOptions, startEngine } from '../../../../lib/local/engine/engine.ts'
 import { readTableDefinition } from '../../../../lib/local/engine/table-definition.ts'
 import { localSettings } from '../../../../lib/local/settings.ts'
@@ -162,8 +161,8 @@ describe('the data folder of npm start', () => {
   async function engineWithTable(options: EngineOptions, folder: string): Promise<Engine> {
     const engine = await startEngine(options)
     onTestFinished(engine.stop)
-    await claimFolder(folder, 'http://localhost:1', newEndings())
-    await announceEngine(folder, engine)
+    await claimFolder(folder, 'http://localhost:1', new AsyncDisposableStack())
+    await announceEngine(folder, engine.endpoint)
     const client = new DynamoDBClient({ endpoint: engine.endpoint })
     const { ttlAttribute, ...definition } = readTableDefinition()
     await client.send(new CreateTableCommand({ TableName, ...definition }))

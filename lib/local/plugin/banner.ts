@@ -1,15 +1,19 @@
 import { networkInterfaces } from 'node:os'
-import type { LocalConfig } from '../config.ts'
-import { DEMO_PASSWORD, demoUsers } from './demo/users.ts'
-import type { Service } from './service.ts'
+import type { LocalConfig } from '../../config.ts'
+import { DEMO_PASSWORD, demoUsers } from '../demo/users.ts'
+import { urlOf } from '../service.ts'
+
+/** What a start has found and made. */
+export type Started = { engine: string; isNew: boolean; samples: number }
 
 const LOOPBACK = /^(localhost|127\..*)$/
 
-/** What a start says when it is done: where the service is, what is in it, and a first command to copy. */
-export function welcome(local: LocalConfig, { url, engine, isNew, samples }: Service): string {
+/** What a start prints when it is ready: where the service is, what is in it, and a first command to copy. */
+export function banner(local: LocalConfig, { engine, isNew, samples }: Started): string {
+  const url = urlOf(local)
   const where =
     local.DYNAMODB_ENDPOINT ?? (local.DATA_DIR === ':memory:' ? 'memory, not kept' : local.DATA_DIR)
-  const data = isNew ? `new, ${samples} sample records` : 'kept from an earlier start'
+  const data = isNew || samples > 0 ? `new, ${samples} sample records` : 'kept from an earlier start'
   const [first] = demoUsers
   const body = JSON.stringify({ email: first?.email, password: DEMO_PASSWORD })
   return `

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { type Server, STATUS_CODES } from 'node:http'
+import { isIP } from 'node:net'
+import { hostname } from 'node:os'
+import { loggedPath } from '../../log.ts'
+
+type Headers = Record<string, string | string[] | number | undefined>
+
+/** A request and an answer as hapi, the server that serverless offline is built on, has them. */
+export type HapiRequest = {
+  method: string
+  path: string
+  headers: { host?: string; origin?: string }
+  response: HapiAnswer
+}
+type HapiAnswer =
+  | { isBoom?: never; statusCode: number; headers: Headers }
+  | { isBoom: true; output: { statusCode: number } }
+type NewAnswer = {
+  code(status: number): NewAnswer
+  header(name: string, value: string): NewAnswer
+  takeover(): NewAnswer
+}
+export type HapiToolkit = { continue: symbol; response(body?: { message: string }): NewAnswer }
+type Extension = (request: HapiRequest, toolkit: HapiToolkit) => symbol | NewAnswer
+
+/** The server of serverless offline. */
+export type HapiServer = {
+  listener: Server
+  ext(point: 'onRequest' | 'onPreResponse', extension: Extension): void
+}
+
+/** A page, or an app in a web view, that this machine or the device itself serves. */
+const LOOPBACK_ORIGIN = /^[a-z][a-z\d+.-]*:\/\/(([a-z\d-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/
+
+/** Makes serverless offline answer as API Gateway does, and only the pages and names of this machine. */
+export function answerLikeApiGateway(server: HapiServer): void {
+  server.ext('onRequest', admit)
+  server.ext('onPreResponse', answerAsGateway)
+}
+
+/** Takes CORS from pages of other origins, and refuses requests for another host, as a page sends them by DNS rebinding. */
+function admit({ method, headers }: HapiRequest, toolkit: HapiToolkit): symbol | NewAnswer {
+  // Serverless offline would allow every origin that it sees.
+  const isForeign = headers.origin !== undefined && !LOOPBACK_ORIGIN.test(headers.origin)
+  if (isForeign) delete headers.origin
+  if (!isOwnHost(headers.host ?? '')) {
+    console.log(`Host ${JSON.stringify(headers.host?.slice(0, 100))} is not this machine`)
+    return toolkit.response().code(403).takeover()
+  }
+  // A preflight without what it asks for, as API Gateway answers it.
+  return isForeign && method === 'options' ? toolkit.response().code(204).takeover() : toolkit.continue
+}
+
+/** Rebinding needs a name, so every address is fine: 10.0.2.2, for one, is this machine to an Android emulator. */
+function isOwnHost(host: string): boolean {
+  const name = host.replace(/:\d+$/, '').toLowerCase()
+  if (isIP(name.replace(/^\[(.*)\]$/, '$1')) || /(^|\.)localhost$/.test(name)) return true
+  const own = hostname().toLowerCase()
+  return name === own || name === `${own}.local`
+}
+
+/**
+ * Answers as API Gateway does where no function has answered. Serverless offline lists its routes for an unknown path, and
+ * sends the stack of a function that failed, with status 200.
+ */
+export function answerAsGateway(request: HapiRequest, toolkit: HapiToolkit): symbol | NewAnswer {
+  const { method, path, response } = request
+  // hapi adds the exposed headers of the route, so these would be there twice.
+  if (!response.isBoom) delete response.headers['access-control-expose-headers']
+  // Every answer of a function has the id of its request.
+  if (method === 'options' || (!response.isBoom && response.headers['x-request-id'])) return toolkit.continue
+  const answered = response.isBoom ? response.output.statusCode : response.statusCode
+  const status = answered < 400 ? 500 : answered
+  const message = STATUS_CODES[status] ?? ''
+  const requestId = randomUUID()
+  const asked = `${method.toUpperCase()} ${loggedPath(path)}`
+  console.log(`${asked} ${status} ${message}, answered by no function ${requestId}`)
+  return toolkit.response({ message }).code(status).header('x-request-id', requestId)
+}

@@ -1,0 +1,41 @@
+import { localConfig, useLocalEnvironment } from '../../config.ts'
+import { stageNames } from '../../operator/stages.ts'
+import { localSettings } from '../settings.ts'
+import { plainMessage, StartError } from '../start-error.ts'
+import { invocationHooks } from './local-invocation.ts'
+import { LocalStart } from './local-start.ts'
+import type { Hooks, Options, Serverless } from './serverless.ts'
+
+/** Commands that work on a stage at AWS. */
+const AT_AWS = /^(deploy|remove|rollback|info|logs|metrics|invoke$)/
+
+/**
+ * The Serverless plugin of the stage `local`. `serverless offline` and `serverless invoke local` get an engine with the table,
+ * keys, demo users and samples, and none of the shell's AWS settings. Commands that work at AWS are refused on this stage.
+ */
+export class LocalStage {
+  readonly hooks: Hooks = {}
+
+  constructor(serverless: Serverless, options: Options) {
+    const { commands, options: given } = serverless.processedInput
+    if (given.help || serverless.getProvider('aws').getStage() !== 'local') return
+    try {
+      this.hooks = hooksOf(commands.join(' '), serverless, options)
+    } catch (error) {
+      console.error(plainMessage(error))
+      process.exit(1)
+    }
+  }
+}
+
+function hooksOf(command: string, serverless: Serverless, options: Options): Hooks {
+  if (AT_AWS.test(command))
+    throw new StartError(
+      `serverless ${command} works at AWS, and the stage local is this machine: name one of the stages ${stageNames().join(', ')} with --stage, or deploy with npm run deploy -- --stage NAME`,
+    )
+  if (!['offline', 'offline start', 'invoke local'].includes(command)) return {}
+  useLocalEnvironment(localSettings)
+  const local = localConfig({ HOST: options.host, PORT: options.httpPort })
+  if (command === 'invoke local') return invocationHooks(serverless, options, local)
+  return new LocalStart(serverless, options, local).hooks
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import type { LocalConfig } from '../../../../lib/config.ts'
+import { banner } from '../../../../lib/local/plugin/banner.ts'
+
+const printed = (HOST: string) => {
+  const local: LocalConfig = { PORT: 3000, HOST, DATA_DIR: '.local', DEMO: '1' }
+  return banner(local, { engine: 'dynoxide', isNew: true, samples: 400 })
+}
+
+test.for(['localhost', '127.0.0.1', '127.0.0.2'])('%s is open to this machine only', (host) => {
+  expect(printed(host)).not.toContain('Network')
+})
+
+test.for(['0.0.0.0', '192.168.1.5'])('%s is open to every machine on the network', (host) => {
+  expect(printed(host)).toMatch(/Network +open to every machine on it, with the password above/)
+})
+
+test('an address of the network is where a phone finds it', () => {
+  expect(printed('192.168.1.5')).toContain('http://192.168.1.5:3000')
+})

