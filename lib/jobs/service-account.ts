@@ -1,5 +1,5 @@
 import { type JobConfig, jobConfig } from '../config.ts'
-import type { Parameter } from '../secrets/parameter.ts'
+import type { Parameter } from '../secrets/parameters.ts'
 import { parameterAt, parametersBelow } from '../secrets/parameters.ts'
 import { type SessionClient, sessionClient } from './session-client.ts'
 

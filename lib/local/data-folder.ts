@@ -3,7 +3,7 @@ import { access, chmod, constants, mkdtemp, readdir, rm, rmdir } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { makeFolder } from '../secrets/make-folder.ts'
+import { makeFolder } from '../secrets/parameters.ts'
 import { DATA_FILE } from './engine/engine-kinds.ts'
 import { StartError } from './start-error.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { localConfig } from '../config.ts'
 import { Refusal, runCommand } from '../operator/command.ts'
-import { confirmed } from '../operator/terminal.ts'
+import { confirmed } from '../operator/command.ts'
 import { claimFolder } from './claim.ts'
 import { isServiceFile, openDataFolder, RUNNING } from './data-folder.ts'
 

@@ -1,11 +1,17 @@
 import * as v from 'valibot'
 import { Problem } from '../http/problem.ts'
-import { headers } from './headers.ts'
+import { headers, headerReferences } from './headers.ts'
 import { introduction, tags } from './introduction.ts'
-import { type Operation, operationOf, tagOf } from './operation.ts'
-import { headerParameters } from './parameters.ts'
-import { problemExamples } from './problems.ts'
+import { headerParameters, headerParameter, parametersOf } from './parameters.ts'
+import { problemExamples, codesOf, problemResponses } from './problems.ts'
 import { Components } from './schemas.ts'
+import { may } from '../auth/permissions.ts'
+import { roles } from '../domain/user.ts'
+import { type Endpoint, isEndpoint } from '../http/endpoint.ts'
+import { readFileSync } from 'node:fs'
+import { useServiceEnvironment } from '../config.ts'
+import { readRoutes } from '../local/routes.ts'
+import { localSettings } from '../local/settings.ts'
 
 const GatewayMessage = v.pipe(
   v.object({
@@ -61,4 +67,114 @@ export function documentOf(operations: readonly Operation[], version: string): o
       examples: problemExamples(),
     },
   }
+}
+
+/** A route of `serverless.yml` with the declaration of its handler. */
+export type Operation = { name: string; method: string; path: string; file: string } & Pick<
+  Endpoint,
+  'declaration'
+>
+
+const outcomes: Record<number, string> = { 201: 'Created', 204: 'Done; there is no body' }
+
+/** The OpenAPI operation object of a route. */
+export function operationOf({ name, method, file, declaration }: Operation, components: Components): object {
+  const { summary, allow, path, query, body, answer } = declaration
+  const codes = codesOf(declaration)
+  const isRead = method === 'GET'
+  const canBeUnchanged = isRead && answer.isConditional === true
+  const canReplay = codes.includes('idempotency_key_reused')
+  const parameters = [
+    ...(path ? parametersOf('path', path, components) : []),
+    ...(query ? parametersOf('query', query, components) : []),
+    ...(codes.includes('precondition_failed') ? [headerParameter('IfMatch')] : []),
+    ...(canReplay ? [headerParameter('IdempotencyKey')] : []),
+    ...(canBeUnchanged ? [headerParameter('IfNoneMatch')] : []),
+  ]
+  const restriction = restrictionOf(allow)
+  const always = ['Cache-Control', 'X-Request-Id'] as const
+  return {
+    operationId: name,
+    tags: [tagOf(file)],
+    summary,
+    ...(restriction !== undefined && { description: restriction }),
+    ...(allow === 'anyone' && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: requestBody(components.schemaOf(body, 'input'), method) }),
+    responses: {
+      [answer.status]: {
+        description: outcomes[answer.status] ?? 'Done',
+        headers: headerReferences([
+          ...always,
+          ...answer.headers,
+          ...(canReplay ? (['Idempotent-Replayed'] as const) : []),
+        ]),
+        ...contentOf(answer, components),
+      },
+      ...(canBeUnchanged && {
+        304: {
+          description: 'Not modified; there is no body',
+          headers: headerReferences([...always, 'ETag', ...(answer.types ? (['Vary'] as const) : [])]),
+        },
+      }),
+      ...problemResponses(codes),
+    },
+  }
+}
+
+function contentOf({ schema, types }: Endpoint['declaration']['answer'], components: Components): object {
+  if (schema) return { content: { 'application/json': { schema: components.schemaOf(schema, 'output') } } }
+  const texts = types?.map((type) => [type, { schema: { type: 'string' } }])
+  return texts ? { content: Object.fromEntries(texts) } : {}
+}
+
+/** The tag of an operation: the folder of its function. */
+export function tagOf(file: string): string {
+  const folders = file.split('/').slice(1, -1)
+  return folders.at(-1) ?? 'service'
+}
+
+/** The roles that may call an operation, or `undefined` if all may. */
+function restrictionOf(allow: Endpoint['declaration']['allow']): string | undefined {
+  if (allow === 'anyone') return undefined
+  const allowed = roles.filter((role) => may(role, allow))
+  return allowed.length === roles.length ? undefined : `Roles: ${allowed.join(', ')}.`
+}
+
+function requestBody(schema: object, method: string): object {
+  const isPatch = method === 'PUT'
+  return {
+    required: true,
+    content: {
+      'application/json': { schema },
+      ...(isPatch && { 'application/merge-patch+json': { schema } }),
+    },
+  }
+}
+
+const Manifest = v.object({ version: v.string() })
+
+/** The OpenAPI document of the current code, as in `openapi.json`. */
+export async function presentDocument(): Promise<string> {
+  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+  const { version } = v.parse(Manifest, JSON.parse(manifest))
+  return `${JSON.stringify(documentOf(await readOperations(), version), null, 2)}\n`
+}
+
+/** A module in `functions` with the handler of a route. */
+const HandlerModule = v.object({ handler: v.custom<Endpoint>(isEndpoint) })
+
+/** Every route with the declaration of its handler. Loads the handlers with placeholder settings and runs none. */
+export async function readOperations(): Promise<Operation[]> {
+  useServiceEnvironment({
+    ...localSettings,
+    TOKEN_PUBLIC_KEYS: '{"keys":[]}',
+    TOKEN_SIGNING_KEY: 'file:none',
+  })
+  return Promise.all(
+    readRoutes().map(async (route) => {
+      const module: unknown = await import(new URL(`../../${route.file}`, import.meta.url).href)
+      return { ...route, declaration: v.parse(HandlerModule, module).handler.declaration }
+    }),
+  )
 }

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { KEPT_SECONDS } from '../data/records/idempotency.ts'
-import type { Schema } from './schema.ts'
+import type { Schema } from './schemas.ts'
 import type { Components } from './schemas.ts'
 
 /**

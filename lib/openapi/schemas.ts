@@ -1,8 +1,5 @@
-import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import { exampleOf } from './examples.ts'
-import { asPatch } from './patch.ts'
-import type { Schema } from './schema.ts'
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 
 /** `input` for requests, `output` for responses. */
 type Mode = 'input' | 'output'
@@ -127,4 +124,107 @@ function orNull({ anyOf = [], ...rest }: JsonSchema): JsonSchema {
   if (typeof of !== 'object' || of.title !== undefined || typeof of.type !== 'string')
     return { ...rest, anyOf }
   return { ...rest, ...of, type: [of.type, 'null'] }
+}
+
+/** A JSON value. */
+export type Value = NonNullable<JsonSchema['enum']>[number]
+type TypeName = Exclude<JsonSchema['type'], undefined | readonly unknown[]>
+
+/** The part of JSON Schema (2020-12) that the document uses. */
+export type Schema = {
+  $ref?: string
+  title?: string
+  description?: string
+  type?: TypeName | TypeName[]
+  enum?: Value[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: boolean
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  /** The member that selects a schema of `oneOf`, and its value for each. */
+  discriminator?: { propertyName: string; mapping: Record<string, string> }
+  default?: Value
+  examples?: Value[]
+  pattern?: string
+  format?: string
+  const?: Value
+}
+
+/** The description of a member that a patch ignores. */
+export const IGNORED = 'Ignored: clients may send it back as they read it'
+
+/**
+ * The schema of a JSON Merge Patch: every editable member is optional, and `null` clears one that may be absent. The other
+ * members of `shown` may be sent back and are ignored.
+ */
+export function asPatch(edited: Schema, shown: Schema): Schema {
+  const { required: _, ...members } = nullableMembers(edited)
+  const ignored = Object.entries(shown.properties ?? {}).filter(
+    ([name]) => !(name in (edited.properties ?? {})),
+  )
+  return {
+    ...members,
+    description:
+      'A JSON Merge Patch (RFC 7396): fields that are not sent stay, `null` clears an optional one, objects merge',
+    properties: { ...members.properties, ...Object.fromEntries(ignored.map(asIgnored)) },
+  }
+}
+
+/** A member that a patch ignores: only its type, without rules for its value. */
+function asIgnored([name, { type, format, items, anyOf }]: [string, Schema]): [string, Schema] {
+  return [
+    name,
+    {
+      description: IGNORED,
+      ...(type && { type }),
+      ...(format !== undefined && { format }),
+      ...(items && { items }),
+      ...(anyOf && { anyOf }),
+    },
+  ]
+}
+
+function nullableMembers(schema: Schema): Schema {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, member]) => [
+    name,
+    schema.required?.includes(name) ? member : nullable(member),
+  ])
+  return { ...schema, properties: Object.fromEntries(properties) }
+}
+
+/** A nested object is patched too, under its own name. */
+function nullable(schema: Schema): Schema {
+  const patched = schema.properties ? nullableMembers(schema) : schema
+  const { type, properties, title, required: _, ...rest } = patched
+  return {
+    ...rest,
+    type: [...[type ?? 'object'].flat(), 'null'],
+    ...(properties && { properties }),
+    ...(title !== undefined && { title: `${title.replace(/^New/, '')}Patch` }),
+  }
+}
+
+/** A valid value of a schema, from its examples, enumerations and defaults and those of its members. */
+export function exampleOf(schema: Schema, resolve: (schema: Schema) => Schema): Value | undefined {
+  const {
+    properties,
+    items,
+    oneOf: [first] = [],
+    examples,
+    default: fallback,
+    enum: allowed,
+    const: only,
+  } = { ...resolve(schema), ...schema }
+  if (examples && examples.length > 0) return examples[0]
+  if (fallback !== undefined) return fallback
+  if (only !== undefined) return only
+  if (allowed) return allowed[0]
+  if (first) return exampleOf(first, resolve)
+  const item = items && exampleOf(items, resolve)
+  if (item !== undefined) return [item]
+  if (!properties) return undefined
+  const members = Object.entries(properties).map(([name, each]) => [name, exampleOf(each, resolve)])
+  return Object.fromEntries(members.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 }

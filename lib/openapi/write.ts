@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { Refusal, runCommand } from '../operator/command.ts'
-import { presentDocument } from './present.ts'
+import { presentDocument } from './document.ts'
 
 const USAGE = `Usage: npm run openapi
 

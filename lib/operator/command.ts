@@ -2,9 +2,10 @@ import * as v from 'valibot'
 import { ConfigError } from '../config.ts'
 import { AppError } from '../errors.ts'
 import { StartError } from '../local/start-error.ts'
-import { awsFault } from './deploy/aws-faults.ts'
 import { LOCAL } from './stage.ts'
-import { confirmed, NoTerminal } from './terminal.ts'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 
 /** Why a command does nothing, as one line for whoever gave it. */
 export class Refusal extends Error {
@@ -79,4 +80,66 @@ export async function announce(stage: string, what: string, isAgreed: boolean): 
 /** Prints what a command has to say, for a person or for a script. */
 export function print(asJson: boolean, value: unknown, lines: string): void {
   console.log(asJson ? JSON.stringify(value) : lines)
+}
+
+/** Asks a question a person answers; without a terminal there is no answer. */
+export async function asked(question: string): Promise<string | undefined> {
+  if (!process.stdin.isTTY) return undefined
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  const answer = await lines.question(question)
+  lines.close()
+  return answer.trim()
+}
+
+/** Asks a question a person answers with yes; without a terminal the answer is no. */
+export async function confirmed(question: string): Promise<boolean> {
+  return (await asked(question))?.toLowerCase() === 'yes'
+}
+
+/** Why a secret cannot be asked for, as one line for whoever wanted that. */
+export class NoTerminal extends Error {
+  override readonly name = 'NoTerminal'
+}
+
+/**
+ * Asks for a secret without showing what is typed.
+ * @throws NoTerminal
+ */
+export async function askSecret(question: string): Promise<string> {
+  if (!process.stdin.isTTY)
+    throw new NoTerminal(
+      'There is no terminal to ask for the password at: --password-stdin reads it from a pipe',
+    )
+  process.stderr.write(question)
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
+  const answer = await lines.question('')
+  lines.close()
+  process.stderr.write('\n')
+  return answer
+}
+
+/** The first line of what is piped in. */
+export async function readStdin(): Promise<string> {
+  return (await text(process.stdin)).split(/\r?\n/)[0] ?? ''
+}
+
+const CREDENTIALS =
+  /^(CredentialsProviderError|TokenProviderError|ExpiredToken|InvalidClientTokenId|UnrecognizedClient|SignatureDoesNotMatch|InvalidSignature)/
+const UNREACHABLE = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT']
+
+/**
+ * An error of the AWS SDK as one line that says what to do about it. `undefined` for any other error.
+ */
+export function awsFault(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const said = error.message.split('\n')[0]
+  if (CREDENTIALS.test(error.name))
+    return `AWS credentials are missing or not valid (${said}): set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`
+  if ('code' in error && UNREACHABLE.includes(String(error.code))) return `AWS cannot be reached: ${said}`
+  // Every error that a service returned has this field.
+  if (!('$fault' in error)) return undefined
+  if (error.name === 'ResourceNotFoundException')
+    return `AWS has no such table or function (${said}): is the stage deployed?`
+  return `AWS refuses: ${error.name}: ${said}`
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Parameter } from '../secrets/parameter.ts'
+import type { Parameter } from '../secrets/parameters.ts'
 import { parameterAt } from '../secrets/parameters.ts'
 import { Refusal } from './command.ts'
 

@@ -1,3 +1,6 @@
+import { referenceConfig } from '../config.ts'
+import { AppError } from '../errors.ts'
+
 /** The reference page: a viewer of the OpenAPI document, whose files are beside it. */
 export const page = `<!doctype html>
 <html lang="en">
@@ -47,3 +50,9 @@ export const pageStyle = `body { margin: 0; }
   .swagger-ui textarea { max-width: 100%; min-width: 0; width: 100%; }
 }
 `
+
+/** Throws on a stage that does not serve the reference page. @throws AppError `not_found` */
+export function requireReference(): void {
+  if (referenceConfig().REFERENCE_PAGE === 'off')
+    throw new AppError('not_found', { detail: 'This stage does not serve the reference page' })
+}

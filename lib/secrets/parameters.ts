@@ -1,14 +1,9 @@
-import {
-  DeleteParameterCommand,
-  GetParameterCommand,
-  GetParametersByPathCommand,
-  ParameterNotFound,
-  PutParameterCommand,
-  SSMClient,
-} from '@aws-sdk/client-ssm'
+import { DeleteParameterCommand, GetParameterCommand, GetParametersByPathCommand, ParameterNotFound, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { deadlineSignal } from '../deadline.ts'
-import type { Parameter } from './parameter.ts'
-import { fileParameter, filesBelow } from './parameter-files.ts'
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile, rename, rm, writeFile, mkdir } from 'node:fs/promises'
+import { dirname, sep } from 'node:path'
+import { existsSync } from 'node:fs'
 
 /**
  * The parameter at a reference: in the Parameter Store of AWS Systems Manager, or a file on a developer's machine.
@@ -79,4 +74,65 @@ async function storedBelow(Path: string): Promise<string[]> {
     NextToken = page.NextToken
   } while (NextToken !== undefined)
   return names
+}
+
+/** A file in place of a parameter. Writes are atomic: a reader gets the old or the new text. */
+export function fileParameter(path: string): Parameter {
+  return {
+    async read() {
+      try {
+        return await readFile(path, 'utf8')
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+    async write(value, isSecret) {
+      await makeFolder(dirname(path))
+      // A unique name for each write, as two writes may overlap.
+      const draft = `${path}.${randomUUID()}`
+      await writeFile(draft, value, { mode: isSecret ? 0o600 : 0o644 })
+      await rename(draft, path)
+    },
+    remove: () => rm(path, { force: true }),
+  }
+}
+
+/** The paths of all files below a folder, relative to it, none where there is no such folder. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  try {
+    const names = await readdir(folder, { recursive: true })
+    return names.map((name) => name.replaceAll(sep, '/'))
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
+/** A text stored under a name. A secret is encrypted on AWS; as a file, only its owner can read it. */
+export type Parameter = {
+  read(): Promise<string | undefined>
+  /** Returns the new version, which grows by 1 with every write. A file has no version. */
+  write(value: string, isSecret: boolean): Promise<number | undefined>
+  remove(): Promise<void>
+}
+
+/**
+ * Creates a folder and its missing parents. Does not use `recursive: true`: in a folder that reports ENOENT although it
+ * exists, such as `/proc`, Node's implementation retries the parent forever.
+ * @throws as `mkdir` does
+ */
+export async function makeFolder(path: string): Promise<void> {
+  if (existsSync(path)) return
+  await makeFolder(dirname(path))
+  try {
+    await mkdir(path)
+  } catch (error) {
+    // Another process may have created it first.
+    if (!existsSync(path)) throw error
+  }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { IGNORED } from '../../lib/openapi/patch.ts'
+import { IGNORED } from '../../lib/openapi/schemas.ts'
 
 const bound = v.exactOptional(v.number())
 /** What a client relies on of one value, in JSON Schema's words; other words break nobody by their change. */

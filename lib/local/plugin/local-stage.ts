@@ -1,5 +1,5 @@
 import { localConfig, useLocalEnvironment } from '../../config.ts'
-import { stageNames } from '../../operator/stages.ts'
+import { stageNames } from '../../operator/stage.ts'
 import { localSettings } from '../settings.ts'
 import { plainMessage, StartError } from '../start-error.ts'
 import { invocationHooks } from './local-invocation.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '../command.ts'
-import { type Stage, stackOf } from '../stages.ts'
+import { type Stage, stackOf } from '../stage.ts'
 import { concurrency, type Stack, tableStatus } from './account.ts'
 
 /** The statuses of a stack that can be updated. */

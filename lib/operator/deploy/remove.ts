@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { parameterAt } from '../../secrets/parameters.ts'
 import { announce, Refusal, runCommand } from '../command.ts'
 import { atAws, parameterPathOf } from '../stage.ts'
-import { type Stage, stackOf } from '../stages.ts'
-import { asked } from '../terminal.ts'
+import { type Stage, stackOf } from '../stage.ts'
+import { asked } from '../command.ts'
 import {
   callerIdentity,
   deleteLogGroup,

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { localConfig } from '../../config.ts'
 import { runningService } from '../../local/claim.ts'
 import { announce, print, Refusal, runCommand } from '../command.ts'
-import { apiAt } from '../smoke/api-under-test.ts'
+import { apiAt } from '../smoke/checks.ts'
 import { atAws, LOCAL, parametersOf } from '../stage.ts'
 import { keyRing } from './key-ring.ts'
 

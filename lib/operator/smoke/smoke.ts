@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { Email } from '../../domain/atoms.ts'
 import { parse } from '../../domain/validation.ts'
 import { Refusal, runCommand } from '../command.ts'
-import { askSecret, readStdin } from '../terminal.ts'
-import { reportSmoke } from './report.ts'
+import { askSecret, readStdin } from '../command.ts'
+import { reportSmoke } from './checks.ts'
 
 const USAGE = `Usage: npm run smoke -- --url URL [--email E (--ask | --password-stdin) [--write]] [--json]
   --url             where the service answers: a stage's URL, or http://localhost:3000

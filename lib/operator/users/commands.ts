@@ -5,8 +5,9 @@ import { addUser, changeUser, findUserByEmail, listUsers, removeUser } from '../
 import { Email, text } from '../../domain/atoms.ts'
 import { roles, type User } from '../../domain/user.ts'
 import { parse } from '../../domain/validation.ts'
-import { Refusal } from '../command.ts'
-import { newPassword } from './new-password.ts'
+import { Refusal, askSecret, readStdin } from '../command.ts'
+import { randomBytes } from 'node:crypto'
+import { requireGoodPassword } from '../../auth/password-rules.ts'
 
 /** What a command is told, as it stands on the command line. */
 export type Told = {
@@ -117,4 +118,25 @@ function shown({ id, email, name, role, created_at, disabled_at }: User) {
 
 function line({ email, name, role, disabled_at }: User): string {
   return `${email.padEnd(32)} ${role.padEnd(7)} ${name}${disabled_at ? `  (disabled ${disabled_at})` : ''}`
+}
+
+/** 120 bits. */
+const BYTES = 15
+
+/**
+ * The password a command is to set: asked for, piped in, or made here.
+ * @throws AppError `validation_failed` when it is not a good one
+ */
+export async function newPassword(
+  email: string,
+  from: { ask: boolean; 'password-stdin': boolean },
+): Promise<{ password: string; made: boolean }> {
+  const given = from.ask
+    ? await askSecret('Password: ')
+    : from['password-stdin']
+      ? await readStdin()
+      : undefined
+  const password = given ?? randomBytes(BYTES).toString('base64url')
+  requireGoodPassword(password, email)
+  return { password, made: given === undefined }
 }

@@ -10,7 +10,7 @@ import { announce, print, Refusal, runCommand } from '../command.ts'
 import { settledParameterAt } from '../settled-parameter.ts'
 import { LOCAL, onStage, parametersOf } from '../stage.ts'
 import type { Said } from './commands.ts'
-import { newPassword } from './new-password.ts'
+import { newPassword } from './commands.ts'
 
 const USAGE = `Usage: npm run service-account -- COMMAND [NAME] [--stage local]
   make [NAME] --email E [--name N] [--role ${roles.join('|')}]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ConfigError } from '../../../lib/config.ts'
-import { stageNamed } from '../../../lib/operator/stages.ts'
+import { stageNamed } from '../../../lib/operator/stage.ts'
 import { commandHere } from '../../support/processes/command-here.ts'
 
 /** No credentials, whatever this machine has. */

@@ -1,6 +1,6 @@
 import type { ServiceAccount } from '../../../lib/jobs/service-account.ts'
 import type { SessionClient } from '../../../lib/jobs/session-client.ts'
-import type { Parameter } from '../../../lib/secrets/parameter.ts'
+import type { Parameter } from '../../../lib/secrets/parameters.ts'
 
 export const CREDENTIALS = { email: 'machine@example.com', password: 'a machine password' }
 

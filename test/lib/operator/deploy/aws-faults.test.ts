@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { awsFault } from '../../../../lib/operator/deploy/aws-faults.ts'
+import { awsFault } from '../../../../lib/operator/command.ts'
 
 test.each([
   ['CredentialsProviderError', {}, /credentials are missing or not valid .*AWS_PROFILE/],
