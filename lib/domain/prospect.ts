@@ -18,7 +18,10 @@ const Criteria = v.pipe(
     budget_max: v.exactOptional(
       v.pipe(
         Money,
-        v.metadata({ description: 'The highest acceptable price, not below `budget_min`', examples: [320_000] }),
+        v.metadata({
+          description: 'The highest acceptable price, not below `budget_min`',
+          examples: [320_000],
+        }),
       ),
     ),
     min_yield: v.exactOptional(
