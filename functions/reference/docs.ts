@@ -1,7 +1,6 @@
 import { publicEndpoint } from '../../lib/http/endpoint.ts'
 import { BrowserFile, file } from '../../lib/reference/browser-file.ts'
-import { page } from '../../lib/reference/page.ts'
-import { requireReference } from '../../lib/reference/page.ts'
+import { page, requireReference } from '../../lib/reference/page.ts'
 
 const html = new BrowserFile('text/html; charset=utf-8', page)
 

@@ -75,7 +75,12 @@ const record = {
   status: TransactionStatus,
 }
 
-const KeptTransaction = stored({ ...recordFields, ...record })
+const KeptTransaction = stored({
+  ...recordFields,
+  ...record,
+  /** Set on completion for `verify` of release 0.3.0, which may run again after a rollback. Nothing else reads it. */
+  settled: v.exactOptional(v.boolean()),
+})
 
 /** A transaction in responses. `include` adds its prospect and property, null if deleted. */
 export const Transaction = v.pipe(
@@ -134,7 +139,7 @@ export const transactionKind = defineKind({
       throw new AppError('offer_settled', {
         detail: `The amount of an offer that is ${before.status} is fixed: leave it out`,
       })
-    return {}
+    return edited.status === 'completed' ? { settled: true } : {}
   },
   show: (offer) => ({ ...offer, allowed_transitions: transitions[offer.status] }),
 })

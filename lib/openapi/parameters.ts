@@ -1,7 +1,6 @@
 import type * as v from 'valibot'
 import { KEPT_SECONDS } from '../data/records/idempotency.ts'
-import type { Schema } from './schemas.ts'
-import type { Components } from './schemas.ts'
+import type { Components, Schema } from './schemas.ts'
 
 /**
  * The request headers, by the name of their component. They have no examples, as the reference page would send those with

@@ -1,5 +1,5 @@
-import * as v from 'valibot'
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
+import * as v from 'valibot'
 
 /** `input` for requests, `output` for responses. */
 type Mode = 'input' | 'output'

@@ -1,11 +1,11 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { ConfigError } from '../config.ts'
 import { AppError } from '../errors.ts'
 import { StartError } from '../local/start-error.ts'
 import { LOCAL } from './stage.ts'
-import { createInterface } from 'node:readline/promises'
-import { Writable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 
 /** Why a command does nothing, as one line for whoever gave it. */
 export class Refusal extends Error {

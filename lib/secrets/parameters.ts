@@ -1,9 +1,16 @@
-import { DeleteParameterCommand, GetParameterCommand, GetParametersByPathCommand, ParameterNotFound, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
-import { deadlineSignal } from '../deadline.ts'
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile, rename, rm, writeFile, mkdir } from 'node:fs/promises'
-import { dirname, sep } from 'node:path'
 import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, sep } from 'node:path'
+import {
+  DeleteParameterCommand,
+  GetParameterCommand,
+  GetParametersByPathCommand,
+  ParameterNotFound,
+  PutParameterCommand,
+  SSMClient,
+} from '@aws-sdk/client-ssm'
+import { deadlineSignal } from '../deadline.ts'
 
 /**
  * The parameter at a reference: in the Parameter Store of AWS Systems Manager, or a file on a developer's machine.

@@ -1,6 +1,6 @@
-import { untilDeadline } from '../../deadline.ts'
+import { untilDeadline, withDeadline } from '../../deadline.ts'
 import { anyShard } from '../lists/counted-list.ts'
-import { newOperation, type Refused, transact } from '../table/commit.ts'
+import { COMMIT_MS, newOperation, type Refused, transact } from '../table/commit.ts'
 import { backOff } from '../table/retries.ts'
 import type { Outcome } from './idempotency.ts'
 import { type Change, SEQ, writesOf } from './writes.ts'
@@ -32,17 +32,22 @@ export function mutate<T>(plan: (refused: Refused) => Promise<Plan<T> | undefine
     for (let tries = 1; ; tries++) {
       planned ??= await plan(refused)
       refused = new Map()
+      let cause: unknown = 'The records change while they are read'
       if (planned) {
         const { result, changes, outcome } = planned
         if (changes.length === 0 && !outcome) return result
-        const context = { operation, shard: anyShard(), now: Date.now(), outcome }
-        const answer = await transact(operation, writesOf(changes, context))
+        // The time limit begins before the time of the feed entry: no entry is written more than COMMIT_MS after its time.
+        const answer = await withDeadline(COMMIT_MS, () => {
+          const context = { operation, shard: anyShard(), now: Date.now(), outcome }
+          return transact(operation, writesOf(changes, context))
+        })
         if (answer.committed) return result
         refused = answer.refused
+        cause = answer.cause
         if (refused.size > 0) planned = undefined
       }
       // A sequence number that is taken is no contention: the next one is tried at once.
-      if (!refused.has(SEQ)) await backOff(tries, 'Other writers change the record all the time')
+      if (!refused.has(SEQ)) await backOff(tries, cause)
     }
   })
 }

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../domain/kind/merge-patch.ts'
 import { referencesOf } from '../../domain/kind/references.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
-import { getItem, type Item, nextSeq } from '../table/client.ts'
+import { getCommittedItem, getItem, type Item, nextSeq } from '../table/client.ts'
 import { recordKey } from '../table/keys.ts'
 import { findOutcome, type Idempotency, recordIn } from './idempotency.ts'
 import { type Row, storedRow } from './layout.ts'
@@ -51,18 +51,18 @@ export class Repository<
     const references = referencesOf(kind.references, data)
     await requirePossible(references)
     let step = 1
-    return mutate(async (refused): Promise<Plan<Saved<Shown>>> => {
-      if (idempotency && refused.has(OUTCOME))
-        return {
-          result: await this.replay(recordIn(refused.get(OUTCOME), idempotency.fingerprint)),
-          changes: [],
-        }
+    const creation = mutate(async (refused): Promise<Plan<Saved<Shown>>> => {
+      if (idempotency && refused.has(OUTCOME)) {
+        const first = recordIn(refused.get(OUTCOME), idempotency.fingerprint)
+        return { result: await this.replay(first), changes: [] }
+      }
       requireReferences(references, refused)
       // A number that is taken shows a sequence behind its records. Doubled steps pass them soon.
       if (refused.has(SEQ)) step *= 2
       const row = { seq: await nextSeq(kind.name, step), version: 1, data }
       return this.planOf(row, [changeOf(this.store, undefined, row)], idempotency)
     })
+    return creation.catch((refusal: unknown) => this.replayAfter(refusal, idempotency))
   }
 
   /** @throws AppError `not_found` */
@@ -82,27 +82,19 @@ export class Repository<
     { precondition, idempotency }: Conditions = {},
   ): Promise<Saved<Shown>> {
     const { store } = this
-    try {
-      return await mutate(async (refused): Promise<Plan<Saved<Shown>> | undefined> => {
-        if (idempotency && refused.has(OUTCOME))
-          return {
-            result: await this.replay(recordIn(refused.get(OUTCOME), idempotency.fingerprint)),
-            changes: [],
-          }
-        const before = refused.has(id) ? this.rowIn(refused.get(id)) : await this.find(id)
-        requireVersion(before, precondition)
-        const after = patched(store.kind, before, patchOf(before.data), new Date().toISOString())
-        if (after === before) return this.planOf(after, [], idempotency)
-        const linked = await this.linkedChanges(before, after)
-        return linked && this.planOf(after, [changeOf(store, before, after), ...linked], idempotency)
-      })
-    } catch (refusal) {
-      // The refusal may be of this request's own making, when the answer to its first attempt was lost. Read after the
-      // refusal: side by side, the record could show what the first attempt wrote, and the outcome not yet.
-      const first = refusal instanceof AppError && idempotency && (await findOutcome(idempotency))
-      if (first) return this.replay(first)
-      throw refusal
-    }
+    const update = mutate(async (refused): Promise<Plan<Saved<Shown>> | undefined> => {
+      if (idempotency && refused.has(OUTCOME)) {
+        const first = recordIn(refused.get(OUTCOME), idempotency.fingerprint)
+        return { result: await this.replay(first), changes: [] }
+      }
+      const before = refused.has(id) ? this.rowIn(refused.get(id)) : await this.find(id)
+      requireVersion(before, precondition)
+      const after = patched(store.kind, before, patchOf(before.data), new Date().toISOString())
+      if (after === before) return this.planOf(after, [], idempotency)
+      const linked = await this.linkedChanges(before, after)
+      return linked && this.planOf(after, [changeOf(store, before, after), ...linked], idempotency)
+    })
+    return update.catch((refusal: unknown) => this.replayAfter(refusal, idempotency))
   }
 
   /** Deletes a record for good. @throws AppError `not_found`, `precondition_failed`, `still_referenced` */
@@ -165,9 +157,19 @@ export class Repository<
     }
   }
 
+  /**
+   * Answers a request whose refusal is of its own making: its first attempt succeeded, and the answer was lost.
+   * @throws the refusal if the request made nothing before
+   */
+  private async replayAfter(refusal: unknown, idempotency: Idempotency | undefined): Promise<Saved<Shown>> {
+    const first = refusal instanceof AppError && idempotency && (await findOutcome(idempotency))
+    if (first) return this.replay(first)
+    throw refusal
+  }
+
   /** Answers a request that was sent again. @throws AppError `not_found` if the record was deleted since */
   private async replay(id: string): Promise<Saved<Shown>> {
-    const item = await getItem(recordKey(id))
+    const item = await getCommittedItem(recordKey(id))
     if (!item) throw new AppError('not_found', { replayed: true })
     return { record: shown(this.store.kind, this.rowIn(item)), replayed: true }
   }

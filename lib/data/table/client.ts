@@ -1,4 +1,8 @@
-import { DescribeEndpointsCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import {
+  DescribeEndpointsCommand,
+  DynamoDBClient,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
   type BatchGetCommandInput,
@@ -9,6 +13,7 @@ import {
   type PutCommandInput,
   QueryCommand,
   type QueryCommandInput,
+  TransactGetCommand,
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb'
@@ -113,6 +118,26 @@ export type Item = Record<string, unknown>
 export async function getItem(key: Key): Promise<Item | undefined> {
   const command = new GetCommand({ TableName: config().TABLE_NAME, Key: key, ConsistentRead: true })
   return (await sent((options) => client().send(command, options))).Item
+}
+
+/**
+ * Reads one item after every transaction that has begun to write it. A plain read may return its old state although another
+ * item of the same transaction is new already. Two units.
+ */
+export function getCommittedItem(key: Key): Promise<Item | undefined> {
+  const command = new TransactGetCommand({
+    TransactItems: [{ Get: { TableName: config().TABLE_NAME, Key: key } }],
+  })
+  return untilDeadline(async () => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return (await sent((options) => client().send(command, options))).Responses?.[0]?.Item
+      } catch (cause) {
+        if (!(cause instanceof TransactionCanceledException)) throw cause
+        await backOff(tries, cause)
+      }
+    }
+  })
 }
 
 /** DynamoDB takes this many keys in one BatchGetItem. */

@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util'
 import { parameterAt } from '../../secrets/parameters.ts'
-import { announce, Refusal, runCommand } from '../command.ts'
-import { atAws, parameterPathOf } from '../stage.ts'
-import { type Stage, stackOf } from '../stage.ts'
-import { asked } from '../command.ts'
+import { announce, asked, Refusal, runCommand } from '../command.ts'
+import { atAws, parameterPathOf, type Stage, stackOf } from '../stage.ts'
 import {
   callerIdentity,
   deleteLogGroup,

@@ -1,6 +1,6 @@
-import * as v from 'valibot'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as v from 'valibot'
 import { kinds } from '../../domain/kind/kinds.ts'
 import { Session } from '../../domain/user.ts'
 import { Pagination } from '../../http/pagination.ts'

@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { Email } from '../../domain/atoms.ts'
 import { parse } from '../../domain/validation.ts'
-import { Refusal, runCommand } from '../command.ts'
-import { askSecret, readStdin } from '../command.ts'
+import { askSecret, Refusal, readStdin, runCommand } from '../command.ts'
 import { reportSmoke } from './checks.ts'
 
 const USAGE = `Usage: npm run smoke -- --url URL [--email E (--ask | --password-stdin) [--write]] [--json]

@@ -1,13 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
+import { requireGoodPassword } from '../../auth/password-rules.ts'
 import { hashPassword } from '../../auth/passwords.ts'
 import { unlockAddress, unlockEmail } from '../../data/accounts/sign-in-attempts.ts'
 import { addUser, changeUser, findUserByEmail, listUsers, removeUser } from '../../data/accounts/users.ts'
 import { Email, text } from '../../domain/atoms.ts'
 import { roles, type User } from '../../domain/user.ts'
 import { parse } from '../../domain/validation.ts'
-import { Refusal, askSecret, readStdin } from '../command.ts'
-import { randomBytes } from 'node:crypto'
-import { requireGoodPassword } from '../../auth/password-rules.ts'
+import { askSecret, Refusal, readStdin } from '../command.ts'
 
 /** What a command is told, as it stands on the command line. */
 export type Told = {

@@ -1,7 +1,6 @@
-import { withIncluded } from '../../../lib/data/kinds/transactions.ts'
 import { properties } from '../../../lib/data/kinds/properties.ts'
 import { prospects } from '../../../lib/data/kinds/prospects.ts'
-import { transactions } from '../../../lib/data/kinds/transactions.ts'
+import { transactions, withIncluded } from '../../../lib/data/kinds/transactions.ts'
 import { BLOCK } from '../../../lib/data/lists/counted-list.ts'
 import { cursorAt } from '../../../lib/data/records/pages.ts'
 import type { Party } from '../../../lib/domain/included.ts'

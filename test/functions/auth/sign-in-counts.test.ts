@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { patience } from '../../../lib/data/accounts/sign-in-attempts.ts'
-import { unlockAddress, unlockEmail, withinLimits } from '../../../lib/data/accounts/sign-in-attempts.ts'
+import {
+  patience,
+  unlockAddress,
+  unlockEmail,
+  withinLimits,
+} from '../../../lib/data/accounts/sign-in-attempts.ts'
 import type { Item } from '../../../lib/data/table/client.ts'
 import { scanItems } from '../../../lib/data/table/scans.ts'
 import {

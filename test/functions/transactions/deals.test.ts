@@ -5,6 +5,7 @@ import { searched } from '../../support/requests/searched.ts'
 import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { anOffer, anOfferThatIs, aPair } from '../../support/samples/sample-transaction.ts'
+import { beforeRequest } from '../../support/store/before-request.ts'
 import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
 import { as, become, propertyAt, prospectAt, read, statusAt } from './moved-records.ts'
 
@@ -85,6 +86,14 @@ describe('the prospect', () => {
     const { record: prospect, at } = await aProspect({ status: 'converted' })
     await anOfferThatIs('completed', { prospect_id: prospect.id })
     expect(await read(at)).toEqual(prospect)
+  })
+
+  test('that was converted when the deal was read, and not when it is written, is converted', async () => {
+    const { record: prospect, at: prospectPath } = await aProspect({ status: 'converted' })
+    const { at } = await anOfferThatIs('accepted', { prospect_id: prospect.id })
+    beforeRequest({ command: 'TransactWrite' }, () => put(prospectPath, { status: 'active' }, as))
+    await become(at, 'completed')
+    expect(await statusAt(prospectPath)).toBe('converted')
   })
 
   test('that was archived stays so, and is converted when it is restored', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { commit, newOperation } from '../../../lib/data/table/commit.ts'
 import { getItem, putItem } from '../../../lib/data/table/client.ts'
+import { commit, newOperation } from '../../../lib/data/table/commit.ts'
 import { recordKey } from '../../../lib/data/table/keys.ts'
 import { call, get, post, put } from '../../support/requests/api.ts'
 import { expectRefusedField } from '../../support/requests/expect-problem.ts'

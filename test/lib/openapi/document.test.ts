@@ -2,8 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '../../../lib/openapi/document.ts'
-import { presentDocument } from '../../../lib/openapi/document.ts'
-import { readOperations } from '../../../lib/openapi/document.ts'
+import { presentDocument, readOperations } from '../../../lib/openapi/document.ts'
 import { readProjectFile } from '../../support/project/source-files.ts'
 
 const Any = v.record(v.string(), v.looseObject({}))

@@ -37,6 +37,11 @@ function rightsOf(command: string, input: object): string[] {
     return listOf(fieldOf(input, 'TransactItems')).flatMap((item) =>
       Object.entries(Object(item)).map(([verb, write]) => `dynamodb:${verbs[verb]} ${partition(write)}`),
     )
+  // IAM has no right of its own for it.
+  if (action === 'TransactGetItems')
+    return listOf(fieldOf(input, 'TransactItems')).map(
+      (item) => `dynamodb:GetItem ${partition(fieldOf(item, 'Get'))}`,
+    )
   if (action === 'BatchGetItem')
     return Object.values(Object(fieldOf(input, 'RequestItems'))).flatMap((table) =>
       listOf(fieldOf(table, 'Keys')).map((key) => `dynamodb:${action} ${text(fieldOf(key, 'pk'))}`),

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../../../lib/config.ts'
-import { readPage } from '../../../../lib/data/lists/counted-list.ts'
-import { BLOCK, FANOUT, SHARDS } from '../../../../lib/data/lists/counted-list.ts'
+import { BLOCK, FANOUT, readPage, SHARDS } from '../../../../lib/data/lists/counted-list.ts'
 import { commit, newOperation, type Write } from '../../../../lib/data/table/commit.ts'
 import { listEntryKey } from '../../../../lib/data/table/keys.ts'
 import { seededRandom } from '../../../../lib/local/demo/random.ts'

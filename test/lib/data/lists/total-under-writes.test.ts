@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type Page, readBefore, readPage } from '../../../../lib/data/lists/counted-list.ts'
-import { BLOCK, SHARDS } from '../../../../lib/data/lists/counted-list.ts'
+import { BLOCK, type Page, readBefore, readPage, SHARDS } from '../../../../lib/data/lists/counted-list.ts'
 import { client } from '../../../../lib/data/table/client.ts'
 import { commit, newOperation } from '../../../../lib/data/table/commit.ts'
 import { BEYOND_ALL } from '../../../../lib/data/table/keys.ts'

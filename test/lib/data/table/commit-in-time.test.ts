@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { client } from '../../../../lib/data/table/client.ts'
+import { client, getItem } from '../../../../lib/data/table/client.ts'
 import { commit } from '../../../../lib/data/table/commit.ts'
-import { getItem } from '../../../../lib/data/table/client.ts'
 import { withDeadline } from '../../../../lib/deadline.ts'
 import { cancelled, type Fault, storeError, withFaults } from '../../../support/store/store-faults.ts'
 import { commitUnder, creation, newKey } from './commit-under-faults.ts'

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { client } from '../../../../lib/data/table/client.ts'
+import { client, getItem } from '../../../../lib/data/table/client.ts'
 import { commit, type Write } from '../../../../lib/data/table/commit.ts'
-import { getItem } from '../../../../lib/data/table/client.ts'
 import { cancelled, inProgress, storeError } from '../../../support/store/store-faults.ts'
 import { commitUnder, creation, lost, newKey } from './commit-under-faults.ts'
 

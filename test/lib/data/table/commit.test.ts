@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { commit, newOperation, type Write } from '../../../../lib/data/table/commit.ts'
 import { getItem } from '../../../../lib/data/table/client.ts'
+import { commit, newOperation, type Write } from '../../../../lib/data/table/commit.ts'
 import { cancelled, storeError, transactionFaults, withFaults } from '../../../support/store/store-faults.ts'
 import { commitUnder, creation, newKey } from './commit-under-faults.ts'
 

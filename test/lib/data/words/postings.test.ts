@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NOT_STORED } from '../../../../lib/data/words/postings.ts'
-import { INDEXED_WORDS, postingsOf, TELLING } from '../../../../lib/data/words/postings.ts'
+import { INDEXED_WORDS, NOT_STORED, postingsOf, TELLING } from '../../../../lib/data/words/postings.ts'
 
 const LISTS = ['live', 'status=new', 'live&type=land', 'status=new&type=land']
 const facets = 'live status=new type=land'

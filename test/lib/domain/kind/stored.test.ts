@@ -34,7 +34,7 @@ describe('what is not known stays', () => {
 })
 
 /** What deals alone write, and no edit can clear. */
-const unseen = { prospect: [], property: ['deal'], transaction: [] }
+const unseen = { prospect: [], property: ['deal'], transaction: ['settled'] }
 
 // A field that is kept and never shown is taken for one of a newer version, and stays through every edit.
 test.each([prospectKind, propertyKind, transactionKind])(

@@ -1,0 +1,62 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { prospectStore, prospects } from '../../../../lib/data/kinds/prospects.ts'
+import { mutate } from '../../../../lib/data/records/mutate.ts'
+import { changeOf } from '../../../../lib/data/records/writes.ts'
+import { client } from '../../../../lib/data/table/client.ts'
+import { COMMIT_MS } from '../../../../lib/data/table/commit.ts'
+import { withDeadline } from '../../../../lib/deadline.ts'
+import { newRecord } from '../../../../lib/domain/kind/kind.ts'
+import { ADA } from '../../../support/samples/sample-prospect.ts'
+import { storeError, withFaults } from '../../../support/store/store-faults.ts'
+
+const NEW = { ...ADA, type: 'investor', status: 'new' } as const
+const PAUSE_MS = 9_000
+
+afterEach(() => vi.restoreAllMocks())
+
+test('a 503 because of throttling has the throttling as its cause', async () => {
+  const throttled = storeError('ThrottlingException', { $fault: 'client' })
+  const creation = withFaults(
+    ({ command }) => (command.startsWith('TransactWrite') ? { instead: throttled } : undefined),
+    () => withDeadline(300, () => prospects.create(NEW)),
+  )
+  const cause = { name: 'ThrottlingException' }
+  await expect(creation).rejects.toMatchObject({ code: 'store_unavailable', cause })
+})
+
+test('no attempt is sent more than COMMIT_MS after the time of its feed entry', async () => {
+  let paused = 0
+  const now = { performance: performance.now.bind(performance), date: Date.now.bind(Date) }
+  vi.spyOn(performance, 'now').mockImplementation(() => now.performance() + paused)
+  vi.spyOn(Date, 'now').mockImplementation(() => now.date() + paused)
+  const row = { seq: 9_999, version: 1, data: newRecord(prospectStore.kind, NEW, new Date()) }
+  const { after, ...change } = changeOf(prospectStore, undefined, row)
+  // The process pauses once while the writes are computed, and once while the first attempt has no answer.
+  const pausing = {
+    row,
+    get entries() {
+      paused ||= PAUSE_MS
+      return after?.entries ?? []
+    },
+  }
+  const ages: number[] = []
+  client().middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        if (!commandName.startsWith('TransactWrite')) return next(args)
+        const time = /"sk":"(\d{4}-[^#]+Z)#/.exec(JSON.stringify(args.input))?.[1] ?? ''
+        ages.push(Date.now() - Date.parse(time))
+        if (ages.length > 1) return next(args)
+        paused += PAUSE_MS
+        throw storeError('TimeoutError')
+      },
+    { step: 'initialize', name: 'pause' },
+  )
+  const mutation = withDeadline(60_000, () =>
+    mutate(async () => ({ result: undefined, changes: [{ ...change, after: pausing }] })),
+  )
+  await expect(mutation.finally(() => client().middlewareStack.remove('pause'))).rejects.toMatchObject({
+    code: 'store_unavailable',
+  })
+  expect(Math.max(...ages)).toBeLessThanOrEqual(COMMIT_MS)
+})

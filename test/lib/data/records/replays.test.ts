@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { expect, onTestFinished, test } from 'vitest'
+import { client, getItem, type Item } from '../../../../lib/data/table/client.ts'
+import { recordKey } from '../../../../lib/data/table/keys.ts'
+import { post, put } from '../../../support/requests/api.ts'
+import { PROPERTIES } from '../../../support/samples/sample-property.ts'
+import { ADA, aProspect, PROSPECTS } from '../../../support/samples/sample-prospect.ts'
+import { aPair, TRANSACTIONS } from '../../../support/samples/sample-transaction.ts'
+
+const keyed = () => ({ as: 'agent', headers: { 'Idempotency-Key': randomUUID() } }) as const
+
+/**
+ * From the `nth` time on, GetItem of a record answers with its old state: DynamoDB has committed a transaction, and
+ * a plain read does not see all of its items yet.
+ */
+function showOldState(id: string, old: Item | undefined, nth: number): void {
+  let reads = 0
+  client().middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        const answer = await next(args)
+        if (!commandName.startsWith('Get') || !JSON.stringify(args.input).includes(id)) return answer
+        reads += 1
+        return reads < nth ? answer : { ...answer, output: { ...answer.output, Item: old } }
+      },
+    { step: 'initialize', name: 'showOldState' },
+  )
+  onTestFinished(() => {
+    client().middlewareStack.remove('showOldState')
+  })
+}
+
+test('a repeated create is answered with its record, though a plain read does not see it yet', async () => {
+  const sent = keyed()
+  const first = await post(PROSPECTS, ADA, sent)
+  showOldState(first.body.id, undefined, 1)
+  expect(await post(PROSPECTS, ADA, sent)).toMatchObject({ status: 201, body: first.body })
+})
+
+test('a repeated update is answered with what it wrote, though a plain read does not see it yet', async () => {
+  const { at, record } = await aProspect()
+  const before = await getItem(recordKey(record.id))
+  const sent = keyed()
+  const first = await put(at, { name: 'Edited' }, sent)
+  showOldState(record.id, before, 2)
+  expect(await put(at, { name: 'Edited' }, sent)).toMatchObject({ status: 200, body: first.body })
+})
+
+test('a repeated create is answered with its record, though its property was sold and its outcome is locked', async () => {
+  const sent = keyed()
+  const pair = await aPair()
+  const offer = { ...pair, offer_amount: 185_000 }
+  const first = await post(TRANSACTIONS, offer, sent)
+  await put(`${PROPERTIES}/${pair.property_id}`, { status: 'sold' }, { as: 'agent' })
+  const sold = marshall((await getItem(recordKey(pair.property_id))) ?? {})
+  client().middlewareStack.add(
+    (next, { commandName = '' }) =>
+      (args) => {
+        if (!commandName.startsWith('TransactWrite')) return next(args)
+        client().middlewareStack.remove('lockOutcome')
+        const items: unknown[] = 'TransactItems' in args.input ? [args.input.TransactItems].flat() : []
+        const CancellationReasons = items.map((item) => {
+          const text = JSON.stringify(item)
+          if (text.includes('IDEMPOTENCY#')) return { Code: 'TransactionConflict' }
+          const isHold = text.includes(`"Key":{"pk":"${pair.property_id}"`)
+          return isHold ? { Code: 'ConditionalCheckFailed', Item: sold } : { Code: 'None' }
+        })
+        throw new TransactionCanceledException({ message: '', $metadata: {}, CancellationReasons })
+      },
+    { step: 'initialize', name: 'lockOutcome' },
+  )
+  expect(await post(TRANSACTIONS, offer, sent)).toMatchObject({ status: 201, body: { id: first.body.id } })
+})
