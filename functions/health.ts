@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { momentary } from '../lib/http/answers.ts'
 import { publicEndpoint } from '../lib/http/endpoint.ts'
-import { momentary } from '../lib/http/unversioned-answers.ts'
 
 const Health = v.pipe(
   v.object({ status: v.literal('ok') }),

@@ -1,6 +1,6 @@
 import { startsInLambda } from './config.ts'
-import { withDeadline } from './deadline.ts'
 import { causes, stacks, writeLog } from './log.ts'
+import { withDeadline } from './request-context.ts'
 
 /** Far below the 10 s that Lambda allows for init. */
 const MAX_MS = 1_000

@@ -1,6 +1,6 @@
-import { PublicKeys, publicKeySet } from '../../lib/auth/public-keys.ts'
+import { PublicKeys, publicKeySet } from '../../lib/auth/tokens.ts'
+import { published } from '../../lib/http/answers.ts'
 import { publicEndpoint } from '../../lib/http/endpoint.ts'
-import { published } from '../../lib/http/unversioned-answers.ts'
 
 export const handler = publicEndpoint(
   {

@@ -3,8 +3,8 @@ import { issueToken } from '../../lib/auth/tokens.ts'
 import { withinLimits } from '../../lib/data/accounts/sign-in-attempts.ts'
 import { findUserByEmail, keepPassword } from '../../lib/data/accounts/users.ts'
 import { Credentials } from '../../lib/domain/user.ts'
+import { session } from '../../lib/http/answers.ts'
 import { publicEndpoint } from '../../lib/http/endpoint.ts'
-import { session } from '../../lib/http/unversioned-answers.ts'
 import { signingKey } from '../../lib/secrets/signing-key.ts'
 
 const problems = ['wrong_credentials', 'too_many_sign_ins'] as const

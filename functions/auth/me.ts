@@ -1,8 +1,8 @@
 import { findUser } from '../../lib/data/accounts/users.ts'
 import { Me } from '../../lib/domain/user.ts'
 import { AppError } from '../../lib/errors.ts'
+import { current } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
-import { current } from '../../lib/http/unversioned-answers.ts'
 
 export const handler = endpoint(
   {

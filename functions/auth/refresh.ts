@@ -1,8 +1,8 @@
 import { isSessionOver, issueToken } from '../../lib/auth/tokens.ts'
 import { findUser } from '../../lib/data/accounts/users.ts'
 import { AppError } from '../../lib/errors.ts'
+import { session } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
-import { session } from '../../lib/http/unversioned-answers.ts'
 import { signingKey } from '../../lib/secrets/signing-key.ts'
 
 export const handler = endpoint(

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { changesSince } from '../../lib/data/feed/changes.ts'
 import { ChangesPage, Since } from '../../lib/domain/change.ts'
+import { current } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { pageParameters } from '../../lib/http/pagination.ts'
-import { current } from '../../lib/http/unversioned-answers.ts'
 
 export const handler = endpoint(
   {

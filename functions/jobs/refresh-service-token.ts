@@ -1,6 +1,5 @@
 import { scheduled } from '../../lib/jobs/scheduled.ts'
-import { accountSettings, serviceAccounts } from '../../lib/jobs/service-account.ts'
-import { keepServiceTokens } from '../../lib/jobs/service-token.ts'
+import { accountSettings, keepServiceTokens, serviceAccounts } from '../../lib/jobs/service-tokens.ts'
 
 // A missing setting stops the function when it starts, not at its first run.
 const settings = accountSettings()

@@ -2,7 +2,7 @@ import { properties } from '../../lib/data/kinds/properties.ts'
 import { Property } from '../../lib/domain/property.ts'
 import { record } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
-import { RecordPath } from '../../lib/http/validate.ts'
+import { RecordPath } from '../../lib/http/request.ts'
 
 export const handler = endpoint(
   {

@@ -2,7 +2,7 @@ import { prospects } from '../../lib/data/kinds/prospects.ts'
 import { Prospect } from '../../lib/domain/prospect.ts'
 import { record } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
-import { RecordPath } from '../../lib/http/validate.ts'
+import { RecordPath } from '../../lib/http/request.ts'
 
 export const handler = endpoint(
   {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { published } from '../../lib/http/answers.ts'
 import { publicEndpoint } from '../../lib/http/endpoint.ts'
-import { published } from '../../lib/http/unversioned-answers.ts'
 
 const OpenApi = v.pipe(
   v.looseObject({

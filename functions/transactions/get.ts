@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { transactions, withIncluded } from '../../lib/data/kinds/transactions.ts'
-import { Include } from '../../lib/domain/included.ts'
-import { Transaction } from '../../lib/domain/transaction.ts'
+import { Include, Transaction } from '../../lib/domain/transaction.ts'
 import { record } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
-import { RecordPath } from '../../lib/http/validate.ts'
+import { RecordPath } from '../../lib/http/request.ts'
 
 export const handler = endpoint(
   {

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { transactions, withIncluded } from '../../lib/data/kinds/transactions.ts'
-import { Include } from '../../lib/domain/included.ts'
-import { Transaction, TransactionFilter } from '../../lib/domain/transaction.ts'
+import { Include, Transaction, TransactionFilter } from '../../lib/domain/transaction.ts'
 import { page } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { pageParameters, pageRequest } from '../../lib/http/pagination.ts'

@@ -2,7 +2,7 @@ import { transactions } from '../../lib/data/kinds/transactions.ts'
 import { Transaction, TransactionPatch } from '../../lib/domain/transaction.ts'
 import { record } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
-import { RecordPath } from '../../lib/http/validate.ts'
+import { RecordPath } from '../../lib/http/request.ts'
 
 export const handler = endpoint(
   {

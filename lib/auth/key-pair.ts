@@ -1,5 +1,5 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
-import { policy } from './token-policy.ts'
+import { policy } from './tokens.ts'
 
 const KID_BYTES = 8
 

@@ -1,8 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { config } from '../config.ts'
-import { limitedTo } from './limited.ts'
-import { type Hash, type Parameters, parsePhc, toPhc } from './phc.ts'
 
 const derive = promisify(argon2)
 
@@ -52,4 +50,62 @@ function argon2id(password: string, how: Parameters & { nonce: Buffer }, tagLeng
   // Stryker disable next-line StringLiteral: UTF-8 is the default
   const message = Buffer.from(password.normalize('NFC'), 'utf8')
   return limiter()(() => derive('argon2id', { memory, passes, parallelism, nonce, message, tagLength }))
+}
+
+/** The cost of an argon2id hash: memory in KiB, passes, lanes. */
+export type Parameters = { memory: number; passes: number; parallelism: number }
+
+export type Hash = Parameters & { nonce: Buffer; tag: Buffer }
+
+const PHC =
+  /^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=(?<lanes>\d+)\$(?<nonce>[\w+/]+)\$(?<tag>[\w+/]+)$/
+
+/** Encodes a hash as a PHC string (github.com/P-H-C/phc-string-format), which carries its parameters. */
+export function toPhc({ memory, passes, parallelism, nonce, tag }: Hash): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`
+}
+
+/** Parses a stored PHC string. @throws Error if it is not an argon2id PHC string */
+export function parsePhc(phc: string): Hash {
+  const parts = PHC.exec(phc)?.groups
+  if (!parts) throw new Error('A stored password is not an argon2id PHC string')
+  return {
+    memory: Number(parts.memory),
+    passes: Number(parts.passes),
+    parallelism: Number(parts.lanes),
+    nonce: Buffer.from(parts.nonce ?? '', 'base64'),
+    tag: Buffer.from(parts.tag ?? '', 'base64'),
+  }
+}
+
+/** PHC strings use standard base64 without padding. */
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}
+
+/** Limits concurrency: at most `max` calls run at once, the others wait in order of arrival. */
+export function limitedTo(max: number) {
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  async function start(): Promise<void> {
+    if (running < max) running += 1
+    // A call that ends passes its slot to the next one in the queue, so a later call cannot take it.
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+
+  function end(): void {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+
+  return async function limited<T>(work: () => Promise<T>): Promise<T> {
+    await start()
+    try {
+      return await work()
+    } finally {
+      end()
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import type { KindName, kinds } from '../domain/kind/kinds.ts'
+import type { KindName, kinds } from '../domain/id.ts'
 import type { Role } from '../domain/user.ts'
 
 /** A permission of an endpoint: a resource and a verb. */

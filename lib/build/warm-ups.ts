@@ -4,7 +4,7 @@ import type { Plugin } from 'esbuild'
 
 /** What a packaged function does while Lambda starts it: the module, and the statement that is added to its end. */
 export const warmUpStatements = {
-  'lib/auth/public-keys.ts': "void warmUp('the public keys', importedKeys)",
+  'lib/auth/tokens.ts': "void warmUp('the public keys', importedKeys)",
   'lib/data/table/client.ts': "await warmUp('a connection to the table', connect)",
   'lib/secrets/signing-key.ts': "await warmUp('the signing key', signingKey)",
 }

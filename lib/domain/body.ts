@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isJsonObject, type JsonObject } from './kind/merge-patch.ts'
+import { isJsonObject, type JsonObject } from './record-type.ts'
 
 const AnyObject = v.custom<JsonObject>(isJsonObject, 'type|must be an object')
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import type { EachKind, KindName } from './id.ts'
 import { exampleId } from './id.ts'
-import type { AnyRecord, Kind } from './kind/kind.ts'
-import type { EachKind, KindName } from './kind/kinds.ts'
 import { propertyKind } from './property.ts'
 import { prospectKind } from './prospect.ts'
+import type { AnyRecord, Kind } from './record-type.ts'
 import { transactionKind } from './transaction.ts'
 
 /** The rules of each kind, for code that handles all kinds alike. Like `stores`, the types of one kind are not kept. */

@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts'
-import { ARCHIVED } from './kind/archiving.ts'
 import type { KeptProperty } from './property.ts'
 import type { KeptProspect } from './prospect.ts'
+import { ARCHIVED } from './record-type.ts'
 import type { KeptTransaction } from './transaction.ts'
 
 /** What a change of an offer does to its property and its prospect. */

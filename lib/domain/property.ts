@@ -1,12 +1,10 @@
 import * as v from 'valibot'
+import { AppError } from '../errors.ts'
 import { Area, Money, PositiveMoney, recordFields, shownFields, Timestamp, text } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
 import { exampleId } from './id.ts'
-import { ARCHIVED, editArchivable, showArchived } from './kind/archiving.ts'
-import { defineKind } from './kind/kind.ts'
-import { stored } from './kind/stored.ts'
-import { requireNoDeal } from './open-deal.ts'
-import { Search } from './search.ts'
+import { ARCHIVED, defineKind, editArchivable, showArchived, stored } from './record-type.ts'
+import { Search } from './words.ts'
 
 // biome-ignore format: a list reads better as a list
 export const propertyTypes = [
@@ -139,3 +137,17 @@ export const propertyKind = defineKind({
     return { ...showArchived(property), ...(gross_yield !== undefined && { gross_yield }) }
   },
 })
+
+/**
+ * Refuses a new status for a property while an offer on it is accepted.
+ * @param deal the accepted offer
+ * @param asked the requested status
+ * @throws AppError `deal_open`, naming the offer
+ */
+export function requireNoDeal({ deal, status }: { deal?: string; status: string }, asked: string): void {
+  if (deal === undefined || asked === status) return
+  throw new AppError('deal_open', {
+    detail: `Offer ${deal} on this property is accepted: complete or cancel it first`,
+    transaction_id: deal,
+  })
+}

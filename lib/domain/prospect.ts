@@ -2,10 +2,8 @@ import * as v from 'valibot'
 import { Email, Money, Percentage, Phone, recordFields, shownFields, Timestamp, text } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
 import { exampleId } from './id.ts'
-import { ARCHIVED, editArchivable, showArchived } from './kind/archiving.ts'
-import { defineKind } from './kind/kind.ts'
-import { stored } from './kind/stored.ts'
-import { SearchWithPhone } from './search.ts'
+import { ARCHIVED, defineKind, editArchivable, showArchived, stored } from './record-type.ts'
+import { SearchWithPhone } from './words.ts'
 
 export const prospectTypes = ['investor', 'buyer', 'seller', 'landlord', 'tenant', 'other'] as const
 export const prospectStatuses = ['new', 'active', 'qualified', 'converted', 'inactive'] as const

@@ -3,10 +3,9 @@ import { AppError } from '../errors.ts'
 import { PositiveMoney, recordFields, shownFields } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
 import { exampleId, idOf } from './id.ts'
-import { defineKind } from './kind/kind.ts'
-import { stored } from './kind/stored.ts'
 import { Property, propertyKind } from './property.ts'
 import { Prospect, prospectKind } from './prospect.ts'
+import { defineKind, stored } from './record-type.ts'
 
 /** The allowed status changes of an offer. A status without any is final. */
 export const transitions = {
@@ -150,3 +149,23 @@ function requireTransition(from: Transaction['status'], to: Transaction['status'
   const detail = `A transaction that is ${from} cannot become ${to}: \`allowed\` lists what it can become`
   throw new AppError('illegal_transition', { detail, allowed })
 }
+
+/** The records of an offer that a response can include. */
+const parties = ['prospect', 'property'] as const
+export type Party = (typeof parties)[number]
+
+const party = `(${parties.join('|')})`
+
+/** The query parameter `include`: names of parties, separated by commas. */
+export const Include = v.pipe(
+  v.string(),
+  v.regex(
+    new RegExp(`^${party}(,${party})*$`),
+    'enum|must be prospect, property, or both with a comma between',
+  ),
+  v.metadata({
+    description: 'The records to include: `prospect`, `property`, or both with a comma between',
+    examples: [parties.join(',')],
+  }),
+  v.transform((text): Party[] => parties.filter((each) => text.split(',').includes(each))),
+)

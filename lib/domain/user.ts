@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { recordFields, Timestamp, wellFormed } from './atoms.ts'
 import { body } from './body.ts'
 import { exampleId } from './id.ts'
-import { stored } from './kind/stored.ts'
+import { stored } from './record-type.ts'
 
 export const roles = ['admin', 'agent', 'viewer'] as const
 export type Role = (typeof roles)[number]

@@ -1,20 +1,27 @@
 import middy from '@middy/core'
-import type { Action } from '../auth/permissions.ts'
-import type { Principal } from '../auth/tokens.ts'
+import { type Action, may } from '../auth/permissions.ts'
+import { type Principal, verifyToken } from '../auth/tokens.ts'
 import { config } from '../config.ts'
-import { withDeadline } from '../deadline.ts'
-import type { ProblemCode } from '../errors.ts'
-import { withMeter } from '../meter.ts'
+import { hasFormOfId } from '../domain/id.ts'
+import { type Role, roles } from '../domain/user.ts'
+import { AppError, type FieldError, type ProblemCode } from '../errors.ts'
+import { causes, type LoggedError, loggedPath, stacks, writeLog } from '../log.ts'
+import { useSoFar, withDeadline, withMeter } from '../request-context.ts'
 import type { Answer } from './answers.ts'
-import { authenticate } from './authenticate.ts'
-import { ifMatch } from './conditional.ts'
-import { type HttpEvent, type HttpHandler, type HttpResult, requireHttpEvent } from './event.ts'
-import { idempotencyOf } from './idempotency.ts'
 import { jsonBody } from './json-body.ts'
 import { problems } from './problem.ts'
-import { requestId } from './request-id.ts'
-import { requestLog } from './request-log.ts'
-import { type Schemas, validated } from './validate.ts'
+import {
+  type HttpEvent,
+  type HttpHandler,
+  type HttpRequest,
+  type HttpResult,
+  header,
+  idempotencyOf,
+  ifMatch,
+  requireHttpEvent,
+  type Schemas,
+  validated,
+} from './request.ts'
 
 /**
  * What an endpoint declares: what it does, the schemas of its input, its response and its own error codes. The handler runs
@@ -129,4 +136,112 @@ function callOf<Path, Query, Body>(
     },
     sourceIp: event.requestContext.http.sourceIp,
   }
+}
+
+/** RFC 6750, section 2.1: the scheme (case-insensitive), one space, and a token in compact form. */
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+
+/** Requires a valid token and a role that has this permission. Sets `event.principal`. */
+export function authenticate(action: Action) {
+  const authenticateCaller = async ({ event }: HttpRequest) => {
+    // Stryker disable next-line StringLiteral: no text without Bearer has a token
+    const token = BEARER.exec(header(event, 'authorization') ?? '')?.[1]
+    if (token === undefined) throw new AppError('unauthenticated')
+    event.principal = await verifyToken(token)
+    if (!may(event.principal.role, action)) throw forbidden(event.principal.role, action)
+  }
+  return { before: authenticateCaller }
+}
+
+function forbidden(role: Role, action: Action): AppError {
+  const allowed = roles.filter((each) => may(each, action)).join(' or ')
+  return new AppError('forbidden', { detail: `This takes the role ${allowed}, and yours is ${role}` })
+}
+
+/** Adds the Lambda request id to every response. Every log line has it too. */
+export function requestId() {
+  const putRequestId = ({ response, context }: HttpRequest) => {
+    // Stryker disable next-line ConditionalExpression: for the types, as there is a response by then
+    if (response) response.headers = { ...response.headers, 'x-request-id': context.awsRequestId }
+  }
+  return { after: putRequestId, onError: putRequestId }
+}
+
+const MAX_FIELDS = 5
+/** The form of a known name: a dotted path of a field, a parameter or a header. */
+const NAME = /^[A-Za-z][\w.-]{0,39}$/
+
+/** Writes one log line per request: JSON on Lambda, readable text on a developer's machine. */
+export function requestLog() {
+  const startedAt = new WeakMap<object, number>()
+
+  const beginRequest = ({ event }: HttpRequest) => {
+    startedAt.set(event, performance.now())
+  }
+  const logRequest = ({ event, context, response, error }: HttpRequest) => {
+    // Stryker disable next-line OptionalChaining: for the types, as there is a response by then
+    const status = response?.statusCode ?? 500
+    const { requests, readUnits, writeUnits } = useSoFar()
+    const line = {
+      method: event.requestContext.http.method,
+      route: event.routeKey,
+      path: pathOf(event),
+      status,
+      ...(error && why(error)),
+      ms: Math.round(performance.now() - (startedAt.get(event) ?? performance.now())),
+      user: event.principal?.userId,
+      store_requests: requests,
+      read_units: readUnits,
+      write_units: writeUnits,
+      request_id: context.awsRequestId,
+      ...(status >= 500 && error && { error: causes(error) }),
+    }
+    writeLog(status >= 500 ? 'error' : 'info', line, readable)
+  }
+  return { before: beginRequest, after: logRequest, onError: logRequest }
+}
+
+/** Why a request failed: the error code and the names of invalid fields, never their values. */
+function why(error: Error): Pick<Line, 'code' | 'fields'> {
+  if (!(error instanceof AppError)) return { code: 'internal' }
+  const { code, details } = error
+  return { code, ...(details.errors && { fields: namesOf(details.errors) }) }
+}
+
+/** The name of an unknown field is text of the caller, perhaps an e-mail. It becomes `…` unless it has the form of a name. */
+function namesOf(errors: FieldError[]): string[] {
+  return errors.slice(0, MAX_FIELDS).map(({ field }) => (NAME.test(field) ? field : '…'))
+}
+
+/** The path with its ids. A parameter that does not have the form of an id may be personal data: its name stays instead. */
+function pathOf({ routeKey, pathParameters, rawPath }: HttpEvent): string {
+  const [, template] = routeKey.split(' ')
+  if (template === undefined) return loggedPath(rawPath)
+  return template.replace(/\{(\w+)\}/g, (placeholder, name) => {
+    const value = pathParameters?.[name] ?? ''
+    return hasFormOfId(value) ? value : placeholder
+  })
+}
+
+type Line = {
+  method: string
+  path: string
+  status: number
+  code?: string
+  fields?: string[]
+  ms: number
+  user?: string | undefined
+  store_requests: number
+  read_units: number
+  write_units: number
+  request_id: string
+  error?: LoggedError[]
+}
+
+function readable(line: Line): string {
+  const { method, path, status, code, fields = [], ms, user, error } = line
+  const reason = code && [code, ...(fields.length > 0 ? [`(${fields.join(', ')})`] : [])].join(' ')
+  const use = `store: ${line.store_requests} requests, ${line.read_units} read, ${line.write_units} written`
+  const parts = [method, path, status, reason, `${ms} ms`, user, use, line.request_id]
+  return `${parts.filter((part) => part !== undefined).join(' ')}${stacks(error)}`
 }

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { exampleId } from '../domain/id.ts'
 import { AppError, catalogue, fieldCodes } from '../errors.ts'
 import { REPLAYED } from './answers.ts'
-import { etag } from './conditional.ts'
-import type { HttpRequest, HttpResult } from './event.ts'
+import type { HttpRequest, HttpResult } from './request.ts'
+import { etag } from './request.ts'
 
 const text = (description: string, example: string) =>
   v.pipe(v.string(), v.metadata({ description, examples: [example] }))

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { remainingMs } from '../deadline.ts'
 import type { Credentials } from '../domain/user.ts'
-import { Passing, patiently } from './patiently.ts'
+import { remainingMs } from '../request-context.ts'
+import { Passing, patiently } from './scheduled.ts'
 
 /** More than the functions that answer have, so that a slow answer is not asked for twice. */
 const ATTEMPT_MS = 12_000

@@ -4,8 +4,7 @@ import { createRequire } from 'node:module'
 import { gzipSync } from 'node:zlib'
 import { acceptsGzip } from '../http/accept-encoding.ts'
 import type { Answer } from '../http/answers.ts'
-import { isUnchanged } from '../http/conditional.ts'
-import { header } from '../http/event.ts'
+import { header, isUnchanged } from '../http/request.ts'
 import { pageScript, pageStyle } from './page.ts'
 
 /** A text for browsers. Caches its entity tag and its compressed form: keep the object between requests. */

@@ -10,7 +10,7 @@ import {
   PutParameterCommand,
   SSMClient,
 } from '@aws-sdk/client-ssm'
-import { deadlineSignal } from '../deadline.ts'
+import { deadlineSignal } from '../request-context.ts'
 
 /**
  * The parameter at a reference: in the Parameter Store of AWS Systems Manager, or a file on a developer's machine.

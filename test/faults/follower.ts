@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { kinds } from '../../lib/domain/kind/kinds.ts'
+import { kinds } from '../../lib/domain/id.ts'
 import type { Answered } from '../support/requests/api.ts'
 
 /** Asks the service for something, whatever clock its function has. */

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { seededRandom } from '../../lib/local/demo/random.ts'
+import { seededRandom } from '../../lib/local/demo/samples.ts'
 import { call, get } from '../support/requests/api.ts'
 import { expectStoreUnavailable } from '../support/requests/expect-problem.ts'
 import { aProspect, PROSPECTS } from '../support/samples/sample-prospect.ts'

@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from '../../lib/local/demo/random.ts'
+import { type Random, seededRandom } from '../../lib/local/demo/samples.ts'
 import { useFreshTable } from '../support/store/fresh-table.ts'
 import { everyItem } from '../support/store/invariants.ts'
 import { violationsOf } from './checks/checker.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '../../lib/local/demo/random.ts'
+import type { Random } from '../../lib/local/demo/samples.ts'
 import type { Kind } from './checks/history.ts'
 
 /** What the clients of one run know together. */

@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from '../../lib/local/demo/random.ts'
+import { type Random, seededRandom } from '../../lib/local/demo/samples.ts'
 import { type Answered, call, type Sent } from '../support/requests/api.ts'
 import type { History, Intent, Kind, Operation } from './checks/history.ts'
 import { bodyOf, changeOf, type Scene } from './scene.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { remainingMs, untilDeadline, withDeadline } from '../../lib/deadline.ts'
+import { remainingMs, untilDeadline, withDeadline } from '../../lib/request-context.ts'
 
 test('without a deadline there are 10 s', () => {
   expect(remainingMs()).toBe(10_000)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countUse, useSoFar, withMeter } from '../../lib/meter.ts'
+import { countUse, useSoFar, withMeter } from '../../lib/request-context.ts'
 
 const once = { requests: 1, readUnits: 2, writeUnits: 3 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { seededRandom } from '../../lib/local/demo/random.ts'
+import { seededRandom } from '../../lib/local/demo/samples.ts'
 import { call, del, put } from '../support/requests/api.ts'
 import { idsByCursor } from '../support/requests/every-cursor.ts'
 import { aProperty, PROPERTIES } from '../support/samples/sample-property.ts'

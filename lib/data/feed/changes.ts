@@ -1,13 +1,14 @@
+import { hash } from 'node:crypto'
 import * as v from 'valibot'
+import { config } from '../../config.ts'
 import { type ChangesPage, type RecordChange, recordKinds } from '../../domain/change.ts'
-import { shown } from '../../domain/kind/kind.ts'
-import { isKindName } from '../../domain/kind/kinds.ts'
+import { isKindName } from '../../domain/id.ts'
+import { shown } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
-import type { Change } from '../changes/change.ts'
-import { getItems, type Item } from '../table/client.ts'
-import { recordKey } from '../table/keys.ts'
-import { decodeCursor, encodeCursor, stableCursor } from './cursor.ts'
-import { changesAfter } from './entries.ts'
+import { AppError, invalid } from '../../errors.ts'
+import { Change, READABLE_MS, SETTLED_MS } from '../changes/change.ts'
+import { getItems, type Item, queryItems } from '../table/client.ts'
+import { changePartition, recordKey } from '../table/keys.ts'
 
 /**
  * The records that changed after a cursor, each once, in the order of their last changes, as they are now. Without a cursor
@@ -42,4 +43,76 @@ function recordChangeOf({ kind, id, version }: Change, item: Item | undefined): 
   const found = recordKinds[kind]
   const row = parseStored(v.object({ version: v.number(), data: found.Kept }), item)
   return { kind, id, version: row.version, deleted: false, record: shown(found, row) }
+}
+
+/** A part of the feed, oldest first. `next` is the cursor after it; `more` says whether stable entries follow. */
+type FeedPage = { changes: Change[]; next: string; more: boolean }
+
+/**
+ * Reads at most `limit` changes after a cursor, strongly consistent. Leaves out recent changes, before which another may
+ * still appear. One request: 1 unit without changes, and about one more for each 20 changes.
+ */
+export async function changesAfter(cursor: string, limit: number): Promise<FeedPage> {
+  const stable = stableCursor()
+  // The cursor may come from an instance whose clock is ahead.
+  if (cursor >= stable) return { changes: [], next: cursor, more: false }
+  const items = await queryItems(between(cursor, stable), limit + 1)
+  const page = items.slice(0, limit)
+  const last = items.length > limit ? page.at(-1) : undefined
+  return {
+    changes: page.map((item) => parseStored(Change, item)),
+    next: last ? String(last.sk) : stable,
+    more: last !== undefined,
+  }
+}
+
+/** The space excludes the entry at the cursor itself: it sorts after that key and before every longer one. */
+function between(cursor: string, stable: string) {
+  return {
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :after AND :stable',
+    ExpressionAttributeValues: { ':pk': changePartition, ':after': `${cursor} `, ':stable': stable },
+  }
+}
+
+/** The version of the cursor format. Raise it when old cursors can no longer be followed: clients then start again. */
+const VERSION = '1'
+
+const DIGEST_LENGTH = 8
+
+/** A decoded cursor: the feed, a space, then a time alone or the sort key of an entry (time, operation, record id). */
+const DECODED =
+  /^(\d{1,3}(?:-[\w-]{8})?) ((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)(?:#[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}#[a-z]{3}_[0-7][\dA-HJKMNP-TV-Z]{25})?)$/
+
+/** The newest cursor before which no entry can appear any more. A time sorts before all entries of that time. */
+export function stableCursor(): string {
+  return new Date(Date.now() - SETTLED_MS).toISOString()
+}
+
+/**
+ * The id of the feed of this table in this format. A restore from a backup makes a new table, so its feed has another id:
+ * clients start again, as changes after the backup are lost.
+ */
+function feedId(): string {
+  return `${VERSION}-${hash('sha256', config().TABLE_NAME, 'base64url').slice(0, DIGEST_LENGTH)}`
+}
+
+/** Encodes a cursor for clients. */
+export function encodeCursor(cursor: string): string {
+  return Buffer.from(`${feedId()} ${cursor}`).toString('base64url')
+}
+
+/**
+ * Decodes a cursor of a client. Accepts only the exact output of `encodeCursor`, as the result becomes part of a key of the
+ * table, which has a length limit.
+ * @throws AppError `validation_failed`, or `changes_expired` if it is too old or from another feed
+ */
+export function decodeCursor(encoded: string): string {
+  const text = Buffer.from(encoded, 'base64url').toString()
+  const [, id = '', cursor = '', time = ''] = DECODED.exec(text) ?? []
+  const at = Date.parse(time)
+  const isTime = !Number.isNaN(at) && new Date(at).toISOString() === time
+  if (!isTime || Buffer.from(text).toString('base64url') !== encoded)
+    throw invalid([{ field: 'since', code: 'format', message: 'must be the next of an answer' }], 'parameter')
+  if (id !== feedId() || at < Date.now() - READABLE_MS) throw new AppError('changes_expired')
+  return cursor
 }

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { type AnyRecord, type Kind, shown } from '../../domain/kind/kind.ts'
-import type { PropertyMatch, ProspectMatch } from '../../domain/matching/answer.ts'
+import type { PropertyMatch, ProspectMatch } from '../../domain/matching.ts'
 import {
   budgetsFor,
   ForSale,
@@ -10,9 +9,10 @@ import {
   pricesFor,
   Wanted,
   wantedBy,
-} from '../../domain/matching/rule.ts'
+} from '../../domain/matching.ts'
 import { type KeptProperty, type Property, propertyKind } from '../../domain/property.ts'
 import { type KeptProspect, type Prospect, prospectKind } from '../../domain/prospect.ts'
+import { type AnyRecord, type Kind, shown } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
 import {
   type Candidate,
@@ -23,8 +23,8 @@ import {
 } from '../matching/entries.ts'
 import type { PageOf } from '../records/pages.ts'
 import { entriesAt, readFound } from '../records/pages.ts'
+import { statusList } from '../records/repository.ts'
 import { placeIn } from '../table/keys.ts'
-import { statusList } from './archivable.ts'
 import { properties } from './properties.ts'
 import { prospects } from './prospects.ts'
 

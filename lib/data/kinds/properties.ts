@@ -7,8 +7,8 @@ import {
   propertyKind,
 } from '../../domain/property.ts'
 import { forSaleEntries } from '../matching/entries.ts'
+import { ArchivableRepository, statusList, statusLists } from '../records/repository.ts'
 import type { Store } from '../records/store.ts'
-import { ArchivableRepository, statusList, statusLists } from './archivable.ts'
 
 /** As for every kind that can be archived, and each of these lists once more for the property's type. */
 export const propertyStore: Store<KeptProperty, Property, NewProperty, PropertyFilter> = {

@@ -7,8 +7,8 @@ import {
 } from '../../domain/prospect.ts'
 import { joinDigits, phoneWords } from '../../domain/words.ts'
 import { wantedEntries } from '../matching/entries.ts'
+import { ArchivableRepository, statusList, statusLists } from '../records/repository.ts'
 import type { Store } from '../records/store.ts'
-import { ArchivableRepository, statusList, statusLists } from './archivable.ts'
 
 export const prospectStore: Store<KeptProspect, Prospect, NewProspect, ProspectFilter> = {
   kind: prospectKind,

@@ -1,4 +1,4 @@
-import type { EachKind } from '../../domain/kind/kinds.ts'
+import type { EachKind } from '../../domain/id.ts'
 import type { Store } from '../records/store.ts'
 import { propertyStore } from './properties.ts'
 import { prospectStore } from './prospects.ts'

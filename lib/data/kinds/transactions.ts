@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { dealOfOffer, dealStep, propertyAfter, prospectAfter } from '../../domain/deals.ts'
-import type { Party } from '../../domain/included.ts'
-import { type AnyRecord, type Kind, shown } from '../../domain/kind/kind.ts'
 import { propertyKind } from '../../domain/property.ts'
 import { prospectKind } from '../../domain/prospect.ts'
+import { type AnyRecord, type Kind, shown } from '../../domain/record-type.ts'
+import type { Party } from '../../domain/transaction.ts'
 import {
   type KeptTransaction,
   type NewTransaction,

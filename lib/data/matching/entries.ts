@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { forSale, type Span, wantedBy } from '../../domain/matching/rule.ts'
+import { forSale, type Span, wantedBy } from '../../domain/matching.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
 import { SETTLED_MS } from '../changes/change.ts'

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import type { AnyRecord, Kind, Revision } from '../../domain/kind/kind.ts'
-import type { References } from '../../domain/kind/references.ts'
+import type { AnyRecord, Kind, References, Revision } from '../../domain/record-type.ts'
 import type { Item } from '../table/client.ts'
 import type { Key } from '../table/keys.ts'
 

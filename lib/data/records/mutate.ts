@@ -1,4 +1,4 @@
-import { untilDeadline, withDeadline } from '../../deadline.ts'
+import { untilDeadline, withDeadline } from '../../request-context.ts'
 import { anyShard } from '../lists/counted-list.ts'
 import { COMMIT_MS, newOperation, type Refused, transact } from '../table/commit.ts'
 import { backOff } from '../table/retries.ts'

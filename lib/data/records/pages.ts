@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import * as v from 'valibot'
-import type { AnyRecord, Revision } from '../../domain/kind/kind.ts'
+import type { AnyRecord, Revision } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { invalid } from '../../errors.ts'
 import { writeLog } from '../../log.ts'

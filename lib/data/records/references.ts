@@ -1,5 +1,5 @@
 import { isId } from '../../domain/id.ts'
-import type { Reference } from '../../domain/kind/references.ts'
+import type { Reference } from '../../domain/record-type.ts'
 import { AppError, invalid } from '../../errors.ts'
 import { getItem } from '../table/client.ts'
 import type { Refused } from '../table/commit.ts'

@@ -1,5 +1,5 @@
 import type { Deal } from '../../domain/deals.ts'
-import type { AnyRecord, Kind } from '../../domain/kind/kind.ts'
+import type { AnyRecord, Kind } from '../../domain/record-type.ts'
 import type { Layout } from './layout.ts'
 import type { Change } from './writes.ts'
 

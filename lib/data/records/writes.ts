@@ -1,4 +1,4 @@
-import { type Reference, referencesOf } from '../../domain/kind/references.ts'
+import { type Reference, referencesOf } from '../../domain/record-type.ts'
 import { feedEntry } from '../changes/change.ts'
 import { countWrites } from '../lists/counted-list.ts'
 import { traceAt } from '../matching/entries.ts'

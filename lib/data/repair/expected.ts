@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Deal } from '../../domain/deals.ts'
-import { type Reference, referencesOf } from '../../domain/kind/references.ts'
+import { type Reference, referencesOf } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { feedEntry } from '../changes/change.ts'
 import { stores } from '../kinds/registry.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { withDeadline } from '../../deadline.ts'
+import { withDeadline } from '../../request-context.ts'
 
 const ATTEMPTS = 100
 const PAUSE_MS = 200

@@ -18,9 +18,8 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb'
 import { config } from '../../config.ts'
-import { deadlineSignal, untilDeadline } from '../../deadline.ts'
-import { isJsonObject } from '../../domain/kind/merge-patch.ts'
-import { countUse } from '../../meter.ts'
+import { isJsonObject } from '../../domain/record-type.ts'
+import { countUse, deadlineSignal, untilDeadline } from '../../request-context.ts'
 import { type Key, sequenceKey } from './keys.ts'
 import { backOff, isUnavailable, storeUnavailable } from './retries.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { remainingMs } from '../../deadline.ts'
 import { AppError } from '../../errors.ts'
 import { fullJitter } from '../../jitter.ts'
+import { remainingMs } from '../../request-context.ts'
 
 /** What a caller is told when bounded retries did not help: nothing is half-written, try again. */
 export function storeUnavailable(cause: unknown): AppError {

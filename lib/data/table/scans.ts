@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { config } from '../../config.ts'
-import { withDeadline } from '../../deadline.ts'
 import { AppError } from '../../errors.ts'
+import { withDeadline } from '../../request-context.ts'
 import type { Item } from './client.ts'
 import { client, sent } from './client.ts'
 import type { Key } from './keys.ts'

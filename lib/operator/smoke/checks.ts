@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
-import { kinds } from '../../domain/kind/kinds.ts'
+import { kinds } from '../../domain/id.ts'
 import { Session } from '../../domain/user.ts'
 import { Pagination } from '../../http/pagination.ts'
 

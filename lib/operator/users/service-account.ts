@@ -5,7 +5,7 @@ import { addUser, changeUser, findUserByEmail, removeUser } from '../../data/acc
 import { Email, text } from '../../domain/atoms.ts'
 import { roles, type User } from '../../domain/user.ts'
 import { parse } from '../../domain/validation.ts'
-import { accountNames, accountPlace } from '../../jobs/service-account.ts'
+import { accountNames, accountPlace } from '../../jobs/service-tokens.ts'
 import { announce, print, Refusal, runCommand } from '../command.ts'
 import { settledParameterAt } from '../settled-parameter.ts'
 import { LOCAL, onStage, parametersOf } from '../stage.ts'

@@ -3,7 +3,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import * as v from 'valibot'
 import { client } from '../../../lib/data/table/client.ts'
 import { isCount, withoutShard } from '../../../lib/data/table/keys.ts'
-import type { Random } from '../../../lib/local/demo/random.ts'
+import type { Random } from '../../../lib/local/demo/samples.ts'
 
 /** What one transaction takes, in milliseconds. */
 export type Pace = { fastest: number; slowest: number }

@@ -3,9 +3,8 @@ import { prospects } from '../../../lib/data/kinds/prospects.ts'
 import { transactions, withIncluded } from '../../../lib/data/kinds/transactions.ts'
 import { BLOCK } from '../../../lib/data/lists/counted-list.ts'
 import { cursorAt } from '../../../lib/data/records/pages.ts'
-import type { Party } from '../../../lib/domain/included.ts'
-import { seededRandom } from '../../../lib/local/demo/random.ts'
-import { sampleProperty } from '../../../lib/local/demo/sample-properties.ts'
+import type { Party } from '../../../lib/domain/transaction.ts'
+import { sampleProperty, seededRandom } from '../../../lib/local/demo/samples.ts'
 import { type Line, line, times } from './line.ts'
 
 /** As many offers as a page has at most, each of a prospect of its own on a property of its own. */

@@ -1,6 +1,5 @@
 import { prospectStore } from '../../../lib/data/kinds/prospects.ts'
-import { seededRandom } from '../../../lib/local/demo/random.ts'
-import { sampleProspect } from '../../../lib/local/demo/sample-prospects.ts'
+import { sampleProspect, seededRandom } from '../../../lib/local/demo/samples.ts'
 import { bulkLoad } from '../../support/store/bulk-load.ts'
 import { later } from './frozen-service.ts'
 

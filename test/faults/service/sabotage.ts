@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { seededRandom } from '../../../lib/local/demo/random.ts'
+import { seededRandom } from '../../../lib/local/demo/samples.ts'
 import {
   type Asked,
   cancelledFor,

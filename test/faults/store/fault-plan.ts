@@ -1,4 +1,4 @@
-import type { Random } from '../../../lib/local/demo/random.ts'
+import type { Random } from '../../../lib/local/demo/samples.ts'
 
 /** What can go wrong between the SDK and the store; each is done to one HTTP request. */
 export type Fault =

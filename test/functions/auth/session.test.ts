@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Parameters } from '../../../lib/auth/passwords.ts'
 import { isOutdated } from '../../../lib/auth/passwords.ts'
-import type { Parameters } from '../../../lib/auth/phc.ts'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import { findUser } from '../../../lib/data/accounts/users.ts'
 import type { User } from '../../../lib/domain/user.ts'

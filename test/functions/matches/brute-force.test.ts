@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ForSale, Wanted } from '../../../lib/domain/matching/rule.ts'
+import type { ForSale, Wanted } from '../../../lib/domain/matching.ts'
 import { call, del, put } from '../../support/requests/api.ts'
 import { everyMatch } from '../../support/requests/every-match.ts'
 import { aProperty } from '../../support/samples/sample-property.ts'

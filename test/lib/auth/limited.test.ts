@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { limitedTo } from '../../../lib/auth/limited.ts'
+import { limitedTo } from '../../../lib/auth/passwords.ts'
 
 /** Work that ends when it is told to, and a record of what has started and how much ran at once. */
 function workshop(most: number) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Action, may, verbsOf } from '../../../lib/auth/permissions.ts'
-import { kinds } from '../../../lib/domain/kind/kinds.ts'
+import { kinds } from '../../../lib/domain/id.ts'
 import { roles } from '../../../lib/domain/user.ts'
 
 const allowed: Record<(typeof roles)[number], string[]> = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { Include } from '../../../lib/domain/included.ts'
+import { Include } from '../../../lib/domain/transaction.ts'
 
 test.each([
   ['prospect', ['prospect']],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requireNoDeal } from '../../../lib/domain/open-deal.ts'
+import { requireNoDeal } from '../../../lib/domain/property.ts'
 
 test('a property without a deal may have any status', () => {
   expect(() => requireNoDeal({ status: 'available' }, 'sold')).not.toThrow()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { patched, shown } from '../../../lib/domain/kind/kind.ts'
 import { grossYield, type KeptProperty, propertyKind } from '../../../lib/domain/property.ts'
+import { patched, shown } from '../../../lib/domain/record-type.ts'
 
 const THEN = '2030-01-01T00:00:00.000Z'
 const NOW = '2030-01-02T00:00:00.000Z'

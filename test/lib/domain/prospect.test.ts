@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newRecord, patched, shown } from '../../../lib/domain/kind/kind.ts'
 import {
   type KeptProspect,
   NewProspect,
@@ -8,6 +7,7 @@ import {
   prospectKind,
   prospectStatuses,
 } from '../../../lib/domain/prospect.ts'
+import { newRecord, patched, shown } from '../../../lib/domain/record-type.ts'
 import { parse, parseStored } from '../../../lib/domain/validation.ts'
 
 const T1 = '2026-01-01T00:00:00.000Z'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { Search, SearchWithPhone } from '../../../lib/domain/search.ts'
+import { Search, SearchWithPhone } from '../../../lib/domain/words.ts'
 
 describe('an address is searched for', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patched, type Revision } from '../../../lib/domain/kind/kind.ts'
+import { patched, type Revision } from '../../../lib/domain/record-type.ts'
 import {
   type KeptTransaction,
   type Transaction,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { requireKeepable } from '../../../lib/http/json-text.ts'
+import { requireKeepable } from '../../../lib/http/json-body.ts'
 
 const deep = '['.repeat(40)
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../../lib/config.ts'
-import { keepServiceToken } from '../../../lib/jobs/service-token.ts'
+import { keepServiceToken } from '../../../lib/jobs/service-tokens.ts'
 import { accountOf, CREDENTIALS } from '../../support/people/service-account.ts'
 import { signedToken } from '../../support/people/signed-token.ts'
 

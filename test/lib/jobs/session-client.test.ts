@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { withDeadline } from '../../../lib/deadline.ts'
 import { sessionClient } from '../../../lib/jobs/session-client.ts'
 import { freePort } from '../../../lib/local/engine/ports.ts'
+import { withDeadline } from '../../../lib/request-context.ts'
 import { apiServer, type Reply } from '../../support/requests/api-server.ts'
 
 const credentials = { email: 'machine@example.com', password: 'a-password' }

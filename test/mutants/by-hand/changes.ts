@@ -12,7 +12,7 @@ export const changes = [
     ['entries end before they cannot be asked for', 'READABLE_MS + DAY_MS', 'READABLE_MS - DAY_MS'],
   ),
   ...mutantsOf(
-    'lib/data/feed/entries.ts',
+    'lib/data/feed/changes.ts',
     CURSORS,
     [
       'a clock that is ahead is a fault of ours',
@@ -27,7 +27,7 @@ export const changes = [
     '',
   ]),
   ...mutantsOf(
-    'lib/data/feed/cursor.ts',
+    'lib/data/feed/changes.ts',
     CURSORS,
     [
       'cursors of 91 days ago are accepted',

@@ -4,10 +4,7 @@ export type Room = { mutate: readonly string[]; tests: readonly string[] }
 /** Rooms whose tests are quick; what the others hold is in `test/mutants/by-hand`. */
 export const rooms: Record<string, Room> = {
   commit: {
-    mutate: [
-      ...['back-off', 'commit', 'unavailable'].map((name) => `lib/data/table/${name}.ts`),
-      'lib/jitter.ts',
-    ],
+    mutate: [...['retries', 'commit'].map((name) => `lib/data/table/${name}.ts`), 'lib/jitter.ts'],
     tests: [
       'test/lib/data/table/{back-off,commit,commit-unanswered,commit-in-time,hanging-store,items}.test.ts',
     ],

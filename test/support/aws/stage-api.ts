@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { HttpHandler } from '../../../lib/http/event.ts'
+import type { HttpHandler } from '../../../lib/http/request.ts'
 import { fromSwitchboard } from '../../../lib/local/switchboard.ts'
 import { startGateway } from '../gateway/gateway.ts'
 import { lambdaContext } from '../requests/lambda-context.ts'

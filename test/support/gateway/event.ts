@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { HttpEvent } from '../../../lib/http/event.ts'
+import type { HttpEvent } from '../../../lib/http/request.ts'
 
 /** One request as it came over the wire. */
 export type Incoming = {

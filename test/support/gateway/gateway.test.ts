@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import type { HttpEvent } from '../../../lib/http/event.ts'
+import type { HttpEvent } from '../../../lib/http/request.ts'
 import type { Cors } from './cors.ts'
 import { type GatewayRoute, startGateway } from './gateway.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { HttpEvent } from '../../../lib/http/event.ts'
+import type { HttpEvent } from '../../../lib/http/request.ts'
 import { type LoopbackServer, loopbackServer } from '../processes/loopback-server.ts'
 import { matchPath } from '../requests/routes.ts'
 import { answerOf, type Outgoing, said } from './answer.ts'

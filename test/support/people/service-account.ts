@@ -1,4 +1,4 @@
-import type { ServiceAccount } from '../../../lib/jobs/service-account.ts'
+import type { ServiceAccount } from '../../../lib/jobs/service-tokens.ts'
 import type { SessionClient } from '../../../lib/jobs/session-client.ts'
 import type { Parameter } from '../../../lib/secrets/parameters.ts'
 

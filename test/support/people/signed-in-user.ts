@@ -1,6 +1,5 @@
 import { argon2Sync, randomUUID } from 'node:crypto'
-import { hashPassword } from '../../../lib/auth/passwords.ts'
-import { type Parameters, toPhc } from '../../../lib/auth/phc.ts'
+import { hashPassword, type Parameters, toPhc } from '../../../lib/auth/passwords.ts'
 import * as users from '../../../lib/data/accounts/users.ts'
 import type { Role, User } from '../../../lib/domain/user.ts'
 import { call, type Sent } from '../requests/api.ts'

@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import { issueToken } from '../../../lib/auth/tokens.ts'
 import type { Role } from '../../../lib/domain/user.ts'
-import type { HttpEvent, HttpHandler } from '../../../lib/http/event.ts'
+import type { HttpEvent, HttpHandler } from '../../../lib/http/request.ts'
 import { decodedPath } from '../gateway/event.ts'
 import { requireDocumented } from './documented.ts'
 import { httpEvent } from './http-event.ts'

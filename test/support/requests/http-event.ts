@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { HttpEvent } from '../../../lib/http/event.ts'
+import type { HttpEvent } from '../../../lib/http/request.ts'
 
 /** A request as it is before API Gateway makes an event of it; `template` is the path of its route. */
 export type Request = {

@@ -1,5 +1,5 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { seededRandom } from '../../../lib/local/demo/random.ts'
+import { seededRandom } from '../../../lib/local/demo/samples.ts'
 
 /** Files that start services, package stages or take many steps: at the end of a run, one of them would be waited for alone. */
 const LONG = /\/(start|stack|model)\.test\.ts$/

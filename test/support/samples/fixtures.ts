@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest'
 import { stores } from '../../../lib/data/kinds/registry.ts'
-import { type EachKind, kinds } from '../../../lib/domain/kind/kinds.ts'
+import { type EachKind, kinds } from '../../../lib/domain/id.ts'
 import { propertyStatuses } from '../../../lib/domain/property.ts'
 import { prospectStatuses } from '../../../lib/domain/prospect.ts'
 import { get, post } from '../requests/api.ts'

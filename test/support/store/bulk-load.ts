@@ -9,7 +9,7 @@ import type { Item } from '../../../lib/data/table/client.ts'
 import { client } from '../../../lib/data/table/client.ts'
 import { newOperation, type Write } from '../../../lib/data/table/commit.ts'
 import { sequenceKey } from '../../../lib/data/table/keys.ts'
-import { type AnyRecord, newRecord } from '../../../lib/domain/kind/kind.ts'
+import { type AnyRecord, newRecord } from '../../../lib/domain/record-type.ts'
 import { recordWritesOf } from './planned-writes.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { useSoFar, withMeter } from '../../../lib/meter.ts'
+import { useSoFar, withMeter } from '../../../lib/request-context.ts'
 
 /** Requests to the store as they were sent, and the capacity units they took, of which `written` are for writes. */
 export type Cost = { requests: number; units: number; written: number }

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../lib/local/demo/random.ts'
+import { seededRandom } from '../../../lib/local/demo/samples.ts'
 import { cancelled, type Fault, type StoreRequest, storeError, withFaults } from './store-faults.ts'
 
 /**

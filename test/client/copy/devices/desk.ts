@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Random } from '../../../../lib/local/demo/random.ts'
+import type { Random } from '../../../../lib/local/demo/samples.ts'
 import { del, put } from '../../../support/requests/api.ts'
 import { admin } from '../scene.ts'
 import { serviceRecords } from '../service-records.ts'

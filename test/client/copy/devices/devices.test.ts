@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import type { HandedBack } from '../../../../client/src/index.ts'
-import { seededRandom } from '../../../../lib/local/demo/random.ts'
+import { seededRandom } from '../../../../lib/local/demo/samples.ts'
 import {
   type Copy,
   type Device,

@@ -1,4 +1,4 @@
-import type { Random } from '../../../../lib/local/demo/random.ts'
+import type { Random } from '../../../../lib/local/demo/samples.ts'
 import { type Network, NetworkFailure } from '../device.ts'
 
 /** Loses one request or answer in three. */

@@ -3,7 +3,7 @@ import { BLOCK, type Page, readBefore, readPage, SHARDS } from '../../../../lib/
 import { client } from '../../../../lib/data/table/client.ts'
 import { commit, newOperation } from '../../../../lib/data/table/commit.ts'
 import { BEYOND_ALL } from '../../../../lib/data/table/keys.ts'
-import { seededRandom } from '../../../../lib/local/demo/random.ts'
+import { seededRandom } from '../../../../lib/local/demo/samples.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 import { entryWritesOf } from '../../../support/store/planned-writes.ts'
 

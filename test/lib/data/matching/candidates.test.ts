@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCandidates } from '../../../../lib/data/matching/entries.ts'
 import { amountsBetween } from '../../../../lib/data/table/keys.ts'
-import { ForSale } from '../../../../lib/domain/matching/rule.ts'
+import { ForSale } from '../../../../lib/domain/matching.ts'
 import { put } from '../../../support/requests/api.ts'
 import { aProperty } from '../../../support/samples/sample-property.ts'
 

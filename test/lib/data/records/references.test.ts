@@ -3,7 +3,7 @@ import type { Layout } from '../../../../lib/data/records/layout.ts'
 import { requireReferences } from '../../../../lib/data/records/references.ts'
 import { entriesOf } from '../../../../lib/data/records/writes.ts'
 import type { Item } from '../../../../lib/data/table/client.ts'
-import { type References, referencesOf } from '../../../../lib/domain/kind/references.ts'
+import { type References, referencesOf } from '../../../../lib/domain/record-type.ts'
 import { recordWritesOf } from '../../../support/store/planned-writes.ts'
 
 const parties: References = {

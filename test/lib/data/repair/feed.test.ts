@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stableCursor } from '../../../../lib/data/feed/cursor.ts'
-import { changesAfter } from '../../../../lib/data/feed/entries.ts'
+import { changesAfter, stableCursor } from '../../../../lib/data/feed/changes.ts'
 import { putItem } from '../../../../lib/data/table/client.ts'
 import { commit, newOperation, type Write } from '../../../../lib/data/table/commit.ts'
 import { listEntryKey, postingKey, sequenceKey } from '../../../../lib/data/table/keys.ts'

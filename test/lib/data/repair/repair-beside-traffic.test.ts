@@ -7,7 +7,7 @@ import { leafKey, listEntryKey, postingKey, topKey } from '../../../../lib/data/
 import { NewProspect } from '../../../../lib/domain/prospect.ts'
 import { parse } from '../../../../lib/domain/validation.ts'
 import { AppError } from '../../../../lib/errors.ts'
-import { type Random, seededRandom } from '../../../../lib/local/demo/random.ts'
+import { type Random, seededRandom } from '../../../../lib/local/demo/samples.ts'
 import { writesPerSecond } from '../../../faults/seeds.ts'
 import { checkedTable } from '../../../support/store/checked-table.ts'
 import { expectInvariants } from '../../../support/store/invariants.ts'

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { client, getItem } from '../../../../lib/data/table/client.ts'
 import { commit } from '../../../../lib/data/table/commit.ts'
-import { withDeadline } from '../../../../lib/deadline.ts'
+import { withDeadline } from '../../../../lib/request-context.ts'
 import { cancelled, type Fault, storeError, withFaults } from '../../../support/store/store-faults.ts'
 import { commitUnder, creation, newKey } from './commit-under-faults.ts'
 

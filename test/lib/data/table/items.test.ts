@@ -4,8 +4,8 @@ import { client, getItem, putItem, queryItems } from '../../../../lib/data/table
 import { createTable } from '../../../../lib/data/table/definition.ts'
 import { isUnavailable } from '../../../../lib/data/table/retries.ts'
 import { scanItems } from '../../../../lib/data/table/scans.ts'
-import { withDeadline } from '../../../../lib/deadline.ts'
 import { readTableDefinition } from '../../../../lib/local/engine/table-definition.ts'
+import { withDeadline } from '../../../../lib/request-context.ts'
 import { storeError, withFaults } from '../../../support/store/store-faults.ts'
 
 test('a table that is there is not made again', async () => {

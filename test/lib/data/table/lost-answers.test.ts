@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { prospects } from '../../../../lib/data/kinds/prospects.ts'
-import { withDeadline } from '../../../../lib/deadline.ts'
+import { withDeadline } from '../../../../lib/request-context.ts'
 import { type Answered, call, del, get, post, put } from '../../../support/requests/api.ts'
 import { ADA, aProspect, PROSPECTS, prospectCount } from '../../../support/samples/sample-prospect.ts'
 import {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { defineKind, newRecord, patched, shown } from '../../../../lib/domain/kind/kind.ts'
+import { defineKind, newRecord, patched, shown } from '../../../../lib/domain/record-type.ts'
 
 const own = { id: v.string(), created_at: v.string(), updated_at: v.string() }
 const fields = { label: v.string(), size: v.number() }

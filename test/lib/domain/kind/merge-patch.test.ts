@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isJsonObject, mergePatch } from '../../../../lib/domain/kind/merge-patch.ts'
+import { isJsonObject, mergePatch } from '../../../../lib/domain/record-type.ts'
 
 describe('the test cases of RFC 7396, appendix A', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { referencesOf, requireSameReferences } from '../../../../lib/domain/kind/references.ts'
 import { propertyKind } from '../../../../lib/domain/property.ts'
 import { prospectKind } from '../../../../lib/domain/prospect.ts'
+import { referencesOf, requireSameReferences } from '../../../../lib/domain/record-type.ts'
 
 const references = { buyer: prospectKind, home: propertyKind }
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { stored, withUnknown } from '../../../../lib/domain/kind/stored.ts'
 import { propertyKind } from '../../../../lib/domain/property.ts'
 import { prospectKind } from '../../../../lib/domain/prospect.ts'
+import { stored, withUnknown } from '../../../../lib/domain/record-type.ts'
 import { transactionKind } from '../../../../lib/domain/transaction.ts'
 import { parseStored } from '../../../../lib/domain/validation.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { budgetsFor, forSale, match, pricesFor, wantedBy } from '../../../../lib/domain/matching/rule.ts'
+import { budgetsFor, forSale, match, pricesFor, wantedBy } from '../../../../lib/domain/matching.ts'
 import { aForSale, aTolerance, aWanted, suits } from '../../../support/samples/suits.ts'
 
 const all = { numRuns: 3_000 }

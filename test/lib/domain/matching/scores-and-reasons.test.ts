@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { match } from '../../../../lib/domain/matching/rule.ts'
+import { match } from '../../../../lib/domain/matching.ts'
 
 test.each([
   ['nothing is asked for', {}, { price: 1 }, 0, { score: 75, reasons: [] }],

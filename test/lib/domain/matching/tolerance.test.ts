@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { Tolerance } from '../../../../lib/domain/matching/answer.ts'
+import { Tolerance } from '../../../../lib/domain/matching.ts'
 
 test.each([
   ['0', 0],

@@ -2,10 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { properties } from '../../../../lib/data/kinds/properties.ts'
 import { prospects } from '../../../../lib/data/kinds/prospects.ts'
 import { transactions } from '../../../../lib/data/kinds/transactions.ts'
-import { match } from '../../../../lib/domain/matching/rule.ts'
-import { seededRandom } from '../../../../lib/local/demo/random.ts'
+import { match } from '../../../../lib/domain/matching.ts'
 import { addSampleRecords } from '../../../../lib/local/demo/records.ts'
-import { sampleProspect } from '../../../../lib/local/demo/sample-prospects.ts'
+import { sampleProspect, seededRandom } from '../../../../lib/local/demo/samples.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 
 /** How many records were added by a call that went to its end, and how many were there before and after it. */

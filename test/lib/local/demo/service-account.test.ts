@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Credentials } from '../../../../lib/domain/user.ts'
 import { parseStored } from '../../../../lib/domain/validation.ts'
-import { demoServiceAccount } from '../../../../lib/local/demo/service-account.ts'
+import { demoServiceAccount } from '../../../../lib/local/demo/users.ts'
 import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 
 test('keeps the demo agent’s credentials, readable by their owner only, and says where', async () => {

@@ -1,11 +1,7 @@
 import * as v from 'valibot'
-import { invalid } from '../../errors.ts'
-import { type IdPrefix, newId } from '../id.ts'
-import { parse, parseStored } from '../validation.ts'
-import { type KindName, kinds } from './kinds.ts'
-import { isJsonObject, type JsonObject, mergePatch } from './merge-patch.ts'
-import { type References, requireSameReferences } from './references.ts'
-import { withUnknown } from './stored.ts'
+import { invalid } from '../errors.ts'
+import { type IdPrefix, type KindName, kinds, newId } from './id.ts'
+import { parse, parseStored } from './validation.ts'
 
 /** The fields of every record. */
 export type AnyRecord = { id: string; created_at: string; updated_at: string }
@@ -139,4 +135,112 @@ function sameFields(a: unknown, b: unknown): boolean {
   if (!isJsonObject(a) || !isJsonObject(b)) return a === b
   const keys = new Set([...Object.keys(a), ...Object.keys(b)])
   return [...keys].every((key) => sameFields(a[key], b[key]))
+}
+
+/** The status of an archived record in responses. The record keeps its own status, which a restore shows again. */
+export const ARCHIVED = 'archived'
+
+type Kept<Status> = { status: Status; archived_at?: string }
+
+/** The record in responses: an archived one has the status `archived`. */
+export function showArchived<Status, R extends Kept<Status>>(
+  record: R,
+): Omit<R, 'status'> & { status: Status | typeof ARCHIVED } {
+  return { ...record, status: record.archived_at === undefined ? record.status : ARCHIVED }
+}
+
+/**
+ * The stored fields after an edit of the status. `archived` keeps the status and the time of the first archiving; any other
+ * status restores the record.
+ */
+export function editArchivable<Status extends string>(
+  before: Kept<Status>,
+  { status }: { status: Status | typeof ARCHIVED },
+  now: string,
+): Kept<Status> {
+  // Stryker disable next-line ObjectLiteral: the caller sets the status in any case
+  if (!isArchived(status)) return { status }
+  return { status: before.status, archived_at: before.archived_at ?? now }
+}
+
+function isArchived<Status extends string>(status: Status | typeof ARCHIVED): status is typeof ARCHIVED {
+  return status === ARCHIVED
+}
+
+/** A kind of record that others refer to, and the statuses in which it takes no new references. */
+type Referred = { name: string; prefix: IdPrefix; closed: readonly string[] }
+
+/** The fields of a kind that hold ids of other records, with the kind of those. */
+export type References = Readonly<Record<string, Referred>>
+
+/** A reference of a record to another one. */
+export type Reference = { field: string; kind: Referred; id: string }
+
+/** The references of a record. */
+export function referencesOf(references: References, data: object): Reference[] {
+  const ids = fieldsOf(data)
+  return Object.entries(references).flatMap(([field, kind]) => {
+    const id = ids.get(field)
+    return typeof id === 'string' ? [{ field, kind, id }] : []
+  })
+}
+
+/** Refuses a change of references. @throws AppError `validation_failed` naming the changed fields */
+export function requireSameReferences(references: References, before: object, edited: object): void {
+  const old = fieldsOf(before)
+  const fresh = fieldsOf(edited)
+  const changed = Object.keys(references).filter((field) => old.get(field) !== fresh.get(field))
+  if (changed.length > 0)
+    throw invalid(changed.map((field) => ({ field, code: 'immutable', message: 'cannot be changed' })))
+}
+
+function fieldsOf(data: object): Map<string, unknown> {
+  return new Map(Object.entries(data))
+}
+
+/**
+ * The schema of a stored object. Checks only types, as rules for input become stricter over time, and accepts unknown
+ * fields, which a newer version of the service may have written.
+ */
+export function stored<const Entries extends v.ObjectEntries>(
+  entries: Entries,
+): v.GenericSchema<unknown, v.InferOutput<v.ObjectSchema<Entries, undefined>>> {
+  return v.looseObject(entries)
+}
+
+/**
+ * Adds to `after` the fields of `before` that are not in `known`: fields that a newer version of the service wrote. Applies to
+ * nested objects too, unless the edit removed them.
+ */
+export function withUnknown(after: unknown, before: unknown, known: unknown): unknown {
+  if (!isJsonObject(after) || !isJsonObject(before) || !isJsonObject(known)) return after
+  const kept = Object.entries(after).map(([key, value]) => [key, withUnknown(value, before[key], known[key])])
+  return { ...without(before, Object.keys(known)), ...Object.fromEntries(kept) }
+}
+
+function without(object: JsonObject, keys: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)))
+}
+
+/** A JSON object, as a body or a part of one. */
+export type JsonObject = { readonly [key: string]: unknown }
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * JSON Merge Patch, RFC 7396 section 2: absent members stay, `null` removes, objects merge, other values replace.
+ * Does not change its arguments.
+ */
+export function mergePatch(target: unknown, patch: JsonObject): JsonObject
+export function mergePatch(target: unknown, patch: unknown): unknown
+export function mergePatch(target: unknown, patch: unknown): unknown {
+  if (!isJsonObject(patch)) return patch
+  const merged = new Map(isJsonObject(target) ? Object.entries(target) : [])
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) merged.delete(key)
+    else merged.set(key, mergePatch(merged.get(key), value))
+  }
+  return Object.fromEntries(merged)
 }

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import type { Request } from '@middy/core'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
+import * as v from 'valibot'
+import type { Principal } from '../auth/tokens.ts'
+import { parse } from '../domain/validation.ts'
+import { invalid, type Noun } from '../errors.ts'
+
+/** The event of an HTTP API (payload 2.0), with what earlier middleware has added. */
+export type HttpEvent = APIGatewayProxyEventV2 & {
+  /** Set by `authenticate`. */
+  principal?: Principal
+  /** Set by `json-body`: the parsed body. */
+  json?: unknown
+}
+
+export type HttpResult = APIGatewayProxyStructuredResultV2
+export type HttpRequest = Request<HttpEvent, HttpResult>
+export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpResult>
+
+/**
+ * Lets an invocation by hand, which may have no event, fail with a reason.
+ * @throws Error where the event is not one of an HTTP API
+ */
+export function requireHttpEvent(event: unknown): void {
+  if (typeof event === 'object' && event !== null && 'requestContext' in event) return
+  throw new Error(
+    'No API Gateway event (HTTP API, payload 2.0) was given: test/events has one for each function',
+  )
+}
+
+/** A header by its lower-case name. API Gateway lower-cases names and joins repeated headers with commas. */
+export function header(event: HttpEvent, name: string): string | undefined {
+  return event.headers[name]
+}
+
+/** The strong entity tag of one version of a record (RFC 9110, section 8.8.3). */
+export function etag(version: number): string {
+  return `"${version}"`
+}
+
+/**
+ * If-Match as a check of the stored version, or `undefined` without the header. Compares strongly: a weak tag never
+ * matches (RFC 9110, section 13.1.1).
+ * @throws AppError `validation_failed`
+ */
+export function ifMatch(event: HttpEvent): ((version: number) => boolean) | undefined {
+  const tags = entityTags(event, 'If-Match')
+  return tags && ((version) => tags === ANY || tags.includes(etag(version)))
+}
+
+/**
+ * Whether If-None-Match names the current entity tag. Compares weakly (RFC 9110, section 13.1.2).
+ * @throws AppError `validation_failed`
+ */
+export function isUnchanged(event: HttpEvent, current: string): boolean {
+  const tags = entityTags(event, 'If-None-Match')
+  // Stryker disable next-line ArrayDeclaration: no version has the tag that is put there
+  return tags === ANY || (tags ?? []).some((tag) => tag.replace(/^W\//, '') === current)
+}
+
+const ANY = '*'
+
+/** `entity-tag` of RFC 9110, section 8.8.3: the quoted part may contain a comma, but no space. */
+const ENTITY_TAG = /(?:W\/)?"[!#-~\x80-\xff]*"/g
+
+/** Text before, between and after the elements of a list (RFC 9110, section 5.6.1.2: empty elements are ignored). */
+const GAP = /^[ \t,]*$/
+
+function entityTags(event: HttpEvent, name: string): readonly string[] | typeof ANY | undefined {
+  const value = header(event, name.toLowerCase())
+  if (value === undefined) return undefined
+  if (value.trim() === ANY) return ANY
+  // Stryker disable next-line ArrayDeclaration: refused by the text between the tags, or equal to no version
+  const tags = value.match(ENTITY_TAG) ?? []
+  const gaps = value.split(ENTITY_TAG)
+  const isList = gaps.every(
+    (gap, at) => GAP.test(gap) && (at === 0 || at === tags.length || gap.includes(',')),
+  )
+  if (isList) return tags
+  throw invalid(
+    [{ field: name, code: 'format', message: 'must be * or entity tags like "7", between commas' }],
+    'header',
+  )
+}
+
+const PRINTABLE_ASCII = /^[\x20-\x7e]{1,255}$/
+
+/**
+ * The Idempotency-Key of a request, scoped to the user. The fingerprint of the request detects the same key with another
+ * request. Returns `undefined` without the header.
+ * @throws AppError `validation_failed`
+ */
+export function idempotencyOf(event: HttpEvent, body: unknown) {
+  const key = header(event, 'idempotency-key')
+  // Stryker disable next-line ConditionalExpression: for the types, as routes with keys have a principal
+  if (key === undefined || event.principal === undefined) return undefined
+  if (!PRINTABLE_ASCII.test(key))
+    throw invalid(
+      [{ field: 'Idempotency-Key', code: 'format', message: 'must be 1 to 255 printable ASCII characters' }],
+      'header',
+    )
+  const request = JSON.stringify([event.requestContext.http.method, event.rawPath, body])
+  const fingerprint = createHash('sha256').update(request).digest('base64url')
+  return { scope: event.principal.userId, key, fingerprint }
+}
+
+/** The path of an endpoint on one record. */
+export const RecordPath = v.object({ id: v.pipe(v.string(), v.description('The `id` of the record')) })
+
+export type Schemas<Path, Query, Body> = {
+  path?: v.GenericSchema<unknown, Path>
+  query?: v.GenericSchema<unknown, Query>
+  body?: v.GenericSchema<unknown, Body>
+}
+
+/**
+ * Parses each part of a request by its schema. A part without a schema is not read; without one the query must be empty.
+ * @throws AppError `validation_failed` naming every invalid field or parameter
+ */
+export function validated<Path, Query, Body>(schemas: Schemas<Path, Query, Body>, event: HttpEvent) {
+  const query = queryParameters(event.rawQueryString)
+  if (!schemas.query) parse(v.strictObject({}), query, 'parameter')
+  return {
+    path: part(schemas.path, event.pathParameters),
+    query: part(schemas.query, query, 'parameter'),
+    body: part(schemas.body, event.json),
+  }
+}
+
+/**
+ * The overload says what TypeScript cannot infer: without a schema, `T` has no source but its default `undefined`, which is
+ * what the function then returns.
+ */
+function part<T = undefined>(schema: v.GenericSchema<unknown, T> | undefined, value: unknown, noun?: Noun): T
+function part(schema: v.GenericSchema | undefined, value: unknown, noun?: Noun): unknown {
+  return schema && parse(schema, value, noun)
+}
+
+/** Reads the raw query: API Gateway joins repeated parameters with a comma, which a single value may contain too. */
+function queryParameters(rawQuery: string): Record<string, string> {
+  const parameters = new Map<string, string>()
+  const repeated = new Set<string>()
+  for (const [name, value] of new URLSearchParams(rawQuery)) {
+    if (parameters.has(name)) repeated.add(name)
+    parameters.set(name, value)
+  }
+  if (repeated.size > 0)
+    throw invalid(
+      [...repeated].map((field) => ({ field, code: 'repeated', message: 'must be given once' })),
+      'parameter',
+    )
+  return Object.fromEntries(parameters)
+}

@@ -1,0 +1,140 @@
+import { NewProperty } from '../../domain/property.ts'
+import { NewProspect, prospectStatuses } from '../../domain/prospect.ts'
+import { parse } from '../../domain/validation.ts'
+
+/** Cities with what a square metre costs there, in euros. */
+const cities = [
+  { name: 'Paris', postcode: '750', price: 9_500 },
+  { name: 'Lyon', postcode: '690', price: 4_600 },
+  { name: 'Marseille', postcode: '130', price: 3_300 },
+  { name: 'Bordeaux', postcode: '330', price: 4_300 },
+  { name: 'Lille', postcode: '590', price: 3_200 },
+  { name: 'Nîmes', postcode: '300', price: 2_300 },
+  { name: 'Saint-Étienne', postcode: '420', price: 1_300 },
+  { name: 'Besançon', postcode: '250', price: 2_200 },
+] as const
+const streets = [
+  'rue de la République',
+  'avenue Jean-Jaurès',
+  'place du Marché',
+  'quai des Bateliers',
+  'rue Émile-Zola',
+  'boulevard Voltaire',
+  'impasse des Tilleuls',
+  'chemin des Vignes',
+  'rue du Château-d’Eau',
+  'allée des Érables',
+] as const
+const shapes = [
+  { type: 'apartment', from: 28, to: 120 },
+  { type: 'apartment', from: 28, to: 120 },
+  { type: 'studio', from: 14, to: 30 },
+  { type: 'house', from: 75, to: 220 },
+  { type: 'townhouse', from: 70, to: 140 },
+  { type: 'building', from: 250, to: 900 },
+  { type: 'office', from: 40, to: 600 },
+  { type: 'retail', from: 30, to: 300 },
+  { type: 'parking', from: 12, to: 18 },
+] as const
+/** Under offer and sold are those that offers bring there. */
+const statuses = ['available', 'available', 'available', 'available', 'withdrawn'] as const
+
+/** A property that could be real: size and price go with its type and city, the rent with its price. */
+export function sampleProperty(random: Random): NewProperty {
+  const city = random.pick(cities)
+  const { type, from, to } = random.pick(shapes)
+  const surface = random.whole(from, to)
+  const price = Math.round((surface * city.price * (0.8 + random.next() * 0.4)) / 1_000) * 1_000
+  const postcode = `${city.postcode}0${random.whole(1, 9)}`
+  return parse(NewProperty, {
+    address: `${random.whole(1, 140)} ${random.pick(streets)}, ${postcode} ${city.name}`,
+    type,
+    surface,
+    price,
+    ...(random.next() < 0.8 && {
+      estimated_rent: Math.round((price * (0.035 + random.next() * 0.04)) / 120) * 10,
+    }),
+    status: random.pick(statuses),
+  })
+}
+
+// biome-ignore format: lists read better as lists
+const firstNames = [
+  'Camille', 'Léa', 'Zoé', 'Chloé', 'Inès', 'Manon', 'Jules', 'Hugo', 'Théo', 'Gaël', 'Noémie', 'Élodie', 'André',
+  'François', 'José', 'Anaïs', 'Mathilde', 'Sophie', 'Nicolas', 'Olivier', 'Aïcha', 'Karim', 'Yasmine', 'Mehdi',
+  'Ana', 'Bjørn', 'Søren', 'Jürgen', 'Käthe', 'Łukasz', 'Zuzana', 'Dvořák', 'Giulia', 'Niccolò', 'Emma', 'Oliver',
+] as const
+// biome-ignore format: lists read better as lists
+const lastNames = [
+  'Martin', 'Bernard', 'Lefèvre', 'Dubois', 'Müller', 'Moreau', 'Núñez', 'García', 'Rossi', 'Conti', 'Nguyễn',
+  'Lambert', 'Girard', 'Bonnet', 'Schäfer', 'Weiß', 'Kowalski', 'Novák', 'Öztürk', 'Haddad', 'Benali', 'Silva',
+  'Araújo', 'Larsen', 'Åberg', 'O’Connor', 'Smith', 'Taylor', 'De Smet', 'Van den Berg', 'Roux', 'Chevalier',
+] as const
+const countryCodes = ['+336', '+337', '+324', '+4915', '+346', '+393', '+447'] as const
+const mailHosts = ['example.com', 'example.org', 'example.net'] as const
+const types = [
+  'investor',
+  'investor',
+  'investor',
+  'buyer',
+  'buyer',
+  'seller',
+  'landlord',
+  'tenant',
+  'other',
+] as const
+
+/** Without criteria they would match whatever is for sale. */
+const doesNotBuy: readonly string[] = ['seller', 'landlord', 'tenant']
+
+/** A prospect that could be real, at addresses reserved for examples (RFC 2606). */
+export function sampleProspect(random: Random): NewProspect {
+  const first = random.pick(firstNames)
+  const last = random.pick(lastNames)
+  const mailbox = `${first}.${last}`.normalize('NFKD').replace(/[^a-zA-Z.]/g, '')
+  const type = random.pick(types)
+  const budget = random.whole(8, 90) * 10_000
+  return parse(NewProspect, {
+    name: `${first} ${last}`,
+    email: `${mailbox.toLowerCase()}${random.whole(1, 99)}@${random.pick(mailHosts)}`,
+    ...(random.next() < 0.9 && {
+      phone: `${random.pick(countryCodes)}${random.whole(10_000_000, 99_999_999)}`,
+    }),
+    type,
+    ...(doesNotBuy.includes(type)
+      ? { status: random.pick(['converted', 'inactive']) }
+      : { status: random.pick(prospectStatuses), criteria: criteria(random, type, budget) }),
+  })
+}
+
+function criteria(random: Random, type: string, budget_min: number) {
+  const budget_max = budget_min + random.whole(5, 40) * 10_000
+  return { budget_min, budget_max, ...(type === 'investor' && { min_yield: random.whole(30, 65) / 10 }) }
+}
+
+/** Random choices from a seed, so that the same seed makes the same data. */
+export type Random = {
+  /** A number from 0 to below 1. */
+  next(): number
+  /** A whole number from `min` to `max`, both included. */
+  whole(min: number, max: number): number
+  pick<T>(choices: readonly T[]): T
+}
+
+/** Mulberry32 (Tommy Ettinger): 32 bits of state, good enough for sample data, the same on every machine. */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0
+  function next(): number {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
+  function pick<T>(choices: readonly T[]): T {
+    const choice = choices[whole(0, choices.length - 1)]
+    if (choice === undefined) throw new Error('There is nothing to pick from')
+    return choice
+  }
+  return { next, whole, pick }
+}
