@@ -27,6 +27,10 @@ export const benches: Readonly<Record<string, Bench>> = {
     file: 'test/bench/contention/contention.ts',
     what: 'simulates conflicts between many creates',
   },
+  files: {
+    file: 'test/bench/files.ts',
+    what: 'lists the files that two requests run through, and counts their lines',
+  },
   costs: {
     file: 'test/bench/costs/costs.ts',
     what: 'computes what a month of a stage costs',
