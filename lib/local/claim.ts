@@ -29,7 +29,7 @@ export async function claimFolder(folder: string, url: string, cleanup: AsyncDis
     await rm(file(folder), { force: true })
   }
   try {
-    await writeFile(file(folder), JSON.stringify({ pid: process.pid, url }), { flag: 'wx' })
+    await writeFile(file(folder), JSON.stringify({ pid: process.pid, url }), { flag: 'wx', mode: 0o600 })
   } catch (cause) {
     const other = await readNote(folder)
     throw other ? taken(folder, other) : cause
@@ -40,7 +40,7 @@ export async function claimFolder(folder: string, url: string, cleanup: AsyncDis
 /** Writes where the engine listens, for commands that work on the same data. */
 export async function announceEngine(folder: string, endpoint: string): Promise<void> {
   const next = `${file(folder)}-${process.pid}`
-  await writeFile(next, JSON.stringify({ ...(await readNote(folder)), endpoint }))
+  await writeFile(next, JSON.stringify({ ...(await readNote(folder)), endpoint }), { mode: 0o600 })
   // In one step: a command that reads it must not find half a note.
   await rename(next, file(folder))
 }

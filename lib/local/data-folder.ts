@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { access, chmod, constants, mkdtemp, readdir, rm, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -45,11 +44,10 @@ export async function openDataFolder(dataDir: string, cleanup: AsyncDisposableSt
   }
   const path = resolve(dataDir)
   try {
-    const isNew = !existsSync(path)
     await makeFolder(path)
     // A folder that others use too keeps its mode.
     const names = await readdir(path)
-    if (isNew || (names.includes('keys') && names.every(isServiceFile))) await chmod(path, 0o700)
+    if (names.every(isServiceFile)) await chmod(path, 0o700)
     // Not by asking whether it may be written: in /proc the answer is yes.
     await rmdir(await mkdtemp(join(path, 'writable-')))
   } catch (cause) {

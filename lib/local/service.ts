@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type LocalConfig, useLocalEnvironment } from '../config.ts'
 import { createTable } from '../data/table/definition.ts'
-import { openEngine } from './claim.ts'
+import { openEngine, runningService } from './claim.ts'
 import type { DataFolder } from './data-folder.ts'
 import { addDemoUsers, demoServiceAccount } from './demo/users.ts'
 import type { Engine } from './engine/engine.ts'
@@ -41,7 +41,7 @@ export async function openService(
     TOKEN_PUBLIC_KEYS: keys.publicKeys,
     TOKEN_SIGNING_KEY: keys.signingKey,
     SERVICE_ACCOUNT: serviceAccount,
-    API_URL: urlOf(local),
+    API_URL: (await runningService(folder.path)) ?? urlOf(local),
   }
   useLocalEnvironment(environment)
   const isNew = await makeTable(engine)

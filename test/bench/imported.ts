@@ -64,5 +64,5 @@ function importing(kind: EngineKind, folder: string): EngineKind {
   const source = ['--source', join(folder, TABLE), '--schema', join(folder, 'schema.json')]
   const args = (port: number) =>
     kind.args(port).flatMap((arg) => (arg === 'serve' ? ['import', ...source, '--serve'] : [arg]))
-  return { ...kind, args, readyMs: IMPORT_MS }
+  return { name: kind.name, command: kind.command, args, readyMs: IMPORT_MS }
 }

@@ -100,6 +100,19 @@ test.for([['deploy'], ['remove'], ['rollback'], ['deploy', '--stage', 'local'], 
   },
 )
 
+test.for([
+  [['deploy', '--stage', 'staging'], /^There is no stage staging at AWS: [^\n]*dev and prod\n$/],
+  [['offline', '--stage', 'dev'], /^serverless offline runs on the stage local only[^\n]*\n$/],
+  [
+    ['invoke', 'local', '-f', 'health', '--stage', 'dev'],
+    /^serverless invoke local runs on the stage local only[^\n]*\n$/,
+  ],
+] as const)('serverless %s', async ([args, line]) => {
+  const { code, out, err } = await serverless([...args], {})
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(err.replace(/^npm .*\n/gm, '')).toMatch(line)
+})
+
 test('an interface that this machine does not have', async () => {
   expect(await refusal({ HOST: '192.0.2.1' })).toMatch(
     /^This machine has no address 192\.0\.2\.1: HOST=0\.0\.0\.0 npm start/,

@@ -1,6 +1,7 @@
+import { get } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { operatorCommand } from '../support/processes/operator-command.ts'
-import { listProspects } from '../support/requests/http-client.ts'
+import { listProspects, request } from '../support/requests/http-client.ts'
 import { httpTests } from './over-http.ts'
 import { startedOnce } from './started-once.ts'
 import { tourTests } from './tour.ts'
@@ -13,6 +14,15 @@ describe('npm start', { shuffle: false }, () => {
   describe('says what is there', () => welcomeTests(running))
   describe('does what the README says', () => tourTests(running))
   describe('serves over HTTP', () => httpTests(running))
+
+  test('answers only pages and host names of this machine', async () => {
+    const { url, token } = running()
+    const page = { token: token.viewer, headers: { origin: 'https://app.example.com' } }
+    const answer = await request(url, 'GET', '/api/v1/prospects', page)
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    expect(await statusForHost(url, 'example.com')).toBe(403)
+    expect(await statusForHost(url, '127.0.0.1')).toBe(200)
+  })
 
   test('lets operators work on its data meanwhile', async () => {
     const { code, out } = await operatorCommand('users', ['list', '--json'], { DATA_DIR: folder })
@@ -45,3 +55,14 @@ describe('npm start', { shuffle: false }, () => {
     await expect(fetch(running().url)).rejects.toThrow()
   })
 })
+
+/** `fetch` sends no other Host. */
+function statusForHost(url: string, host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    get({ hostname, port, path: '/health', headers: { host } }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    }).on('error', reject)
+  })
+}

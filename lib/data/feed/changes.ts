@@ -79,6 +79,9 @@ const VERSION = '1'
 
 const DIGEST_LENGTH = 8
 
+/** How far the clock of the instance that made a cursor may be ahead, in milliseconds. */
+const MAX_SKEW_MS = 60_000
+
 /** A decoded cursor: the feed, a space, then a time alone or the sort key of an entry (time, operation, record id). */
 const DECODED =
   /^(\d{1,3}(?:-[\w-]{8})?) ((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)(?:#[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}#[a-z]{3}_[0-7][\dA-HJKMNP-TV-Z]{25})?)$/
@@ -110,7 +113,7 @@ export function decodeCursor(encoded: string): string {
   const text = Buffer.from(encoded, 'base64url').toString()
   const [, id = '', cursor = '', time = ''] = DECODED.exec(text) ?? []
   const at = Date.parse(time)
-  const isTime = !Number.isNaN(at) && new Date(at).toISOString() === time
+  const isTime = !Number.isNaN(at) && new Date(at).toISOString() === time && at < Date.now() + MAX_SKEW_MS
   if (!isTime || Buffer.from(text).toString('base64url') !== encoded)
     throw invalid([{ field: 'since', code: 'format', message: 'must be the next of an answer' }], 'parameter')
   if (id !== feedId() || at < Date.now() - READABLE_MS) throw new AppError('changes_expired')

@@ -129,7 +129,8 @@ export function cursorAt(scope: Scope, place: number): string {
 export function placeAt(scope: Scope, cursor: string): number {
   if (cursor === '') return BEYOND_ALL
   const place = Number(Buffer.from(cursor, 'base64url').toString().split('.')[1])
-  if (place > 0 && place < BEYOND_ALL && cursor === cursorAt(scope, place)) return place
+  if (Number.isSafeInteger(place) && place > 0 && place < BEYOND_ALL && cursor === cursorAt(scope, place))
+    return place
   throw invalid(
     [{ field: 'cursor', code: 'format', message: 'is no cursor of this list with these filters' }],
     'parameter',

@@ -9,7 +9,9 @@ import platform from '../platform/package.json' with { type: 'json' }
 export type EngineKind = {
   name: string
   command: string
-  args(port: number, folder?: string): string[]
+  args(port: number, folder?: string, host?: string): string[]
+  /** Whether it listens on the `host` that it is given; if not, on 127.0.0.1. */
+  takesHost?: true
   cwd?: string
   /** Printed before it is started, where that takes longer than usual. */
   announcement?: string
@@ -36,8 +38,12 @@ export function engineKinds(places = HERE): EngineKind[] {
   const found = find('dynoxide', places.commands)
   const npx = find('npx', places.commands)
   return [
-    ...(bundled && runs(bundled) ? [{ name: 'dynoxide', command: bundled, args: serve }] : []),
-    ...(found && runs(found) ? [{ name: 'dynoxide on the PATH', command: found, args: serve }] : []),
+    ...(bundled && runs(bundled)
+      ? [{ name: 'dynoxide', command: bundled, args: serve, takesHost: true as const }]
+      : []),
+    ...(found && runs(found)
+      ? [{ name: 'dynoxide on the PATH', command: found, args: serve, takesHost: true as const }]
+      : []),
     ...(npx ? [fetchedBy(npx)] : []),
   ]
 }
@@ -47,13 +53,15 @@ function fetchedBy(npx: string): EngineKind {
   return {
     name: 'dynoxide by npx',
     command: npx,
-    args: (port, folder) => ['--yes', SPEC, ...serve(port, folder)],
+    args: (port, folder, host) => ['--yes', SPEC, ...serve(port, folder, host)],
+    takesHost: true,
     announcement: `No database engine for this machine is installed. Fetching one: npx --yes ${SPEC} ...`,
   }
 }
 
-function serve(port: number, folder?: string): string[] {
-  return ['serve', '--port', String(port), ...(folder ? ['--db-path', join(folder, DATA_FILE)] : [])]
+function serve(port: number, folder?: string, host?: string): string[] {
+  const address = [...(host ? ['--host', host] : []), '--port', String(port)]
+  return ['serve', ...address, ...(folder ? ['--db-path', join(folder, DATA_FILE)] : [])]
 }
 
 function runs(command: string): boolean {

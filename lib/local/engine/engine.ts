@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
@@ -37,7 +38,8 @@ const WAYS_OUT =
  * Runs an engine in a process group of its own, and ends the group when file descriptor 3 closes. `stop` closes it, and so does
  * the end of this process, even by SIGKILL. The shell catches its own signal, so it ends after the engine.
  */
-const WATCHED = 'trap : TERM; "$@" 3<&- & engine=$!; { read -r _; kill 0; } <&3 & wait $engine; wait $engine'
+const WATCHED =
+  'umask 077; trap : TERM; "$@" 3<&- & engine=$!; { read -r _; kill 0; } <&3 & wait $engine; wait $engine'
 
 /**
  * Starts an engine.
@@ -48,7 +50,8 @@ export async function startEngine(options: EngineOptions = {}): Promise<Engine> 
   if (!kind) throw new StartError(`No DynamoDB engine found: ${WAYS_OUT}`)
   progress?.(kind.announcement ?? 'Starting the database ...')
   const port = await freePort()
-  const child = spawn('sh', ['-c', WATCHED, 'sh', kind.command, ...kind.args(port, folder)], {
+  const host = kind.takesHost ? loopbackAddress() : '127.0.0.1'
+  const child = spawn('sh', ['-c', WATCHED, 'sh', kind.command, ...kind.args(port, folder, host)], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     detached: true,
     ...(kind.cwd !== undefined && { cwd: kind.cwd }),
@@ -60,7 +63,7 @@ export async function startEngine(options: EngineOptions = {}): Promise<Engine> 
   child.stderr?.on('data', (chunk: Buffer) => {
     if (complaint.length < 2_000) complaint += chunk.toString()
   })
-  const endpoint = `http://127.0.0.1:${port}`
+  const endpoint = `http://${host}:${port}`
   const isReady = await Promise.race([
     isReached(endpoint, child, kind.readyMs ?? READY_MS),
     ended.then(() => false),
@@ -78,8 +81,17 @@ export async function startEngine(options: EngineOptions = {}): Promise<Engine> 
   return { name: kind.name, endpoint, stop, ended }
 }
 
+/**
+ * An address on loopback for an engine, which answers pages of every origin. All of 127.0.0.0/8 is loopback on Linux, so a
+ * page cannot find an address drawn from it. Other systems have one address only.
+ */
+function loopbackAddress(): string {
+  if (process.platform !== 'linux') return '127.0.0.1'
+  return ['127', ...Array.from({ length: 3 }, () => randomInt(1, 255))].join('.')
+}
+
 /** AWS itself: the local stage never sends a request there. */
-const AT_AWS = /\.(amazonaws\.com(\.cn)?|api\.aws|on\.aws)$/
+const AT_AWS = /\.(amazonaws\.com(\.cn)?|api\.aws|on\.aws)\.?$/
 
 /**
  * An engine that others run.

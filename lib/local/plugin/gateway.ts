@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type Server, STATUS_CODES } from 'node:http'
-import { isIP } from 'node:net'
+import { subscribe } from 'node:diagnostics_channel'
+import { IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import { isIP, Socket } from 'node:net'
 import { hostname } from 'node:os'
+import * as v from 'valibot'
 import { loggedPath } from '../../log.ts'
 
 type Headers = Record<string, string | string[] | number | undefined>
@@ -44,17 +46,39 @@ function admit({ method, headers }: HapiRequest, toolkit: HapiToolkit): symbol |
   // Serverless offline would allow every origin that it sees.
   const isForeign = headers.origin !== undefined && !LOOPBACK_ORIGIN.test(headers.origin)
   if (isForeign) delete headers.origin
-  if (!isOwnHost(headers.host ?? '')) {
-    console.log(`Host ${JSON.stringify(headers.host?.slice(0, 100))} is not this machine`)
+  if (!isOwnHost(headers.host)) {
+    console.log(`Host ${headers.host?.slice(0, 100).replace(/[^\x20-\x7e]/g, '?')} is not this machine`)
     return toolkit.response().code(403).takeover()
   }
-  // A preflight without what it asks for, as API Gateway answers it.
-  return isForeign && method === 'options' ? toolkit.response().code(204).takeover() : toolkit.continue
+  if (!isForeign || method === 'get' || method === 'head') return toolkit.continue
+  // A preflight gets nothing that it asks for, as API Gateway answers it. A write needs none, if it has no content type.
+  return toolkit
+    .response()
+    .code(method === 'options' ? 204 : 403)
+    .takeover()
 }
 
+/**
+ * Takes the port for functions by their name away from pages: whoever calls a function there says who the caller is. Command
+ * line tools send no `Origin`.
+ */
+export function refusePages(lambdaPort: number): void {
+  subscribe('http.server.request.start', (message) => {
+    const { request, socket } = v.parse(ServerRequest, message)
+    const { origin, host } = request.headers
+    const isPage = origin !== undefined || !isOwnHost(host)
+    if (socket.localPort === lambdaPort && isPage) socket.destroy()
+  })
+}
+
+/** What Node publishes when a server gets a request. */
+const ServerRequest = v.object({ request: v.instance(IncomingMessage), socket: v.instance(Socket) })
+
 /** Rebinding needs a name, so every address is fine: 10.0.2.2, for one, is this machine to an Android emulator. */
-function isOwnHost(host: string): boolean {
-  const name = host.replace(/:\d+$/, '').toLowerCase()
+function isOwnHost(host = ''): boolean {
+  const [, name = '', port = '0'] =
+    /^(\[[\da-f:.]+\]|[a-z\d.-]+)(?::(\d{1,5}))?$/.exec(host.toLowerCase()) ?? []
+  if (Number(port) > 65_535) return false
   if (isIP(name.replace(/^\[(.*)\]$/, '$1')) || /(^|\.)localhost$/.test(name)) return true
   const own = hostname().toLowerCase()
   return name === own || name === `${own}.local`

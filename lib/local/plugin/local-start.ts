@@ -11,7 +11,7 @@ import { freePort, requireFree } from '../engine/ports.ts'
 import { type LocalService, openService, urlOf } from '../service.ts'
 import { plainMessage, StartError } from '../start-error.ts'
 import { banner } from './banner.ts'
-import { answerLikeApiGateway } from './gateway.ts'
+import { answerLikeApiGateway, refusePages } from './gateway.ts'
 import type { Hooks, Options, Serverless } from './serverless.ts'
 import { isServerlessOffline, removeBuild, setEnvironment } from './serverless.ts'
 
@@ -63,6 +63,7 @@ export class LocalStart {
     this.#options.host = 'localhost'
     this.#options.httpPort = String(PORT)
     this.#options.lambdaPort ??= String(await freePort())
+    refusePages(Number(this.#options.lambdaPort))
     void this.#orFail(this.#open(folder))
   }
 

@@ -92,7 +92,7 @@ function recordFaults(
   const acknowledged = writes.filter(({ outcome }) => outcome === 'acknowledged')
 
   const updates = Map.groupBy(
-    acknowledged.filter(({ action }) => action === 'update'),
+    acknowledged.filter(({ action, version }) => action === 'update' && version !== undefined),
     ({ version }) => version,
   )
   for (const [version, each] of updates)
@@ -104,7 +104,10 @@ function recordFaults(
   }
   if (deletes.some(({ outcome }) => outcome === 'acknowledged')) fault('is there after its delete')
   const known = new Set(acknowledged.map(({ version = 1 }) => version).filter((version) => version > 1))
-  const unknown = writes.filter(({ outcome }) => outcome === 'indeterminate').length
+  const unknown = writes.filter(
+    ({ outcome, version }) =>
+      outcome === 'indeterminate' || (outcome === 'acknowledged' && version === undefined),
+  ).length
   if (Math.max(1, ...known) > record.version) fault(`lost the writes after version ${record.version}`)
   if (record.version > 1 + known.size + unknown + along)
     fault(

@@ -71,7 +71,8 @@ function ending({ action }: Intent, result: unknown) {
     status,
     answer: result,
     ...(complaint && { complaint }),
-    ...(headers.etag && { version: Number(headers.etag.slice(1, -1)) }),
+    // The answer to a repeated request has the version of the record as it is now, perhaps by another write.
+    ...(headers.etag && !headers['idempotent-replayed'] && { version: Number(headers.etag.slice(1, -1)) }),
     ...(action === 'create' && outcome === 'acknowledged' && { made: String(body.id) }),
     ...(action === 'list' && outcome === 'acknowledged' && { seen: idsOf(body.data) }),
   }

@@ -94,6 +94,7 @@ test.each([
   ],
   ['of an operation without a record', encoded(`1 ${new Date().toISOString()}#${randomUUID()}`)],
   ['of an invalid record id', encoded(`1 ${new Date().toISOString()}#${randomUUID()}#prs_1`)],
+  ['of the future', encoded('1 2999-01-01T00:00:00.000Z')],
   ['of an impossible day', encoded('1 2026-02-30T00:00:00.000Z')],
   ['padded base64', `${encoded(`1 ${new Date().toISOString()}`)}=`],
 ])('returns 400 for a cursor that is %s', async (_, since) => {

@@ -20,7 +20,7 @@ test('makes the folder, readable by its owner only, and leaves it', async () => 
 test.for([
   ['of an older version', ['keys', 'table.sqlite', 'table.sqlite-wal'], 0o700],
   ['with files of others', ['keys', 'table.sqlite', 'notes.txt'], 0o755],
-  ['that is empty', [], 0o755],
+  ['that is empty', [], 0o700],
 ] as const)('a folder %s gets mode %o', async ([, names, mode]) => {
   const path = temporaryFolder()
   chmodSync(path, 0o755)

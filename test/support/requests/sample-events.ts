@@ -8,8 +8,12 @@ export function sampleEvent(name: string): unknown {
 
 const RANKS = [/^create(?!Transaction)/, /^create/, /^(?!delete)/, /^deleteTransaction/, /^/]
 
-/** Every function of `serverless.yml`, in an order in which each finds a record that it can use: creates first, deletes last. */
-export function functionsInOrder(): string[] {
+/**
+ * Every function of `serverless.yml`, in groups in whose order each finds a record that it can use: creates first, deletes
+ * last. The functions of a group do not depend on each other.
+ */
+export function functionGroups(): string[][] {
   const rank = (name: string) => RANKS.findIndex((pattern) => pattern.test(name))
-  return Object.keys(readFunctions()).toSorted((a, b) => rank(a) - rank(b))
+  const groups = Map.groupBy(Object.keys(readFunctions()), rank)
+  return [...groups].toSorted(([a], [b]) => a - b).map(([, names]) => names)
 }

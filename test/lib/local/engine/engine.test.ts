@@ -9,7 +9,7 @@ import { standIn } from '../../../support/processes/stand-in.ts'
 const shell = (script: string): EngineKind => ({ name: 'program', command: 'sh', args: () => ['-c', script] })
 const started = (kind: EngineKind) => startEngine({ kinds: [kind] })
 
-const SERVE = `require("node:http").createServer((_, r) => r.end()).listen(+process.argv.at(-1), "127.0.0.1")`
+const SERVE = `require("node:http").createServer((_, r) => r.end()).listen(+process.argv.at(-1), process.argv.at(-3))`
 
 test('without any engine, names the ways out', async () => {
   const starting = startEngine({ kinds: engineKinds({ commands: [], packages: [] }) })

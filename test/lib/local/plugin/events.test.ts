@@ -5,11 +5,13 @@ import { completeEvent } from '../../../../lib/local/plugin/events.ts'
 import { StartError } from '../../../../lib/local/start-error.ts'
 import { readFunctions } from '../../../support/project/functions.ts'
 import { lambdaContext } from '../../../support/requests/lambda-context.ts'
-import { functionsInOrder, sampleEvent } from '../../../support/requests/sample-events.ts'
+import { functionGroups, sampleEvent } from '../../../support/requests/sample-events.ts'
 
 const files = readFunctions()
 // It asks the service itself: the tests of whole starts invoke it.
-const names = functionsInOrder().filter((name) => name !== 'refreshServiceToken')
+const names = functionGroups()
+  .flat()
+  .filter((name) => name !== 'refreshServiceToken')
 const handlerOf = async (name: string) =>
   (await import(/* @vite-ignore */ new URL(`../../../../${files[name]}`, import.meta.url).href)).handler
 

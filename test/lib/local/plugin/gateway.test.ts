@@ -1,9 +1,12 @@
+import { once } from 'node:events'
+import { createServer, request as httpRequest } from 'node:http'
 import { createRequire } from 'node:module'
 import { hostname } from 'node:os'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { answerLikeApiGateway, type HapiServer } from '../../../../lib/local/plugin/gateway.ts'
+import * as v from 'valibot'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { answerLikeApiGateway, type HapiServer, refusePages } from '../../../../lib/local/plugin/gateway.ts'
 
-type Route = { method: string; path: string; options?: object; handler: unknown }
+type Route = { method: string | string[]; path: string; options?: object; handler: unknown }
 type Answer = { statusCode: number; headers: Record<string, string>; result: unknown }
 type Server = HapiServer & {
   route(route: Route): void
@@ -20,7 +23,12 @@ function newServer(): Server {
   const answer = (status: number) => (_: unknown, toolkit: Toolkit) =>
     Object.assign(toolkit.response({ status }), { statusCode: status, headers: { 'x-request-id': 'one' } })
   for (const status of [200, 204, 404, 503])
-    server.route({ method: 'GET', path: `/answers/${status}`, options: { cors }, handler: answer(status) })
+    server.route({
+      method: ['GET', 'POST'],
+      path: `/answers/${status}`,
+      options: { cors },
+      handler: answer(status),
+    })
   server.route({ method: 'GET', path: '/failed', handler: () => ({ stackTrace: ['at handler'] }) })
   server.route({
     method: 'GET',
@@ -100,12 +108,46 @@ test.for(['localhost', 'a.localhost:3000', '127.0.0.1:3000', '[::1]:3000', '192.
   },
 )
 
-test.for(['example.com', 'localhost.example.com:3000', '127.0.0.1.example.com', ''])(
-  'refuses requests for the host "%s"',
-  async (host) => {
-    expect(await asked('/answers/200', { host })).toMatchObject({
-      statusCode: 403,
-      result: { message: 'Forbidden' },
+test.for([
+  'example.com',
+  'localhost.example.com:3000',
+  '127.0.0.1.example.com',
+  'localhost:99999',
+  'x@localhost',
+  '',
+])('refuses requests for the host "%s"', async (host) => {
+  expect(await asked('/answers/200', { host })).toMatchObject({
+    statusCode: 403,
+    result: { message: 'Forbidden' },
+  })
+})
+
+test('a page of another origin changes nothing, even with a request that needs no preflight', async () => {
+  const answer = await asked('/answers/200', { origin: 'https://app.example.com' }, 'POST')
+  expect(answer).toMatchObject({ statusCode: 403, result: { message: 'Forbidden' } })
+})
+
+describe('the port for functions by their name', () => {
+  const listening = async () => {
+    const server = createServer((_, answer) => answer.end()).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
+    return v.parse(v.object({ port: v.number() }), server.address()).port
+  }
+  const statusOf = (port: number, headers: Record<string, string>) =>
+    new Promise((resolve) => {
+      const request = httpRequest({ port, host: '127.0.0.1', headers }, ({ statusCode }) =>
+        resolve(statusCode),
+      )
+      request.on('error', () => resolve('refused')).end()
     })
-  },
-)
+
+  test('is closed to pages, and open to command line tools', async () => {
+    const [guarded, other] = [await listening(), await listening()]
+    refusePages(guarded)
+    expect(await statusOf(guarded, {})).toBe(200)
+    expect(await statusOf(guarded, { origin: 'https://app.example.com' })).toBe('refused')
+    expect(await statusOf(guarded, { host: 'app.example.com' })).toBe('refused')
+    expect(await statusOf(other, { origin: 'https://app.example.com' })).toBe(200)
+  })
+})
