@@ -3,7 +3,7 @@ import { mutantsOf } from './mutant.ts'
 const FEED = ['test/functions/changes/changes.test.ts']
 const CURSORS = ['test/functions/changes/cursors.test.ts']
 
-/** What is told of changes, and what a request that is repeated finds. */
+/** The change feed, and what a repeated request finds. */
 export const changes = [
   ...mutantsOf(
     'lib/data/changes/change.ts',
@@ -39,16 +39,56 @@ export const changes = [
   ...mutantsOf(
     'lib/data/table/commit.ts',
     ['test/lib/data/table/commit-in-time.test.ts'],
-    ['a commit has as long as its caller', 'withDeadline(COMMIT_MS,', 'withDeadline(6 * COMMIT_MS,'],
+    [
+      'a commit may take as long as its caller',
+      'return withDeadline(COMMIT_MS, async () => {\n    for',
+      'return withDeadline(6 * COMMIT_MS, async () => {\n    for',
+    ],
   ),
   ...mutantsOf(
-    'lib/data/records/remove.ts',
+    'lib/data/records/mutate.ts',
+    ['test/lib/data/records/mutate.test.ts'],
+    [
+      'a mutation may take as long as its caller',
+      'withDeadline(COMMIT_MS, () => {',
+      'withDeadline(6 * COMMIT_MS, () => {',
+    ],
+    [
+      "the time limit of an attempt begins after the feed entry's time",
+      `        const answer = await withDeadline(COMMIT_MS, () => {
+          const context = { operation, shard: anyShard(), now: Date.now(), outcome }
+          return transact(operation, writesOf(changes, context))
+        })`,
+      `        const writes = writesOf(changes, { operation, shard: anyShard(), now: Date.now(), outcome })
+        const answer = await withDeadline(COMMIT_MS, () => transact(operation, writes))`,
+    ],
+  ),
+  ...mutantsOf(
+    'lib/data/records/mutate.ts',
+    ['test/lib/data/table/lost-answers.test.ts'],
+    [
+      'a record carries another operation id than its transaction',
+      'const context = { operation, shard',
+      'const context = { operation: newOperation(), shard',
+    ],
+  ),
+  ...mutantsOf(
+    'lib/data/records/repository.ts',
     ['test/lib/data/records/remove.test.ts'],
     [
-      'a delete whose answer was lost finds nothing',
-      'if (!current) return',
-      "if (!current) throw new AppError('not_found')",
+      'a delete that finds its record deleted is a 404',
+      'if (refused.has(id) && !found) return { result: undefined, changes: [] }',
+      "if (refused.has(id) && !found) throw new AppError('not_found')",
     ],
-    ['what counts no reference holds a delete up for good', 'unheld.add(field)', 'unheld.delete(field)'],
+    ['a missing record prevents the delete of an offer on it', 'missing.add(name)', 'missing.delete(name)'],
+  ),
+  ...mutantsOf(
+    'lib/data/records/repository.ts',
+    ['test/lib/data/records/replays.test.ts'],
+    [
+      'a repeated request is answered by a plain read',
+      'await getCommittedItem(recordKey(id))',
+      'await getItem(recordKey(id))',
+    ],
   ),
 ]

@@ -8,8 +8,8 @@ const DEALS = [
 ]
 
 /**
- * The records that an offer takes along: at most one accepted offer holds a property, whatever comes in between. And what
- * moves while it is looked for.
+ * The linked updates of an offer: at most one accepted offer holds a property, whatever is written in between. And matches
+ * that move while they are read.
  */
 export const deals = [
   ...mutantsOf(
@@ -29,27 +29,50 @@ export const deals = [
     ],
   ),
   ...mutantsOf(
-    'lib/data/records/companions.ts',
-    [...DEALS, 'test/lib/data/repair/deals.test.ts'],
+    'lib/data/kinds/transactions.ts',
+    DEALS,
     [
-      'a property that changed meanwhile is overwritten',
-      'const after = { ...before, version: before.version + 1,',
-      'const after = { ...before, version: before.version,',
+      'a linked update keeps the version',
+      '{ ...before, version: before.version + 1, data: { ...data, updated_at } }',
+      '{ ...before, data: { ...data, updated_at } }',
     ],
     [
-      'a property that stays as it is may change meanwhile',
-      'return () => [unchanged(id, before.version)]',
-      'return () => []',
-    ],
-    [
-      'who follows the property is told of nothing',
-      'return (operation) => each.flatMap((writes) => writes(operation))',
-      'return () => []',
+      'a linked record that stays as it is takes no part in the transaction',
+      '...(prospect ? [',
+      '...(prospect && prospectAfter(step, prospect.data) !== prospect.data ? [',
     ],
   ),
   ...mutantsOf(
-    'lib/data/records/entries.ts',
+    'lib/data/records/repository.ts',
+    DEALS,
+    [
+      'an update writes no linked record',
+      '[changeOf(store, before, after), ...linked]',
+      '[changeOf(store, before, after)]',
+    ],
+    ['a delete writes no linked record', '[{ ...own, releases }, ...linked]', '[{ ...own, releases }]'],
+  ),
+  ...mutantsOf(
+    'lib/data/records/writes.ts',
+    DEALS,
+    [
+      'a record that changed in between is overwritten',
+      "      ConditionExpression: '#version = :before',",
+      "      ConditionExpression: '#version = :before OR attribute_exists(pk)',",
+    ],
+    [
+      'a linked record that stays as it is gets no version check',
+      "      ConditionExpression: '#version = :before',",
+      "      ConditionExpression: isChanged ? '#version = :before' : '#version = :before OR attribute_exists(pk)',",
+    ],
+  ),
+  ...mutantsOf(
+    'lib/data/records/writes.ts',
     ['test/functions/matches/moved-meanwhile.test.ts'],
-    ['what moves leaves no trace', 'isMatched && isMatchEntry(key) ?', '!isMatched && isMatchEntry(key) ?'],
+    [
+      'a match that moves leaves no trace',
+      'isMatched && isMatchEntry(key) ?',
+      '!isMatched && isMatchEntry(key) ?',
+    ],
   ),
 ]

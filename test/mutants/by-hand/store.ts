@@ -34,15 +34,11 @@ export const store = [
     ['no time is left for the answer', 'const MARGIN_MS = 500', 'const MARGIN_MS = 0'],
   ),
   ...mutantsOf(
-    'lib/data/table/transact-write.ts',
+    'lib/data/table/commit.ts',
     [`${TABLE}/commit-in-time.test.ts`, `${TABLE}/hanging-store.test.ts`],
-    ['a transaction is waited for past its time', '{ abortSignal: deadlineSignal() }', '{}'],
-    [
-      'copies of a transaction leave unseen',
-      'command.middlewareStack.add((next) => next, IN_PLACE_OF_RETRIES)',
-      '',
-    ],
-    ['an attempt leaves after its time', 'if (remainingMs() === 0)', 'if (remainingMs() < 0)'],
+    ['an attempt outlasts its deadline', '{ abortSignal: deadlineSignal() }', '{}'],
+    ['the SDK retries a transaction', 'command.middlewareStack.add((next) => next, IN_PLACE_OF_RETRIES)', ''],
+    ['an attempt is sent after its deadline', 'if (remainingMs() === 0)', 'if (remainingMs() < 0)'],
   ),
   ...mutantsOf(
     'lib/data/table/retries.ts',
@@ -59,12 +55,16 @@ export const store = [
   ...mutantsOf(
     'lib/data/table/commit.ts',
     [`${TABLE}/commit-unanswered.test.ts`],
-    ['a new token while the last attempt may arrive', 'else if (!isUncertain) attempt', 'else attempt'],
-    ['an own write is not known again', 'if (ours) return { committed: true }', ''],
     [
-      'refused is said of what may still arrive',
-      'if (isUncertain && !answer.isFinal)',
-      'if (answer.isFinal)',
+      'a new token while an attempt may still arrive',
+      'if (!isUncertain || refused.size > 0) return',
+      'if (refused.size >= 0) return',
+    ],
+    ['an own write is not recognised', 'if (isOurs) return { committed: true }', ''],
+    [
+      'a refusal is reported while an attempt may still arrive',
+      'if (isUncertain && refused.size > 0 && !isFinal)',
+      'if (isUncertain && refused.size > 0 && isFinal)',
     ],
   ),
   ...mutantsOf(
@@ -83,19 +83,19 @@ export const store = [
     ],
   ),
   ...mutantsOf(
-    'lib/data/records/references.ts',
+    'lib/data/records/writes.ts',
     ['test/races/offers-against-archive.test.ts', 'test/functions/transactions/references.test.ts'],
     [
-      'an offer on what is archived',
-      "['#kind = :kind', 'attribute_not_exists(#data.#archived)', ...open]",
-      "['#kind = :kind', ...open]",
+      'an offer on an archived record',
+      "'attribute_not_exists(#data.#archived)'",
+      "'(attribute_not_exists(#data.#archived) OR attribute_exists(#data.#archived))'",
     ],
   ),
   ...mutantsOf(
-    'lib/data/records/record-writes.ts',
+    'lib/data/records/writes.ts',
     ['test/races/offers-against-delete.test.ts', 'test/functions/transactions/references.test.ts'],
     [
-      'a record is deleted from under its offers',
+      'a record with offers is deleted',
       "'#version = :before AND (attribute_not_exists(#referrers) OR #referrers = :none)'",
       "'#version = :before AND (attribute_not_exists(#referrers) OR #referrers >= :none)'",
     ],

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { TransactionCanceledException, TransactionInProgressException } from '@aws-sdk/client-dynamodb'
+import { onTestFinished } from 'vitest'
 import { client } from '../../../lib/data/table/client.ts'
 
 /** One request to the store: the command's name, its ClientRequestToken, and its number among its like, from 1. */
@@ -38,6 +40,21 @@ export async function withFaults<T>(faultOf: (request: StoreRequest) => Fault, w
 export function transactionFaults(...faults: Fault[]) {
   return ({ command, nth }: StoreRequest): Fault =>
     command.startsWith('TransactWrite') ? faults[nth - 1] : undefined
+}
+
+/** For the rest of a test the store recognises no ClientRequestToken: DynamoDB forgets them after 10 minutes. */
+export function forgetTokens(): void {
+  client().middlewareStack.add(
+    (next, { commandName = '' }) =>
+      (args) =>
+        next(
+          commandName.startsWith('TransactWrite')
+            ? { ...args, input: { ...args.input, ClientRequestToken: randomUUID() } }
+            : args,
+        ),
+    { step: 'initialize', name: 'forgetTokens' },
+  )
+  onTestFinished(() => void client().middlewareStack.remove('forgetTokens'))
 }
 
 /** A transaction that was cancelled for this reason, as the SDK throws it. */

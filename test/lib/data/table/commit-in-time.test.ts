@@ -5,10 +5,18 @@ import { withDeadline } from '../../../../lib/request-context.ts'
 import { cancelled, type Fault, storeError, withFaults } from '../../../support/store/store-faults.ts'
 import { commitUnder, creation, newKey } from './commit-under-faults.ts'
 
-test.each<[string, <T>(work: () => Promise<T>) => Promise<T>]>([
-  ['nobody has set a deadline', (work) => work()],
-  ['there would be more time', (work) => withDeadline(60_000, work)],
-])('ends within 10 s where %s', async (_, within) => {
+type Within = <T>(work: () => Promise<T>) => Promise<T>
+const alone: Within = (work) => work()
+const inAMinute: Within = (work) => withDeadline(60_000, work)
+const unreachable = storeError('Error', { code: 'ECONNREFUSED' })
+const conflict = cancelled('TransactionConflict')
+
+test.each<[string, string, Error, Within]>([
+  ['an unreachable store', 'without a deadline', unreachable, alone],
+  ['an unreachable store', 'within a minute', unreachable, inAMinute],
+  ['lasting conflicts', 'without a deadline', conflict, alone],
+  ['lasting conflicts', 'within a minute', conflict, inAMinute],
+])('gives up on %s within 10 s, called %s', async (_store, _caller, error, within) => {
   const clock = vi.spyOn(performance, 'now')
   onTestFinished(() => clock.mockRestore())
   let now = 0
@@ -16,7 +24,7 @@ test.each<[string, <T>(work: () => Promise<T>) => Promise<T>]>([
     () => {
       now += 2_000
       clock.mockReturnValue(now)
-      return { instead: storeError('Error', { code: 'ECONNREFUSED' }) }
+      return { instead: error }
     },
     () => {
       clock.mockReturnValue(now)

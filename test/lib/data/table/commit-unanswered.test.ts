@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { client, getItem } from '../../../../lib/data/table/client.ts'
+import { describe, expect, test } from 'vitest'
+import { getItem } from '../../../../lib/data/table/client.ts'
 import { commit, type Write } from '../../../../lib/data/table/commit.ts'
-import { cancelled, inProgress, storeError } from '../../../support/store/store-faults.ts'
+import { cancelled, forgetTokens, inProgress, storeError } from '../../../support/store/store-faults.ts'
 import { commitUnder, creation, lost, newKey } from './commit-under-faults.ts'
 
 describe('after a failure that leaves it open it is tried again with the same parameters and token', () => {
@@ -47,15 +46,6 @@ test('once an answer was lost the token stays, whatever comes after: a conflict'
   expect(new Set(tokens).size).toBe(1)
   expect(await getItem(key)).toMatchObject({ operation: work.operation, attempt: 1 })
 })
-
-/** The store knows no token again, for the rest of a test. */
-function forgetTokens(): void {
-  client().middlewareStack.add(
-    (next) => (args) => next({ ...args, input: { ...args.input, ClientRequestToken: randomUUID() } }),
-    { step: 'initialize', name: 'forgetTokens' },
-  )
-  onTestFinished(() => void client().middlewareStack.remove('forgetTokens'))
-}
 
 test('a write that was made is known by its operation where the store has forgotten its token', async () => {
   const key = newKey()

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { prospects } from '../../../../lib/data/kinds/prospects.ts'
 import { withDeadline } from '../../../../lib/request-context.ts'
 import { type Answered, call, del, get, post, put } from '../../../support/requests/api.ts'
+import { PROPERTIES } from '../../../support/samples/sample-property.ts'
 import { ADA, aProspect, PROSPECTS, prospectCount } from '../../../support/samples/sample-prospect.ts'
+import { anOffer, aPair } from '../../../support/samples/sample-transaction.ts'
 import {
   cancelled,
   type Fault,
+  forgetTokens,
   type StoreRequest,
   storeError,
   transactionFaults,
@@ -87,6 +90,46 @@ describe.each(troubles)('%s', (_, faults) => {
     const before = await prospectCount()
     expect((await under(faults, () => del(at, { as: 'admin' }))).status).toBe(204)
     expect(await prospectCount()).toBe(before - 1)
+  })
+})
+
+describe('a write whose answer was lost, and whose token the store has forgotten, succeeds once', () => {
+  beforeEach(forgetTokens)
+
+  test('a create', async () => {
+    const before = await prospectCount()
+    const { status, body } = await under([answerLost], () => post(PROSPECTS, ADA, { as: 'agent' }))
+    expect(status).toBe(201)
+    expect(await prospectCount()).toBe(before + 1)
+    expect((await get(`${PROSPECTS}/${body.id}`, { as: 'viewer' })).body).toEqual(body)
+  })
+
+  test('an update', async () => {
+    const { at } = await aProspect()
+    const edited = await under([answerLost], () => put(at, { name: 'Edited' }, { as: 'agent' }))
+    expect(edited).toMatchObject({ status: 200, body: { name: 'Edited', version: 2 } })
+    expect((await get(at, { as: 'viewer' })).body).toEqual(edited.body)
+  })
+
+  test('an update with If-Match', async () => {
+    const { at, etag } = await aProspect()
+    const sent = { as: 'agent', headers: { 'If-Match': etag } } as const
+    const edited = await under([answerLost], () => put(at, { name: 'Edited' }, sent))
+    expect(edited).toMatchObject({ status: 200, body: { version: 2 } })
+  })
+
+  test('an update that moves linked records', async () => {
+    const { at, record } = await anOffer(await aPair())
+    const accepted = await under([answerLost], () => put(at, { status: 'accepted' }, { as: 'agent' }))
+    expect(accepted).toMatchObject({ status: 200, body: { status: 'accepted', version: 2 } })
+    const { body } = await get(`${PROPERTIES}/${record.property_id}`, { as: 'viewer' })
+    expect(body).toMatchObject({ status: 'under_offer', version: 2 })
+  })
+
+  test('a delete', async () => {
+    const { at } = await aProspect()
+    expect((await under([answerLost], () => del(at, { as: 'admin' }))).status).toBe(204)
+    expect((await get(at, { as: 'viewer' })).status).toBe(404)
   })
 })
 
