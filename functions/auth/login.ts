@@ -2,15 +2,15 @@ import { hashPassword, isOutdated, isPassword } from '../../lib/auth/passwords.t
 import { issueToken } from '../../lib/auth/tokens.ts'
 import { withinLimits } from '../../lib/data/accounts/sign-in-attempts.ts'
 import { findUserByEmail, keepPassword } from '../../lib/data/accounts/users.ts'
-import { Credentials } from '../../lib/domain/user.ts'
-import { session } from '../../lib/http/answers.ts'
+import { Credentials, Session } from '../../lib/domain/user.ts'
+import { momentary } from '../../lib/http/answers.ts'
 import { publicEndpoint } from '../../lib/http/endpoint.ts'
 import { signingKey } from '../../lib/secrets/signing-key.ts'
 
 const problems = ['wrong_credentials', 'too_many_sign_ins'] as const
 
 export const handler = publicEndpoint(
-  { summary: 'Sign in', body: Credentials, answer: session, problems },
+  { summary: 'Sign in', body: Credentials, answer: momentary(Session), problems },
   async ({ body: { email, password }, sourceIp }) => {
     const user = await withinLimits({ email, address: sourceIp }, async function signIn() {
       const found = await findUserByEmail(email)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { Session } from '../domain/user.ts'
 import { links, type PageQuery, Pagination, paginate } from './pagination.ts'
 import { etag, type HttpEvent, type HttpResult, isUnchanged } from './request.ts'
 
@@ -143,9 +142,6 @@ export function momentary<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unk
     render: (value) => json(200, value, { 'cache-control': NEVER }),
   }
 }
-
-/** 200 with a token and its user. */
-export const session = momentary(Session)
 
 /** 200 with a value that is the same for every caller and may be cached for five minutes. 304 if the caller has it. */
 export function published<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unknown> {

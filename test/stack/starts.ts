@@ -15,7 +15,7 @@ const KIB = 1024
 /** The largest zip in bytes: of a function that uses the table, and of those that differ. */
 const CEILING = 100 * KIB
 const ceilings: Record<string, number> = {
-  getDocs: 23 * KIB,
+  getDocs: 24 * KIB,
   getDocsFile: 580 * KIB,
   getOpenapi: 40 * KIB,
   health: 22 * KIB,
