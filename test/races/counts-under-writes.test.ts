@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BLOCK, FANOUT, readPage } from '../../lib/data/lists/counted-list.ts'
 import { commit, newOperation } from '../../lib/data/table/commit.ts'
-import { placeIn } from '../../lib/data/table/keys.ts'
+import { seqIn } from '../../lib/data/table/keys.ts'
 import { seededRandom } from '../../lib/local/demo/samples.ts'
 import { writesPerSecond } from '../faults/seeds.ts'
 import { entryWritesOf } from '../support/store/planned-writes.ts'
@@ -78,7 +78,7 @@ test('under steady adding and taking every page is full, of the rows that stand 
         moments.some(({ least, most }) => least <= total && total <= most),
         `${what}: total ${total}, that were possible ${JSON.stringify(moments)}`,
       ).toBe(true)
-      const rows = items.map(({ sk }) => placeIn(String(sk)))
+      const rows = items.map(({ sk }) => seqIn(String(sk)))
       expect(rows, what).toEqual([...new Set(rows)].toSorted((a, b) => b - a))
       expect(rows, what).toHaveLength(LIMIT)
       const newer = known.filter((place) => place > (rows[0] ?? 0)).length

@@ -79,7 +79,7 @@ function windowEnd(): number {
   return (Math.floor(Date.now() / 1000 / WINDOW_SECONDS) + 1) * WINDOW_SECONDS
 }
 
-/** A sign-in has ended this long after it was counted, or its function died; nobody waits longer for others in all. */
+/** A sign-in ends within this time after it was counted, or its function died. A sign-in waits no longer for others. */
 const IN_FLIGHT_MS = 1_000
 const POLL_MS = { base: 25, cap: 200 }
 
@@ -108,7 +108,7 @@ export const patience = () => performance.now() + IN_FLIGHT_MS
 
 const Full = v.object({ taken_at: v.number() })
 
-/** Answers nothing when one of each was taken, or when somebody last took one (milliseconds since the epoch). */
+/** Returns nothing when one of each was taken; else when one was taken last, in milliseconds since the epoch. */
 async function takeOnce({ key, end, limits }: Counters): Promise<number | undefined> {
   const { names, all, each } = expressions(limits)
   const bounds = Object.values(limits).map((limit, index) => [`:${index}`, limit])

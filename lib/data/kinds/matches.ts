@@ -24,7 +24,7 @@ import {
 import type { PageOf } from '../records/pages.ts'
 import { entriesAt, readFound } from '../records/pages.ts'
 import { statusList } from '../records/repository.ts'
-import { placeIn } from '../table/keys.ts'
+import { seqIn } from '../table/keys.ts'
 import { properties } from './properties.ts'
 import { prospects } from './prospects.ts'
 
@@ -98,7 +98,7 @@ async function bestOf<Kept extends AnyRecord, Shown extends AnyRecord, Deciding,
   const present = (await entriesAt(live, moved)).flatMap((item) => {
     const { sk, data } = parseStored(Entry, item)
     const candidate = of(data)
-    return candidate ? [{ place: placeIn(sk), candidate }] : []
+    return candidate ? [{ place: seqIn(sk), candidate }] : []
   })
   const places = bestFirst([...found, ...present], judge)
   const page = await readFound(live, places.slice(offset), limit, (item) => {

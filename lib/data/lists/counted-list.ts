@@ -8,7 +8,7 @@ import {
   leafKey,
   leafPrefix,
   listPartition,
-  placeIn,
+  seqIn,
   seqSortKey,
   topKey,
   topPrefix,
@@ -53,7 +53,7 @@ export async function readBefore(
   ])
   const items = entries.slice(0, limit)
   const last = entries.length > limit ? items.at(-1) : undefined
-  return { items, total: totalOf(top), ...(last && { next: placeIn(String(last.sk)) }) }
+  return { items, total: totalOf(top), ...(last && { next: seqIn(String(last.sk)) }) }
 }
 
 /**

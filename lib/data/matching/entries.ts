@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts'
 import { SETTLED_MS } from '../changes/change.ts'
 import { type Item, queryPage } from '../table/client.ts'
 import { COMMIT_MS, type Write } from '../table/commit.ts'
-import { amountKey, amountsBetween, isMatchEntry, type Key, placeIn } from '../table/keys.ts'
+import { amountKey, amountsBetween, isMatchEntry, type Key, seqIn } from '../table/keys.ts'
 
 const PROPERTY = 'property'
 const PRICE = 'price'
@@ -169,7 +169,7 @@ export async function readCandidates<T>(
   }
 }
 
-const placeOf = (item: Item) => placeIn(parseStored(Placed, item).sk)
+const placeOf = (item: Item) => seqIn(parseStored(Placed, item).sk)
 
 const IN_QUESTION = `More than ${CANDIDATES} are in question by their price`
 const IN_QUESTION_BEFORE = `More than ${LOOKED_AT - CANDIDATES} were in question until they changed, which is forgotten within days`

@@ -40,19 +40,19 @@ export async function pageOf<Kept extends AnyRecord, Filter extends object>(
     return { records: recordsOf(items), total }
   }
   const scope = { kind: kind.name, filter }
-  const before = placeAt(scope, request.cursor)
+  const before = seqOf(scope, request.cursor)
   const read = words ? searchPage(counted, words, { before }, limit) : readBefore(counted, before, limit)
   const { items, total, next } = await read
   return { records: recordsOf(items), total, next: next === undefined ? null : cursorAt(scope, next) }
 }
 
-/** Where a page begins: after so many of what is found, or at what is older than a place. */
+/** Where a page begins: after this many results, or at the first one older than a sequence number. */
 type Start = { offset: number } | { before: number }
 
 /**
- * The entries of one page of what a search finds on a list, newest first, from an offset on or before a place, and how
- * many it finds; `next` is the last place looked at, absent where nothing is older. Requests: one for each word
- * that is asked for, one to three for the rarest one's postings, one for the page: 4 as a rule.
+ * Reads one page of a search on a list, newest first, and how many records the search finds. `next` is the last sequence
+ * number that was read; it is absent at the end. Requests: one sample for each word that is considered, one to three for the
+ * postings of the rarest word, one for the page; 4 as a rule.
  * @throws AppError `search_too_broad`
  */
 export async function searchPage(
@@ -62,41 +62,40 @@ export async function searchPage(
   limit: number,
 ): Promise<{ items: Item[]; total: number; next?: number }> {
   const matches = await findByWords(kind, words, list)
-  const rest =
-    'before' in start ? matches.filter((place) => place < start.before) : matches.slice(start.offset)
+  const rest = 'before' in start ? matches.filter((seq) => seq < start.before) : matches.slice(start.offset)
   const { found, asked } = await readFound({ kind, list }, rest, limit, (item) => item)
   const next = asked < rest.length ? rest[asked - 1] : undefined
   return { items: found, total: matches.length, ...(next !== undefined && { next }) }
 }
 
-/** What is found and its entries are separate reads: what a writer took away in between is made up for by what comes after it. */
+/** The search and the entries are separate reads. Entries that a writer removed in between are replaced by the next ones. */
 const READS = 2
 
 /**
- * One page of what was found on a list: its entries at the first of these places, in their order, as `read` gives them;
- * what is gone, or of which `read` makes nothing any more, is left out. `asked` is how many of the places were looked at.
- * One request; two where something was gone.
+ * Reads one page of search results: the list entries of the first of these sequence numbers, in their order, as `read`
+ * returns them. Leaves out entries that are gone and those for which `read` returns nothing. `asked` is how many sequence
+ * numbers were used. One request; two if an entry was gone.
  */
 export async function readFound<T>(
   list: List,
-  places: readonly number[],
+  seqs: readonly number[],
   limit: number,
   read: (item: Item) => T | undefined,
 ): Promise<{ found: T[]; asked: number }> {
   const found: T[] = []
   let asked = 0
-  for (let reads = 0; reads < READS && found.length < limit && asked < places.length; reads++) {
-    const part = places.slice(asked, asked + limit - found.length)
+  for (let reads = 0; reads < READS && found.length < limit && asked < seqs.length; reads++) {
+    const part = seqs.slice(asked, asked + limit - found.length)
     found.push(...(await entriesAt(list, part)).map(read).filter((each) => each !== undefined))
     asked += part.length
   }
-  if (found.length < limit && asked < places.length) warn({ kind: list.kind, asked, read: found.length })
+  if (found.length < limit && asked < seqs.length) warn({ kind: list.kind, asked, read: found.length })
   return { found, asked }
 }
 
-/** The entries of a list at these places, in their order; what is gone is left out. */
-export async function entriesAt({ kind, list }: List, places: readonly number[]): Promise<Item[]> {
-  const keys = places.map((place) => listEntryKey(kind, list, place))
+/** Reads the entries of a list with these sequence numbers, in their order, without those that are gone. */
+export async function entriesAt({ kind, list }: List, seqs: readonly number[]): Promise<Item[]> {
+  const keys = seqs.map((seq) => listEntryKey(kind, list, seq))
   const items = new Map((await getItems(keys)).map((item) => [`${item.pk} ${item.sk}`, item]))
   return keys.map(({ pk, sk }) => items.get(`${pk} ${sk}`)).filter((item) => item !== undefined)
 }
@@ -110,27 +109,26 @@ function warn(counts: { kind: string; asked: number; read: number }): void {
 /** What a cursor belongs to: a kind of record, and the parsed filters of its list. */
 export type Scope = { kind: string; filter: object }
 
-/** The form of cursors: with another, those of before are refused. */
+/** The version of the cursor format. Cursors of another version are refused. */
 const VERSION = 1
 const DIGEST_LENGTH = 12
 
 /**
- * The cursor of what is older than a place. Not signed: whoever makes one up gets a page of a list that they may read
- * anyway.
+ * Encodes the cursor of the entries older than a sequence number. It is not signed: a made-up cursor returns a page of a list
+ * that the caller may read anyway.
  */
-export function cursorAt(scope: Scope, place: number): string {
-  return Buffer.from(`${VERSION}.${place}.${digestOf(scope)}`).toString('base64url')
+export function cursorAt(scope: Scope, seq: number): string {
+  return Buffer.from(`${VERSION}.${seq}.${digestOf(scope)}`).toString('base64url')
 }
 
 /**
- * The place that a cursor stands for; an empty one begins with the newest.
+ * Decodes a cursor to its sequence number; an empty one begins with the newest entry.
  * @throws AppError `validation_failed` for any text that is not a cursor of this list with these filters
  */
-export function placeAt(scope: Scope, cursor: string): number {
+export function seqOf(scope: Scope, cursor: string): number {
   if (cursor === '') return BEYOND_ALL
-  const place = Number(Buffer.from(cursor, 'base64url').toString().split('.')[1])
-  if (Number.isSafeInteger(place) && place > 0 && place < BEYOND_ALL && cursor === cursorAt(scope, place))
-    return place
+  const seq = Number(Buffer.from(cursor, 'base64url').toString().split('.')[1])
+  if (Number.isSafeInteger(seq) && seq > 0 && seq < BEYOND_ALL && cursor === cursorAt(scope, seq)) return seq
   throw invalid(
     [{ field: 'cursor', code: 'format', message: 'is no cursor of this list with these filters' }],
     'parameter',

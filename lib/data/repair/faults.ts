@@ -4,7 +4,7 @@ import {
   countPartition,
   type Key,
   leafKey,
-  placeIn,
+  seqIn,
   sequenceKey,
   topKey,
   topPrefix,
@@ -93,5 +93,5 @@ export function seqRangeOf({ superblock, name }: { superblock: number; name: str
 /** The kind and the sequence number of the record that a derived item belongs to. */
 export function ownerSeqOf({ pk, sk }: Key): { kind: string; seq: number } {
   const [, kind = ''] = pk.split('#')
-  return { kind, seq: placeIn(sk) }
+  return { kind, seq: seqIn(sk) }
 }

@@ -110,7 +110,7 @@ function numberIn(value: unknown, name: string): number | undefined {
   return typeof found === 'number' ? found : undefined
 }
 
-/** An item as it comes out of the table: parsed by whoever knows its shape. */
+/** An item as the table returns it. The caller parses it. */
 export type Item = Record<string, unknown>
 
 /** Reads one item, strongly consistent. */
@@ -180,7 +180,7 @@ export async function updateItem(update: Omit<UpdateCommandInput, 'TableName'>):
   return (await sent((options) => client().send(command, options))).Attributes ?? {}
 }
 
-/** Reads one page of one partition, at most 1 MB, strongly consistent if not told otherwise; `next` is where it goes on. */
+/** Reads one page of one partition, at most 1 MB, strongly consistent by default. `next` is the key to continue from. */
 export async function queryPage(
   query: Omit<QueryCommandInput, 'TableName'>,
 ): Promise<{ items: Item[]; next: Item | undefined }> {

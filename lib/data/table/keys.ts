@@ -55,7 +55,7 @@ export const beginningWith = (kind: string, word: string, prefix = '') => ({
   ExpressionAttributeValues: { ':pk': wordPartition(kind, word), ':word': `${prefix}${word}` },
 })
 /** The place that the sort key of a posting ends with. */
-export const placeIn = (sk: string) => Number(sk.slice(sk.lastIndexOf('#') + 1))
+export const seqIn = (sk: string) => Number(sk.slice(sk.lastIndexOf('#') + 1))
 
 /** What finds records of a kind by an amount: sorted by its whole part, all in one partition or in the parts of a tree. */
 const amountPartition = (kind: string, part: string) => `MATCH#${kind}#${part}`

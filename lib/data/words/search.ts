@@ -2,7 +2,7 @@ import { parseStored } from '../../domain/validation.ts'
 import { isFindable } from '../../domain/words.ts'
 import { AppError } from '../../errors.ts'
 import { getItems, type Item, queryPage } from '../table/client.ts'
-import { beginningWith, listEntryKey, placeIn } from '../table/keys.ts'
+import { beginningWith, listEntryKey, seqIn } from '../table/keys.ts'
 import { estimate, facetsIn, isOn, Posting } from './postings.ts'
 
 /**
@@ -50,7 +50,7 @@ export async function findByWords(kind: string, words: readonly string[], list: 
       const isListed = isOn(list, facetsIn(posting.facets))
       if (isListed === false || !hasWords(posting.words, words)) continue
       const matches = isListed ? found : unlisted
-      matches.add(placeIn(posting.sk))
+      matches.add(seqIn(posting.sk))
     }
     if (unlisted.size > (PAGES - 1 - pages) * ENTRIES_PER_PAGE) throw tooBroad()
     if (page.next === undefined) {

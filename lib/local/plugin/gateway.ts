@@ -59,8 +59,8 @@ function admit({ method, headers }: HapiRequest, toolkit: HapiToolkit): symbol |
 }
 
 /**
- * Takes the port for functions by their name away from pages: whoever calls a function there says who the caller is. Command
- * line tools send no `Origin`.
+ * Closes the port for functions by their name to pages: a request there contains the identity of its caller. Command line
+ * tools send no `Origin`.
  */
 export function refusePages(lambdaPort: number): void {
   subscribe('http.server.request.start', (message) => {
