@@ -96,7 +96,7 @@ export async function confirmed(question: string): Promise<boolean> {
   return (await asked(question))?.toLowerCase() === 'yes'
 }
 
-/** Why a secret cannot be asked for, as one line for whoever wanted that. */
+/** One line that says why a secret cannot be asked for. */
 export class NoTerminal extends Error {
   override readonly name = 'NoTerminal'
 }

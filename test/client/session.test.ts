@@ -148,7 +148,7 @@ describe('a sign-in under way', () => {
     }
   }
 
-  test('is cancelled by a sign-out: a late answer signs nobody in', async () => {
+  test('is cancelled by a sign-out: a late answer signs no user in', async () => {
     const { api, answers, requests, onSession } = signingIn()
     const outcome = expect(api.signIn(credentials)).rejects.toMatchObject({ name: 'AbortError' })
     await vi.waitFor(() => expect(requests).toHaveLength(1))

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { IGNORED } from '../../lib/openapi/schemas.ts'
 
 const bound = v.exactOptional(v.number())
-/** What a client relies on of one value, in JSON Schema's words; other words break nobody by their change. */
+/** What a client relies on of one value, in JSON Schema's words; a change of other words breaks no client. */
 const words = {
   $ref: v.exactOptional(v.string()),
   type: v.exactOptional(v.union([v.string(), v.array(v.string())])),

@@ -12,7 +12,7 @@ import { startedOnce } from './started-once.ts'
 let aws: LoopbackServer
 const asked: string[] = []
 
-/** What the shell of somebody has who works with AWS: a profile, credentials and endpoints. */
+/** The shell of a user of AWS: a profile, credentials and endpoints. */
 const shell = () => ({
   AWS_PROFILE: 'somebody',
   AWS_CONFIG_FILE: join(folder, 'aws-config'),

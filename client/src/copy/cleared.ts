@@ -16,7 +16,7 @@ export class ClearedError extends Error {
  * @returns a store whose transactions throw `ClearedError` once the copy has another owner or none
  */
 export function unlessCleared(store: Store, owner: string | undefined): Store {
-  // Without an owner nobody was signed in: nothing can arrive.
+  // A copy without an owner belongs to no session: no answer can arrive.
   if (owner === undefined) return store
   return {
     transaction: (work) =>

@@ -45,8 +45,8 @@ export const wantedAround = (budgets: Span): Part[] =>
 /**
  * A Relational Interval Tree (Kriegel, Poetke, Seidl: Managing Intervals Efficiently in Object-Relational Databases, VLDB
  * 2000) over 64 cells of amounts, ten to a power of ten. A budget is registered once, at the lowest node above all cells it
- * reaches into, sorted by either end. Whoever looks for the budgets around a price goes from the root to its cell: at each
- * node all budgets hold the middle, so that one end alone tells which of them reach the price. Only in the last cell, a
+ * reaches into, sorted by either end. A search for the budgets around a price goes from the root to its cell: at each
+ * node all budgets contain the middle, so one end alone shows which of them reach the price. Only in the last cell, a
  * quarter of the amount wide, are budgets read that do not.
  */
 const LEVELS = 6
@@ -82,7 +82,7 @@ export function partsAround({ from, to }: Span): { part: string; span: Span }[] 
       (_, n) => (first >> level) + n,
     )
     return nodes.map((index) => {
-      // The first cell of its right half. A span right of the middle is told from budgets by where they end.
+      // The first cell of its right half. For a span right of the middle, the end of a budget decides.
       const middle = (index + 0.5) * 2 ** level
       return level > 0 && first >= middle
         ? { part: partOf(level, index, 'max'), span: { from, to: Number.POSITIVE_INFINITY } }
@@ -91,7 +91,7 @@ export function partsAround({ from, to }: Span): { part: string; span: Span }[] 
   })
 }
 
-/** Longer than a write is on its way and a request takes: whoever read the new place too early finds the trace. */
+/** Longer than a write is on its way and a request takes: a reader that missed the new entry finds the trace. */
 const KEPT_MS = SETTLED_MS + COMMIT_MS
 
 const Trace = v.object({ pk: v.string(), sk: v.string(), expires_at: v.number() })

@@ -46,7 +46,7 @@ function indexedWords(texts: readonly string[]): string[] {
 
 /**
  * What a record's lists have in their names, parted by spaces: a list `a&b` holds what `a` and `b` both hold, so its
- * parts are enough to know it by, and are told once.
+ * parts identify it, and each is stored once.
  */
 function facetsOf(lists: readonly string[]): string {
   return [...new Set(lists.flatMap(partsOf))].join(' ')

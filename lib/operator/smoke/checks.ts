@@ -173,7 +173,7 @@ async function checkPage(api: Api, path: string, token: string): Promise<void> {
     throw new Error(`${data.length} entries do not fit a total of ${total} on ${pages} pages`)
 }
 
-/** Writes a prospect and takes it away again; for an admin, since nobody else could take it away. */
+/** Creates a prospect and deletes it again. Needs an admin, as only admins can delete. */
 export function writeCheck(token: () => string): Checks[number] {
   return ['a prospect is made, found, read and deleted', (api) => writeAndDelete(api, token())]
 }

@@ -100,7 +100,7 @@ describe('schemas', () => {
       expect(choice, path).toMatchObject('oneOf' in choice ? { discriminator: {} } : orNull)
   })
 
-  test('a change is one of three, told apart by its kind, and its record is of that kind', () => {
+  test('a change is one of three by its kind, and its record is of that kind', () => {
     const mapping = {
       prospect: '#/components/schemas/ProspectChange',
       property: '#/components/schemas/PropertyChange',

@@ -179,7 +179,7 @@ describe('an answer to a request that was sent again', () => {
   })
 })
 
-test('an edit that changes nothing is not kept, as it could not be told from one of somebody else afterwards', async () => {
+test('does not keep an edit that changes nothing, as it looks like an edit of another user afterwards', async () => {
   const { body } = await post('/api/v1/prospects', zoe, admin)
   const { copy } = await begun()
   await edit(copy, 'prospect', body.id, { name: zoe.name, criteria: { budget_max: 2, min_yield: null } })
