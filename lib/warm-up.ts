@@ -1,6 +1,5 @@
 import { startsInLambda } from './config.ts'
-import { causes, stacks, writeLog } from './log.ts'
-import { withDeadline } from './request-context.ts'
+import { causes, stacks, withDeadline, writeLog } from './request-context.ts'
 
 /** Far below the 10 s that Lambda allows for init. */
 const MAX_MS = 1_000

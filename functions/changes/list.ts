@@ -3,7 +3,7 @@ import { changesSince } from '../../lib/data/feed/changes.ts'
 import { ChangesPage, Since } from '../../lib/domain/change.ts'
 import { current } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
-import { pageParameters } from '../../lib/http/pagination.ts'
+import { pageParameters } from '../../lib/http/request.ts'
 
 export const handler = endpoint(
   {

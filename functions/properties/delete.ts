@@ -1,4 +1,4 @@
-import { properties } from '../../lib/data/kinds/properties.ts'
+import { properties } from '../../lib/data/stores/properties.ts'
 import { nothing } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { RecordPath } from '../../lib/http/request.ts'

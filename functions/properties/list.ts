@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { properties } from '../../lib/data/kinds/properties.ts'
+import { properties } from '../../lib/data/stores/properties.ts'
 import { Property, PropertyFilter } from '../../lib/domain/property.ts'
 import { page } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
-import { pageParameters, pageRequest } from '../../lib/http/pagination.ts'
+import { pageParameters, pageRequest } from '../../lib/http/request.ts'
 
 export const handler = endpoint(
   {

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import { prospectsFor } from '../../lib/data/kinds/matches.ts'
+import { prospectsFor } from '../../lib/data/stores/matches.ts'
 import { ProspectMatch, Tolerance } from '../../lib/domain/matching.ts'
 import { page } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
-import { numberedPage, pageParameters } from '../../lib/http/pagination.ts'
-import { RecordPath } from '../../lib/http/request.ts'
+import { numberedPage, pageParameters, RecordPath } from '../../lib/http/request.ts'
 
 export const handler = endpoint(
   {

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { prospects } from '../../lib/data/kinds/prospects.ts'
+import { prospects } from '../../lib/data/stores/prospects.ts'
 import { Prospect, ProspectFilter } from '../../lib/domain/prospect.ts'
 import { page } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
-import { pageParameters, pageRequest } from '../../lib/http/pagination.ts'
+import { pageParameters, pageRequest } from '../../lib/http/request.ts'
 
 export const handler = endpoint(
   {

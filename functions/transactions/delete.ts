@@ -1,4 +1,4 @@
-import { transactions } from '../../lib/data/kinds/transactions.ts'
+import { transactions } from '../../lib/data/stores/transactions.ts'
 import { nothing } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { RecordPath } from '../../lib/http/request.ts'

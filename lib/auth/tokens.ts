@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type CryptoKey, errors, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 import { config } from '../config.ts'
-import { roles, type Session, type User } from '../domain/user.ts'
+import type { RecordTypeName, recordTypes } from '../domain/id.ts'
+import { type Role, roles, type Session, type User } from '../domain/user.ts'
 import { parseStored } from '../domain/validation.ts'
 import { AppError } from '../errors.ts'
 
@@ -167,4 +168,28 @@ async function importPublicKeys(jwks: JWK[]): Promise<Map<string, CryptoKey>> {
     if (jwk.kid !== undefined && !(key instanceof Uint8Array)) imported.set(jwk.kid, key)
   }
   return imported
+}
+
+/** A permission of an endpoint: a resource and a verb. */
+export type Action =
+  | `${(typeof recordTypes)[RecordTypeName]['plural']}:${'read' | 'write' | 'delete'}`
+  | 'changes:read'
+  | `session:${'read' | 'refresh'}`
+
+type Verb = Action extends `${string}:${infer V}` ? V : never
+
+const verbs: Record<Role, readonly Verb[]> = {
+  admin: ['read', 'write', 'delete', 'refresh'],
+  agent: ['read', 'write', 'refresh'],
+  viewer: ['read', 'refresh'],
+}
+
+/** What a role may do with records, for documentation. */
+export function verbsOf(role: Role): readonly string[] {
+  return verbs[role].filter((verb) => verb !== 'refresh')
+}
+
+/** Whether a role has a permission. */
+export function may(role: Role, action: Action): boolean {
+  return verbs[role].some((verb) => action.endsWith(`:${verb}`))
 }

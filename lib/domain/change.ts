@@ -1,21 +1,21 @@
 import * as v from 'valibot'
-import type { EachKind, KindName } from './id.ts'
+import type { PerRecordType, RecordTypeName } from './id.ts'
 import { exampleId } from './id.ts'
-import { propertyKind } from './property.ts'
-import { prospectKind } from './prospect.ts'
-import type { AnyRecord, Kind } from './record-type.ts'
-import { transactionKind } from './transaction.ts'
+import { propertyRecordType } from './property.ts'
+import { prospectRecordType } from './prospect.ts'
+import type { AnyRecord, RecordType } from './record-type.ts'
+import { transactionRecordType } from './transaction.ts'
 
 /** The rules of each kind, for code that handles all kinds alike. Like `stores`, the types of one kind are not kept. */
-export const recordKinds: EachKind<Kind> = {
-  prospect: prospectKind,
-  property: propertyKind,
-  transaction: transactionKind,
+export const recordTypes: PerRecordType<RecordType> = {
+  prospect: prospectRecordType,
+  property: propertyRecordType,
+  transaction: transactionRecordType,
 }
 
 /** A changed record as it is now. For a deleted one, `version` is the version after its last. */
 export type RecordChange = {
-  kind: KindName
+  kind: RecordTypeName
   id: string
   version: number
   deleted: boolean
@@ -23,7 +23,7 @@ export type RecordChange = {
 }
 
 /** The schema of changes of one kind, so that generated clients know the type of `record`. */
-function changeOf({ name, prefix, Shown }: Kind) {
+function changeOf({ name, prefix, Shown }: RecordType) {
   return v.pipe(
     v.strictObject({
       kind: v.pipe(v.picklist([name]), v.description('The type of the record')),
@@ -53,7 +53,7 @@ function changeOf({ name, prefix, Shown }: Kind) {
 }
 
 export const RecordChange: v.GenericSchema<unknown, RecordChange> = v.pipe(
-  v.variant('kind', Object.values(recordKinds).map(changeOf)),
+  v.variant('kind', Object.values(recordTypes).map(changeOf)),
   v.metadata({ title: 'Change', description: 'A record that was created, changed or deleted' }),
 )
 

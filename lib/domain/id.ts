@@ -4,7 +4,7 @@ import * as v from 'valibot'
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 
 /** The prefixes of ids: of records and of users. */
-export type IdPrefix = (typeof kinds)[keyof typeof kinds]['prefix'] | 'usr'
+export type IdPrefix = (typeof recordTypes)[keyof typeof recordTypes]['prefix'] | 'usr'
 
 /** An example id, for messages and documentation. */
 export function exampleId(prefix: IdPrefix): string {
@@ -36,25 +36,25 @@ export function idOf(prefix: IdPrefix) {
 }
 
 /**
- * Every kind of record: the prefix of its ids, and its plural in paths and permissions. Other tables by kind have the type
- * `EachKind`, so the compiler reports a missing one.
+ * Every record type: the prefix of its ids, and its plural in paths and permissions. Other tables by record type have the type
+ * `PerRecordType`, so the compiler reports a missing one.
  */
-export const kinds = {
+export const recordTypes = {
   prospect: { prefix: 'prs', plural: 'prospects' },
   property: { prefix: 'prp', plural: 'properties' },
   transaction: { prefix: 'txn', plural: 'transactions' },
 } as const satisfies Record<string, { prefix: string; plural: string }>
 
-export type KindName = keyof typeof kinds
+export type RecordTypeName = keyof typeof recordTypes
 
-/** The names of all kinds. */
+/** The names of all record type. */
 // Stryker disable next-line MethodExpression: for the types, as every key is a name
-export const kindNames = Object.keys(kinds).filter(isKindName)
+export const recordTypeNames = Object.keys(recordTypes).filter(isRecordTypeName)
 
-/** Whether this version knows a kind of this name. */
-export function isKindName(name: string): name is KindName {
-  return Object.hasOwn(kinds, name)
+/** Whether this version knows a record type of this name. */
+export function isRecordTypeName(name: string): name is RecordTypeName {
+  return Object.hasOwn(recordTypes, name)
 }
 
-/** A value for every kind. */
-export type EachKind<Value> = { readonly [Name in KindName]: Value }
+/** A value for every record type. */
+export type PerRecordType<Value> = { readonly [Name in RecordTypeName]: Value }

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 import { Area, Money, PositiveMoney, recordFields, shownFields, Timestamp, text } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
 import { exampleId } from './id.ts'
-import { ARCHIVED, defineKind, editArchivable, showArchived, stored } from './record-type.ts'
+import { ARCHIVED, defineRecordType, editArchivable, showArchived, stored } from './record-type.ts'
 import { Search } from './words.ts'
 
 // biome-ignore format: a list reads better as a list
@@ -121,7 +121,7 @@ export function grossYield({ estimated_rent, price }: { estimated_rent?: number;
 export const PropertyPatch = mergePatchOf('PropertyPatch', { Edited: EditedProperty, Shown: Property })
 
 /** Properties: schemas and rules. */
-export const propertyKind = defineKind({
+export const propertyRecordType = defineRecordType({
   name: 'property',
   New: NewProperty,
   Kept: KeptProperty,

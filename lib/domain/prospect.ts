@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Email, Money, Percentage, Phone, recordFields, shownFields, Timestamp, text } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
 import { exampleId } from './id.ts'
-import { ARCHIVED, defineKind, editArchivable, showArchived, stored } from './record-type.ts'
+import { ARCHIVED, defineRecordType, editArchivable, showArchived, stored } from './record-type.ts'
 import { SearchWithPhone } from './words.ts'
 
 export const prospectTypes = ['investor', 'buyer', 'seller', 'landlord', 'tenant', 'other'] as const
@@ -138,7 +138,7 @@ export type ProspectFilter = v.InferOutput<typeof ProspectFilter>
 export const ProspectPatch = mergePatchOf('ProspectPatch', { Edited: EditedProspect, Shown: Prospect })
 
 /** Prospects: schemas and rules. */
-export const prospectKind = defineKind({
+export const prospectRecordType = defineRecordType({
   name: 'prospect',
   New: NewProspect,
   Kept: KeptProspect,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { invalid } from '../errors.ts'
-import { type IdPrefix, type KindName, kinds, newId } from './id.ts'
+import { type IdPrefix, newId, type RecordTypeName, recordTypes } from './id.ts'
 import { parse, parseStored } from './validation.ts'
 
 /** The fields of every record. */
@@ -12,12 +12,12 @@ export type Revision<Kept> = { version: number; data: Kept }
 type Fields = { readonly entries: v.ObjectEntries }
 
 /**
- * What a kind of record declares: its schemas and its pure rules. Storage is declared in lib/data.
+ * What a record type declares: its schemas and its pure rules. Storage is declared in lib/data.
  * `New` is the body of a create, `Kept` the stored form, `Shown` the form in responses. An edit keeps stored fields that are
  * not shown, whether they are in `Kept` or were written by a newer version of the service.
  */
 type Definition<Kept extends AnyRecord, Shown extends AnyRecord, New extends object> = {
-  readonly name: KindName
+  readonly name: RecordTypeName
   readonly New: v.GenericSchema<unknown, New>
   readonly Kept: v.GenericSchema<unknown, Kept>
   readonly Shown: v.GenericSchema<unknown, Shown> & Fields
@@ -36,8 +36,8 @@ type Definition<Kept extends AnyRecord, Shown extends AnyRecord, New extends obj
   show?(kept: Kept): object
 }
 
-/** A kind of record: its definition with defaults, and what follows from it. */
-export type Kind<
+/** A record type: its definition with defaults, and what follows from it. */
+export type RecordType<
   Kept extends AnyRecord = AnyRecord,
   Shown extends AnyRecord = AnyRecord,
   New extends object = object,
@@ -50,10 +50,10 @@ export type Kind<
   readonly readOnly: readonly string[]
 }
 
-/** Defines a kind of record. By default an edit sets only the fields of the request, and all stored fields are shown. */
-export function defineKind<Kept extends AnyRecord, Shown extends AnyRecord, New extends object>(
+/** Defines a record type. By default an edit sets only the fields of the request, and all stored fields are shown. */
+export function defineRecordType<Kept extends AnyRecord, Shown extends AnyRecord, New extends object>(
   definition: Definition<Kept, Shown, New>,
-): Kind<Kept, Shown, New> {
+): RecordType<Kept, Shown, New> {
   const editable = Object.keys(definition.Edited.entries)
   return {
     references: {},
@@ -62,7 +62,7 @@ export function defineKind<Kept extends AnyRecord, Shown extends AnyRecord, New 
     edit: () => ({}),
     show: (kept) => kept,
     ...definition,
-    prefix: kinds[definition.name].prefix,
+    prefix: recordTypes[definition.name].prefix,
     editable,
     readOnly: Object.keys(definition.Shown.entries).filter((field) => !editable.includes(field)),
   }
@@ -70,47 +70,57 @@ export function defineKind<Kept extends AnyRecord, Shown extends AnyRecord, New 
 
 /** Creates a record with a new id. */
 export function newRecord<Kept extends AnyRecord, New extends object>(
-  kind: Kind<Kept, AnyRecord, New>,
+  recordType: RecordType<Kept, AnyRecord, New>,
   input: New,
   at: Date,
 ): Kept {
   const now = at.toISOString()
-  return parseStored(kind.Kept, { id: newId(kind.prefix, at), created_at: now, updated_at: now, ...input })
+  return parseStored(recordType.Kept, {
+    id: newId(recordType.prefix, at),
+    created_at: now,
+    updated_at: now,
+    ...input,
+  })
 }
 
 /** A record in responses: only the fields that this version knows. */
 export function shown<Kept extends AnyRecord, Shown extends AnyRecord>(
-  kind: Kind<Kept, Shown>,
+  recordType: RecordType<Kept, Shown>,
   { version, data }: Revision<Kept>,
 ): Shown {
-  return parseStored(kind.Shown, { ...kind.show(data), version })
+  return parseStored(recordType.Shown, { ...recordType.show(data), version })
 }
 
 /**
  * Applies a JSON Merge Patch of a caller and returns the next revision, or the same object if nothing changes. Ignores
  * read-only fields and refuses unknown ones. Validates only fields that change, as a stored value may be older than its
  * rule. Keeps stored fields that this version does not know.
- * @throws AppError `validation_failed`, or an error of the kind's own rules
+ * @throws AppError `validation_failed`, or an error of the record type's own rules
  */
 export function patched<Kept extends AnyRecord, Before extends Revision<Kept>>(
-  kind: Kind<Kept>,
+  recordType: RecordType<Kept>,
   before: Before,
   patch: JsonObject,
   now: string,
 ): Before {
-  const unknown = Object.keys(patch).filter((key) => ![...kind.editable, ...kind.readOnly].includes(key))
+  const unknown = Object.keys(patch).filter(
+    (key) => ![...recordType.editable, ...recordType.readOnly].includes(key),
+  )
   if (unknown.length > 0)
     throw invalid(unknown.map((field) => ({ field, code: 'unknown', message: 'is not a known field' })))
   if ((patch.id ?? before.data.id) !== before.data.id)
     throw invalid([{ field: 'id', code: 'immutable', message: 'must be the id in the path, or absent' }])
-  const known = shown(kind, before)
-  const edited = parseStored(kind.Shown, editedBy(kind.Edited, known, only(patch, kind.editable)))
-  requireSameReferences(kind.references, before.data, edited)
+  const known = shown(recordType, before)
+  const edited = parseStored(
+    recordType.Shown,
+    editedBy(recordType.Edited, known, only(patch, recordType.editable)),
+  )
+  requireSameReferences(recordType.references, before.data, edited)
   const { id, created_at, updated_at } = before.data
-  const own = { ...only(edited, kind.editable), ...kind.edit(before.data, edited, now) }
+  const own = { ...only(edited, recordType.editable), ...recordType.edit(before.data, edited, now) }
   const after = withUnknown({ id, created_at, updated_at, ...own }, before.data, known)
   if (sameFields(before.data, after)) return before
-  const data = { ...parseStored(kind.Kept, after), updated_at: now }
+  const data = { ...parseStored(recordType.Kept, after), updated_at: now }
   return { ...before, version: before.version + 1, data }
 }
 
@@ -167,21 +177,21 @@ function isArchived<Status extends string>(status: Status | typeof ARCHIVED): st
   return status === ARCHIVED
 }
 
-/** A kind of record that others refer to, and the statuses in which it takes no new references. */
+/** A record type that others refer to, and the statuses in which it takes no new references. */
 type Referred = { name: string; prefix: IdPrefix; closed: readonly string[] }
 
-/** The fields of a kind that hold ids of other records, with the kind of those. */
+/** The fields of a record type that hold ids of other records, with the record type of those. */
 export type References = Readonly<Record<string, Referred>>
 
 /** A reference of a record to another one. */
-export type Reference = { field: string; kind: Referred; id: string }
+export type Reference = { field: string; recordType: Referred; id: string }
 
 /** The references of a record. */
 export function referencesOf(references: References, data: object): Reference[] {
   const ids = fieldsOf(data)
-  return Object.entries(references).flatMap(([field, kind]) => {
+  return Object.entries(references).flatMap(([field, recordType]) => {
     const id = ids.get(field)
-    return typeof id === 'string' ? [{ field, kind, id }] : []
+    return typeof id === 'string' ? [{ field, recordType, id }] : []
   })
 }
 

@@ -3,9 +3,9 @@ import { AppError } from '../errors.ts'
 import { PositiveMoney, recordFields, shownFields } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
 import { exampleId, idOf } from './id.ts'
-import { Property, propertyKind } from './property.ts'
-import { Prospect, prospectKind } from './prospect.ts'
-import { defineKind, stored } from './record-type.ts'
+import { Property, propertyRecordType } from './property.ts'
+import { Prospect, prospectRecordType } from './prospect.ts'
+import { defineRecordType, stored } from './record-type.ts'
 
 /** The allowed status changes of an offer. A status without any is final. */
 export const transitions = {
@@ -125,13 +125,13 @@ export const TransactionPatch = mergePatchOf('TransactionPatch', {
 })
 
 /** Transactions (offers of a prospect on a property): schemas and rules. */
-export const transactionKind = defineKind({
+export const transactionRecordType = defineRecordType({
   name: 'transaction',
   New: NewTransaction,
   Kept: KeptTransaction,
   Shown: Transaction,
   Edited: EditedTransaction,
-  references: { prospect_id: prospectKind, property_id: propertyKind },
+  references: { prospect_id: prospectRecordType, property_id: propertyRecordType },
   edit(before, edited) {
     requireTransition(before.status, edited.status)
     if (edited.offer_amount !== before.offer_amount && before.status !== 'pending')

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { links, type PageQuery, Pagination, paginate } from './pagination.ts'
-import { etag, type HttpEvent, type HttpResult, isUnchanged } from './request.ts'
+import {
+  etag,
+  type HttpEvent,
+  type HttpResult,
+  isUnchanged,
+  links,
+  type PageQuery,
+  Pagination,
+  paginate,
+} from './request.ts'
 
 export type AnswerHeader =
   | 'ETag'

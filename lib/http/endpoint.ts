@@ -1,12 +1,19 @@
 import middy from '@middy/core'
-import { type Action, may } from '../auth/permissions.ts'
-import { type Principal, verifyToken } from '../auth/tokens.ts'
+import { type Action, may, type Principal, verifyToken } from '../auth/tokens.ts'
 import { config } from '../config.ts'
 import { hasFormOfId } from '../domain/id.ts'
 import { type Role, roles } from '../domain/user.ts'
 import { AppError, type FieldError, type ProblemCode } from '../errors.ts'
-import { causes, type LoggedError, loggedPath, stacks, writeLog } from '../log.ts'
-import { useSoFar, withDeadline, withMeter } from '../request-context.ts'
+import {
+  causes,
+  type LoggedError,
+  loggedPath,
+  stacks,
+  useSoFar,
+  withDeadline,
+  withMeter,
+  writeLog,
+} from '../request-context.ts'
 import type { Answer } from './answers.ts'
 import { jsonBody } from './json-body.ts'
 import { problems } from './problem.ts'

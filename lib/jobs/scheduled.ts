@@ -2,11 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Handler, ScheduledEvent } from 'aws-lambda'
 import { config } from '../config.ts'
 import { fullJitter } from '../jitter.ts'
-import { causes, type LoggedError, stacks, writeLog } from '../log.ts'
-import { remainingMs, withDeadline } from '../request-context.ts'
+import { causes, type LoggedError, remainingMs, stacks, withDeadline, writeLog } from '../request-context.ts'
 
 /** How a run ended, as the log names it; `changed` is false when there was nothing to do. */
-export type Outcome = { outcome: string; changed: boolean }
+export type JobResult = { outcome: string; changed: boolean }
 
 /** Left of the function's time to log what went wrong, when retries must have ended. */
 const MARGIN_MS = 1_000
@@ -18,7 +17,7 @@ const MARGIN_MS = 1_000
  */
 export function scheduled(
   job: string,
-  work: () => Promise<Outcome>,
+  work: () => Promise<JobResult>,
 ): Handler<ScheduledEvent, { outcome: string }> {
   // Settings that are missing end the function at its start, not at the first run.
   config()

@@ -5,7 +5,7 @@ import { type JobConfig, jobConfig } from '../config.ts'
 import { Credentials } from '../domain/user.ts'
 import { AppError } from '../errors.ts'
 import { type Parameter, parameterAt, parametersBelow } from '../secrets/parameters.ts'
-import type { Outcome } from './scheduled.ts'
+import type { JobResult } from './scheduled.ts'
 import { type SessionClient, sessionClient } from './session-client.ts'
 
 const KeptCredentials = v.pipe(v.string(), v.parseJson(), Credentials)
@@ -17,7 +17,7 @@ const AT_ONCE = 3
  * Keeps the token of each account fresh. One that fails holds up no other.
  * @throws Error that names each account that failed and says why
  */
-export async function keepServiceTokens(accounts: ServiceAccount[]): Promise<Outcome> {
+export async function keepServiceTokens(accounts: ServiceAccount[]): Promise<JobResult> {
   if (accounts.length === 0) return { outcome: 'no service account', changed: false }
   const limited = limitedTo(AT_ONCE)
   const runs = await Promise.allSettled(accounts.map((account) => limited(() => keepServiceToken(account))))
@@ -42,7 +42,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
  * once, when it is verified and lasts longer. Run twice, or twice at once, it leaves a good token and no other trace.
  * @throws Error that says what an operator has to do, or what did not answer; the token that is there stays
  */
-export async function keepServiceToken(account: ServiceAccount): Promise<Outcome> {
+export async function keepServiceToken(account: ServiceAccount): Promise<JobResult> {
   const present = await account.token.read()
   const expiresAt = await expiryOf(present)
   if (isFresh(expiresAt)) return { outcome: 'fresh', changed: false }
@@ -64,7 +64,7 @@ export async function keepServiceToken(account: ServiceAccount): Promise<Outcome
   return store(account, signedIn, 'signed in')
 }
 
-async function store({ token }: ServiceAccount, renewed: string, outcome: string): Promise<Outcome> {
+async function store({ token }: ServiceAccount, renewed: string, outcome: string): Promise<JobResult> {
   const renewedUntil = await expiryOf(renewed)
   if (isOver(renewedUntil)) throw new Error('The service answered a token that its public keys do not verify')
   // Read again: another run may have been first.

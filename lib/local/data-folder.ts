@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { makeFolder } from '../secrets/parameters.ts'
-import { DATA_FILE } from './engine/engine-kinds.ts'
+import { DATA_FILE } from './engine/engine-candidates.ts'
 import { StartError } from './start-error.ts'
 
 /** Where this start keeps keys and data. `keeps` is false for `:memory:`. */

@@ -1,5 +1,4 @@
-import { verbsOf } from '../auth/permissions.ts'
-import { policy } from '../auth/tokens.ts'
+import { policy, verbsOf } from '../auth/tokens.ts'
 import { READABLE_MS, SETTLED_MS } from '../data/changes/change.ts'
 import { KEPT_SECONDS } from '../data/records/idempotency.ts'
 import { roles } from '../domain/user.ts'

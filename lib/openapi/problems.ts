@@ -1,4 +1,4 @@
-import { may } from '../auth/permissions.ts'
+import { may } from '../auth/tokens.ts'
 import { exampleId } from '../domain/id.ts'
 import { roles } from '../domain/user.ts'
 import { catalogue, type ProblemCode } from '../errors.ts'

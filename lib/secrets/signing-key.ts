@@ -1,8 +1,7 @@
 import { config } from '../config.ts'
 import { isJsonObject, type JsonObject } from '../domain/record-type.ts'
 import { AppError } from '../errors.ts'
-import { causes, stacks, writeLog } from '../log.ts'
-import { withDeadline } from '../request-context.ts'
+import { causes, stacks, withDeadline, writeLog } from '../request-context.ts'
 import { parameterAt } from './parameters.ts'
 
 /** The key is read again after this time, so a promoted key signs without a new deployment. */

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { Item } from '../../lib/data/table/client.ts'
-import { type EngineKind, engineKinds } from '../../lib/local/engine/engine-kinds.ts'
+import { type EngineCandidate, engineCandidates } from '../../lib/local/engine/engine-candidates.ts'
 import { readTableDefinition } from '../../lib/local/engine/table-definition.ts'
 import { showProgress } from '../../lib/operator/verify/progress.ts'
 import { TABLE, withEngine } from './engine.ts'
@@ -38,7 +38,7 @@ export async function withItems(
         showProgress('')
         await work(((performance.now() - startedAt) / 1_000).toFixed(0))
       },
-      { kinds: engineKinds().map((kind) => importing(kind, folder)) },
+      { candidates: engineCandidates().map((candidate) => importing(candidate, folder)) },
     )
   } finally {
     free()
@@ -60,9 +60,9 @@ function* lines(items: Iterable<Item>): Generator<string> {
 }
 
 /** An engine that imports what is in the folder before it serves. */
-function importing(kind: EngineKind, folder: string): EngineKind {
+function importing(candidate: EngineCandidate, folder: string): EngineCandidate {
   const source = ['--source', join(folder, TABLE), '--schema', join(folder, 'schema.json')]
   const args = (port: number) =>
-    kind.args(port).flatMap((arg) => (arg === 'serve' ? ['import', ...source, '--serve'] : [arg]))
-  return { name: kind.name, command: kind.command, args, readyMs: IMPORT_MS }
+    candidate.args(port).flatMap((arg) => (arg === 'serve' ? ['import', ...source, '--serve'] : [arg]))
+  return { name: candidate.name, command: candidate.command, args, readyMs: IMPORT_MS }
 }

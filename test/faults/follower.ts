@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { kinds } from '../../lib/domain/id.ts'
+import { recordTypes } from '../../lib/domain/id.ts'
 import type { Answered } from '../support/requests/api.ts'
 
 /** Asks the service for something, whatever clock its function has. */
@@ -46,7 +46,7 @@ export function newFollower(ask: Ask): Follower {
     held,
     async begin() {
       next = (await answered(ask, '/api/v1/changes')).next
-      for (const { plural } of Object.values(kinds)) await copyList(plural)
+      for (const { plural } of Object.values(recordTypes)) await copyList(plural)
     },
     async follow() {
       for (let more = true; more; ) {

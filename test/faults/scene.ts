@@ -1,19 +1,19 @@
 import type { Random } from '../../lib/local/demo/samples.ts'
-import type { Kind } from './checks/history.ts'
+import type { RecordType } from './checks/history.ts'
 
 /** What the clients of one run know together. */
 export type Scene = {
   /** Tells the idempotency keys of runs apart. */
   name: string
-  ids: Record<Kind, string[]>
+  ids: Record<RecordType, string[]>
   /** The version of a record that somebody saw last; stale as often as not. */
   versions: Map<string, number>
-  anyStatus(kind: Kind, random: Random): string
+  anyStatus(kind: RecordType, random: Random): string
   /** Ends the clients' work. */
   over: boolean
 }
 
-const STATUSES: Record<Kind, readonly string[]> = {
+const STATUSES: Record<RecordType, readonly string[]> = {
   prospects: ['new', 'active', 'qualified', 'archived'],
   properties: ['available', 'under_offer', 'sold', 'archived'],
   transactions: ['accepted', 'rejected', 'withdrawn', 'completed', 'cancelled'],
@@ -30,7 +30,7 @@ export function newScene(name: string): Scene {
 }
 
 /** What creates a record that says which request made it. Nothing while there is nobody to make an offer. */
-export function bodyOf(kind: Kind, origin: string, { ids }: Scene, random: Random): object | undefined {
+export function bodyOf(kind: RecordType, origin: string, { ids }: Scene, random: Random): object | undefined {
   if (kind === 'prospects') {
     const criteria = { budget_min: numberOf(origin) }
     return { name: `Named ${origin}`, email: `${origin}@example.com`, criteria }
@@ -43,7 +43,7 @@ export function bodyOf(kind: Kind, origin: string, { ids }: Scene, random: Rando
 }
 
 /** What changes a record to something that only this request writes. */
-export function changeOf(kind: Kind, value: string): object {
+export function changeOf(kind: RecordType, value: string): object {
   const text = `Renamed ${value}`
   const amount = numberOf(value)
   if (kind === 'prospects') return { name: text, criteria: { budget_min: amount } }

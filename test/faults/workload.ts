@@ -1,6 +1,6 @@
 import { type Random, seededRandom } from '../../lib/local/demo/samples.ts'
 import { type Answered, call, type Sent } from '../support/requests/api.ts'
-import type { History, Intent, Kind, Operation } from './checks/history.ts'
+import type { History, Intent, Operation, RecordType } from './checks/history.ts'
 import { bodyOf, changeOf, type Scene } from './scene.ts'
 
 /** The function's time in these runs: 500 ms less is left for retries. */
@@ -45,7 +45,7 @@ type Step = {
 
 async function oneStep(step: Step): Promise<void> {
   const { random, scene } = step
-  const kind = random.pick<Kind>(['prospects', 'properties', 'prospects', 'properties', 'transactions'])
+  const kind = random.pick<RecordType>(['prospects', 'properties', 'prospects', 'properties', 'transactions'])
   const ids = scene.ids[kind]
   if (ids.length < 3 || random.next() < 0.12) return create(step, kind)
   const id = random.pick(ids)
@@ -69,7 +69,7 @@ function keyFor(share: number, { random, scene, name }: Pick<Step, 'random' | 's
   return headers
 }
 
-async function create({ random, send, scene, name }: Step, kind: Kind): Promise<void> {
+async function create({ random, send, scene, name }: Step, kind: RecordType): Promise<void> {
   const json = bodyOf(kind, name, scene, random)
   if (!json) return
   const headers = keyFor(0.7, { random, scene, name })
@@ -79,7 +79,7 @@ async function create({ random, send, scene, name }: Step, kind: Kind): Promise<
 }
 
 /** Always a change: no other writes the same value. Offers have nothing to edit but their status. */
-async function edit(step: Step, kind: Kind, id: string): Promise<void> {
+async function edit(step: Step, kind: RecordType, id: string): Promise<void> {
   const { random, send, scene, name } = step
   if (kind === 'transactions') return move(step, kind, id)
   const json = {
@@ -97,7 +97,7 @@ async function edit(step: Step, kind: Kind, id: string): Promise<void> {
 }
 
 /** Another status, which it may have already: then nothing changes. */
-async function move({ random, send, scene }: Step, kind: Kind, id: string): Promise<void> {
+async function move({ random, send, scene }: Step, kind: RecordType, id: string): Promise<void> {
   const at = `/api/v1/${kind}/${id}`
   const intent: Intent = { action: 'move', kind, id }
   if (kind === 'transactions') {
@@ -106,7 +106,7 @@ async function move({ random, send, scene }: Step, kind: Kind, id: string): Prom
   } else await send(intent, 'POST', `${at}/${random.pick(['archive', 'restore'])}`)
 }
 
-async function remove({ random, send, scene }: Step, kind: Kind, id: string): Promise<void> {
+async function remove({ random, send, scene }: Step, kind: RecordType, id: string): Promise<void> {
   const seen = scene.versions.get(id)
   const headers: Record<string, string> = seen && random.next() < 0.3 ? { 'if-match': `"${seen}"` } : {}
   const intent: Intent = { action: 'delete', kind, id }
@@ -114,13 +114,13 @@ async function remove({ random, send, scene }: Step, kind: Kind, id: string): Pr
   if (outcome === 'acknowledged') scene.ids[kind] = scene.ids[kind].filter((known) => known !== id)
 }
 
-async function read({ send, scene }: Step, kind: Kind, id: string): Promise<void> {
+async function read({ send, scene }: Step, kind: RecordType, id: string): Promise<void> {
   const { version } = await send({ action: 'read', kind, id }, 'GET', `/api/v1/${kind}/${id}`)
   if (version) scene.versions.set(id, version)
 }
 
 /** Lists show records whose creates had no answer: from then on others change them too. */
-async function list({ random, send, scene }: Step, kind: Kind): Promise<void> {
+async function list({ random, send, scene }: Step, kind: RecordType): Promise<void> {
   const filters =
     kind === 'transactions' ? ['', '?status=pending'] : ['', '?search=named', '?status=all&limit=3']
   const intent: Intent = { action: 'list', kind }
@@ -129,7 +129,7 @@ async function list({ random, send, scene }: Step, kind: Kind): Promise<void> {
 }
 
 /** What a record is matched with is of the other kind: it is seen like what is on a list. */
-async function matches(step: Step, kind: Kind, id: string): Promise<void> {
+async function matches(step: Step, kind: RecordType, id: string): Promise<void> {
   if (kind === 'transactions') return list(step, kind)
   const other = kind === 'prospects' ? 'properties' : 'prospects'
   await step.send({ action: 'list', kind: other }, 'GET', `/api/v1/${kind}/${id}/matches?tolerance=50`)

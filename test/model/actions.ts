@@ -5,7 +5,7 @@ import { type Answered, del, post, put } from '../support/requests/api.ts'
 import { acceptedOn, type Fields, isReferredTo, type Model, setStatus } from './model.ts'
 
 const as = { as: 'admin' } as const
-type Kind = 'prospects' | 'properties'
+type RecordType = 'prospects' | 'properties'
 
 /** One thing a caller does, to the service and to the model alike, with what it must answer. */
 export type Action = (model: Model) => Promise<void>
@@ -46,7 +46,7 @@ const statuses = {
   properties: fc.constantFrom('available', 'under_offer', 'sold', 'archived'),
 }
 
-const create = (kind: Kind, input: fc.Arbitrary<object>, first: string): fc.Arbitrary<Action> =>
+const create = (kind: RecordType, input: fc.Arbitrary<object>, first: string): fc.Arbitrary<Action> =>
   input.map((fields) => async (model) => {
     const { status, body } = await post(`/api/v1/${kind}`, fields, as)
     expect(status).toBe(201)
@@ -64,7 +64,7 @@ const onOne = (kind: keyof Model, act: (model: Model, record: Fields, at: number
       },
   )
 
-const update = (kind: Kind, changes: fc.Arbitrary<object>): fc.Arbitrary<Action> =>
+const update = (kind: RecordType, changes: fc.Arbitrary<object>): fc.Arbitrary<Action> =>
   fc.tuple(changes, fc.option(statuses[kind], { nil: undefined })).chain(([fields, status]) =>
     onOne(kind, async (model, record) => {
       const answer = await put(`/api/v1/${kind}/${record.id}`, { ...fields, ...(status && { status }) }, as)
@@ -87,7 +87,7 @@ function expectDealOpen(model: Model, record: Fields, { status, body }: Answered
   })
 }
 
-const archive = (kind: Kind) =>
+const archive = (kind: RecordType) =>
   onOne(kind, async (model, record) => {
     const answer = await post(`/api/v1/${kind}/${record.id}/archive`, undefined, as)
     if (kind === 'properties' && isHeldFrom(model, record, 'archived'))
@@ -96,13 +96,13 @@ const archive = (kind: Kind) =>
     setStatus(record, 'archived')
   })
 
-const restore = (kind: Kind) =>
+const restore = (kind: RecordType) =>
   onOne(kind, async (_, record) => {
     expect((await post(`/api/v1/${kind}/${record.id}/restore`, undefined, as)).status).toBe(200)
     if (record.status === 'archived') setStatus(record, String(record.before))
   })
 
-const remove = (kind: Kind) =>
+const remove = (kind: RecordType) =>
   onOne(kind, async (model, { id }, at) => {
     const referredTo = isReferredTo(model, id)
     expect((await del(`/api/v1/${kind}/${id}`, as)).status).toBe(referredTo ? 409 : 204)

@@ -8,7 +8,7 @@ import { entryWritesOf } from '../support/store/planned-writes.ts'
 import { besideWriters } from '../support/store/steady-writers.ts'
 
 const LIST = { kind: 'thing', list: 'all' }
-const layout = { kind: { name: 'thing', references: {} }, listsOf: () => ['all'] }
+const layout = { recordType: { name: 'thing', references: {} }, listsOf: () => ['all'] }
 const row = (seq: number) => ({ seq, version: 1, data: {} })
 
 const ENTRIES = 12 * BLOCK

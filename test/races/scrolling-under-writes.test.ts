@@ -14,7 +14,7 @@ const LIMIT = 7
 type Made = Promise<{ record: { id: string }; at: string }>
 
 /** Changes of one record, of which `edit` leaves it on its lists; the others take it off some. */
-type Kind = {
+type RecordType = {
   make(pair: object): Made
   edit(at: string): Promise<unknown>
   others: ((at: string) => Promise<unknown>)[]
@@ -26,7 +26,7 @@ const archive = (at: string) => call('POST', `${at}/archive`, { as })
 const restore = (at: string) => call('POST', `${at}/restore`, { as })
 const move = (status: string) => (at: string) => put(at, { status }, { as })
 
-const kinds: Record<string, Kind> = {
+const kinds: Record<string, RecordType> = {
   [PROSPECTS]: {
     make: () => aProspect({ status: 'active' }),
     edit: (at) => put(at, { name: 'Ada Byron', criteria: { budget_max: 5 } }, { as }),

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { prospectStore } from '../../lib/data/kinds/prospects.ts'
+import { prospectStore } from '../../lib/data/stores/prospects.ts'
 import { getItem, putItem } from '../../lib/data/table/client.ts'
 import { commit, newOperation } from '../../lib/data/table/commit.ts'
 import { sequenceKey } from '../../lib/data/table/keys.ts'
@@ -78,7 +78,7 @@ test('verify finds a sequence behind its records, and raises it', async () => {
 /** Creates a prospect with a sequence number that is taken, as an older version could. */
 async function overwritten(seq: number): Promise<string> {
   const input = parse(NewProspect, { name: 'Eve Over', email: 'eve@example.com' })
-  const row = { seq, version: 1, data: newRecord(prospectStore.kind, input, new Date()) }
+  const row = { seq, version: 1, data: newRecord(prospectStore.recordType, input, new Date()) }
   const writes = recordWritesOf(newOperation(), prospectStore, undefined, row)
   const careless = writes.map(({ Put, ...write }) => (Put ? { Put: { Item: Put.Item } } : write))
   expect(await commit({ operation: newOperation(), writes: () => careless })).toEqual({ committed: true })

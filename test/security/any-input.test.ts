@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Answered, call, type Sent } from '../support/requests/api.ts'
 import { expectProblem } from '../support/requests/expect-problem.ts'
 import { kindOf, type Route, readRoutes, takesBody } from '../support/requests/routes.ts'
-import { eachKind } from '../support/samples/fixtures.ts'
+import { eachRecordType } from '../support/samples/fixtures.ts'
 
 /** Any text at all: of any code units, lone surrogates among them, and of those that have hurt elsewhere. */
 const text = fc.oneof(
@@ -43,14 +43,14 @@ const named = (some: Route[]) =>
 /** Fields that would be taken, of a sign-in and of each kind. */
 const fields: Record<string, readonly string[]> = {
   login: ['email', 'password'],
-  ...Object.fromEntries(eachKind.map(({ plural, editable }) => [plural, [...editable, 'id']])),
+  ...Object.fromEntries(eachRecordType.map(({ plural, editable }) => [plural, [...editable, 'id']])),
 }
 let good: Record<string, object>
 let ids: Record<string, string>
 
 beforeAll(async () => {
   const made = await Promise.all(
-    eachKind.map(async ({ plural, whole, aNew }) => ({
+    eachRecordType.map(async ({ plural, whole, aNew }) => ({
       plural,
       sent: await whole(),
       id: (await aNew()).record.id,

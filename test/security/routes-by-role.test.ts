@@ -6,7 +6,7 @@ import { attacker, freshToken } from '../support/people/token-attack.ts'
 import { call } from '../support/requests/api.ts'
 import { expectProblem } from '../support/requests/expect-problem.ts'
 import { kindOf, type Route, readRoutes, takesBody } from '../support/requests/routes.ts'
-import { eachKind } from '../support/samples/fixtures.ts'
+import { eachRecordType } from '../support/samples/fixtures.ts'
 
 /** What every role may do. Written again here, so that a change of the service's own table shows. */
 const table: Record<Role, string[]> = {
@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 
 /** A record of each kind, and bodies that would be taken. */
-async function someRecords(kinds = eachKind): Promise<Good> {
+async function someRecords(kinds = eachRecordType): Promise<Good> {
   const made = await Promise.all(
     kinds.map(async ({ plural, aNew, whole }) => ({
       plural,
@@ -65,7 +65,8 @@ async function someRecords(kinds = eachKind): Promise<Good> {
 }
 
 /** What a request that is answered well may change. */
-const ownRecords = (route: Route) => someRecords(eachKind.filter(({ plural }) => plural === kindOf(route)))
+const ownRecords = (route: Route) =>
+  someRecords(eachRecordType.filter(({ plural }) => plural === kindOf(route)))
 
 /** A request that would be answered well if only the caller may. */
 function send(route: Route, good: Good, token?: string) {

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../lib/config.ts'
-import { kindNames, kinds } from '../../lib/domain/id.ts'
+import { recordTypeNames, recordTypes } from '../../lib/domain/id.ts'
 import { keepServiceTokens, serviceAccounts } from '../../lib/jobs/service-tokens.ts'
 import { fromSwitchboard } from '../../lib/local/switchboard.ts'
 import { parameterAt } from '../../lib/secrets/parameters.ts'
 import { type ParameterStandIn, startParameterStore } from '../support/aws/parameter-store.ts'
 import { aUser, changeUser, hashedWith, PASSWORD, signIn } from '../support/people/signed-in-user.ts'
 import { call, del, get, post } from '../support/requests/api.ts'
-import { eachKind } from '../support/samples/fixtures.ts'
+import { eachRecordType } from '../support/samples/fixtures.ts'
 import { aProperty, FLAT, PROPERTIES } from '../support/samples/sample-property.ts'
 import { ADA, aProspect, PROSPECTS } from '../support/samples/sample-prospect.ts'
 import { anOffer, anOfferThatIs, aPair, TRANSACTIONS } from '../support/samples/sample-transaction.ts'
@@ -164,7 +164,7 @@ const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
 
   async listChanges() {
     const { next } = (await get('/api/v1/changes', { as })).body
-    for (const { aNew } of eachKind) await aNew()
+    for (const { aNew } of eachRecordType) await aNew()
     return () => get(`/api/v1/changes?since=${next}&limit=100`, { as })
   },
 
@@ -203,10 +203,10 @@ async function usedBy(name: string): Promise<string[]> {
 /** A `*` of a policy stands for any text, wherever it is. */
 const covers = (right: string, used: string) => new RegExp(`^${right.replaceAll('*', '.*')}$`).test(used)
 
-const prefixes = ['usr', ...Object.values(kinds).map(({ prefix }) => prefix)].join('|')
+const prefixes = ['usr', ...Object.values(recordTypes).map(({ prefix }) => prefix)].join('|')
 /** A partition, or one family of them: the items of one record type, or the records of one. Nothing wider. */
 const NARROW = new RegExp(
-  `^([A-Z]+|[A-Z]+#(${kindNames.join('|')})(#\\*)?|(SIGNIN|IDEMPOTENCY)#\\*|(${prefixes})_\\*)$`,
+  `^([A-Z]+|[A-Z]+#(${recordTypeNames.join('|')})(#\\*)?|(SIGNIN|IDEMPOTENCY)#\\*|(${prefixes})_\\*)$`,
 )
 
 test('no right is wider than one family of partitions', () => {

@@ -3,13 +3,13 @@ import { COMMIT_MS, type Write } from '../table/commit.ts'
 import { changeKey } from '../table/keys.ts'
 
 /** That a record came to be, changed or was deleted; `version` is the one it has by that, the next one where it is gone. */
-export const Change = v.object({
+export const FeedChange = v.object({
   kind: v.string(),
   id: v.string(),
   version: v.number(),
   deleted: v.boolean(),
 })
-export type Change = v.InferOutput<typeof Change>
+export type FeedChange = v.InferOutput<typeof FeedChange>
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
@@ -28,7 +28,7 @@ export const SETTLED_MS = COMMIT_MS + 5_000
  * @param now the time of the attempt, in milliseconds: new for each attempt with another token, so that no entry is older
  * than `COMMIT_MS` when it is applied
  */
-export function feedEntry(change: Change, operation: string, now: number): Write {
+export function feedEntry(change: FeedChange, operation: string, now: number): Write {
   const expires_at = Math.ceil((now + KEPT_MS) / 1_000)
   const key = changeKey(new Date(now).toISOString(), operation, change.id)
   return { Put: { Item: { ...key, ...change, expires_at } } }

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import * as v from 'valibot'
 import { config } from '../../config.ts'
-import { type ChangesPage, type RecordChange, recordKinds } from '../../domain/change.ts'
-import { isKindName } from '../../domain/id.ts'
+import { type ChangesPage, type RecordChange, recordTypes } from '../../domain/change.ts'
+import { isRecordTypeName } from '../../domain/id.ts'
 import { shown } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError, invalid } from '../../errors.ts'
-import { Change, READABLE_MS, SETTLED_MS } from '../changes/change.ts'
+import { FeedChange, READABLE_MS, SETTLED_MS } from '../changes/change.ts'
 import { getItems, type Item, queryItems } from '../table/client.ts'
 import { changePartition, recordKey } from '../table/keys.ts'
 
@@ -26,8 +26,8 @@ export async function changesSince(since: string | undefined, limit: number): Pr
   return { data, next: encodeCursor(next), more }
 }
 
-function lastOfEach(changes: readonly Change[]): Change[] {
-  const latest = new Map<string, Change>()
+function lastOfEach(changes: readonly FeedChange[]): FeedChange[] {
+  const latest = new Map<string, FeedChange>()
   for (const change of changes) {
     latest.delete(change.id)
     latest.set(change.id, change)
@@ -36,17 +36,17 @@ function lastOfEach(changes: readonly Change[]): Change[] {
 }
 
 /** Throws for a kind that this version does not know: if it were skipped, a client's copy would never get it. */
-function recordChangeOf({ kind, id, version }: Change, item: Item | undefined): RecordChange {
-  if (!isKindName(kind))
+function recordChangeOf({ kind, id, version }: FeedChange, item: Item | undefined): RecordChange {
+  if (!isRecordTypeName(kind))
     throw new Error(`There are changes of kind ${kind}, which this version does not know`)
   if (!item) return { kind, id, version, deleted: true }
-  const found = recordKinds[kind]
+  const found = recordTypes[kind]
   const row = parseStored(v.object({ version: v.number(), data: found.Kept }), item)
   return { kind, id, version: row.version, deleted: false, record: shown(found, row) }
 }
 
 /** A part of the feed, oldest first. `next` is the cursor after it; `more` says whether stable entries follow. */
-type FeedPage = { changes: Change[]; next: string; more: boolean }
+type FeedPage = { changes: FeedChange[]; next: string; more: boolean }
 
 /**
  * Reads at most `limit` changes after a cursor, strongly consistent. Leaves out recent changes, before which another may
@@ -60,7 +60,7 @@ export async function changesAfter(cursor: string, limit: number): Promise<FeedP
   const page = items.slice(0, limit)
   const last = items.length > limit ? page.at(-1) : undefined
   return {
-    changes: page.map((item) => parseStored(Change, item)),
+    changes: page.map((item) => parseStored(FeedChange, item)),
     next: last ? String(last.sk) : stable,
     more: last !== undefined,
   }

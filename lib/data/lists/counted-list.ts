@@ -1,4 +1,6 @@
-import { writeLog } from '../../log.ts'
+import { hash } from 'node:crypto'
+import { invalid } from '../../errors.ts'
+import { writeLog } from '../../request-context.ts'
 import { type Item, queryItems } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
 import {
@@ -15,7 +17,7 @@ import {
   vectorGroup,
 } from '../table/keys.ts'
 
-/** One list of one kind of record. */
+/** One list of one record type. */
 export type List = { kind: string; list: string }
 
 export type Page = { items: Item[]; total: number }
@@ -217,4 +219,38 @@ function add(Key: Key, number: number, delta: number): Write {
       ExpressionAttributeValues: { ':delta': delta },
     },
   }
+}
+
+/** What a cursor belongs to: a record type, and the parsed filters of its list. */
+export type Scope = { kind: string; filter: object }
+
+/** The version of the cursor format. Cursors of another version are refused. */
+const VERSION = 1
+const DIGEST_LENGTH = 12
+
+/**
+ * Encodes the cursor of the entries older than a sequence number. It is not signed: a made-up cursor returns a page of a list
+ * that the caller may read anyway.
+ */
+export function cursorAt(scope: Scope, seq: number): string {
+  return Buffer.from(`${VERSION}.${seq}.${digestOf(scope)}`).toString('base64url')
+}
+
+/**
+ * Decodes a cursor to its sequence number; an empty one begins with the newest entry.
+ * @throws AppError `validation_failed` for any text that is not a cursor of this list with these filters
+ */
+export function seqOf(scope: Scope, cursor: string): number {
+  if (cursor === '') return BEYOND_ALL
+  const seq = Number(Buffer.from(cursor, 'base64url').toString().split('.')[1])
+  if (Number.isSafeInteger(seq) && seq > 0 && seq < BEYOND_ALL && cursor === cursorAt(scope, seq)) return seq
+  throw invalid(
+    [{ field: 'cursor', code: 'format', message: 'is no cursor of this list with these filters' }],
+    'parameter',
+  )
+}
+
+function digestOf({ kind, filter }: Scope): string {
+  const parts = Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1))
+  return hash('sha256', JSON.stringify([kind, parts]), 'base64url').slice(0, DIGEST_LENGTH)
 }

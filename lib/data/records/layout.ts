@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { AnyRecord, Kind, References, Revision } from '../../domain/record-type.ts'
+import type { AnyRecord, RecordType, References, Revision } from '../../domain/record-type.ts'
 import type { Item } from '../table/client.ts'
 import type { Key } from '../table/keys.ts'
 
@@ -7,12 +7,12 @@ import type { Key } from '../table/keys.ts'
 export type Row<Kept> = { seq: number } & Revision<Kept>
 
 /** What a record's item must hold. */
-export const storedRow = <Kept extends AnyRecord>({ Kept }: Pick<Kind<Kept>, 'Kept'>) =>
+export const storedRow = <Kept extends AnyRecord>({ Kept }: Pick<RecordType<Kept>, 'Kept'>) =>
   v.object({ seq: v.number(), version: v.number(), data: Kept })
 
 /** What makes a record findable: pure functions of the record alone. */
 export type Layout<Kept> = {
-  kind: { name: string; references: References }
+  recordType: { name: string; references: References }
   /** The counted lists it is on, besides those of the records it refers to; `all` has every record of its type. */
   listsOf(record: Kept): readonly string[]
   /** The texts whose words find it, the most distinctive first. */

@@ -11,7 +11,7 @@ import { recordKey } from '../table/keys.ts'
  * @throws AppError `validation_failed` naming these and every other whose record does not exist
  */
 export async function requirePossible(references: readonly Reference[]): Promise<void> {
-  const isPossible = ({ kind, id }: Reference) => isId(kind.prefix, id)
+  const isPossible = ({ recordType, id }: Reference) => isId(recordType.prefix, id)
   if (references.every(isPossible)) return
   const missing = await Promise.all(
     references.map(async (reference) => !isPossible(reference) || !(await getItem(recordKey(reference.id)))),
@@ -25,20 +25,24 @@ export async function requirePossible(references: readonly Reference[]): Promise
  */
 export function requireReferences(references: readonly Reference[], refused: Refused): void {
   const faulty = references.filter(({ id }) => refused.has(id))
-  const missing = faulty.filter(({ id, kind }) => refused.get(id)?.kind !== kind.name)
+  const missing = faulty.filter(({ id, recordType }) => refused.get(id)?.kind !== recordType.name)
   if (missing.length > 0) throw missingRecords(missing)
   if (faulty.length > 0)
     throw new AppError('reference_closed', {
-      errors: faulty.map(({ field, kind }) => ({
+      errors: faulty.map(({ field, recordType }) => ({
         field,
         code: 'closed',
-        message: `is ${['archived', ...kind.closed].join(' or ')}`,
+        message: `is ${['archived', ...recordType.closed].join(' or ')}`,
       })),
     })
 }
 
 function missingRecords(references: readonly Reference[]): AppError {
   return invalid(
-    references.map(({ field, kind }) => ({ field, code: 'reference', message: `is no ${kind.name}` })),
+    references.map(({ field, recordType }) => ({
+      field,
+      code: 'reference',
+      message: `is no ${recordType.name}`,
+    })),
   )
 }

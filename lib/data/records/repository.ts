@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { isId } from '../../domain/id.ts'
 import {
   type AnyRecord,
@@ -5,17 +6,19 @@ import {
   type JsonObject,
   newRecord,
   patched,
+  type Revision,
   referencesOf,
   shown,
 } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
+import { cursorAt, readBefore, readPage, seqOf } from '../lists/counted-list.ts'
 import { getCommittedItem, getItem, type Item, nextSeq } from '../table/client.ts'
 import { recordKey } from '../table/keys.ts'
+import { searchPage } from '../words/search.ts'
 import { findOutcome, type Idempotency, recordIn } from './idempotency.ts'
 import { type Row, storedRow } from './layout.ts'
 import { mutate, type Plan } from './mutate.ts'
-import { type PageOf, type PageRequest, pageOf } from './pages.ts'
 import { requirePossible, requireReferences } from './references.ts'
 import type { Store } from './store.ts'
 import { changeOf, OUTCOME, SEQ } from './writes.ts'
@@ -52,9 +55,9 @@ export class Repository<
     input: New,
     { idempotency, at = new Date() }: Pick<Conditions, 'idempotency'> & { at?: Date } = {},
   ): Promise<Saved<Shown>> {
-    const { kind } = this.store
-    const data = newRecord(kind, input, at)
-    const references = referencesOf(kind.references, data)
+    const { recordType } = this.store
+    const data = newRecord(recordType, input, at)
+    const references = referencesOf(recordType.references, data)
     await requirePossible(references)
     let step = 1
     const creation = mutate(async (refused): Promise<Plan<Saved<Shown>>> => {
@@ -65,7 +68,7 @@ export class Repository<
       requireReferences(references, refused)
       // A number that is taken shows a sequence behind its records. Doubled steps pass them soon.
       if (refused.has(SEQ)) step *= 2
-      const row = { seq: await nextSeq(kind.name, step), version: 1, data }
+      const row = { seq: await nextSeq(recordType.name, step), version: 1, data }
       return this.planOf(row, [changeOf(this.store, undefined, row)], idempotency)
     })
     return creation.catch((refusal: unknown) => this.replayAfter(refusal, idempotency))
@@ -73,7 +76,7 @@ export class Repository<
 
   /** @throws AppError `not_found` */
   async get(id: string): Promise<{ record: Shown }> {
-    return { record: shown(this.store.kind, await this.find(id)) }
+    return { record: shown(this.store.recordType, await this.find(id)) }
   }
 
   /**
@@ -95,7 +98,7 @@ export class Repository<
       }
       const before = refused.has(id) ? this.rowIn(refused.get(id)) : await this.find(id)
       requireVersion(before, precondition)
-      const after = patched(store.kind, before, patchOf(before.data), new Date().toISOString())
+      const after = patched(store.recordType, before, patchOf(before.data), new Date().toISOString())
       if (after === before) return this.planOf(after, [], idempotency)
       const linked = await this.linkedChanges(before, after)
       return linked && this.planOf(after, [changeOf(store, before, after), ...linked], idempotency)
@@ -125,17 +128,17 @@ export class Repository<
   /** One page, newest first, and the exact total. @throws AppError `validation_failed`, `search_too_broad` */
   async list(request: PageRequest<Filter>): Promise<PageOf<Shown>> {
     const { records, ...rest } = await pageOf(this.store, request)
-    return { records: records.map((row) => shown(this.store.kind, row)), ...rest }
+    return { records: records.map((row) => shown(this.store.recordType, row)), ...rest }
   }
 
   private async find(id: string): Promise<Row<Kept>> {
-    if (!isId(this.store.kind.prefix, id)) throw new AppError('not_found')
+    if (!isId(this.store.recordType.prefix, id)) throw new AppError('not_found')
     return this.rowIn(await getItem(recordKey(id)))
   }
 
   private rowIn(item: Item | undefined): Row<Kept> {
     if (!item) throw new AppError('not_found')
-    return parseStored(storedRow(this.store.kind), item)
+    return parseStored(storedRow(this.store.recordType), item)
   }
 
   private planOf(
@@ -145,7 +148,7 @@ export class Repository<
   ): Plan<Saved<Shown>> {
     const { version, data } = after
     return {
-      result: { record: shown(this.store.kind, after), replayed: false },
+      result: { record: shown(this.store.recordType, after), replayed: false },
       changes,
       outcome: idempotency && { ...idempotency, id: data.id, version },
     }
@@ -177,7 +180,7 @@ export class Repository<
   private async replay(id: string): Promise<Saved<Shown>> {
     const item = await getCommittedItem(recordKey(id))
     if (!item) throw new AppError('not_found', { replayed: true })
-    return { record: shown(this.store.kind, this.rowIn(item)), replayed: true }
+    return { record: shown(this.store.recordType, this.rowIn(item)), replayed: true }
   }
 }
 
@@ -213,4 +216,40 @@ export class ArchivableRepository<
   restore(id: string, conditions?: Conditions) {
     return this.update(id, ({ status }) => ({ status }), conditions)
   }
+}
+
+/** What a page is asked for by: where it begins, an offset from the newest or a cursor, and how many records it has at most. */
+export type PageRequest<Filter> = { filter: Filter; limit: number } & (
+  | { offset: number }
+  | { cursor: string }
+)
+
+/** `next` is the cursor of what is older, null at the end; only where a cursor was given. */
+export type PageOf<T> = { records: T[]; total: number; next?: string | null }
+
+/**
+ * One page of the records that a filter asks for, newest first, and the exact total: from a counted list, or from
+ * the words searched for.
+ */
+export async function pageOf<Kept extends AnyRecord, Filter extends object>(
+  { recordType, select }: Store<Kept, AnyRecord, object, Filter>,
+  request: PageRequest<Filter>,
+): Promise<PageOf<Revision<Kept>>> {
+  const { filter, limit } = request
+  const StoredEntry = v.object({ version: v.number(), data: recordType.Kept })
+  const recordsOf = (items: Item[]) => items.map((item) => parseStored(StoredEntry, item))
+  const { list, words } = select(filter)
+  const counted = { kind: recordType.name, list }
+
+  if ('offset' in request) {
+    const { offset } = request
+    const read = words ? searchPage(counted, words, { offset }, limit) : readPage(counted, offset, limit)
+    const { items, total } = await read
+    return { records: recordsOf(items), total }
+  }
+  const scope = { kind: recordType.name, filter }
+  const before = seqOf(scope, request.cursor)
+  const read = words ? searchPage(counted, words, { before }, limit) : readBefore(counted, before, limit)
+  const { items, total, next } = await read
+  return { records: recordsOf(items), total, next: next === undefined ? null : cursorAt(scope, next) }
 }

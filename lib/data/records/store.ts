@@ -1,5 +1,5 @@
 import type { Deal } from '../../domain/deals.ts'
-import type { AnyRecord, Kind } from '../../domain/record-type.ts'
+import type { AnyRecord, RecordType } from '../../domain/record-type.ts'
 import type { Layout } from './layout.ts'
 import type { Change } from './writes.ts'
 
@@ -13,7 +13,7 @@ export type Store<
   New extends object = object,
   Filter = unknown,
 > = Layout<Kept> & {
-  kind: Kind<Kept, Shown, New>
+  recordType: RecordType<Kept, Shown, New>
   select(filter: Filter): Selection
   /** The deal that a record implies: an offer the expected state of its property, a property its actual state. */
   dealOf?(record: Kept): { side: 'expected' | 'actual'; deal: Deal } | undefined

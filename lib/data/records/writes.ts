@@ -52,7 +52,7 @@ export function entriesOf<Kept extends object>(
   layout: Layout<Kept>,
   { seq, version, data }: Row<Kept>,
 ): Entry[] {
-  const { name, references } = layout.kind
+  const { name, references } = layout.recordType
   // Each record referred to has a list of its referrers, named by its id.
   const referred = referencesOf(references, data).map(({ id }) => id)
   const lists = [...new Set([...layout.listsOf(data), ...referred])]
@@ -74,9 +74,9 @@ export function changeOf<Kept extends { id: string }>(
   const stateOf = (each: Row<Kept>): State => ({ row: each, entries: entriesOf(layout, each) })
   const old = before && stateOf(before)
   const fresh = after === before ? old : after && stateOf(after)
-  const references = referencesOf(layout.kind.references, row.data)
+  const references = referencesOf(layout.recordType.references, row.data)
   return {
-    kind: layout.kind.name,
+    kind: layout.recordType.name,
     id: row.data.id,
     ...(old && { before: old }),
     ...(fresh && { after: fresh }),
@@ -208,8 +208,8 @@ function isSame(a: Item, b: Item): boolean {
  * Raises the referrers of a record, which must exist and be open. An archiving or a delete cannot happen in between, as
  * both write the same item.
  */
-function hold({ id, kind }: Reference): Write {
-  const open = kind.closed.map((_, at) => `#data.#status <> :closed${at}`)
+function hold({ id, recordType }: Reference): Write {
+  const open = recordType.closed.map((_, at) => `#data.#status <> :closed${at}`)
   return {
     as: id,
     Update: {
@@ -225,8 +225,8 @@ function hold({ id, kind }: Reference): Write {
       },
       ExpressionAttributeValues: {
         ':one': 1,
-        ':kind': kind.name,
-        ...Object.fromEntries(kind.closed.map((status, at) => [`:closed${at}`, status])),
+        ':kind': recordType.name,
+        ...Object.fromEntries(recordType.closed.map((status, at) => [`:closed${at}`, status])),
       },
     },
   }

@@ -1,4 +1,4 @@
-import { type Change, feedEntry } from '../changes/change.ts'
+import { type FeedChange, feedEntry } from '../changes/change.ts'
 import { isTrace } from '../matching/entries.ts'
 import type { Entry } from '../records/writes.ts'
 import { getItem, getItems, type Item } from '../table/client.ts'
@@ -55,7 +55,11 @@ export function checkRecord(
 }
 
 /** The change for the feed: a client may have copied the record from a list entry that was wrong. */
-function changeOf(id: string, record: Item | undefined, batch: readonly Difference[]): Change | undefined {
+function changeOf(
+  id: string,
+  record: Item | undefined,
+  batch: readonly Difference[],
+): FeedChange | undefined {
   const [entry, ...others] = batch.filter(({ key }) => isListEntry(key))
   if (!entry) return undefined
   const { kind } = ownerSeqOf(entry.key)

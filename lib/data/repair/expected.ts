@@ -3,12 +3,12 @@ import type { Deal } from '../../domain/deals.ts'
 import { type Reference, referencesOf } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { feedEntry } from '../changes/change.ts'
-import { stores } from '../kinds/registry.ts'
 import { anyShard, countWrites } from '../lists/counted-list.ts'
 import { isTrace } from '../matching/entries.ts'
 import { storedRow } from '../records/layout.ts'
 import type { Store } from '../records/store.ts'
 import { changeOf, type Entry, entriesOf, entryWrites } from '../records/writes.ts'
+import { stores } from '../stores/registry.ts'
 import type { Item } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
 import { isCount, isEntry, type Key, recordKey } from '../table/keys.ts'
@@ -23,7 +23,7 @@ export type Side = 'expected' | 'actual'
  * - `entry`: a derived item with this content
  * - `counter`: a part of this counter's value
  * - `deal`: an offer holds a property
- * - `seq`: a record has this sequence number of its kind. An unreadable record states nothing else.
+ * - `seq`: a record has this sequence number of its record type. An unreadable record states nothing else.
  */
 export type Fact =
   | { about: 'entry'; side: Side; key: Key; content: Item }
@@ -43,14 +43,14 @@ type Expected = {
   deal: SidedDeal | undefined
 }
 
-const typed = (store: Store) => ({ kind: store.kind.name, store, Row: storedRow(store.kind) })
+const typed = (store: Store) => ({ kind: store.recordType.name, store, Row: storedRow(store.recordType) })
 const types = Object.values(stores).map(typed)
 const typeOf = new Map<unknown, (typeof types)[number]>(types.map((type) => [type.kind, type]))
 
-/** The names of all kinds of records. */
+/** The names of all record types. */
 export const kinds = types.map(({ kind }) => kind)
 
-/** Returns what a record's item requires, or `undefined` if it does not have the shape of its kind. */
+/** Returns what a record's item requires, or `undefined` if it does not have the shape of its record type. */
 export function expectedOf(item: Item): Expected | undefined {
   const type = typeOf.get(item.kind)
   if (!type) return undefined
@@ -62,7 +62,7 @@ export function expectedOf(item: Item): Expected | undefined {
     seq,
     version,
     entries: entriesOf(store, { seq, version, data }),
-    references: referencesOf(store.kind.references, data),
+    references: referencesOf(store.recordType.references, data),
     deal: store.dealOf?.(data),
   }
 }
@@ -97,7 +97,7 @@ export function movedTo(item: Item, seq: number, operation: string): Write[] {
 
 /**
  * Returns all facts that one item states. Items that are not derived from records state none.
- * @throws Error for a record of a kind that this version does not know
+ * @throws Error for a record of a record type that this version does not know
  */
 export function factsIn(item: Item): Fact[] {
   const { pk, sk, ...content } = item

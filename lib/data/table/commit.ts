@@ -23,7 +23,7 @@ export type Write = {
 } & { [K in keyof TransactItem]?: Body<NonNullable<TransactItem[K]>> }
 
 /** Either everything was written, or nothing. */
-export type Outcome =
+export type CommitResult =
   | { committed: true }
   /**
    * `refused` has the items whose conditions failed, as they are now, by the names of their writes. It is empty when a conflict
@@ -52,15 +52,15 @@ export const newOperation = (): string => randomUUID()
  * @param operation the id that the written record carries
  * @throws AppError `store_unavailable` when that time, or the request's, is up
  */
-export function transact(operation: string, writes: readonly Write[]): Promise<Outcome> {
+export function transact(operation: string, writes: readonly Write[]): Promise<CommitResult> {
   const token = randomUUID()
   const items = writes.map(transactItem)
   return withDeadline(COMMIT_MS, async () => {
     let isUncertain = false
     for (let tries = 1; ; tries++) {
       const answer = await attempt(items, token)
-      if (answer.kind === 'committed') return { committed: true }
-      if (answer.kind === 'cancelled') {
+      if (answer.state === 'committed') return { committed: true }
+      if (answer.state === 'cancelled') {
         const { refused, isFinal } = refusals(answer.cause, writes)
         const isOurs = [...refused.values()].some((item) => item?.operation === operation)
         if (isOurs) return { committed: true }
@@ -81,7 +81,7 @@ export type UnitOfWork = { operation: string; writes(): Write[] }
  * Sends a transaction until it is committed or refused by a condition; conflicts and throttling are retried with a new token.
  * @throws AppError `store_unavailable` when `COMMIT_MS`, or the request's time, is up
  */
-export function commit(work: UnitOfWork): Promise<Outcome> {
+export function commit(work: UnitOfWork): Promise<CommitResult> {
   return withDeadline(COMMIT_MS, async () => {
     for (let tries = 1; ; tries++) {
       const outcome = await transact(work.operation, work.writes())
@@ -104,7 +104,7 @@ function transactItem({ Put, Update, Delete, ConditionCheck }: Write): TransactI
   }
 }
 
-type Answer = { kind: 'committed' } | { kind: 'cancelled' | 'unknown'; cause: unknown }
+type Answer = { state: 'committed' } | { state: 'cancelled' | 'unknown'; cause: unknown }
 
 /** Sends one request. `cancelled` is a definite answer: nothing was written. */
 async function attempt(items: TransactItem[], token: string): Promise<Answer> {
@@ -113,12 +113,12 @@ async function attempt(items: TransactItem[], token: string): Promise<Answer> {
   command.middlewareStack.add(requireTime, LAST_OF_ALL)
   try {
     await client().send(command, { abortSignal: deadlineSignal() })
-    return { kind: 'committed' }
+    return { state: 'committed' }
   } catch (cause) {
     if (cause instanceof TransactionCanceledException || isRefusedForNow(cause))
-      return { kind: 'cancelled', cause }
+      return { state: 'cancelled', cause }
     if (cause instanceof TransactionInProgressException || isUnavailable(cause))
-      return { kind: 'unknown', cause }
+      return { state: 'unknown', cause }
     throw cause
   }
 }

@@ -9,7 +9,7 @@ const SEQ_DIGITS = 12
 /** More than any place: what is before it is everything. */
 export const BEYOND_ALL = 10 ** SEQ_DIGITS
 
-/** A record of any kind, or a user, by its id. */
+/** A record of any record type, or a user, by its id. */
 export const recordKey = (id: string): Key => ({ pk: id, sk: 'record' })
 
 /** The entries of one list, oldest first. */
@@ -57,7 +57,7 @@ export const beginningWith = (kind: string, word: string, prefix = '') => ({
 /** The place that the sort key of a posting ends with. */
 export const seqIn = (sk: string) => Number(sk.slice(sk.lastIndexOf('#') + 1))
 
-/** What finds records of a kind by an amount: sorted by its whole part, all in one partition or in the parts of a tree. */
+/** What finds records of a record type by an amount: sorted by its whole part, all in one partition or in the parts of a tree. */
 const amountPartition = (kind: string, part: string) => `MATCH#${kind}#${part}`
 const AMOUNT_DIGITS = 13
 const amountDigits = (amount: number) =>
@@ -76,7 +76,7 @@ export const amountsBetween = (kind: string, part: string, { from, to }: { from:
   },
 })
 
-/** The counter that hands out the places of one kind's records. */
+/** The counter that hands out the places of one record type's records. */
 export const sequenceKey = (kind: string): Key => ({ pk: `SEQ#${kind}`, sk: 'next' })
 
 /** Who signs in with this folded e-mail; all users are in one partition, as they are few and operators list them. */
@@ -111,7 +111,7 @@ export const isCount = ({ pk, sk }: Key) => pk.startsWith('COUNT#') && /^(TOPS|L
 export const isEntry = (key: Key) => /^(LIST|WORD|MATCH|COUNT)#/.test(key.pk) && !isCount(key)
 /** An entry of a list, which is a copy of its record. */
 export const isListEntry = ({ pk }: Key) => pk.startsWith('LIST#')
-/** An entry by which a record is matched with those of another kind. */
+/** An entry by which a record is matched with those of another record type. */
 export const isMatchEntry = ({ pk }: Key) => pk.startsWith('MATCH#')
 /** The sort key of a count vector without the number of its shard, the last part. */
 export const withoutShard = (sk: string) => sk.replace(/#\d+$/, '')

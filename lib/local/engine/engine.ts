@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
-import { type EngineKind, engineKinds } from './engine-kinds.ts'
+import { type EngineCandidate, engineCandidates } from './engine-candidates.ts'
 import { freePort } from './ports.ts'
 
 /** A DynamoDB engine that answers. */
@@ -19,7 +19,7 @@ export type EngineOptions = {
   /** Where data is kept; without it, in memory only. */
   folder?: string
   /** The engines to choose from, the preferred one first, in place of those that run here. */
-  kinds?: EngineKind[]
+  candidates?: EngineCandidate[]
   /** Stops the engine when it is disposed, even if the engine does not answer yet. */
   cleanup?: AsyncDisposableStack
   /** Called before each step that takes time. */
@@ -46,15 +46,15 @@ const WATCHED =
  * @throws StartError when there is none, or it does not start
  */
 export async function startEngine(options: EngineOptions = {}): Promise<Engine> {
-  const { folder, cleanup, progress, kinds: [kind] = engineKinds() } = options
-  if (!kind) throw new StartError(`No DynamoDB engine found: ${WAYS_OUT}`)
-  progress?.(kind.announcement ?? 'Starting the database ...')
+  const { folder, cleanup, progress, candidates: [candidate] = engineCandidates() } = options
+  if (!candidate) throw new StartError(`No DynamoDB engine found: ${WAYS_OUT}`)
+  progress?.(candidate.announcement ?? 'Starting the database ...')
   const port = await freePort()
-  const host = kind.takesHost ? loopbackAddress() : '127.0.0.1'
-  const child = spawn('sh', ['-c', WATCHED, 'sh', kind.command, ...kind.args(port, folder, host)], {
+  const host = candidate.takesHost ? loopbackAddress() : '127.0.0.1'
+  const child = spawn('sh', ['-c', WATCHED, 'sh', candidate.command, ...candidate.args(port, folder, host)], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     detached: true,
-    ...(kind.cwd !== undefined && { cwd: kind.cwd }),
+    ...(candidate.cwd !== undefined && { cwd: candidate.cwd }),
   })
   const ended = once(child, 'exit').then(() => void child.stdio[3]?.destroy())
   const stop = () => end(child, ended)
@@ -65,7 +65,7 @@ export async function startEngine(options: EngineOptions = {}): Promise<Engine> 
   })
   const endpoint = `http://${host}:${port}`
   const isReady = await Promise.race([
-    isReached(endpoint, child, kind.readyMs ?? READY_MS),
+    isReached(endpoint, child, candidate.readyMs ?? READY_MS),
     ended.then(() => false),
   ])
   if (!isReady) {
@@ -75,10 +75,10 @@ export async function startEngine(options: EngineOptions = {}): Promise<Engine> 
     // The last line of a Java stack trace says nothing.
     const reason = complaint.split('\n').find((line) => line.trim() !== '' && !line.startsWith('npm warn'))
     throw new StartError(
-      `The database engine ${kind.name} did not start (${reason ?? 'it gave no reason'}): choose other data with DATA_DIR=folder npm start, or ${WAYS_OUT}`,
+      `The database engine ${candidate.name} did not start (${reason ?? 'it gave no reason'}): choose other data with DATA_DIR=folder npm start, or ${WAYS_OUT}`,
     )
   }
-  return { name: kind.name, endpoint, stop, ended }
+  return { name: candidate.name, endpoint, stop, ended }
 }
 
 /**

@@ -4,7 +4,7 @@ import { IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import { isIP, Socket } from 'node:net'
 import { hostname } from 'node:os'
 import * as v from 'valibot'
-import { loggedPath } from '../../log.ts'
+import { loggedPath } from '../../request-context.ts'
 
 type Headers = Record<string, string | string[] | number | undefined>
 

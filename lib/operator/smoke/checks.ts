@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
-import { kinds } from '../../domain/id.ts'
+import { recordTypes } from '../../domain/id.ts'
 import { Session } from '../../domain/user.ts'
-import { Pagination } from '../../http/pagination.ts'
+import { Pagination } from '../../http/request.ts'
 
 const RETRY_MS = 2_000
 
@@ -81,7 +81,7 @@ export function requireProblem(answer: Answered, status: number, code: string): 
   answer.json(v.object({ code: v.literal(code) }))
 }
 
-const LIST = `/api/v1/${kinds.prospect.plural}`
+const LIST = `/api/v1/${recordTypes.prospect.plural}`
 
 const KeySet = v.object({
   keys: v.pipe(v.array(v.object({ kid: v.string(), n: v.string() })), v.minLength(1)),
@@ -128,8 +128,8 @@ export const openChecks: Checks = [
   ],
 ]
 
-const LISTS = Object.values(kinds).map(({ plural }) => `/api/v1/${plural}`)
-const PROSPECTS = `/api/v1/${kinds.prospect.plural}`
+const LISTS = Object.values(recordTypes).map(({ plural }) => `/api/v1/${plural}`)
+const PROSPECTS = `/api/v1/${recordTypes.prospect.plural}`
 const LIMIT = 5
 
 const Entry = v.looseObject({ id: v.string() })

@@ -1,7 +1,7 @@
-import { properties, propertyStore } from '../../../lib/data/kinds/properties.ts'
-import { prospectStore, prospects } from '../../../lib/data/kinds/prospects.ts'
-import { transactions } from '../../../lib/data/kinds/transactions.ts'
 import { BLOCK } from '../../../lib/data/lists/counted-list.ts'
+import { properties, propertyStore } from '../../../lib/data/stores/properties.ts'
+import { prospectStore, prospects } from '../../../lib/data/stores/prospects.ts'
+import { transactions } from '../../../lib/data/stores/transactions.ts'
 import { NewProperty } from '../../../lib/domain/property.ts'
 import { NewProspect, ProspectFilter } from '../../../lib/domain/prospect.ts'
 import { parse } from '../../../lib/domain/validation.ts'
@@ -136,7 +136,7 @@ async function offerLines(): Promise<Line[]> {
 /** After as many places as a kind may have used in many years. */
 async function lateLine(): Promise<Line> {
   const input = parse(NewProspect, { name: 'Inès Roux', email: 'i.roux@example.com', phone: '+33612345678' })
-  await useAllPlacesBefore(LATE, prospectStore.kind.name, ['all', 'live', 'status=new'])
+  await useAllPlacesBefore(LATE, prospectStore.recordType.name, ['all', 'live', 'status=new'])
   return line(`create after ${LATE} places`, [() => prospects.create(input).then(() => ({ total: 1 }))])
 }
 

@@ -1,4 +1,4 @@
-import { prospectStore, prospects } from '../../../lib/data/kinds/prospects.ts'
+import { prospectStore, prospects } from '../../../lib/data/stores/prospects.ts'
 import { listPartition } from '../../../lib/data/table/keys.ts'
 import { NewProspect } from '../../../lib/domain/prospect.ts'
 import { parse } from '../../../lib/domain/validation.ts'

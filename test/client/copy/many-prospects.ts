@@ -1,4 +1,4 @@
-import { prospectStore } from '../../../lib/data/kinds/prospects.ts'
+import { prospectStore } from '../../../lib/data/stores/prospects.ts'
 import { sampleProspect, seededRandom } from '../../../lib/local/demo/samples.ts'
 import { bulkLoad } from '../../support/store/bulk-load.ts'
 import { later } from './frozen-service.ts'

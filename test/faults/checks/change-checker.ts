@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { Change } from '../../../lib/data/changes/change.ts'
+import { FeedChange } from '../../../lib/data/changes/change.ts'
 import type { Item } from '../../../lib/data/table/client.ts'
 import { changePartition } from '../../../lib/data/table/keys.ts'
 
 /** The changes that a table has kept, by the record they are of. */
-export function changesIn(items: readonly Item[]): Map<string, Change[]> {
-  const changes = items.filter(({ pk }) => pk === changePartition).map((item) => v.parse(Change, item))
+export function changesIn(items: readonly Item[]): Map<string, FeedChange[]> {
+  const changes = items.filter(({ pk }) => pk === changePartition).map((item) => v.parse(FeedChange, item))
   return Map.groupBy(changes, ({ id }) => id)
 }
 

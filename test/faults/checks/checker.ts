@@ -7,7 +7,7 @@ import { changeFaults } from './change-checker.ts'
 import type { Operation } from './history.ts'
 import { readFaults } from './read-checker.ts'
 
-/** Kinds as the table names them. */
+/** RecordTypes as the table names them. */
 const KINDS = { prospect: 'prospects', property: 'properties', transaction: 'transactions' } as const
 
 const StoredRecord = v.object({

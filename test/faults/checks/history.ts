@@ -1,6 +1,6 @@
 import type { Answered } from '../../support/requests/api.ts'
 
-export type Kind = 'prospects' | 'properties' | 'transactions'
+export type RecordType = 'prospects' | 'properties' | 'transactions'
 export type Action = 'create' | 'update' | 'move' | 'delete' | 'read' | 'list'
 
 /** Done; refused for good, without effect; or nobody knows. */
@@ -9,7 +9,7 @@ export type Outcome = 'acknowledged' | 'refused' | 'indeterminate'
 /** What one request is meant to do. */
 export type Intent = {
   action: Action
-  kind: Kind
+  kind: RecordType
   /** The record it is about; a create has none. */
   id?: string
   /** What no other create writes, and no update changes: tells whose a record is. */

@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { reachEngine } from '../../../lib/local/engine/engine.ts'
-import { engineKinds } from '../../../lib/local/engine/engine-kinds.ts'
+import { engineCandidates } from '../../../lib/local/engine/engine-candidates.ts'
 import { freePort } from '../../../lib/local/engine/ports.ts'
 
 /** An engine that keeps its data in a folder, and can be killed as a machine's failure would. */
 export type DiskEngine = { endpoint: string; kill(): Promise<void> }
 
 export async function startDiskEngine(folder: string): Promise<DiskEngine> {
-  const [kind] = engineKinds()
-  if (!kind) throw new Error('No DynamoDB engine found')
+  const [candidate] = engineCandidates()
+  if (!candidate) throw new Error('No DynamoDB engine found')
   const port = await freePort()
-  const child = spawn(kind.command, kind.args(port, folder), {
+  const child = spawn(candidate.command, candidate.args(port, folder), {
     stdio: 'ignore',
-    ...(kind.cwd !== undefined && { cwd: kind.cwd }),
+    ...(candidate.cwd !== undefined && { cwd: candidate.cwd }),
   })
   const ended = once(child, 'exit')
   const endpoint = `http://127.0.0.1:${port}`

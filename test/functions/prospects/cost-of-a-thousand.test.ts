@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { prospectStore } from '../../../lib/data/kinds/prospects.ts'
-import { cursorAt } from '../../../lib/data/records/pages.ts'
+import { cursorAt } from '../../../lib/data/lists/counted-list.ts'
+import { prospectStore } from '../../../lib/data/stores/prospects.ts'
 import { NewProspect } from '../../../lib/domain/prospect.ts'
 import { parse } from '../../../lib/domain/validation.ts'
 import { get, post } from '../../support/requests/api.ts'

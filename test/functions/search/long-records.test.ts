@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { propertyStore } from '../../../lib/data/kinds/properties.ts'
+import { propertyStore } from '../../../lib/data/stores/properties.ts'
 import { NewProperty } from '../../../lib/domain/property.ts'
 import { get } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'

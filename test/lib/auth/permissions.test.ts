@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Action, may, verbsOf } from '../../../lib/auth/permissions.ts'
-import { kinds } from '../../../lib/domain/id.ts'
+import { type Action, may, verbsOf } from '../../../lib/auth/tokens.ts'
+import { recordTypes } from '../../../lib/domain/id.ts'
 import { roles } from '../../../lib/domain/user.ts'
 
 const allowed: Record<(typeof roles)[number], string[]> = {
@@ -10,7 +10,7 @@ const allowed: Record<(typeof roles)[number], string[]> = {
 }
 
 const cases = roles.flatMap((role) =>
-  Object.values(kinds).flatMap(({ plural }) =>
+  Object.values(recordTypes).flatMap(({ plural }) =>
     (['read', 'write', 'delete'] as const).map((verb) => {
       const action: Action = `${plural}:${verb}`
       return { role, action, expected: allowed[role].includes(verb) }

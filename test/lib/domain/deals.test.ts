@@ -6,21 +6,21 @@ import {
   propertyAfter,
   prospectAfter,
 } from '../../../lib/domain/deals.ts'
-import { propertyKind, propertyStatuses } from '../../../lib/domain/property.ts'
-import { prospectKind } from '../../../lib/domain/prospect.ts'
-import { transactionKind, transactionStatuses, transitions } from '../../../lib/domain/transaction.ts'
+import { propertyRecordType, propertyStatuses } from '../../../lib/domain/property.ts'
+import { prospectRecordType } from '../../../lib/domain/prospect.ts'
+import { transactionRecordType, transactionStatuses, transitions } from '../../../lib/domain/transaction.ts'
 import { parseStored } from '../../../lib/domain/validation.ts'
 
 const AT = '2030-01-01T00:00:00.000Z'
 const dates = { created_at: AT, updated_at: AT }
 
 const property = (fields: object = {}) =>
-  parseStored(propertyKind.Kept, {
+  parseStored(propertyRecordType.Kept, {
     ...{ id: 'prp_1', ...dates, address: 'x', type: 'house', surface: 1, price: 1, status: 'available' },
     ...fields,
   })
 const offer = (status: string, id = 'txn_1', fields: object = {}) =>
-  parseStored(transactionKind.Kept, {
+  parseStored(transactionRecordType.Kept, {
     ...{ id, ...dates, prospect_id: 'prs_1', property_id: 'prp_1', offer_amount: 1, status },
     ...fields,
   })
@@ -96,7 +96,7 @@ test.each(propertyStatuses)('a %s property and its offer state the same deal', (
 })
 
 test('a sale converts the prospect, and leaves one as it is that is converted already', () => {
-  const prospect = parseStored(prospectKind.Kept, {
+  const prospect = parseStored(prospectRecordType.Kept, {
     ...{ id: 'prs_1', ...dates, name: 'x', email: 'x@example.com', type: 'buyer', status: 'active' },
   })
   const after = prospectAfter('sell', prospect)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { grossYield, type KeptProperty, propertyKind } from '../../../lib/domain/property.ts'
+import { grossYield, type KeptProperty, propertyRecordType } from '../../../lib/domain/property.ts'
 import { patched, shown } from '../../../lib/domain/record-type.ts'
 
 const THEN = '2030-01-01T00:00:00.000Z'
@@ -19,19 +19,23 @@ const house: KeptProperty = {
 
 test('a yield without a rent is none', () => {
   expect(grossYield({ price: 1 })).toBeUndefined()
-  expect(shown(propertyKind, { version: 3, data: house })).toStrictEqual({ ...house, version: 3 })
+  expect(shown(propertyRecordType, { version: 3, data: house })).toStrictEqual({ ...house, version: 3 })
 })
 
 test('a yield is shown with a rent', () => {
   const data = { ...house, estimated_rent: 1_000 }
-  expect(shown(propertyKind, { version: 3, data })).toStrictEqual({ ...data, version: 3, gross_yield: 6 })
+  expect(shown(propertyRecordType, { version: 3, data })).toStrictEqual({
+    ...data,
+    version: 3,
+    gross_yield: 6,
+  })
 })
 
 test('a sold property takes no new offers, and one with a deal no other status', () => {
-  expect(propertyKind.closed).toEqual(['sold'])
+  expect(propertyRecordType.closed).toEqual(['sold'])
   const held = { version: 1, data: { ...house, deal: 'txn_1' } }
-  expect(patched(propertyKind, held, { price: 1 }, NOW).data).toMatchObject({ price: 1, deal: 'txn_1' })
-  expect(() => patched(propertyKind, held, { status: 'available' }, NOW)).toThrow(
+  expect(patched(propertyRecordType, held, { price: 1 }, NOW).data).toMatchObject({ price: 1, deal: 'txn_1' })
+  expect(() => patched(propertyRecordType, held, { status: 'available' }, NOW)).toThrow(
     expect.objectContaining({ code: 'deal_open' }),
   )
 })
@@ -64,6 +68,6 @@ test.each([{}, { price: 200_000 }, { gross_yield: 3, created_at: 'x' }, { estima
   'a patch that changes nothing gives the very same record: %j',
   (patch) => {
     const before = { version: 1, data: house }
-    expect(patched(propertyKind, before, patch, NOW)).toBe(before)
+    expect(patched(propertyRecordType, before, patch, NOW)).toBe(before)
   },
 )

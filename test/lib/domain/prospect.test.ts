@@ -4,7 +4,7 @@ import {
   type KeptProspect,
   NewProspect,
   Prospect,
-  prospectKind,
+  prospectRecordType,
   prospectStatuses,
 } from '../../../lib/domain/prospect.ts'
 import { newRecord, patched, shown } from '../../../lib/domain/record-type.ts'
@@ -27,11 +27,12 @@ const kept: KeptProspect = {
 
 const row = { version: 1, data: kept }
 
-const patch = (fields: object, before = row, now = T2) => patched(prospectKind, before, { ...fields }, now)
+const patch = (fields: object, before = row, now = T2) =>
+  patched(prospectRecordType, before, { ...fields }, now)
 
 test('a new one is made of its input, its id and its times', () => {
   const input = parse(NewProspect, { name: ' Ada ', email: 'ada@example.com' })
-  expect(newRecord(prospectKind, input, new Date(T1))).toEqual({
+  expect(newRecord(prospectRecordType, input, new Date(T1))).toEqual({
     id: expect.stringMatching(/^prs_/),
     created_at: T1,
     updated_at: T1,
@@ -59,7 +60,7 @@ test('a patch that changes something moves updated_at and leaves the record it w
 })
 
 test('a stored one is whole', () => {
-  expect(() => parseStored(prospectKind.Kept, {})).toThrow('does not have the shape')
+  expect(() => parseStored(prospectRecordType.Kept, {})).toThrow('does not have the shape')
 })
 
 test.each([{ budget_min: 20 }, { budget_min: null }, { budget_max: null }])(
@@ -100,8 +101,8 @@ test('whatever is accepted is kept and shown in a form that is accepted again', 
   fc.assert(
     fc.property(fc.array(edits, { maxLength: 5 }), (patches) => {
       const after = patches.reduce((before, each) => patch(each, before), row)
-      expect(parseStored(prospectKind.Kept, after.data)).toEqual(after.data)
-      const answer = shown(prospectKind, after)
+      expect(parseStored(prospectRecordType.Kept, after.data)).toEqual(after.data)
+      const answer = shown(prospectRecordType, after)
       expect(parseStored(Prospect, answer)).toEqual(answer)
       expect(patch({ ...answer }, after, T3)).toBe(after)
     }),

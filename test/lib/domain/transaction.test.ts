@@ -3,7 +3,7 @@ import { patched, type Revision } from '../../../lib/domain/record-type.ts'
 import {
   type KeptTransaction,
   type Transaction,
-  transactionKind,
+  transactionRecordType,
   transactionStatuses,
   transitions,
 } from '../../../lib/domain/transaction.ts'
@@ -38,12 +38,13 @@ test('every status can be reached from pending, and none leads back there', () =
 
 test('an illegal move is blamed before the amount sent with it', () => {
   const change = () =>
-    patched(transactionKind, offer('rejected'), { status: 'accepted', offer_amount: 2 }, NOW)
+    patched(transactionRecordType, offer('rejected'), { status: 'accepted', offer_amount: 2 }, NOW)
   expect(change).toThrow(expect.objectContaining({ code: 'illegal_transition' }))
 })
 
 test('both references are named when both change', () => {
-  const change = () => patched(transactionKind, offer('pending'), { prospect_id: 'a', property_id: 'b' }, NOW)
+  const change = () =>
+    patched(transactionRecordType, offer('pending'), { prospect_id: 'a', property_id: 'b' }, NOW)
   const errors = ['prospect_id', 'property_id'].map((field) =>
     expect.objectContaining({ field, code: 'immutable' }),
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { links, pageRequest, paginate } from '../../../lib/http/pagination.ts'
+import { links, pageRequest, paginate } from '../../../lib/http/request.ts'
 
 /** The links by their relation, and the relations in order. */
 function parsed(header: string): Record<string, string> {

@@ -29,7 +29,7 @@ export const deals = [
     ],
   ),
   ...mutantsOf(
-    'lib/data/kinds/transactions.ts',
+    'lib/data/stores/transactions.ts',
     DEALS,
     [
       'a linked update keeps the version',

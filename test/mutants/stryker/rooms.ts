@@ -37,7 +37,7 @@ export const rooms: Record<string, Room> = {
       'test/lib/openapi/document.test.ts',
       'test/lib/data/accounts/users.test.ts',
       'test/functions/auth/login.test.ts',
-      'test/functions/every-kind/*.test.ts',
+      'test/functions/every-record-type/*.test.ts',
       'test/functions/transactions/{status-machine,update}.test.ts',
     ],
   },

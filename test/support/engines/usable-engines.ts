@@ -1,8 +1,11 @@
-import { type EngineKind, engineKinds } from '../../../lib/local/engine/engine-kinds.ts'
+import { type EngineCandidate, engineCandidates } from '../../../lib/local/engine/engine-candidates.ts'
 import { dynamoDbLocal } from './dynamodb-local.ts'
 
 /** The engines that run on this machine, without fetching one. */
-export function usableEngines(): EngineKind[] {
+export function usableEngines(): EngineCandidate[] {
   const java = dynamoDbLocal()
-  return [...engineKinds().filter((kind) => kind.announcement === undefined), ...(java ? [java] : [])]
+  return [
+    ...engineCandidates().filter((candidate) => candidate.announcement === undefined),
+    ...(java ? [java] : []),
+  ]
 }

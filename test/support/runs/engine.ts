@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { newKeyPair } from '../../../lib/auth/key-pair.ts'
 import type { TableDefinition } from '../../../lib/data/table/definition.ts'
 import { startEngine } from '../../../lib/local/engine/engine.ts'
-import type { EngineKind } from '../../../lib/local/engine/engine-kinds.ts'
+import type { EngineCandidate } from '../../../lib/local/engine/engine-candidates.ts'
 import { readTableDefinition } from '../../../lib/local/engine/table-definition.ts'
 import { type Route, readRoutes } from '../../../lib/local/routes.ts'
 
@@ -18,10 +18,10 @@ declare module 'vitest' {
 
 /**
  * One embedded engine in memory and one key pair for the whole run; every test file has a table of its own.
- * @param kinds the engines to choose from, in place of those that run here
+ * @param candidates the engines to choose from, in place of those that run here
  */
-export default async function startEngineForTests({ provide }: TestProject, kinds?: EngineKind[]) {
-  const engine = await startEngine(kinds && { kinds })
+export default async function startEngineForTests({ provide }: TestProject, candidates?: EngineCandidate[]) {
+  const engine = await startEngine(candidates && { candidates })
   const { publicKeys, signingKey } = await newKeyPair()
   provide('endpoint', engine.endpoint)
   provide('publicKeys', JSON.stringify(publicKeys))

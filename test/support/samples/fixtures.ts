@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest'
-import { stores } from '../../../lib/data/kinds/registry.ts'
-import { type EachKind, kinds } from '../../../lib/domain/id.ts'
+import { stores } from '../../../lib/data/stores/registry.ts'
+import { type PerRecordType, recordTypes } from '../../../lib/domain/id.ts'
 import { propertyStatuses } from '../../../lib/domain/property.ts'
 import { prospectStatuses } from '../../../lib/domain/prospect.ts'
 import { get, post } from '../requests/api.ts'
@@ -8,7 +8,7 @@ import { FLAT, HOUSE } from './sample-property.ts'
 import { ADA, GRACE } from './sample-prospect.ts'
 import { theSharedPair } from './sample-transaction.ts'
 
-/** What the suites that go through all kinds must know of one. */
+/** What the suites that go through all recordTypes must know of one. */
 export type Fixture = {
   /** The least that creates one, with the records it refers to made. */
   body(): Promise<object>
@@ -22,7 +22,7 @@ export type Fixture = {
 
 const anOfferOf = async () => ({ ...(await theSharedPair()), offer_amount: 185_000 })
 
-export const fixtures: EachKind<Fixture> = {
+export const fixtures: PerRecordType<Fixture> = {
   prospect: {
     body: async () => ADA,
     whole: async () => GRACE,
@@ -46,9 +46,9 @@ export const fixtures: EachKind<Fixture> = {
 const paths = inject('routes').map(({ path }) => path)
 
 /** Every kind as tests use it. */
-export const eachKind = Object.values(stores).map(({ kind: { name, prefix, editable } }) => {
+export const eachRecordType = Object.values(stores).map(({ recordType: { name, prefix, editable } }) => {
   const { body, whole, edits, statuses } = fixtures[name]
-  const { plural } = kinds[name]
+  const { plural } = recordTypes[name]
   const path = `/api/v1/${plural}`
   return {
     name,

@@ -32,14 +32,14 @@ export function* itemsOf<Kept extends AnyRecord, New extends object>(
   let records = 0
   for (const input of inputs) {
     records += 1
-    const row = { seq: records, version: 1, data: newRecord(store.kind, input, new Date()) }
+    const row = { seq: records, version: 1, data: newRecord(store.recordType, input, new Date()) }
     for (const { Put, Update } of recordWritesOf(newOperation(), store, undefined, row)) {
       if (Put?.Item) yield Put.Item
       if (Update) addUp(vectors, Update)
     }
   }
   yield* vectors.values()
-  yield { ...sequenceKey(store.kind.name), next: records }
+  yield { ...sequenceKey(store.recordType.name), next: records }
 }
 
 /** Adds the `ADD` of one counter write to the item that all of them together make. */

@@ -24,5 +24,5 @@ export function entryWritesOf<Kept extends object>(
     entries: entriesOf(layout, row),
   })
   const states = { ...(before && { before: stateOf(before) }), ...(after && { after: stateOf(after) }) }
-  return entryWrites({ kind: layout.kind.name, ...states }, { shard: anyShard(), now: Date.now() })
+  return entryWrites({ kind: layout.recordType.name, ...states }, { shard: anyShard(), now: Date.now() })
 }

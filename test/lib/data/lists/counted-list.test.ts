@@ -12,7 +12,7 @@ import { entryWritesOf } from '../../../support/store/planned-writes.ts'
 
 const SUPERBLOCK = BLOCK * FANOUT
 const LIST = { kind: 'thing', list: 'all' }
-const layout = { kind: { name: 'thing', references: {} }, listsOf: () => ['all'] }
+const layout = { recordType: { name: 'thing', references: {} }, listsOf: () => ['all'] }
 /** A row of this size is just below one unit to read. */
 const row = (seq: number) => ({ seq, version: 1, data: { text: 'x'.repeat(4_000) } })
 

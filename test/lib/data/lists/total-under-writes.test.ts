@@ -8,7 +8,7 @@ import { useFreshTable } from '../../../support/store/fresh-table.ts'
 import { entryWritesOf } from '../../../support/store/planned-writes.ts'
 
 const LIST = { kind: 'thing', list: 'all' }
-const layout = { kind: { name: 'thing', references: {} }, listsOf: () => ['all'] }
+const layout = { recordType: { name: 'thing', references: {} }, listsOf: () => ['all'] }
 const row = (seq: number) => ({ seq, version: 1, data: {} })
 
 /** The places there are entries at, and every total that was true since it was asked for last. */

@@ -7,8 +7,8 @@ import { entryWritesOf } from '../../../support/store/planned-writes.ts'
 
 type Note = { text: string; lists: string[] }
 
-const kind = { name: 'note', references: {} }
-const layout: Layout<Note> = { kind, listsOf: ({ lists }) => lists, textsOf: ({ text }) => [text] }
+const recordType = { name: 'note', references: {} }
+const layout: Layout<Note> = { recordType, listsOf: ({ lists }) => lists, textsOf: ({ text }) => [text] }
 
 const row = (text: string, lists: string[], version = 1): Row<Note> => ({
   seq: 200,

@@ -5,7 +5,7 @@ import { entryWritesOf } from '../../../support/store/planned-writes.ts'
 
 type Thing = { name: string; lists: string[] }
 
-const layout = { kind: { name: 'thing', references: {} }, listsOf: ({ lists }: Thing) => lists }
+const layout = { recordType: { name: 'thing', references: {} }, listsOf: ({ lists }: Thing) => lists }
 const row = (lists: string[], version = 1, name = 'a'): Row<Thing> => ({
   seq: 300,
   version,

@@ -13,7 +13,7 @@ const parties: References = {
 const row = { seq: 1, version: 1, data: { id: 'dee_1', owner_id: 'own_1', house_id: 'hou_1', deed: 'd' } }
 const references = referencesOf(parties, row.data)
 const layout: Layout<{ id: string }> = {
-  kind: { name: 'deed', references: parties },
+  recordType: { name: 'deed', references: parties },
   listsOf: () => ['all'],
 }
 

@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
-import { prospectStore } from '../../../../lib/data/kinds/prospects.ts'
+import { prospectStore } from '../../../../lib/data/stores/prospects.ts'
 import { getItem, updateItem } from '../../../../lib/data/table/client.ts'
 import { commit, newOperation } from '../../../../lib/data/table/commit.ts'
 import { recordKey } from '../../../../lib/data/table/keys.ts'
@@ -25,7 +25,7 @@ async function lose(id: string): Promise<void> {
   const row = {
     seq: Number(item?.seq),
     version: Number(item?.version),
-    data: parseStored(prospectStore.kind.Kept, item?.data),
+    data: parseStored(prospectStore.recordType.Kept, item?.data),
   }
   const writes = () => [{ Delete: { Key: recordKey(id) } }, ...entryWritesOf(prospectStore, row, undefined)]
   await commit({ operation: newOperation(), writes })

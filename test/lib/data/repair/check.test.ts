@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { prospects } from '../../../../lib/data/kinds/prospects.ts'
 import { type Checkpoint, checkTable, newCheckpoint } from '../../../../lib/data/repair/check.ts'
+import { prospects } from '../../../../lib/data/stores/prospects.ts'
 import { client, getItem, putItem, updateItem } from '../../../../lib/data/table/client.ts'
 import { listEntryKey, recordKey, sequenceKey } from '../../../../lib/data/table/keys.ts'
 import { scanItems } from '../../../../lib/data/table/scans.ts'

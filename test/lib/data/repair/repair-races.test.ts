@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { properties } from '../../../../lib/data/kinds/properties.ts'
-import { prospects } from '../../../../lib/data/kinds/prospects.ts'
 import { forSaleEntries } from '../../../../lib/data/matching/entries.ts'
 import type { EntryFault } from '../../../../lib/data/repair/faults.ts'
 import { counterIn } from '../../../../lib/data/repair/faults.ts'
 import { recheck } from '../../../../lib/data/repair/recheck.ts'
+import { properties } from '../../../../lib/data/stores/properties.ts'
+import { prospects } from '../../../../lib/data/stores/prospects.ts'
 import { getItem, type Item, putItem } from '../../../../lib/data/table/client.ts'
 import { commit, newOperation } from '../../../../lib/data/table/commit.ts'
 import {

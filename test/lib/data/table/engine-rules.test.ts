@@ -21,12 +21,12 @@ type Writes = NonNullable<TransactWriteCommandInput['TransactItems']>
 const TableName = 'rules'
 
 /** What the data layer builds on, on every engine of this machine; `npm test -- dynamodb-local` runs all of it. */
-describe.for(usableEngines())('$name', (kind) => {
+describe.for(usableEngines())('$name', (candidate) => {
   let engine: Engine
   let client: DynamoDBDocumentClient
 
   beforeAll(async () => {
-    engine = await startEngine({ kinds: [kind] })
+    engine = await startEngine({ candidates: [candidate] })
     client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: engine.endpoint }))
     const { ttlAttribute, ...definition } = readTableDefinition()
     await client.send(new CreateTableCommand({ TableName, ...definition }))

@@ -15,10 +15,10 @@ const otherAddresses = () =>
 
 test.for(usableEngines())(
   '$name starts on the loopback address only, takes a transaction, and ends',
-  async (kind) => {
-    const engine = await startEngine({ kinds: [kind] })
+  async (candidate) => {
+    const engine = await startEngine({ candidates: [candidate] })
     onTestFinished(engine.stop)
-    expect(engine.name).toBe(kind.name)
+    expect(engine.name).toBe(candidate.name)
 
     // Where Linux is, every address of 127.0.0.0/8 is this machine, and a listener on all interfaces takes them all.
     const { port } = new URL(engine.endpoint)

@@ -1,18 +1,22 @@
 import { spawn } from 'node:child_process'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { answers, reachEngine, startEngine } from '../../../../lib/local/engine/engine.ts'
-import { type EngineKind, engineKinds } from '../../../../lib/local/engine/engine-kinds.ts'
+import { type EngineCandidate, engineCandidates } from '../../../../lib/local/engine/engine-candidates.ts'
 import { freePort } from '../../../../lib/local/engine/ports.ts'
 import { StartError } from '../../../../lib/local/start-error.ts'
 import { standIn } from '../../../support/processes/stand-in.ts'
 
-const shell = (script: string): EngineKind => ({ name: 'program', command: 'sh', args: () => ['-c', script] })
-const started = (kind: EngineKind) => startEngine({ kinds: [kind] })
+const shell = (script: string): EngineCandidate => ({
+  name: 'program',
+  command: 'sh',
+  args: () => ['-c', script],
+})
+const started = (candidate: EngineCandidate) => startEngine({ candidates: [candidate] })
 
 const SERVE = `require("node:http").createServer((_, r) => r.end()).listen(+process.argv.at(-1), process.argv.at(-3))`
 
 test('without any engine, names the ways out', async () => {
-  const starting = startEngine({ kinds: engineKinds({ commands: [], packages: [] }) })
+  const starting = startEngine({ candidates: engineCandidates({ commands: [], packages: [] }) })
   await expect(starting).rejects.toThrow(StartError)
   await expect(starting).rejects.toThrow(/`dynoxide` on the PATH.*DYNAMODB_ENDPOINT/)
 })
@@ -52,7 +56,7 @@ test('where no other engine runs, npx fetches one, which ends with every process
   const npx = standIn('npx', `shift 2\n${process.execPath} -e '${SERVE}' "$@" & wait`)
   const progress: string[] = []
   const engine = await startEngine({
-    kinds: engineKinds({ commands: [standIn('dynoxide', 'exit 126'), npx], packages: [] }),
+    candidates: engineCandidates({ commands: [standIn('dynoxide', 'exit 126'), npx], packages: [] }),
     progress: (text) => progress.push(text),
   })
   onTestFinished(engine.stop)
@@ -65,7 +69,9 @@ test('where no other engine runs, npx fetches one, which ends with every process
 
 test('an npx that cannot fetch it says why, and the ways out', async () => {
   const npx = standIn('npx', 'echo "npm warn old" >&2\necho "npm error code ENOTFOUND" >&2\nexit 1')
-  await expect(startEngine({ kinds: engineKinds({ commands: [npx], packages: [] }) })).rejects.toThrow(
+  await expect(
+    startEngine({ candidates: engineCandidates({ commands: [npx], packages: [] }) }),
+  ).rejects.toThrow(
     /dynoxide by npx did not start \(npm error code ENOTFOUND\): .*`dynoxide` on the PATH.*DYNAMODB_ENDPOINT/,
   )
 })

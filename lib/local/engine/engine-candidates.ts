@@ -6,7 +6,7 @@ import { searchPath } from '../../config.ts'
 import platform from '../platform/package.json' with { type: 'json' }
 
 /** A way to run an engine: its command, which keeps data in `folder`, or nowhere. */
-export type EngineKind = {
+export type EngineCandidate = {
   name: string
   command: string
   args(port: number, folder?: string, host?: string): string[]
@@ -33,7 +33,7 @@ const HERE = {
 export const DATA_FILE = 'table.sqlite'
 
 /** The engines that run on this machine, the preferred one first: bundled, on the PATH, or fetched by npx. */
-export function engineKinds(places = HERE): EngineKind[] {
+export function engineCandidates(places = HERE): EngineCandidate[] {
   const bundled = find(join(PACKAGE, 'dynoxide'), places.packages)
   const found = find('dynoxide', places.commands)
   const npx = find('npx', places.commands)
@@ -49,7 +49,7 @@ export function engineKinds(places = HERE): EngineKind[] {
 }
 
 /** The same engine for machines other than Linux x64, of the release that is bundled there. */
-function fetchedBy(npx: string): EngineKind {
+function fetchedBy(npx: string): EngineCandidate {
   return {
     name: 'dynoxide by npx',
     command: npx,

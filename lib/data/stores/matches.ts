@@ -10,9 +10,9 @@ import {
   Wanted,
   wantedBy,
 } from '../../domain/matching.ts'
-import { type KeptProperty, type Property, propertyKind } from '../../domain/property.ts'
-import { type KeptProspect, type Prospect, prospectKind } from '../../domain/prospect.ts'
-import { type AnyRecord, type Kind, shown } from '../../domain/record-type.ts'
+import { type KeptProperty, type Property, propertyRecordType } from '../../domain/property.ts'
+import { type KeptProspect, type Prospect, prospectRecordType } from '../../domain/prospect.ts'
+import { type AnyRecord, type RecordType, shown } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
 import {
   type Candidate,
@@ -21,10 +21,10 @@ import {
   readCandidates,
   wantedAround,
 } from '../matching/entries.ts'
-import type { PageOf } from '../records/pages.ts'
-import { entriesAt, readFound } from '../records/pages.ts'
+import type { PageOf } from '../records/repository.ts'
 import { statusList } from '../records/repository.ts'
 import { seqIn } from '../table/keys.ts'
+import { entriesAt, readFound } from '../words/search.ts'
 import { properties } from './properties.ts'
 import { prospects } from './prospects.ts'
 
@@ -73,12 +73,20 @@ const NONE = { records: [], total: 0 }
  * the rule compares (`ForSale` of a property, `Wanted` of a prospect), and `of` returns them while the record can match.
  */
 type Side<Kept extends AnyRecord, Shown extends AnyRecord, Deciding> = {
-  kind: Kind<Kept, Shown>
+  recordType: RecordType<Kept, Shown>
   Deciding: v.GenericSchema<unknown, Deciding>
   of(record: Kept): Deciding | undefined
 }
-const offered: Side<KeptProperty, Property, ForSale> = { kind: propertyKind, Deciding: ForSale, of: forSale }
-const asking: Side<KeptProspect, Prospect, Wanted> = { kind: prospectKind, Deciding: Wanted, of: wantedBy }
+const offered: Side<KeptProperty, Property, ForSale> = {
+  recordType: propertyRecordType,
+  Deciding: ForSale,
+  of: forSale,
+}
+const asking: Side<KeptProspect, Prospect, Wanted> = {
+  recordType: prospectRecordType,
+  Deciding: Wanted,
+  of: wantedBy,
+}
 
 /**
  * The matching records among the candidates of some index parts. Applies the rule again to the current records of the page
@@ -86,14 +94,14 @@ const asking: Side<KeptProspect, Prospect, Wanted> = { kind: prospectKind, Decid
  * time is not missing.
  */
 async function bestOf<Kept extends AnyRecord, Shown extends AnyRecord, Deciding, T extends Match>(
-  { kind, Deciding, of }: Side<Kept, Shown, Deciding>,
+  { recordType, Deciding, of }: Side<Kept, Shown, Deciding>,
   parts: readonly Part[],
   judge: (candidate: Deciding) => Match | undefined,
   { offset, limit }: PageAt,
   answer: (record: Shown, how: Match) => T,
 ): Promise<PageOf<T>> {
-  const live = { kind: kind.name, list: statusList(undefined) }
-  const Entry = v.object({ sk: v.string(), version: v.number(), data: kind.Kept })
+  const live = { kind: recordType.name, list: statusList(undefined) }
+  const Entry = v.object({ sk: v.string(), version: v.number(), data: recordType.Kept })
   const { found, moved } = await readCandidates(Deciding, parts)
   const present = (await entriesAt(live, moved)).flatMap((item) => {
     const { sk, data } = parseStored(Entry, item)
@@ -105,7 +113,7 @@ async function bestOf<Kept extends AnyRecord, Shown extends AnyRecord, Deciding,
     const entry = parseStored(Entry, item)
     const candidate = of(entry.data)
     const how = candidate && judge(candidate)
-    return how && answer(shown(kind, entry), how)
+    return how && answer(shown(recordType, entry), how)
   })
   // Its order was that of the candidates, of which some changed since.
   return { records: page.found.toSorted((a, b) => b.score - a.score), total: places.length }

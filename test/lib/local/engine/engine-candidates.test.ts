@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { engineKinds } from '../../../../lib/local/engine/engine-kinds.ts'
+import { engineCandidates } from '../../../../lib/local/engine/engine-candidates.ts'
 import { standIn } from '../../../support/processes/stand-in.ts'
 import { platformBinaries } from '../../../support/project/project-manifest.ts'
 
 const dynoxide = () => standIn('dynoxide', 'exit 0')
 const npx = () => standIn('npx', 'exit 0')
-const found = (...commands: string[]) => engineKinds({ commands, packages: [] })
+const found = (...commands: string[]) => engineCandidates({ commands, packages: [] })
 
 test('prefers the binary of the npm package, then one on the PATH, then one that npx fetches', () => {
   const bundled = standIn('@dynoxide/linux-x64/dynoxide', 'exit 0')
   const commands = [dynoxide(), npx()]
-  const kinds = engineKinds({ commands, packages: [bundled] })
-  expect(kinds.map(({ command }) => command)).toEqual([
+  const candidates = engineCandidates({ commands, packages: [bundled] })
+  expect(candidates.map(({ command }) => command)).toEqual([
     join(bundled, '@dynoxide/linux-x64/dynoxide'),
     join(commands[0] ?? '', 'dynoxide'),
     join(commands[1] ?? '', 'npx'),
@@ -20,10 +20,10 @@ test('prefers the binary of the npm package, then one on the PATH, then one that
 })
 
 test('npx fetches the release that is bundled for Linux x64, and says so', () => {
-  const [kind] = found(npx())
+  const [candidate] = found(npx())
   const spec = `dynoxide@${platformBinaries['@dynoxide/linux-x64']}`
-  expect(kind?.args(8000).slice(0, 3)).toEqual(['--yes', spec, 'serve'])
-  expect(kind?.announcement).toContain(`npx --yes ${spec}`)
+  expect(candidate?.args(8000).slice(0, 3)).toEqual(['--yes', spec, 'serve'])
+  expect(candidate?.announcement).toContain(`npx --yes ${spec}`)
 })
 
 test('a dynoxide of another machine is not used', () => {
@@ -31,8 +31,8 @@ test('a dynoxide of another machine is not used', () => {
 })
 
 test('keeps the data only in a folder that is given', () => {
-  for (const kind of found(dynoxide(), npx())) {
-    expect(kind.args(8000, 'folder')).toContain(join('folder', 'table.sqlite'))
-    expect(kind.args(8000)).not.toContain('--db-path')
+  for (const candidate of found(dynoxide(), npx())) {
+    expect(candidate.args(8000, 'folder')).toContain(join('folder', 'table.sqlite'))
+    expect(candidate.args(8000)).not.toContain('--db-path')
   }
 })

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { propertyKind } from '../../../../lib/domain/property.ts'
-import { prospectKind } from '../../../../lib/domain/prospect.ts'
+import { propertyRecordType } from '../../../../lib/domain/property.ts'
+import { prospectRecordType } from '../../../../lib/domain/prospect.ts'
 import { stored, withUnknown } from '../../../../lib/domain/record-type.ts'
-import { transactionKind } from '../../../../lib/domain/transaction.ts'
+import { transactionRecordType } from '../../../../lib/domain/transaction.ts'
 import { parseStored } from '../../../../lib/domain/validation.ts'
 
 const Schema = stored({ a: v.number(), inner: v.exactOptional(stored({ b: v.number() })) })
@@ -37,7 +37,7 @@ describe('what is not known stays', () => {
 const unseen = { prospect: [], property: ['deal'], transaction: ['settled'] }
 
 // A field that is kept and never shown is taken for one of a newer version, and stays through every edit.
-test.each([prospectKind, propertyKind, transactionKind])(
+test.each([prospectRecordType, propertyRecordType, transactionRecordType])(
   'all that a $name keeps is shown, but for what its deals are known by',
   ({ name, Kept, Shown }) => {
     const fields = (schema: object) => Object.keys(Reflect.get(schema, 'entries'))

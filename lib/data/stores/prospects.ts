@@ -3,7 +3,7 @@ import {
   type NewProspect,
   type Prospect,
   type ProspectFilter,
-  prospectKind,
+  prospectRecordType,
 } from '../../domain/prospect.ts'
 import { joinDigits, phoneWords } from '../../domain/words.ts'
 import { wantedEntries } from '../matching/entries.ts'
@@ -11,7 +11,7 @@ import { ArchivableRepository, statusList, statusLists } from '../records/reposi
 import type { Store } from '../records/store.ts'
 
 export const prospectStore: Store<KeptProspect, Prospect, NewProspect, ProspectFilter> = {
-  kind: prospectKind,
+  recordType: prospectRecordType,
   listsOf: statusLists,
   textsOf: ({ name, email, phone }) => [
     ...[name, email],

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { del, get, post, put } from '../../support/requests/api.ts'
 import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
-import { eachKind } from '../../support/samples/fixtures.ts'
+import { eachRecordType } from '../../support/samples/fixtures.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
 
 const ULID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
@@ -9,7 +9,7 @@ const ULID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 afterAll(expectInvariants)
 
 /** What holds for a record of every kind, whatever it is, from its creation to its end. */
-describe.each(eachKind)('$plural', ({ prefix, path, body, whole, edits, editable, aNew, count }) => {
+describe.each(eachRecordType)('$plural', ({ prefix, path, body, whole, edits, editable, aNew, count }) => {
   const [edit, otherEdit] = edits
 
   test('create answers 201 with the record, where it is and its ETag, and the newest list shows it', async () => {

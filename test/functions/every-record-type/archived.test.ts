@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { type Answered, call, del, get, post, put } from '../../support/requests/api.ts'
 import { expectRefusedField } from '../../support/requests/expect-problem.ts'
-import { eachKind } from '../../support/samples/fixtures.ts'
+import { eachRecordType } from '../../support/samples/fixtures.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -13,7 +13,7 @@ const change = (at: string, json: object) => put(at, json, { as: 'agent' })
 const seen = ({ status, body, headers }: Answered) => ({ status, body, etag: headers.etag })
 const later = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5_000 })
 
-const archivable = eachKind.filter(({ canBeArchived }) => canBeArchived)
+const archivable = eachRecordType.filter(({ canBeArchived }) => canBeArchived)
 
 describe.each(archivable)('$plural', ({ path, body, edits: [edit], statuses, aNew }) => {
   const [first, last] = [statuses[0] ?? '', statuses.at(-1) ?? '']
@@ -88,7 +88,7 @@ describe.each(archivable)('$plural', ({ path, body, edits: [edit], statuses, aNe
   })
 })
 
-describe.each(eachKind.filter((kind) => !archivable.includes(kind)))('$plural', ({ aNew }) => {
+describe.each(eachRecordType.filter((kind) => !archivable.includes(kind)))('$plural', ({ aNew }) => {
   test.each(['archive', 'restore'])('there is no %s', async (action) => {
     const { at } = await aNew()
     await expect(call('POST', `${at}/${action}`, { as: 'admin' })).rejects.toThrow('no route')

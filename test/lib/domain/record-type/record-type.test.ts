@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { defineKind, newRecord, patched, shown } from '../../../../lib/domain/record-type.ts'
+import { defineRecordType, newRecord, patched, shown } from '../../../../lib/domain/record-type.ts'
 
 const own = { id: v.string(), created_at: v.string(), updated_at: v.string() }
 const fields = { label: v.string(), size: v.number() }
 
 /** A kind that says no more than it must. */
-const plain = defineKind({
+const plain = defineRecordType({
   name: 'property',
   New: v.object(fields),
   Kept: v.object({ ...own, ...fields }),

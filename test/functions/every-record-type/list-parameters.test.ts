@@ -4,7 +4,7 @@ import { prospectStatuses } from '../../../lib/domain/prospect.ts'
 import { transactionStatuses } from '../../../lib/domain/transaction.ts'
 import { get } from '../../support/requests/api.ts'
 import { expectRefusedField } from '../../support/requests/expect-problem.ts'
-import { eachKind } from '../../support/samples/fixtures.ts'
+import { eachRecordType } from '../../support/samples/fixtures.ts'
 
 /** The filters of each list that take one of some values, and names that are no parameters of it. */
 const lists = {
@@ -22,7 +22,7 @@ const lists = {
   },
 }
 
-describe.each(eachKind)('$plural', ({ name, path }) => {
+describe.each(eachRecordType)('$plural', ({ name, path }) => {
   const list = (query: string) => get(`${path}?${query}`, { as: 'viewer' })
   const { filters, unknown } = lists[name]
 

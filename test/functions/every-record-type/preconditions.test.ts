@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { call, get, put } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
-import { eachKind } from '../../support/samples/fixtures.ts'
+import { eachRecordType } from '../../support/samples/fixtures.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
 
 const ULID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
@@ -9,7 +9,7 @@ const ULID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 afterAll(expectInvariants)
 
 /** What every endpoint checks before it does anything: the right, the record, and the version. */
-describe.each(eachKind)('$plural', ({ name, prefix, path, edits, canBeArchived, aNew }) => {
+describe.each(eachRecordType)('$plural', ({ name, prefix, path, edits, canBeArchived, aNew }) => {
   const [edit, otherEdit] = edits
   const archiving = ['archive', 'restore'].map((does) => {
     return { does, method: 'POST', action: `/${does}`, json: undefined, status: 200 }
@@ -36,7 +36,7 @@ describe.each(eachKind)('$plural', ({ name, prefix, path, edits, canBeArchived, 
       expectProblem(await send(id), 404, 'not_found')
     })
 
-    test.each(eachKind.filter((other) => other.name !== name))(
+    test.each(eachRecordType.filter((other) => other.name !== name))(
       'is 404 for a record of $plural',
       async (other) => {
         expectProblem(await send((await other.aNew()).record.id), 404, 'not_found')

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { propertyKind } from '../../../../lib/domain/property.ts'
-import { prospectKind } from '../../../../lib/domain/prospect.ts'
+import { propertyRecordType } from '../../../../lib/domain/property.ts'
+import { prospectRecordType } from '../../../../lib/domain/prospect.ts'
 import { referencesOf, requireSameReferences } from '../../../../lib/domain/record-type.ts'
 
-const references = { buyer: prospectKind, home: propertyKind }
+const references = { buyer: prospectRecordType, home: propertyRecordType }
 
 test('a record refers to whatever its fields name, each of its kind', () => {
   expect(referencesOf(references, { home: 'prp_1', buyer: 'prs_1', other: 'prs_2' })).toEqual([
-    { field: 'buyer', kind: prospectKind, id: 'prs_1' },
-    { field: 'home', kind: propertyKind, id: 'prp_1' },
+    { field: 'buyer', kind: prospectRecordType, id: 'prs_1' },
+    { field: 'home', kind: propertyRecordType, id: 'prp_1' },
   ])
   expect(referencesOf(references, { buyer: 'prs_1' })).toHaveLength(1)
   expect(referencesOf(references, { home: null })).toEqual([])

@@ -4,15 +4,15 @@ import {
   type NewProperty,
   type Property,
   type PropertyFilter,
-  propertyKind,
+  propertyRecordType,
 } from '../../domain/property.ts'
 import { forSaleEntries } from '../matching/entries.ts'
 import { ArchivableRepository, statusList, statusLists } from '../records/repository.ts'
 import type { Store } from '../records/store.ts'
 
-/** As for every kind that can be archived, and each of these lists once more for the property's type. */
+/** As for every record type that can be archived, and each of these lists once more for the property's type. */
 export const propertyStore: Store<KeptProperty, Property, NewProperty, PropertyFilter> = {
-  kind: propertyKind,
+  recordType: propertyRecordType,
   listsOf(property) {
     const lists = statusLists(property)
     return [...lists, ...lists.map((list) => ofType(list, property.type))]

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { dealOfOffer, dealStep, propertyAfter, prospectAfter } from '../../domain/deals.ts'
-import { propertyKind } from '../../domain/property.ts'
-import { prospectKind } from '../../domain/prospect.ts'
-import { type AnyRecord, type Kind, shown } from '../../domain/record-type.ts'
+import { propertyRecordType } from '../../domain/property.ts'
+import { prospectRecordType } from '../../domain/prospect.ts'
+import { type AnyRecord, type RecordType, shown } from '../../domain/record-type.ts'
 import type { Party } from '../../domain/transaction.ts'
 import {
   type KeptTransaction,
   type NewTransaction,
   type Transaction,
   type TransactionFilter,
-  transactionKind,
+  transactionRecordType,
 } from '../../domain/transaction.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { type Layout, type Row, storedRow } from '../records/layout.ts'
@@ -22,7 +22,7 @@ import { propertyStore } from './properties.ts'
 import { prospectStore } from './prospects.ts'
 
 export const transactionStore: Store<KeptTransaction, Transaction, NewTransaction, TransactionFilter> = {
-  kind: transactionKind,
+  recordType: transactionRecordType,
   /** One for each combination of filters. */
   listsOf: ({ status, prospect_id, property_id }) =>
     [{}, { prospect_id }, { property_id }, { prospect_id, property_id }].flatMap((parties) => [
@@ -56,8 +56,8 @@ async function linkedChanges(before: KeptTransaction, after: KeptTransaction | u
   const { id, property_id, prospect_id } = before
   const ids = step === 'sell' ? [property_id, prospect_id] : [property_id]
   const items = new Map((await getItems(ids.map(recordKey))).map((item) => [item.pk, item]))
-  const property = rowIn(propertyStore.kind, items.get(property_id))
-  const prospect = rowIn(prospectStore.kind, items.get(prospect_id))
+  const property = rowIn(propertyStore.recordType, items.get(property_id))
+  const prospect = rowIn(prospectStore.recordType, items.get(prospect_id))
   const at = after?.updated_at ?? new Date().toISOString()
   return [
     ...(property ? [linkedChange(propertyStore, property, propertyAfter(step, id, property.data), at)] : []),
@@ -65,8 +65,11 @@ async function linkedChanges(before: KeptTransaction, after: KeptTransaction | u
   ]
 }
 
-function rowIn<Kept extends AnyRecord>(kind: Kind<Kept>, item: Item | undefined): Row<Kept> | undefined {
-  return item && parseStored(storedRow(kind), item)
+function rowIn<Kept extends AnyRecord>(
+  recordType: RecordType<Kept>,
+  item: Item | undefined,
+): Row<Kept> | undefined {
+  return item && parseStored(storedRow(recordType), item)
 }
 
 /** A record whose data is the same object stays as it is; the transaction checks that it does. */
@@ -94,24 +97,24 @@ export async function withIncluded(
   )
   return offers.map((offer) => ({
     ...offer,
-    ...(asked.prospect && { prospect: recordOf(prospectKind, offer.prospect_id) }),
-    ...(asked.property && { property: recordOf(propertyKind, offer.property_id) }),
+    ...(asked.prospect && { prospect: recordOf(prospectRecordType, offer.prospect_id) }),
+    ...(asked.property && { property: recordOf(propertyRecordType, offer.property_id) }),
   }))
 }
 
 /**
- * Reads records of whatever kinds by their ids, each once, strongly consistent: 100 in a request, requests side by side.
+ * Reads records of any record type by their ids, each once, strongly consistent: 100 in a request, requests side by side.
  * Answers how to get at one, as when read alone; null where there is none.
  */
 async function readRecords(ids: readonly string[]) {
   const items = new Map((await getItems([...new Set(ids)].map(recordKey))).map((item) => [item.pk, item]))
 
   return function recordOf<Kept extends AnyRecord, Shown extends AnyRecord>(
-    kind: Kind<Kept, Shown>,
+    recordType: RecordType<Kept, Shown>,
     id: string,
   ): Shown | null {
     const item = items.get(id)
     if (!item) return null
-    return shown(kind, parseStored(v.object({ version: v.number(), data: kind.Kept }), item))
+    return shown(recordType, parseStored(v.object({ version: v.number(), data: recordType.Kept }), item))
   }
 }
