@@ -109,6 +109,11 @@ export const catalogue = {
     title: 'The service is busy, try again shortly',
     detail: 'Try again after the seconds in `Retry-After`; nothing is half-written',
   },
+  migrating: {
+    status: 503,
+    title: 'The data is being migrated to a new release',
+    detail: 'Try again after the seconds in `Retry-After`; other requests are answered',
+  },
 } as const satisfies Record<string, { status: number; title: string; detail: string }>
 
 export type ProblemCode = keyof typeof catalogue

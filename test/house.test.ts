@@ -16,14 +16,7 @@ const sources = sourceFiles()
 
 /** A room of the data layer: the nouns, the process's own settings, and the rooms it stands on. */
 function inData(...rooms: string[]): string[] {
-  return [
-    ...rooms.map((room) => `data/${room}`),
-    'domain',
-    'config',
-    'errors',
-    'request-context',
-    'jitter',
-  ]
+  return [...rooms.map((room) => `data/${room}`), 'domain', 'config', 'errors', 'request-context', 'jitter']
 }
 
 /** What may import what, beside its own room; `undefined` is anything. A room not named here does not exist. */
@@ -44,12 +37,13 @@ const mayImport: Record<string, string[] | undefined> = {
   'data/table': inData(),
   'data/lists': inData('table'),
   'data/words': inData('lists', 'table'),
+  'data/rows': inData('table'),
   'data/changes': inData('table'),
   'data/matching': inData('changes', 'table'),
-  'data/records': inData('changes', 'matching', 'words', 'lists', 'table'),
-  'data/stores': inData('records', 'matching', 'words', 'table'),
+  'data/records': inData('changes', 'matching', 'words', 'lists', 'rows', 'table'),
+  'data/stores': inData('records', 'matching', 'words', 'rows', 'table'),
   'data/feed': inData('stores', 'changes', 'table'),
-  'data/repair': inData('stores', 'records', 'changes', 'matching', 'words', 'lists', 'table'),
+  'data/repair': inData('stores', 'records', 'changes', 'matching', 'words', 'lists', 'rows', 'table'),
   'data/accounts': inData('table'),
   secrets: ['config', 'request-context', 'domain', 'errors'],
   http: ['auth', 'domain', 'errors', 'config', 'request-context'],

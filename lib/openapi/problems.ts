@@ -25,6 +25,7 @@ export function codesOf({ allow, path, body, problems = [] }: Endpoint['declarat
     ...problems,
     'internal',
     'store_unavailable',
+    ...(allow === 'anyone' ? [] : (['migrating'] as const)),
   ]
   return codes.filter((code) => all.includes(code))
 }

@@ -32,6 +32,8 @@ export const whenAnswered: Record<ProblemCode, string> = {
   unsupported_media_type: 'a body that is not `application/json`, or on `PUT` `application/merge-patch+json`',
   too_many_sign_ins: 'too many failed sign-ins for this e-mail or address; `Retry-After` says when',
   internal: 'a fault of ours',
+  migrating:
+    'a new release still migrates the data that the request needs; `Retry-After` says when to try again',
   store_unavailable:
     'the database is overloaded or unreachable; nothing is half-written, `Retry-After` says when to try again',
 }

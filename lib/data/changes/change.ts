@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { COMMIT_MS, type Write } from '../table/commit.ts'
 import { changeKey } from '../table/keys.ts'
+import { RELEASE } from '../table/layout.ts'
 
 /** That a record came to be, changed or was deleted; `version` is the one it has by that, the next one where it is gone. */
 export const FeedChange = v.object({
@@ -31,5 +32,6 @@ export const SETTLED_MS = COMMIT_MS + 5_000
 export function feedEntry(change: FeedChange, operation: string, now: number): Write {
   const expires_at = Math.ceil((now + KEPT_MS) / 1_000)
   const key = changeKey(new Date(now).toISOString(), operation, change.id)
-  return { Put: { Item: { ...key, ...change, expires_at } } }
+  // Entries without a layout are those of older releases: `npm run migrate` looks for them.
+  return { Put: { Item: { ...key, ...change, layout: RELEASE.layout, expires_at } } }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { AnyRecord, RecordType, References, Revision } from '../../domain/record-type.ts'
+import type { Family } from '../rows/rows.ts'
 import type { Item } from '../table/client.ts'
 import type { Key } from '../table/keys.ts'
 
@@ -17,6 +18,8 @@ export type Layout<Kept> = {
   listsOf(record: Kept): readonly string[]
   /** The texts whose words find it, the most distinctive first. */
   textsOf?(record: Kept): readonly string[]
+  /** The families of packed rows that it is in. */
+  rows?: readonly Family<Kept>[]
   /** The items by which it is matched with records of another type, while it can be. */
   matchedBy?(record: Kept, seq: number): readonly { key: Key; item: Item }[]
 }

@@ -1,9 +1,13 @@
 import { untilDeadline, withDeadline } from '../../request-context.ts'
 import { anyShard } from '../lists/counted-list.ts'
 import { COMMIT_MS, newOperation, type Refused, transact } from '../table/commit.ts'
+import { migrating } from '../table/layout.ts'
 import { backOff } from '../table/retries.ts'
 import type { Outcome } from './idempotency.ts'
 import { type Change, SEQ, writesOf } from './writes.ts'
+
+/** The most writes that DynamoDB takes in one transaction. */
+const TRANSACTION_MAX = 100
 
 /** What a mutation is going to write, as data, and what its caller gets when it is written. */
 export type Plan<T> = {
@@ -39,7 +43,10 @@ export function mutate<T>(plan: (refused: Refused) => Promise<Plan<T> | undefine
         // The time limit begins before the time of the feed entry: no entry is written more than COMMIT_MS after its time.
         const answer = await withDeadline(COMMIT_MS, () => {
           const context = { operation, shard: anyShard(), now: Date.now(), outcome }
-          return transact(operation, writesOf(changes, context))
+          const writes = writesOf(changes, context)
+          // Only postings that an older release wrote can be so many: see `TELLING`.
+          if (writes.length > TRANSACTION_MAX) throw migrating()
+          return transact(operation, writes)
         })
         if (answer.committed) return result
         refused = answer.refused

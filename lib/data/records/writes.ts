@@ -2,6 +2,7 @@ import { type Reference, referencesOf } from '../../domain/record-type.ts'
 import { feedEntry } from '../changes/change.ts'
 import { countWrites } from '../lists/counted-list.ts'
 import { traceAt } from '../matching/entries.ts'
+import { type RowEntry, rowsOf } from '../rows/rows.ts'
 import type { Item } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
 import { idempotencyKey, isMatchEntry, type Key, listEntryKey, recordKey } from '../table/keys.ts'
@@ -13,7 +14,7 @@ import type { Layout, Row } from './layout.ts'
 export type Entry = { key: Key; item: Item; list?: string }
 
 /** One state of a record with everything that is derived from it. */
-type State = { row: Row<{ id: string }>; entries: Entry[] }
+type State = { row: Row<{ id: string }>; entries: Entry[]; rows: RowEntry[] }
 
 /**
  * What happens to one record. Without `before` it is created, without `after` deleted. Where both are the same object the
@@ -71,7 +72,11 @@ export function changeOf<Kept extends { id: string }>(
 ): Change {
   const row = after ?? before
   if (!row) throw new Error('A change needs a state before or after it')
-  const stateOf = (each: Row<Kept>): State => ({ row: each, entries: entriesOf(layout, each) })
+  const stateOf = (each: Row<Kept>): State => ({
+    row: each,
+    entries: entriesOf(layout, each),
+    rows: rowsOf(layout.recordType.name, layout.rows ?? [], each),
+  })
   const old = before && stateOf(before)
   const fresh = after === before ? old : after && stateOf(after)
   const references = referencesOf(layout.recordType.references, row.data)
@@ -192,7 +197,26 @@ export function entryWrites(
     const removal: Write = isMatched && isMatchEntry(key) ? traceAt(key, now) : { Delete: { Key: key } }
     return [removal, ...(list === undefined ? [] : countWrites(kind, list, seq, { delta: -1, shard }))]
   })
-  return [...puts, ...deletes]
+  return [...puts, ...deletes, ...rowWrites(before?.rows ?? [], after?.rows)]
+}
+
+/** A record has one row in each family, at an attribute that never changes. Without `after` its rows are removed. */
+function rowWrites(before: readonly RowEntry[], after: readonly RowEntry[] | undefined): Write[] {
+  if (!after) return before.map(({ key, attribute }) => rowWrite(key, attribute, undefined))
+  return after
+    .filter(({ value }, at) => Buffer.compare(value, before[at]?.value ?? Buffer.of()) !== 0)
+    .map(({ key, attribute, value }) => rowWrite(key, attribute, value))
+}
+
+function rowWrite(Key: Key, attribute: string, value: Uint8Array | undefined): Write {
+  return {
+    Update: {
+      Key,
+      UpdateExpression: value ? 'SET #row = :row' : 'REMOVE #row',
+      ExpressionAttributeNames: { '#row': attribute },
+      ...(value && { ExpressionAttributeValues: { ':row': value } }),
+    },
+  }
 }
 
 function byKey(entries: readonly Entry[]): Map<string, Entry> {

@@ -5,10 +5,26 @@ import {
   type Property,
   type PropertyFilter,
   propertyRecordType,
+  propertyStatuses,
+  propertyTypes,
 } from '../../domain/property.ts'
+import { ARCHIVED } from '../../domain/record-type.ts'
 import { forSaleEntries } from '../matching/entries.ts'
 import { ArchivableRepository, statusList, statusLists } from '../records/repository.ts'
 import type { Store } from '../records/store.ts'
+import { choice, decimal } from '../rows/fields.ts'
+import { shownStatus, timesBeside } from '../rows/rows.ts'
+
+const values = {
+  name: 'values',
+  fields: {
+    status: choice<KeptProperty, string>([ARCHIVED, ...propertyStatuses], shownStatus),
+    type: choice<KeptProperty, string>(propertyTypes, ({ type }) => type),
+    price: decimal<KeptProperty>(({ price }) => price),
+    surface: decimal<KeptProperty>(({ surface }) => surface),
+    rent: decimal<KeptProperty>(({ estimated_rent }) => estimated_rent),
+  },
+}
 
 /** As for every record type that can be archived, and each of these lists once more for the property's type. */
 export const propertyStore: Store<KeptProperty, Property, NewProperty, PropertyFilter> = {
@@ -18,6 +34,7 @@ export const propertyStore: Store<KeptProperty, Property, NewProperty, PropertyF
     return [...lists, ...lists.map((list) => ofType(list, property.type))]
   },
   textsOf: ({ address }) => [address],
+  rows: [values, timesBeside(values)],
   matchedBy: forSaleEntries,
   dealOf(property) {
     const deal = dealOfProperty(property)

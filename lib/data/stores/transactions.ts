@@ -10,16 +10,27 @@ import {
   type Transaction,
   type TransactionFilter,
   transactionRecordType,
+  transactionStatuses,
 } from '../../domain/transaction.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { type Layout, type Row, storedRow } from '../records/layout.ts'
 import { Repository } from '../records/repository.ts'
 import type { Store } from '../records/store.ts'
 import { type Change, changeOf } from '../records/writes.ts'
+import { choice, decimal } from '../rows/fields.ts'
+import { timesBeside } from '../rows/rows.ts'
 import { getItems, type Item } from '../table/client.ts'
 import { recordKey } from '../table/keys.ts'
 import { propertyStore } from './properties.ts'
 import { prospectStore } from './prospects.ts'
+
+const values = {
+  name: 'values',
+  fields: {
+    status: choice<KeptTransaction, string>(transactionStatuses, ({ status }) => status),
+    amount: decimal<KeptTransaction>(({ offer_amount }) => offer_amount),
+  },
+}
 
 export const transactionStore: Store<KeptTransaction, Transaction, NewTransaction, TransactionFilter> = {
   recordType: transactionRecordType,
@@ -29,6 +40,7 @@ export const transactionStore: Store<KeptTransaction, Transaction, NewTransactio
       listFor(parties),
       listFor({ ...parties, status }),
     ]),
+  rows: [values, timesBeside(values)],
   select: (filter) => ({ list: listFor(filter) }),
   dealOf(offer) {
     const deal = dealOfOffer(offer)

@@ -1,8 +1,4 @@
-import {
-  DescribeEndpointsCommand,
-  DynamoDBClient,
-  TransactionCanceledException,
-} from '@aws-sdk/client-dynamodb'
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
   type BatchGetCommandInput,
@@ -17,10 +13,11 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb'
-import { config } from '../../config.ts'
+import { config, startsInLambda } from '../../config.ts'
 import { isJsonObject } from '../../domain/record-type.ts'
 import { countUse, deadlineSignal, untilDeadline } from '../../request-context.ts'
-import { type Key, sequenceKey } from './keys.ts'
+import { type Key, layoutKey, sequenceKey } from './keys.ts'
+import { isTooNew, layoutIn, migrating } from './layout.ts'
 import { backOff, isUnavailable, storeUnavailable } from './retries.ts'
 
 let connection: DynamoDBDocumentClient | undefined
@@ -47,6 +44,7 @@ export function client(): DynamoDBDocumentClient {
   // The SDK's logger goes through all that is sent and answered, for a log that nobody keeps.
   connection.middlewareStack.removeByTag('LOGGER')
   meterRequests(connection)
+  checkLayout(connection)
   return connection
 }
 
@@ -62,12 +60,36 @@ export async function sent<T>(send: (options: { abortSignal: AbortSignal }) => P
   }
 }
 
+/** That the table can be read by this release; undefined until it was checked, which only functions in Lambda do. */
+let layoutCheck: Promise<void> | undefined
+
 /**
- * Opens a connection, with the cheapest request there is: it neither reads nor costs anything. The packaged functions do
- * it while Lambda starts them (`lib/build/warm-ups.ts`).
+ * Opens a connection by reading the layout of the table. The packaged functions do it while Lambda starts them
+ * (`lib/build/warm-ups.ts`), so that no request waits for it.
+ * @throws AppError `migrating` if only a newer release can read the table
  */
-export async function connect(): Promise<void> {
-  await sent((options) => client().send(new DescribeEndpointsCommand({}), options))
+export function connect(): Promise<void> {
+  layoutCheck ??= getItem(layoutKey).then((item) => {
+    if (isTooNew(layoutIn(item))) throw migrating()
+  })
+  return layoutCheck
+}
+
+/** Lets every other request of a function in Lambda wait for the check of the layout, which is repeated after a failure. */
+function checkLayout(client: DynamoDBDocumentClient): void {
+  client.middlewareStack.add(
+    (next) =>
+      async function sendAfterCheck(args) {
+        const isCheck = 'Key' in args.input && args.input.Key === layoutKey
+        if (!isCheck && startsInLambda())
+          await connect().catch((error: unknown) => {
+            layoutCheck = undefined
+            throw error
+          })
+        return next(args)
+      },
+    { step: 'initialize', name: 'checkLayout' },
+  )
 }
 
 /** Counts the requests of a client and the capacity units that DynamoDB reports for them. */

@@ -76,6 +76,19 @@ export const amountsBetween = (kind: string, part: string, { from, to }: { from:
   },
 })
 
+/** A segment of a row family. Each family has four partitions, which are read side by side. */
+const ROW_PARTITIONS = 4
+const SEGMENT_DIGITS = 8
+export const rowPartition = (kind: string, family: string, partition: number) =>
+  `ROWS#${kind}#${family}#${partition}`
+export const rowSegmentKey = (kind: string, family: string, segment: number): Key => ({
+  pk: rowPartition(kind, family, segment % ROW_PARTITIONS),
+  sk: String(segment).padStart(SEGMENT_DIGITS, '0'),
+})
+
+/** What the table holds, in which layout. */
+export const layoutKey: Key = { pk: 'LAYOUT', sk: 'layout' }
+
 /** The counter that hands out the places of one record type's records. */
 export const sequenceKey = (kind: string): Key => ({ pk: `SEQ#${kind}`, sk: 'next' })
 

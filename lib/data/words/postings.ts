@@ -11,7 +11,7 @@ export const INDEXED_WORDS = 32
  * Of so many postings of a record each tells its lists, so that a search need not ask. Of more none does, so that a change
  * of status alone leaves them as they are: one transaction holds the changes of a deal, which are of three records.
  */
-export const TELLING = 16
+export const TELLING = 15
 
 /** A posting: by which lists its record can be filtered, and all the words of it, parted by spaces. */
 export const Posting = v.object({ sk: v.string(), facets: v.string(), words: v.string() })

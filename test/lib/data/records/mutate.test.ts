@@ -34,6 +34,7 @@ test('no attempt is sent more than COMMIT_MS after the time of its feed entry', 
   // The process pauses once while the writes are computed, and once while the first attempt has no answer.
   const pausing = {
     row,
+    rows: [],
     get entries() {
       paused ||= PAUSE_MS
       return after?.entries ?? []

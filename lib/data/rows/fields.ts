@@ -1,0 +1,162 @@
+/**
+ * The encodings of packed rows. A row is the bytes of some fields of one record, one after another in the order of their
+ * declaration. A row that ends early has no value for the fields that are missing: so a field that is added at the end needs
+ * no migration while it is optional.
+ */
+
+/** Reads a row from `at` on. */
+export type Cursor = { readonly bytes: Uint8Array; at: number }
+
+/** One packed field: how it is written for a record, and how its value is read back. */
+export type Field<Kept, Value> = {
+  encode(record: Kept, out: number[]): void
+  decode(row: Cursor): Value
+}
+
+/** The most values of a choice: its code is one byte, and 0 stands for none. */
+const CHOICES_MAX = 255
+
+/** One of a fixed list of texts, in one byte. Append new texts at the end: the position of a text is stored. */
+export function choice<Kept, Text extends string>(
+  texts: readonly Text[],
+  of: (record: Kept) => Text | undefined,
+): Field<Kept, Text | undefined> {
+  if (texts.length > CHOICES_MAX) throw new Error('A choice has more texts than a byte can number')
+  return {
+    encode: (record, out) => {
+      const text = of(record)
+      out.push(text === undefined ? 0 : texts.indexOf(text) + 1)
+    },
+    decode: (row) => texts[(row.bytes[row.at++] ?? 0) - 1],
+  }
+}
+
+/** An exact number in at most 9 bytes: 250000 is 25e4, so it takes 2. */
+export function decimal<Kept>(of: (record: Kept) => number | undefined): Field<Kept, number | undefined> {
+  return {
+    encode: (record, out) => encodeDecimal(of(record), out),
+    decode: decodeDecimal,
+  }
+}
+
+/** A time in ISO 8601, as 6 bytes of milliseconds since the epoch. */
+export function time<Kept>(of: (record: Kept) => string): Field<Kept, number> {
+  return {
+    encode: (record, out) => encodeWhole(Date.parse(of(record)), TIME_BYTES, out),
+    decode: (row) => decodeWhole(row, TIME_BYTES),
+  }
+}
+
+/** The milliseconds from one time of a record to another, mostly later one: short, as most records change soon after their creation. */
+export function delay<Kept>(
+  from: (record: Kept) => string,
+  to: (record: Kept) => string,
+): Field<Kept, number> {
+  return {
+    encode: (record, out) => {
+      const ms = Date.parse(to(record)) - Date.parse(from(record))
+      // The lowest bit is the sign: a clock may have been set back in between.
+      let left = ms < 0 ? -2 * ms - 1 : 2 * ms
+      for (; left >= VARINT_BASE; left = Math.floor(left / VARINT_BASE))
+        out.push((left % VARINT_BASE) + VARINT_BASE)
+      out.push(left)
+    },
+    decode: (row) => {
+      let value = 0
+      let byte = VARINT_BASE
+      for (let factor = 1; byte >= VARINT_BASE; factor *= VARINT_BASE) {
+        byte = row.bytes[row.at++] ?? 0
+        value += (byte % VARINT_BASE) * factor
+      }
+      return value % 2 === 0 ? value / 2 : -(value + 1) / 2
+    },
+  }
+}
+
+/** A number from 0 to 255. */
+export function byte<Kept>(of: (record: Kept) => number): Field<Kept, number> {
+  return {
+    encode: (record, out) => out.push(of(record)),
+    decode: (row) => row.bytes[row.at++] ?? 0,
+  }
+}
+
+/** A short text in UTF-8, after one byte with its length. */
+export function text<Kept>(of: (record: Kept) => string): Field<Kept, string> {
+  return {
+    encode: (record, out) => {
+      const bytes = new TextEncoder().encode(of(record))
+      out.push(bytes.length, ...bytes)
+    },
+    decode: (row) => {
+      const length = row.bytes[row.at++] ?? 0
+      const from = row.at
+      row.at += length
+      return new TextDecoder().decode(row.bytes.subarray(from, row.at))
+    },
+  }
+}
+
+const TIME_BYTES = 6
+const VARINT_BASE = 128
+
+function encodeWhole(value: number, bytes: number, out: number[]): void {
+  for (let power = bytes - 1; power >= 0; power--) out.push(Math.floor(value / 256 ** power) % 256)
+}
+
+function decodeWhole(row: Cursor, bytes: number): number {
+  let value = 0
+  for (let left = bytes; left > 0; left--) value = value * 256 + (row.bytes[row.at++] ?? 0)
+  return value
+}
+
+/** The first byte of a decimal: no value, a double of 8 bytes, or else the exponent and the length of the mantissa. */
+const NONE = 0
+const DOUBLE = 255
+const LENGTHS = 7
+const EXPONENT_MIN = -10
+const EXPONENT_MAX = 22
+const DOUBLE_BYTES = 8
+
+/** How many bytes a whole number takes, 0 for 0. */
+function bytesOf(value: number): number {
+  return value < 1 ? 0 : 1 + bytesOf(Math.floor(value / 256))
+}
+
+/** Writes the shortest decimal that reads back as the same number, as JavaScript prints it. */
+function encodeDecimal(value: number | undefined, out: number[]): void {
+  if (value === undefined) {
+    out.push(NONE)
+    return
+  }
+  const [digits = '', power = '0'] = value.toExponential().split('e')
+  const mantissa = Number(digits.replace('.', ''))
+  const exponent = Number(power) - Math.max(0, digits.length - 2)
+  const length = bytesOf(mantissa)
+  const isShort = mantissa >= 0 && length < LENGTHS && exponent >= EXPONENT_MIN && exponent <= EXPONENT_MAX
+  if (!isShort) {
+    const bytes = new DataView(new ArrayBuffer(DOUBLE_BYTES))
+    bytes.setFloat64(0, value)
+    out.push(DOUBLE, ...new Uint8Array(bytes.buffer))
+    return
+  }
+  out.push(1 + (exponent - EXPONENT_MIN) * LENGTHS + length)
+  encodeWhole(mantissa, length, out)
+}
+
+/** All exact: so one multiplication or division gives the nearest double, which is the number that was written. */
+const POWERS = Array.from({ length: EXPONENT_MAX + 1 }, (_, exponent) => 10 ** exponent)
+
+function decodeDecimal(row: Cursor): number | undefined {
+  const head = row.bytes[row.at++] ?? NONE
+  if (head === NONE) return undefined
+  if (head === DOUBLE) {
+    const { buffer, byteOffset } = row.bytes
+    row.at += DOUBLE_BYTES
+    return new DataView(buffer, byteOffset + row.at - DOUBLE_BYTES, DOUBLE_BYTES).getFloat64(0)
+  }
+  const exponent = Math.floor((head - 1) / LENGTHS) + EXPONENT_MIN
+  const mantissa = decodeWhole(row, (head - 1) % LENGTHS)
+  if (exponent < 0) return mantissa / (POWERS[-exponent] ?? Number.NaN)
+  return mantissa * (POWERS[exponent] ?? Number.NaN)
+}

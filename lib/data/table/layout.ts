@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { parseStored } from '../../domain/validation.ts'
+import { AppError } from '../../errors.ts'
+
+/**
+ * What this release does with the table: the layout that it writes, and the oldest layout whose release can read what it
+ * writes. docs/upgrades.md lists the releases.
+ */
+export const RELEASE = { layout: 4, readableFrom: 3 } as const
+
+/** The layout of a table without a LAYOUT item: that of release 0.3.0. */
+const OLDEST = { layout: 3, readable_from: 3, migrated_to: 3 }
+
+/**
+ * The LAYOUT item. `layout` is the newest layout that was written, `readable_from` the oldest layout whose release can read all of it,
+ * and `migrated_to` the layout that every record has. Until `checked_until` the change feed has no entry of a release that writes
+ * an older layout than `migrated_to`.
+ */
+export const TableLayout = v.object({
+  layout: v.number(),
+  readable_from: v.number(),
+  migrated_to: v.number(),
+  checked_until: v.exactOptional(v.string()),
+})
+export type TableLayout = v.InferOutput<typeof TableLayout>
+
+export function layoutIn(item: object | undefined): TableLayout {
+  return item ? parseStored(TableLayout, item) : OLDEST
+}
+
+/** Whether only a newer release can read the table. */
+export function isTooNew({ readable_from }: TableLayout): boolean {
+  return readable_from > RELEASE.layout
+}
+
+/** Whether some records still have an older layout than this release writes. */
+export function isPending({ migrated_to }: TableLayout): boolean {
+  return migrated_to < RELEASE.layout
+}
+
+/** The answer while the table cannot be read rightly. */
+export function migrating(): AppError {
+  return new AppError('migrating', { retryAfter: 30 })
+}

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import { byte, choice, decimal, delay, text, time } from '../../../../lib/data/rows/fields.ts'
+import { decoded, encoded, rowsOf, seqOfRow } from '../../../../lib/data/rows/rows.ts'
+import { propertyStore } from '../../../../lib/data/stores/properties.ts'
+import { prospectStore } from '../../../../lib/data/stores/prospects.ts'
+import { stores } from '../../../../lib/data/stores/registry.ts'
+import { transactionStore } from '../../../../lib/data/stores/transactions.ts'
+import { scanItems } from '../../../../lib/data/table/scans.ts'
+import { del, post, put } from '../../../support/requests/api.ts'
+import { aProperty } from '../../../support/samples/sample-property.ts'
+import { anOfferThatIs } from '../../../support/samples/sample-transaction.ts'
+import { useFreshTable } from '../../../support/store/fresh-table.ts'
+
+type Thing = {
+  status: 'a' | 'b' | undefined
+  amount: number | undefined
+  at: string
+  edited: string
+  name: string
+}
+
+const family = {
+  name: 'things',
+  fields: {
+    status: choice<Thing, 'a' | 'b'>(['a', 'b'], ({ status }) => status),
+    amount: decimal<Thing>(({ amount }) => amount),
+    created: time<Thing>(({ at }) => at),
+    later: delay<Thing>(
+      ({ at }) => at,
+      ({ edited }) => edited,
+    ),
+    length: byte<Thing>(({ name }) => name.length),
+    name: text<Thing>(({ name }) => name),
+  },
+}
+
+const someTime = fc.date({ min: new Date(0), max: new Date('2500-01-01'), noInvalidDate: true })
+const someThing: fc.Arbitrary<Thing> = fc.record({
+  status: fc.constantFrom('a', 'b', undefined),
+  amount: fc.oneof(
+    fc.constant(undefined),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.double({ min: 0, max: 1e12, noNaN: true }),
+    fc.nat(1e12).map((cents) => cents / 100),
+    fc.constantFrom(0, 250_000, 2 ** 48, 2 ** 48 - 1, 0.1, 1e12, 1e22, 1e23),
+  ),
+  at: someTime.map((date) => date.toISOString()),
+  edited: someTime.map((date) => date.toISOString()),
+  name: fc.string({ maxLength: 16, unit: 'grapheme' }).map((each) => [...each].slice(0, 16).join('')),
+})
+
+test('every value is read back as it was written', () => {
+  fc.assert(
+    fc.property(someThing, (thing) => {
+      const { status, amount, at, edited, name } = thing
+      const created = Date.parse(at)
+      expect(decoded(family, encoded(family, thing))).toEqual({
+        ...{ status, created, later: Date.parse(edited) - created, length: name.length, name },
+        amount: Object.is(amount, -0) ? 0 : amount,
+      })
+    }),
+  )
+})
+
+test('a row that was written before a field was added has no value for it', () => {
+  const { status, amount } = family.fields
+  const old = { name: 'things', fields: { status } }
+  const bytes = encoded(old, { status: 'b', amount: 1, at: '', edited: '', name: '' })
+  expect(decoded({ name: 'things', fields: { status, amount } }, bytes)).toEqual({
+    status: 'b',
+    amount: undefined,
+  })
+})
+
+test('a segment and an attribute name the sequence number of one record', () => {
+  const places = new Set<string>()
+  for (let seq = 1; seq <= 3_000; seq++) {
+    const [row] = rowsOf('thing', [family], {
+      seq,
+      data: { status: 'a', amount: 1, at: '', edited: '', name: '' },
+    })
+    if (!row) throw new Error('A record has a row')
+    places.add(`${row.key.pk} ${row.key.sk} ${row.attribute}`)
+    expect(seqOfRow(Number(row.key.sk), row.attribute)).toBe(seq)
+  }
+  expect(places.size).toBe(3_000)
+})
+
+/** Rows are stored, so their bytes may not change: a change of the encoding needs a migration. */
+test('the bytes of each row type are what other releases wrote', () => {
+  const times = { created_at: '2026-11-22T10:00:00.000Z', updated_at: '2026-11-22T10:00:01.000Z' }
+  const property = { ...times, id: 'prp', address: 'x', type: 'land', surface: 54.5, price: 260_000 } as const
+  const prospect = { ...times, id: 'prs', name: 'Éva', email: 'e', type: 'buyer', status: 'active' } as const
+  const offer = { ...times, id: 'txn', prospect_id: 'p', property_id: 'q', offer_amount: 245_000.5 } as const
+  const hex = (rows: { value: Uint8Array }[]) => rows.map(({ value }) => Buffer.from(value).toString('hex'))
+  expect({
+    property: hex(
+      rowsOf('property', propertyStore.rows ?? [], { seq: 1, data: { ...property, status: 'sold' } }),
+    ),
+    prospect: hex(
+      rowsOf('prospect', prospectStore.rows ?? [], {
+        seq: 1,
+        data: { ...prospect, criteria: { budget_max: 3e5 }, archived_at: times.updated_at },
+      }),
+    ),
+    transaction: hex(
+      rowsOf('transaction', transactionStore.rows ?? [], { seq: 1, data: { ...offer, status: 'pending' } }),
+    ),
+  }).toMatchInlineSnapshot(`
+    {
+      "property": [
+        "040e641a42022100",
+        "1801a202b2c500d00f",
+      ],
+      "prospect": [
+        "0102006b0300",
+        "ac01a202b2c500d00f",
+        "0103657661",
+      ],
+      "transaction": [
+        "0143256255",
+        "7101a202b2c500d00f",
+      ],
+    }
+  `)
+})
+
+beforeEach(useFreshTable)
+
+/** The rows in the table, and those that its records should have. */
+async function storedRows() {
+  const actual: string[] = []
+  const expected: string[] = []
+  for await (const item of scanItems()) {
+    const { pk, sk, ...rest } = item
+    if (String(pk).startsWith('ROWS#'))
+      for (const [name, bytes] of Object.entries(rest)) actual.push(`${pk} ${sk} ${name} ${bytes}`)
+    const store = Object.values(stores).find(({ recordType }) => recordType.name === item.kind)
+    if (store && sk === 'record')
+      for (const { key, attribute, value } of rowsOf(store.recordType.name, store.rows ?? [], {
+        seq: Number(item.seq),
+        data: item.data,
+      }))
+        expected.push(`${key.pk} ${key.sk} ${attribute} ${value}`)
+  }
+  return { actual: actual.sort(), expected: expected.sort() }
+}
+
+test('every record has its rows as it is now, and a deleted one has none', async () => {
+  const { at } = await anOfferThatIs('accepted')
+  const { at: edited } = await aProperty()
+  const { at: deleted } = await aProperty()
+  await put(edited, { price: 123_456.78, estimated_rent: 1_000 }, { as: 'agent' })
+  await post(`${edited}/archive`, undefined, { as: 'agent' })
+  await put(at, { status: 'completed' }, { as: 'agent' })
+  await del(deleted, { as: 'admin' })
+  const { actual, expected } = await storedRows()
+  expect(actual).toEqual(expected)
+  expect(actual).toHaveLength(2 + 2 + 3 + 2)
+})
