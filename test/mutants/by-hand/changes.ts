@@ -57,7 +57,10 @@ export const changes = [
       "the time limit of an attempt begins after the feed entry's time",
       `        const answer = await withDeadline(COMMIT_MS, () => {
           const context = { operation, shard: anyShard(), now: Date.now(), outcome }
-          return transact(operation, writesOf(changes, context))
+          const writes = writesOf(changes, context)
+          // Only postings that an older release wrote can be so many: see \`TELLING\`.
+          if (writes.length > TRANSACTION_MAX) throw migrating()
+          return transact(operation, writes)
         })`,
       `        const writes = writesOf(changes, { operation, shard: anyShard(), now: Date.now(), outcome })
         const answer = await withDeadline(COMMIT_MS, () => transact(operation, writes))`,

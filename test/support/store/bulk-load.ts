@@ -42,13 +42,13 @@ export function* itemsOf<Kept extends AnyRecord, New extends object>(
   yield { ...sequenceKey(store.recordType.name), next: records }
 }
 
-/** Adds the `ADD` of one counter write to the item that all of them together make. */
+/** Adds one update, of a counter or of a packed row, to the item that all of them together make. */
 function addUp(vectors: Map<string, Item>, update: NonNullable<Write['Update']>): void {
   const [counter = ''] = Object.values(update.ExpressionAttributeNames ?? {})
-  const [delta] = Object.values(update.ExpressionAttributeValues ?? {})
+  const [value] = Object.values(update.ExpressionAttributeValues ?? {})
   const key = JSON.stringify(update.Key)
   const vector: Item = vectors.get(key) ?? { ...update.Key }
-  vector[counter] = Number(vector[counter] ?? 0) + Number(delta)
+  vector[counter] = value instanceof Uint8Array ? value : Number(vector[counter] ?? 0) + Number(value)
   vectors.set(key, vector)
 }
 

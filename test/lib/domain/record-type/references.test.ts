@@ -5,10 +5,10 @@ import { referencesOf, requireSameReferences } from '../../../../lib/domain/reco
 
 const references = { buyer: prospectRecordType, home: propertyRecordType }
 
-test('a record refers to whatever its fields name, each of its kind', () => {
+test('a record refers to whatever its fields name, each of its record type', () => {
   expect(referencesOf(references, { home: 'prp_1', buyer: 'prs_1', other: 'prs_2' })).toEqual([
-    { field: 'buyer', kind: prospectRecordType, id: 'prs_1' },
-    { field: 'home', kind: propertyRecordType, id: 'prp_1' },
+    { field: 'buyer', recordType: prospectRecordType, id: 'prs_1' },
+    { field: 'home', recordType: propertyRecordType, id: 'prp_1' },
   ])
   expect(referencesOf(references, { buyer: 'prs_1' })).toHaveLength(1)
   expect(referencesOf(references, { home: null })).toEqual([])
