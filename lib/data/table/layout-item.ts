@@ -1,0 +1,62 @@
+import { recordTypeNames } from '../../domain/id.ts'
+import { getItem, type Item, putItem, queryPage } from './client.ts'
+import { changePartition, layoutKey, sequenceKey } from './keys.ts'
+import { isTooNew, layoutIn, migrating, RELEASE, type TableLayout } from './layout.ts'
+
+/** The layout of the table. */
+export async function readLayout(): Promise<TableLayout> {
+  return layoutIn(await getItem(layoutKey))
+}
+
+/** Notes that every record has the layout of this release, and that no older release has written until `checked_until`. */
+export async function markMigrated(checked_until: string): Promise<void> {
+  await writeLayout({ migrated_to: RELEASE.layout, checked_until })
+}
+
+/**
+ * Reads the layout before a release serves a table, and corrects it: an empty table has the newest layout, and one that an older
+ * release has written since it was migrated must be migrated again.
+ * @throws AppError `migrating` if only a newer release can read the table
+ */
+export async function settleLayout(now: Date): Promise<TableLayout> {
+  const layout = await readLayout()
+  if (isTooNew(layout)) throw migrating()
+  if (await isEmpty()) return writeLayout({ migrated_to: RELEASE.layout, checked_until: now.toISOString() })
+  const { migrated_to, checked_until } = layout
+  if (migrated_to < RELEASE.layout || checked_until === undefined) return layout
+  if (await hasOlderWrites(checked_until))
+    return writeLayout({ migrated_to: RELEASE.readableFrom, checked_until })
+  return writeLayout({ migrated_to, checked_until: now.toISOString() })
+}
+
+/** How much later than its time an entry of the change feed may appear: the time of a transaction, and what clocks differ. */
+const LATE_MS = 15_000
+
+/** Whether a release that writes an older layout than this one has written since then: by the entries of the change feed. */
+export async function hasOlderWrites(since: string): Promise<boolean> {
+  const after = new Date(Date.parse(since) - LATE_MS).toISOString()
+  let start: Item | undefined
+  do {
+    const { items, next } = await queryPage({
+      KeyConditionExpression: 'pk = :pk AND sk > :after',
+      FilterExpression: 'attribute_not_exists(#layout) OR #layout < :layout',
+      ExpressionAttributeNames: { '#layout': 'layout' },
+      ExpressionAttributeValues: { ':pk': changePartition, ':after': after, ':layout': RELEASE.layout },
+      ...(start && { ExclusiveStartKey: start }),
+    })
+    if (items.length > 0) return true
+    start = next
+  } while (start !== undefined)
+  return false
+}
+
+async function isEmpty(): Promise<boolean> {
+  const sequences = await Promise.all(recordTypeNames.map((name) => getItem(sequenceKey(name))))
+  return sequences.every((sequence) => sequence === undefined)
+}
+
+async function writeLayout(known: Pick<TableLayout, 'migrated_to' | 'checked_until'>): Promise<TableLayout> {
+  const layout = { layout: RELEASE.layout, readable_from: RELEASE.readableFrom, ...known }
+  await putItem({ Item: { ...layoutKey, ...layout } })
+  return layout
+}

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { putItem, updateItem } from '../../../../lib/data/table/client.ts'
+import { changePartition, layoutKey } from '../../../../lib/data/table/keys.ts'
+import { RELEASE } from '../../../../lib/data/table/layout.ts'
+import { markMigrated, readLayout, settleLayout } from '../../../../lib/data/table/layout-item.ts'
+import { scanItems } from '../../../../lib/data/table/scans.ts'
+import { get } from '../../../support/requests/api.ts'
+import { expectProblem } from '../../../support/requests/expect-problem.ts'
+import { aProspect, PROSPECTS } from '../../../support/samples/sample-prospect.ts'
+import { useFreshTable } from '../../../support/store/fresh-table.ts'
+
+beforeEach(useFreshTable)
+afterEach(() => vi.unstubAllEnvs())
+
+const soon = () => new Date(Date.now() + 60_000)
+
+/** Makes the newest entries of the change feed those of release 0.3.0, which writes no layout into them. */
+async function writeAsBefore(): Promise<void> {
+  for await (const { pk, sk } of scanItems())
+    if (pk === changePartition)
+      await updateItem({
+        Key: { pk, sk },
+        UpdateExpression: 'REMOVE #layout',
+        ExpressionAttributeNames: { '#layout': 'layout' },
+      })
+}
+
+test('a table without a layout item has the layout of release 0.3.0', async () => {
+  await aProspect()
+  expect(await settleLayout(new Date())).toEqual({ layout: 3, readable_from: 3, migrated_to: 3 })
+})
+
+test('an empty table has the newest layout', async () => {
+  const { migrated_to } = await settleLayout(new Date())
+  expect(migrated_to).toBe(RELEASE.layout)
+  expect(await readLayout()).toMatchObject({ layout: RELEASE.layout, readable_from: RELEASE.readableFrom })
+})
+
+test('a migrated table stays so while only this release writes', async () => {
+  await settleLayout(new Date())
+  await aProspect()
+  expect(await settleLayout(soon())).toMatchObject({ migrated_to: RELEASE.layout })
+})
+
+test('a table that an older release has written since must be migrated again', async () => {
+  await settleLayout(new Date())
+  await aProspect()
+  await writeAsBefore()
+  expect(await settleLayout(soon())).toMatchObject({ migrated_to: RELEASE.readableFrom })
+  await markMigrated(soon().toISOString())
+  expect(await settleLayout(soon())).toMatchObject({ migrated_to: RELEASE.layout })
+})
+
+test('a table that only a newer release can read is refused', async () => {
+  const newer = RELEASE.layout + 1
+  await putItem({ Item: { ...layoutKey, layout: newer, readable_from: newer, migrated_to: newer } })
+  await expect(settleLayout(new Date())).rejects.toMatchObject({ code: 'migrating' })
+
+  vi.stubEnv('AWS_LAMBDA_INITIALIZATION_TYPE', 'on-demand')
+  const list = () => get(PROSPECTS, { as: 'viewer' })
+  expectProblem(await list(), 503, 'migrating')
+  await putItem({ Item: { ...layoutKey, layout: newer, readable_from: RELEASE.layout, migrated_to: newer } })
+  expect((await list()).status).toBe(200)
+})
