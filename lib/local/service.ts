@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { type LocalConfig, useLocalEnvironment } from '../config.ts'
 import { createTable } from '../data/table/definition.ts'
+import type { TableLayout } from '../data/table/layout.ts'
+import { settleLayout } from '../data/table/layout-item.ts'
+import { AppError } from '../errors.ts'
 import { openEngine, runningService } from './claim.ts'
 import type { DataFolder } from './data-folder.ts'
 import { addDemoUsers, demoServiceAccount } from './demo/users.ts'
@@ -16,6 +19,7 @@ export type LocalService = {
   environment: Record<string, string>
   /** Whether the table is new. */
   isNew: boolean
+  layout: TableLayout
 }
 
 /**
@@ -45,13 +49,27 @@ export async function openService(
   }
   useLocalEnvironment(environment)
   const isNew = await makeTable(engine)
+  const layout = await settledLayout(local)
   await addDemoUsers()
-  return { engine, environment, isNew }
+  return { engine, environment, isNew, layout }
 }
 
 /** Where a program on this machine reaches the service. */
 export function urlOf({ HOST, PORT }: LocalConfig): string {
   return `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`
+}
+
+/** @throws StartError if only a newer release can read the data */
+async function settledLayout({ DYNAMODB_ENDPOINT, DATA_DIR }: LocalConfig): Promise<TableLayout> {
+  try {
+    return await settleLayout(new Date())
+  } catch (cause) {
+    if (!(cause instanceof AppError && cause.code === 'migrating')) throw cause
+    throw new StartError(
+      `A newer release wrote the data in ${DYNAMODB_ENDPOINT ?? DATA_DIR}, and this one cannot read it: run the newer release, or set DATA_DIR to another folder`,
+      { cause },
+    )
+  }
 }
 
 /** The first request to an engine: what answers may be something else. */
