@@ -14,8 +14,6 @@ const anyText = fc.string({ unit: 'binary' })
 
 describe('fold', () => {
   test.each([
-    ['Ångström', 'angstrom'],
-    ['e\u0301', 'e'],
     ['ŁÓDŹ', 'lodz'],
     ['Ørsted', 'orsted'],
     ['Đorđe', 'dorde'],
@@ -53,11 +51,7 @@ describe('fold', () => {
 
 describe('wordsOf', () => {
   test.each([
-    ['', []],
-    [' .,-😀 ', []],
     ["O'Brien-Smith, Jr.", ['o', 'brien', 'smith', 'jr']],
-    ['ana.ruiz+x@mail.example.com', ['ana', 'ruiz', 'x', 'mail', 'example', 'com']],
-    ['no No NÓ yes', ['no', 'yes']],
     ['12bis,3-4', ['12bis', '3', '4']],
     ['a_b', ['a', 'b']],
     ['😀zoé🏠', ['zoe']],
@@ -85,17 +79,7 @@ describe('wordsOf', () => {
 })
 
 describe('phoneWords', () => {
-  test.each([
-    ['+33612345678', '33612345678 612345678 0612345678'],
-    ['+14155552671', '14155552671 4155552671 04155552671'],
-    ['+79161234567', '79161234567 9161234567 09161234567'],
-    ['+353871234567', '353871234567 871234567 0871234567'],
-    ['+2348023456789', '2348023456789 8023456789 08023456789'],
-  ])('of %s', (phone, words) => {
-    expect(phoneWords(phone)).toBe(words)
-  })
-
-  /** Those of one and two digits that ITU-T has assigned, all others have three. */
+  /** The calling codes of one and two digits that ITU-T has assigned. All others have three. */
   const short =
     '1 7 20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98'.split(
       ' ',
@@ -103,7 +87,7 @@ describe('phoneWords', () => {
   const long =
     '211 212 298 350 371 389 420 423 501 509 590 599 670 692 800 808 850 886 960 979 992 998'.split(' ')
 
-  test.each([...short, ...long])('the calling code %s is told from the number', (code) => {
+  test.each([...short, ...long])('the words of a number leave out its calling code %s', (code) => {
     expect(phoneWords(`+${code}5551234`).split(' ')).toEqual([`${code}5551234`, '5551234', '05551234'])
   })
 })
@@ -112,16 +96,11 @@ describe('joinDigits', () => {
   test.each([
     ['06 12 34 56 78', '0612345678'],
     ['+33 (6) 12-34.56', '336123456'],
-    ['+33', '33'],
     ['06 1', '061'],
     ['12 3', '12 3'],
     ['1 02', '1 02'],
     ['12 34', '1234'],
-    ['ana 06.12 b', 'ana 0612 b'],
     ['ana 06.12 b 34 56', 'ana 0612 b 3456'],
-    ['no digits', 'no digits'],
-    ['5', '5'],
-    ['', ''],
   ])('"%s" is "%s"', (text, joined) => {
     expect(joinDigits(text)).toBe(joined)
   })
@@ -131,10 +110,6 @@ test.each([
   [
     ['ana', 'anabel', 'bo'],
     ['anabel', 'bo'],
-  ],
-  [
-    ['a', 'b'],
-    ['a', 'b'],
   ],
   [
     ['abc', 'ab', 'a', 'b'],
@@ -148,12 +123,10 @@ test.each([
 test.each([
   ['zoe', 'zo', true],
   ['z', 'z', false],
-  ['7', '7', false],
   ['𐐨', '𐐨', false],
   ['ж', 'ж', false],
   ['𠮷田', '𠮷', true],
   ['田', '田', true],
-  ['の', 'の', true],
   ['a田b', 'a田', true],
   ['ア', 'ア', true],
   [fold('김'), [...fold('김')].slice(0, 2).join(''), true],

@@ -25,7 +25,7 @@ export const rooms: Record<string, Room> = {
     mutate: ['lib/auth/!(leaked-passwords).ts'],
     tests: [
       'test/lib/auth/*.test.ts',
-      'test/security/token-*.test.ts',
+      'test/security/{token-*,routes-by-role}.test.ts',
       'test/functions/auth/{jwks,session}.test.ts',
     ],
   },
@@ -38,7 +38,9 @@ export const rooms: Record<string, Room> = {
       'test/lib/data/accounts/users.test.ts',
       'test/functions/auth/login.test.ts',
       'test/functions/every-record-type/*.test.ts',
-      'test/functions/transactions/{status-machine,update}.test.ts',
+      'test/functions/{prospects,properties}/{create,update}.test.ts',
+      'test/functions/transactions/{status-machine,update,references,held-properties,include}.test.ts',
+      'test/functions/{matches/matches,search/refused-queries,search/words,newer-fields,older-texts}.test.ts',
     ],
   },
   http: {
@@ -49,7 +51,7 @@ export const rooms: Record<string, Room> = {
       'test/lib/openapi/document.test.ts',
       'test/functions/{auth/{jwks,me},reference/{docs,openapi}}.test.ts',
       'test/functions/prospects/{numbers,conditional,idempotency,list,repeated-changes}.test.ts',
-      'test/functions/{cursor/refused,every-kind/list-parameters}.test.ts',
+      'test/functions/{cursor/refused,every-record-type/list-parameters}.test.ts',
     ],
   },
   jobs: {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { budgetsFor, forSale, match, pricesFor, wantedBy } from '../../../../lib/domain/matching.ts'
+import { budgetsFor, match, pricesFor } from '../../../../lib/domain/matching.ts'
 import { aForSale, aTolerance, aWanted, suits } from '../../../support/samples/suits.ts'
 
 const all = { numRuns: 3_000 }
 
-test('what matches is what the rule in whole numbers says', () => {
+test('a match is what the rule in whole numbers says', () => {
   fc.assert(
     fc.property(aWanted, aForSale, aTolerance, (wanted, property, tolerance) => {
       expect(match(wanted, property, tolerance) !== undefined).toBe(suits(wanted, property, tolerance))
@@ -14,7 +14,7 @@ test('what matches is what the rule in whole numbers says', () => {
   )
 })
 
-test('what matches is within the prices, and the budget within the budgets, that are looked through', () => {
+test('every match is within the prices and budgets that are read', () => {
   fc.assert(
     fc.property(aWanted, aForSale, aTolerance, (wanted, property, tolerance) => {
       if (!match(wanted, property, tolerance)) return
@@ -28,12 +28,12 @@ test('what matches is within the prices, and the budget within the budgets, that
   )
 })
 
-test('and little more is looked through', () => {
+test('the prices that are read are hardly more than those that match', () => {
   const { from, to } = pricesFor({ budget_min: 100, budget_max: 200 }, 10)
   expect([from, to]).toEqual([expect.closeTo(90, 6), expect.closeTo(220, 6)])
 })
 
-test('there are reasons where something is missed, and only with a tolerance', () => {
+test('a match has reasons exactly if it misses the criteria', () => {
   fc.assert(
     fc.property(aWanted, aForSale, aTolerance, (wanted, property, tolerance) => {
       const found = match(wanted, property, tolerance)
@@ -91,25 +91,4 @@ test('the highest price still suits, to the cent, and the next cent does not', (
     }),
     all,
   )
-})
-
-const AT = '2030-01-01T00:00:00.000Z'
-
-test('a property can be had while it is available and not archived', () => {
-  const flat = { address: 'x', price: 5, estimated_rent: 1 }
-  expect(forSale({ ...flat, status: 'available' })).toEqual({ price: 5, estimated_rent: 1 })
-  expect(forSale({ ...flat, status: 'available', archived_at: AT })).toBeUndefined()
-  for (const status of ['under_offer', 'sold', 'withdrawn', 'archived'])
-    expect(forSale({ ...flat, status }), status).toBeUndefined()
-})
-
-test('a prospect looks to buy until it is converted, inactive or archived', () => {
-  const criteria = { budget_min: 5 }
-  for (const status of ['new', 'active', 'qualified']) {
-    expect(wantedBy({ status, criteria }), status).toEqual(criteria)
-    expect(wantedBy({ status }), status).toEqual({})
-  }
-  for (const status of ['converted', 'inactive'])
-    expect(wantedBy({ status, criteria }), status).toBeUndefined()
-  expect(wantedBy({ status: 'new', criteria, archived_at: AT })).toBeUndefined()
 })

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { match } from '../../../../lib/domain/matching.ts'
 
 test.each([
-  ['nothing is asked for', {}, { price: 1 }, 0, { score: 75, reasons: [] }],
   [
     'just within the budget',
     { budget_max: 100 },
@@ -40,28 +39,14 @@ test.each([
     { score: 72, reasons: ['4 % over budget'], max_offer: 100_000 },
   ],
   [
-    'under the budget',
-    { budget_min: 100_000 },
-    { price: 90_000 },
-    10,
-    { score: 68, reasons: ['10 % under budget'] },
-  ],
-  [
-    'a yield too small',
-    { min_yield: 5.5 },
-    { price: 120_000, estimated_rent: 510 },
-    10,
-    { score: 70, reasons: ['yield 5.1 under 5.5'], max_offer: 111_272.72 },
-  ],
-  [
-    'a yield that is told as gross_yield tells it',
+    'a yield rounded as gross_yield is',
     { min_yield: 3.9 },
     { price: 824_000, estimated_rent: 2_600 },
     10,
     { score: 73, reasons: ['yield 3.79 under 3.9'], max_offer: 800_000 },
   ],
   [
-    'a yield that is short by less than it is told to',
+    'a yield that is short by less than it is rounded to',
     { min_yield: 5.5 },
     { price: 100_001, estimated_rent: 458.33 },
     1,
@@ -74,20 +59,12 @@ test.each([
     50,
     { score: 51, reasons: ['20 % over budget', 'yield 5.1 under 6'], max_offer: 100_000 },
   ],
-  ['no rent, where no yield is little enough', { min_yield: 0 }, { price: 1 }, 50, undefined],
   [
     'a rent of nothing, where none is asked for',
     { min_yield: 0 },
     { price: 1, estimated_rent: 0 },
     0,
     { score: 75, reasons: [] },
-  ],
-  [
-    'a large budget, which is told to the cent',
-    { budget_max: 1_234_567_890.12 },
-    { price: 617_283_945 },
-    0,
-    { score: 88, reasons: [], max_offer: 1_234_567_890.12 },
   ],
   ['a budget of nothing', { budget_max: 0 }, { price: 1 }, 50, undefined],
   // 0.07 * 100 is a little more than 7 in binary.

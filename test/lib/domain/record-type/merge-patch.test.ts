@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isJsonObject, mergePatch } from '../../../../lib/domain/record-type.ts'
+import { mergePatch } from '../../../../lib/domain/record-type.ts'
 
 describe('the test cases of RFC 7396, appendix A', () => {
   test.each([
@@ -31,7 +31,7 @@ describe('the test cases of RFC 7396, appendix A', () => {
 const json = fc.jsonValue()
 const objects = fc.dictionary(fc.string(), json)
 
-test('merging the same patch twice is merging it once', () => {
+test('merging a patch twice equals merging it once', () => {
   fc.assert(
     fc.property(json, json, (target, patch) => {
       const once = mergePatch(target, patch)
@@ -40,7 +40,7 @@ test('merging the same patch twice is merging it once', () => {
   )
 })
 
-test('neither argument is changed', () => {
+test('a merge changes neither argument', () => {
   fc.assert(
     fc.property(objects, objects, (target, patch) => {
       const before = structuredClone([target, patch])
@@ -55,16 +55,4 @@ test('a patch that sends __proto__ changes no prototype', () => {
   expect(Object.getPrototypeOf(merged)).toBe(Object.prototype)
   expect({}).not.toHaveProperty('polluted')
   expect(JSON.stringify(merged)).toBe('{"a":1,"__proto__":{"polluted":true}}')
-})
-
-test.each([
-  [{}, true],
-  [{ a: 1 }, true],
-  [[], false],
-  [null, false],
-  ['{}', false],
-  [0, false],
-  [undefined, false],
-])('isJsonObject(%j) is %s', (value, expected) => {
-  expect(isJsonObject(value)).toBe(expected)
 })
