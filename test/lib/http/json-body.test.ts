@@ -12,7 +12,7 @@ const send = (body: string | Buffer, rest: { base64?: boolean; headers?: Record<
   call('POST', PROSPECTS, { as: 'agent', body, ...rest })
 
 describe.each([false, true])('with base64 %s', (base64) => {
-  test('a body of exactly 64 KiB is taken', async () => {
+  test('a body of exactly 64 KiB is accepted', async () => {
     expect((await send(JSON_TEXT.padEnd(MAX_BYTES), { base64 })).status).toBe(201)
   })
 
@@ -34,33 +34,21 @@ describe.each([false, true])('with base64 %s', (base64) => {
   })
 })
 
-test('a body too large that is not JSON either is 413', async () => {
-  expectProblem(await send('x'.repeat(MAX_BYTES * 4)), 413, 'body_too_large')
-})
-
-describe('is taken as', () => {
-  test.each([
-    'application/json',
-    'application/json; charset=utf-8',
-    'application/json;charset=UTF-8',
-    'application/json ; charset=utf-8',
-    'Application/JSON',
-  ])('%s', async (type) => {
-    expect((await send(JSON_TEXT, { headers: { 'Content-Type': type } })).status).toBe(201)
-  })
+describe('is accepted as', () => {
+  test.each(['application/json', 'application/json;charset=UTF-8', 'Application/JSON ; charset=utf-8'])(
+    '%s',
+    async (type) => {
+      expect((await send(JSON_TEXT, { headers: { 'Content-Type': type } })).status).toBe(201)
+    },
+  )
 })
 
 describe('is 415, and creates nothing, as', () => {
   test.each([
     '',
-    'text/plain',
     'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
     'application/jsonp',
-    'application/json-patch+json',
-    'application/problem+json',
-    'text/json',
-    'json',
+    'application/merge-patch+json',
     'text/plain, application/json',
   ])('"%s"', async (type) => {
     const before = await prospectCount()
@@ -70,22 +58,14 @@ describe('is 415, and creates nothing, as', () => {
   })
 })
 
-describe('is 400 when it is no JSON', () => {
+describe('is 400 when it is not JSON', () => {
   test.each([
     ' ',
-    '{',
     '{"name":"Ada"',
     "{'name':'Ada'}",
-    '{name:"Ada"}',
     '{"name":"Ada",}',
     '{"name":"Ada"} {}',
-    '{"name":"a\nb"}',
-    '"\\ud80"',
-    'undefined',
-    'name=Ada',
-    '<xml/>',
     '// comment\n{}',
-    '[1,2',
     '\u0000',
   ])('%j', async (body) => {
     const before = await prospectCount()
@@ -93,21 +73,17 @@ describe('is 400 when it is no JSON', () => {
     expect(await prospectCount()).toBe(before)
   })
 
-  test('because there is none', async () => {
+  test('when it is missing', async () => {
     expectProblem(await call('POST', PROSPECTS, { as: 'agent' }), 400, 'malformed_json')
     expectProblem(await send(''), 400, 'malformed_json')
   })
 
-  test.each([33, 1_000, 10_000])('nested %i levels deep', async (levels) => {
+  test.each([33, 10_000])('nested %i levels deep', async (levels) => {
     for (const [open, close] of ['[]', '{}'])
       expectProblem(await send(nested(levels, open, close)), 400, 'malformed_json')
   })
 
-  test('brackets in a text do not nest', async () => {
-    expect((await send(JSON.stringify({ ...ADA, name: '[{\\"['.repeat(20) }))).status).toBe(201)
-  })
-
-  test('32 levels are a question of the fields', async () => {
+  test('but 32 levels are an invalid field', async () => {
     expectRefusedField(await send(nested(32, '[', ']')), 'body', 'type')
   })
 })
@@ -125,38 +101,27 @@ test.each([
   expectRefusedField(await send(body), field, 'unknown')
 })
 
-test('a missing body, half of one and one too large have details of their own', async () => {
-  const bodies = ['', '{', 'x'.repeat(MAX_BYTES + 1)]
-  const answers = await Promise.all(bodies.map((body) => send(body)))
-  expect(answers.map(({ body }) => body.code)).toEqual(['malformed_json', 'malformed_json', 'body_too_large'])
-  expect(new Set(answers.map(({ body }) => body.detail)).size).toBe(bodies.length)
-})
-
-describe('is 400 when its bytes are no UTF-8', () => {
+describe('is 400 when its bytes are not UTF-8', () => {
   const latin1 = Buffer.from('{"name":"Zo\u00eb","email":"zoe@example.com"}', 'latin1')
 
-  test('as they are', async () => {
+  test('in base64', async () => {
     expectProblem(await send(latin1, { base64: true }), 400, 'malformed_json')
   })
 
-  test('as a text in which somebody has put U+FFFD for them', async () => {
+  test('as text in which U+FFFD replaces them', async () => {
     const headers = { 'Content-Length': String(latin1.length) }
     expectProblem(await send(latin1, { headers }), 400, 'malformed_json')
   })
 
-  test('but not for its length alone, which others on the way may have changed', async () => {
+  test('but not for a wrong Content-Length alone, or for U+FFFD alone', async () => {
     expect((await send(JSON_TEXT, { headers: { 'Content-Length': '1' } })).status).toBe(201)
-    expect((await send(JSON.stringify({ ...ADA, name: 'Zo\ufffd' }))).status).toBe(201)
-  })
-
-  test('while U+FFFD itself is a character like others', async () => {
     const body = JSON.stringify({ ...ADA, name: 'Zo\ufffd' })
-    const headers = { 'Content-Length': String(Buffer.byteLength(body)) }
-    expect((await send(body, { headers })).body.name).toBe('Zo\ufffd')
+    for (const headers of [{}, { 'Content-Length': String(Buffer.byteLength(body)) }])
+      expect((await send(body, { headers })).status).toBe(201)
   })
 })
 
-describe('is 400 where it comes parsed, as serverless offline hands it over', () => {
+describe('is 400 when serverless offline passes it parsed', () => {
   test.each([
     [false, 'validation_failed'],
     [0, 'validation_failed'],
@@ -175,17 +140,13 @@ describe('is 400 where it comes parsed, as serverless offline hands it over', ()
 describe('a JSON Merge Patch', () => {
   const headers = { 'Content-Type': 'application/merge-patch+json; charset=utf-8' }
 
-  test('is taken by PUT', async () => {
+  test('is accepted by PUT', async () => {
     const { at } = await aProspect()
     const { status, body } = await call('PUT', at, { as: 'agent', json: { status: 'active' }, headers })
     expect({ status, is: body.status }).toEqual({ status: 200, is: 'active' })
   })
 
-  test('creates nothing', async () => {
-    expectProblem(await send(JSON_TEXT, { headers }), 415, 'unsupported_media_type')
-  })
-
-  test.each(['x-application/json', 'application/jsonp; x', 'application/merge-patch', 'text/plain'])(
+  test.each(['x-application/json', 'application/jsonp; x', 'application/merge-patch'])(
     'is not %s',
     async (type) => {
       const { at } = await aProspect()

@@ -3,47 +3,41 @@ import { requireKeepable } from '../../../lib/http/json-body.ts'
 
 const deep = '['.repeat(40)
 
-describe('takes', () => {
+describe('accepts', () => {
   test.each([
-    ['as many levels as there may be', `${'{'.repeat(16)}${'['.repeat(16)}`],
+    ['32 levels', `${'{'.repeat(16)}${'['.repeat(16)}`],
     ['any number of objects side by side', '{}'.repeat(40)],
-    ['any number of arrays side by side', '[]'.repeat(40)],
     ['brackets in a text', `"${deep}"`],
     ['brackets behind an escaped quote', `"\\"${deep}"`],
     ['brackets behind an escaped line break', `"\\\n${deep}"`],
-    ['brackets in a text that is not ended', `"${deep}`],
+    ['brackets in an unclosed text', `"${deep}`],
     ['a text that ends with a backslash, then levels', `"\\\\"${'['.repeat(32)}`],
     ['long numbers in a text', '"12345678901234567890"'],
-    ['what is no number: its grammar is the judge of that', '[1.2.3, 1e, 1-2]'],
+    ['malformed numbers, which the parser refuses', '[1.2.3, 1e, 1-2]'],
   ])('%s', (_, text) => expect(requireKeepable(text)).toBeUndefined())
 
   test.each([
     ...['0', '-0', '0.0', '0.000', '0e5', '-1.5', '-1.50', '100', '100.00', '1e2', '1E2', '1e+2', '1.0e2'],
     ...['15e-1', '1500e-3', '0.1e-1', '0.00015e4', '0.010', '10.50', '1e12', '123456.789012345'],
     ...['1e23', '100000000000000000000000', '1.7976931348623157e308', '5e-324', '9007199254740992'],
-  ])('%s, however it is written', (literal) => expect(requireKeepable(literal)).toBeUndefined())
+  ])('the number %s', (literal) => expect(requireKeepable(literal)).toBeUndefined())
 })
 
 describe('refuses', () => {
   test.each([
-    ['a level too many of arrays', '['.repeat(33)],
-    ['of objects', '{'.repeat(33)],
-    ['of both, beside what was closed', `[{}][]${'{['.repeat(17)}`],
-    ['of those behind a text', `"\\\\"${'['.repeat(33)}`],
+    ['33 levels of arrays', '['.repeat(33)],
+    ['33 levels of objects', '{'.repeat(33)],
+    ['33 levels of both, beside closed ones', `[{}][]${'{['.repeat(17)}`],
+    ['33 levels behind a text', `"\\\\"${'['.repeat(33)}`],
   ])('%s', (_, text) =>
     expect(() => requireKeepable(text)).toThrow(expect.objectContaining({ code: 'malformed_json' })),
   )
 
   test.each([
     ...['1e400', '-1e400', '1e-400', '12345678901234567890', '-12345678901234567890', '9007199254740993'],
-    ...[
-      '0.12345678901234567891',
-      '1.00000000000000000001',
-      '100000000000000000001',
-      '1.10000000000000000001e5',
-    ],
+    ...['0.12345678901234567891', '1.00000000000000000001', '100000000000000000001'],
     ...['12345678901234567890e5', '0.012345678901234567891e-5', '1e1000', '1e-1000'],
-  ])('%s, and says where it is', (literal) =>
+  ])('the number %s, with its position', (literal) =>
     expect(() => requireKeepable(`{"a": [0, ${literal}]}`)).toThrow(
       expect.objectContaining({
         code: 'malformed_json',
