@@ -27,11 +27,11 @@ beforeEach(() => {
 test.each([
   ['login', 1769, 46],
   ['a usual one', 512, 13],
-  ['one of two hashes', 76, 2],
-  ['one of hardly two hashes', 75, 1],
-  ['one of less than a hash, which has to do all the same', 16, 1],
+  ['one with room for two', 76, 2],
+  ['one with almost room for two', 75, 1],
+  ['one with less than a hash', 16, 1],
 ])(
-  'in the memory of a function, %s of %i MB, %i hashes run at once: half of it holds them',
+  'a function, %s with %i MB, runs %i hashes at once: they fit in half of its memory',
   async (_, memory, most) => {
     useServiceEnvironment({ AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memory) })
     const { isPassword } = await import('../../../lib/auth/passwords.ts')

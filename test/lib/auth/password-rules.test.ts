@@ -6,7 +6,7 @@ import { AppError } from '../../../lib/errors.ts'
 
 const EMAIL = 'Ada.Lovelace@example.com'
 
-/** The code of the refusal and of its fault; `undefined` where the password is good. */
+/** The code of the error and of its field; `undefined` if the password is accepted. */
 function refusalOf(password: string, email = EMAIL) {
   try {
     requireGoodPassword(password, email)
@@ -24,19 +24,15 @@ const REFUSED = ['validation_failed', 'password password']
 /** One character of two UTF-16 units, and one that NFC makes of two. */
 const [CLEF, ACUTE] = ['\u{1d11e}', 'e\u0301']
 
-describe('good', () => {
+describe('accepted', () => {
   test.each([
-    ['8 characters', 'kq7zr4wm'],
-    ['256 characters', 'kq7zr4wm'.repeat(32)],
     ['8 characters of two units each', CLEF.repeat(8)],
     ['256 characters of two units each', CLEF.repeat(256)],
     ['8 characters after composition', ACUTE.repeat(8)],
     ['256 characters after composition', ACUTE.repeat(256)],
     ['words and spaces', 'correct horse battery staple'],
-    ['only spaces between', ' a b c d '],
     ['a common one and more', 'password-of-ours'],
     ['the e-mail and more', `${EMAIL}!`],
-    ['the name part of the e-mail', 'ada.lovelace'],
     ['a member of every object', 'constructor'],
   ])('%s', (_, password) => {
     expect(refusalOf(password)).toBeUndefined()
@@ -45,21 +41,13 @@ describe('good', () => {
 
 describe('refused', () => {
   test.each([
-    ['one character', 'q'],
-    ['7 characters', 'kq7zr4w'],
-    ['257 characters', `${'kq7zr4wm'.repeat(32)}x`],
     ['7 characters of two units each', CLEF.repeat(7)],
     ['257 characters of two units each', CLEF.repeat(257)],
     ['7 characters after composition', ACUTE.repeat(7)],
     ['257 characters after composition', ACUTE.repeat(257)],
-    ['a common one', 'password'],
-    ['a common one in upper case', 'PASSWORD1'],
     ['a common one in mixed case', 'QwErTyUiOp'],
-    ['a common one, decomposed', 'contrasen\u0303a'],
     ['a common one, decomposed, in upper case', 'CONTRASEN\u0303A'],
-    ['the e-mail', EMAIL],
-    ['the e-mail in another case', EMAIL.toUpperCase()],
-    ['the e-mail and spaces', ` ${EMAIL} `],
+    ['the e-mail in another case with spaces', ` ${EMAIL.toUpperCase()} `],
   ])('%s', (_, password) => {
     expect(refusalOf(password)).toEqual(REFUSED)
   })
@@ -68,7 +56,7 @@ describe('refused', () => {
     expect(refusalOf(`ren${ACUTE}@example.com`, 'REN\u00c9@example.com')).toEqual(REFUSED)
   })
 
-  test('every one of the list, however its letters are', () => {
+  test('every one of the list, in lower and upper case', () => {
     expect(leakedPasswords.size).toBeGreaterThan(100)
     for (const password of leakedPasswords) {
       expect(refusalOf(password)).toEqual(REFUSED)
@@ -77,15 +65,15 @@ describe('refused', () => {
   })
 })
 
-test('the list has nothing that its own form or length would never let match', () => {
+test('every password of the list can match', () => {
   const useless = [...leakedPasswords].filter(
     (each) => each !== each.normalize('NFC').toLowerCase() || [...each].length < 8,
   )
   expect(useless).toEqual([])
 })
 
-describe('a hash takes all of a good password:', () => {
-  test.each([8, 72, 73, 128, 200, 256])('a difference at character %i counts', async (at) => {
+describe('a hash depends on the whole password:', () => {
+  test.each([8, 73, 256])('a difference at character %i', async (at) => {
     const password = 'k'.repeat(256)
     const other = `${password.slice(0, at - 1)}x${password.slice(at)}`
     const hash = await hashPassword(password)
@@ -93,15 +81,9 @@ describe('a hash takes all of a good password:', () => {
     expect(await isPassword(password, hash)).toBe(true)
   })
 
-  test('so does one after 200 characters of several bytes, and after a byte 0', async () => {
+  test('a difference after 200 characters of several bytes, and after a byte 0', async () => {
     const hash = await hashPassword(`${CLEF.repeat(200)}a`)
     expect(await isPassword(`${CLEF.repeat(200)}b`, hash)).toBe(false)
     expect(await isPassword('secret\u0000a', await hashPassword('secret\u0000b'))).toBe(false)
-  })
-
-  test('composed and decomposed are the same, whichever was set', async () => {
-    const [composed, decomposed] = ['\u00e9t\u00e9-\u00e9t\u00e9', 'e\u0301te\u0301-e\u0301te\u0301']
-    expect(await isPassword(decomposed, await hashPassword(composed))).toBe(true)
-    expect(await isPassword(composed, await hashPassword(decomposed))).toBe(true)
   })
 })
