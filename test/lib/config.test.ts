@@ -35,11 +35,10 @@ test('a function that does not sign needs no signing key', () => {
   expect(service(rest)).not.toHaveProperty('TOKEN_SIGNING_KEY')
 })
 
-describe('the service does not start when a setting is wrong, and says which, not what it was', () => {
+describe('the service names an invalid setting, and never quotes its value', () => {
   test.each([
     ['TABLE_NAME', 'ab'],
     ['TOKEN_ISSUER', ''],
-    ['TOKEN_AUDIENCE', ''],
     ['TOKEN_PUBLIC_KEYS', 'secret-value'],
     ['TOKEN_PUBLIC_KEYS', '{"secret-value":1}'],
     ['TOKEN_SIGNING_KEY', 'secret-value'],
@@ -51,36 +50,26 @@ describe('the service does not start when a setting is wrong, and says which, no
     expect(wrong).not.toThrow('secret-value')
   })
 
-  test('or missing', () => {
+  test('a missing setting', () => {
     const { TABLE_NAME, TOKEN_ISSUER, ...rest } = good
     expect(() => service(rest)).toThrow(/TABLE_NAME is not set.*TOKEN_ISSUER is not set/)
   })
 })
 
-describe('a scheduled function', () => {
-  const told = { SERVICE_ACCOUNT: 'ssm:/service/prod/service-account', API_URL: 'https://api.example.com' }
+test('a scheduled function has no defaults, and names invalid settings without their values', () => {
+  const settings = {
+    SERVICE_ACCOUNT: 'ssm:/service/prod/service-account',
+    API_URL: 'https://api.example.com',
+  }
   const job = (environment: Record<string, string>) => {
-    for (const name of Object.keys(told)) vi.stubEnv(name, environment[name])
+    for (const name of Object.keys(settings)) vi.stubEnv(name, environment[name])
     return jobConfig()
   }
-
-  test('is told where its account and the service are', () => {
-    expect(job(told)).toEqual(told)
-  })
-
-  test.each([
-    ['SERVICE_ACCOUNT', 'secret-value'],
-    ['API_URL', 'secret-value'],
-  ])('refuses %s = %j by name', (name, value) => {
-    const wrong = () => job({ ...told, [name]: value })
-    expect(wrong).toThrow(ConfigError)
-    expect(wrong).toThrow(name)
-    expect(wrong).not.toThrow('secret-value')
-  })
-
-  test('has no defaults', () => {
-    expect(() => job({})).toThrow(/SERVICE_ACCOUNT is not set; API_URL is not set/)
-  })
+  expect(job(settings)).toEqual(settings)
+  expect(() => job({})).toThrow(/SERVICE_ACCOUNT is not set; API_URL is not set/)
+  const wrong = () => job({ SERVICE_ACCOUNT: 'secret-value', API_URL: 'secret-value' })
+  expect(wrong).toThrow(/SERVICE_ACCOUNT must .*API_URL must /)
+  expect(wrong).not.toThrow('secret-value')
 })
 
 describe('npm start', () => {
@@ -94,27 +83,24 @@ describe('npm start', () => {
     expect(start({})).toEqual({ PORT: 3000, HOST: 'localhost', DATA_DIR: '.local', DEMO: '1' })
   })
 
-  test('takes what it is told', () => {
-    const told = {
+  test('reads its settings', () => {
+    const settings = {
       PORT: '8080',
       HOST: '0.0.0.0',
       DATA_DIR: ':memory:',
       DEMO: '0',
       DYNAMODB_ENDPOINT: 'http://localhost:8000',
     }
-    expect(start(told)).toEqual({ ...told, PORT: 8080 })
+    expect(start(settings)).toEqual({ ...settings, PORT: 8080 })
   })
 
   test.each([
     ['PORT', 'http'],
-    ['PORT', '-1'],
     ['PORT', '65536'],
     ['PORT', ''],
-    ['HOST', ''],
     ['HOST', 'my-laptop'],
     ['HOST', '::'],
     ['HOST', '256.1.1.1'],
-    ['DATA_DIR', ''],
     ['DATA_DIR', ' '],
     ['DEMO', 'yes'],
     ['DYNAMODB_ENDPOINT', 'localhost'],

@@ -3,7 +3,7 @@ import { countUse, useSoFar, withMeter } from '../../lib/request-context.ts'
 
 const once = { requests: 1, readUnits: 2, writeUnits: 3 }
 
-test('work within work counts on both meters, whether it succeeds or not', async () => {
+test('nested work counts on both meters, whether it succeeds or fails', async () => {
   await withMeter(async () => {
     const inner = () =>
       withMeter(async () => {
@@ -16,7 +16,7 @@ test('work within work counts on both meters, whether it succeeds or not', async
   })
 })
 
-test('nothing is counted where nobody counts', () => {
+test('without a meter nothing is counted', () => {
   countUse(once)
   expect(useSoFar()).toEqual({ requests: 0, readUnits: 0, writeUnits: 0 })
 })

@@ -9,20 +9,20 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('is done while Lambda starts a function, within a second', async () => {
+test('runs during the init phase of Lambda, for at most a second', async () => {
   startedByLambda()
   const work = vi.fn(async () => remainingMs())
   await warmUp('it', work)
   expect(await work.mock.results[0]?.value).toBeLessThanOrEqual(1_000)
 })
 
-test('is not done elsewhere', async () => {
+test('does not run elsewhere', async () => {
   const work = vi.fn(async () => undefined)
   await warmUp('it', work)
   expect(work).not.toHaveBeenCalled()
 })
 
-test('is logged where it fails, and keeps no function from starting', async () => {
+test('only logs an error', async () => {
   startedByLambda()
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await warmUp('a connection', () => Promise.reject(new Error('refused')))

@@ -18,11 +18,11 @@ afterEach(() => useServiceEnvironment({ LOG_FORMAT: 'json' }))
 const done = (changed: boolean) => scheduled('a-job', async () => ({ outcome: 'done', changed }))
 const failing = (error: unknown) => scheduled('a-job', () => Promise.reject(error))
 
-/** What the SDK keeps on its errors. */
+/** An error with its request, as the SDK throws it. */
 const laden = Object.assign(new Error('AccessDenied'), { input: { Value: 'secret' } })
 
 describe('as JSON', () => {
-  test.each([true, false])('one line for each run that ends well, changed: %s', async (changed) => {
+  test.each([true, false])('a successful run is one line, changed: %s', async (changed) => {
     expect(await runScheduled(done(changed), { requestId: 'r-1' })).toEqual({ outcome: 'done' })
     const line = { job: 'a-job', outcome: 'done', ms: expect.any(Number), request_id: 'r-1' }
     expect(written).toEqual([['info', line]])
@@ -50,7 +50,7 @@ describe('as JSON', () => {
     expect(thrown).not.toHaveProperty('cause')
   })
 
-  test('what is thrown and is no error is not repeated', async () => {
+  test('a thrown value that is not an error is not repeated', async () => {
     await expect(runScheduled(failing('secret'))).rejects.toThrow('a-job failed: no error was thrown')
     expect(JSON.stringify(written)).not.toContain('secret')
   })
@@ -59,7 +59,7 @@ describe('as JSON', () => {
 describe('as text', () => {
   beforeEach(() => useServiceEnvironment({ LOG_FORMAT: 'text' }))
 
-  test('a run that has changed something is a readable line, with the time it took', async () => {
+  test('a run with a change is a readable line with its duration', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
     vi.advanceTimersByTime(7_000)
@@ -71,7 +71,7 @@ describe('as text', () => {
     expect(written).toEqual([['info', 'a-job done 1500 ms']])
   })
 
-  test('a run with nothing to do is no line', async () => {
+  test('a run without a change writes no line', async () => {
     expect(await runScheduled(done(false))).toEqual({ outcome: 'done' })
     expect(written).toEqual([])
   })
@@ -85,7 +85,7 @@ describe('as text', () => {
   })
 })
 
-test('work has the function’s time but for a second', async () => {
+test('the deadline leaves a second of the function’s time', async () => {
   let left = 0
   const job = scheduled('a-job', async () => {
     left = remainingMs()
@@ -97,10 +97,7 @@ test('work has the function’s time but for a second', async () => {
 })
 
 test('a function whose settings are missing does not start', () => {
-  try {
-    useServiceEnvironment({ TOKEN_ISSUER: '' })
-    expect(() => done(true)).toThrow('TOKEN_ISSUER')
-  } finally {
-    useServiceEnvironment({ TOKEN_ISSUER: 'test-issuer' })
-  }
+  onTestFinished(() => useServiceEnvironment({ TOKEN_ISSUER: 'test-issuer' }))
+  useServiceEnvironment({ TOKEN_ISSUER: '' })
+  expect(() => done(true)).toThrow('TOKEN_ISSUER')
 })

@@ -1,7 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as v from 'valibot'
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Operation } from '../../../lib/openapi/document.ts'
+import { describe, expect, test } from 'vitest'
 import { presentDocument, readOperations } from '../../../lib/openapi/document.ts'
 import { readProjectFile } from '../../support/project/source-files.ts'
 
@@ -35,40 +34,25 @@ function within(value: unknown, path = ''): [path: string, object: object][] {
   return [[path, value], ...Object.entries(value).flatMap(([key, each]) => within(each, `${path}/${key}`))]
 }
 
-test('openapi.json is what the declarations say; `npm run openapi` writes it', async () => {
+test('openapi.json is up to date: `npm run openapi` writes it', async () => {
   expect(await presentDocument()).toBe(text)
 })
 
-describe('operations', () => {
-  let operations: Operation[]
-  beforeAll(async () => {
-    operations = await readOperations()
-  })
-  const documented = () =>
-    Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
-    )
-
-  test('every route is one, under the name of its function', () => {
-    expect(
-      documented().map(({ path, method, operation }) => `${operation.operationId} ${method} ${path}`),
-    ).toEqual(
-      expect.arrayContaining(
-        operations.map(({ name, method, path }) => `${name} ${method.toLowerCase()} ${path}`),
-      ),
-    )
-    expect(documented()).toHaveLength(operations.length)
-  })
-
-  test('each has a summary of its own, a few words long', () => {
-    const summaries = operations.map(({ declaration }) => declaration.summary)
-    expect(new Set(summaries).size).toBe(operations.length)
-    expect(summaries.filter((summary) => summary.length > 60)).toEqual([])
-  })
+test('every route is an operation with the name of its function and a short summary of its own', async () => {
+  const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
+  )
+  const operations = await readOperations()
+  expect(documented.toSorted()).toEqual(
+    operations.map(({ name, method, path }) => `${name} ${method.toLowerCase()} ${path}`).toSorted(),
+  )
+  const summaries = operations.map(({ declaration }) => declaration.summary)
+  expect(new Set(summaries).size).toBe(operations.length)
+  expect(summaries.filter((summary) => summary.length > 60)).toEqual([])
 })
 
 describe('schemas', () => {
-  test('every one has an example that it allows', () => {
+  test('every one has a valid example', () => {
     const faults = Object.entries(schemas)
       .filter(([, { properties }]) => properties !== undefined)
       .flatMap(([name, { examples }]) => {
@@ -78,7 +62,7 @@ describe('schemas', () => {
     expect(faults).toEqual([])
   })
 
-  test('every member says what it is', () => {
+  test('every member has a description', () => {
     const silent = Object.entries(schemas).flatMap(([name, { properties }]) =>
       Object.entries(properties ?? {})
         .filter(([, member]) => !('$ref' in member) && !('description' in member) && !('const' in member))
@@ -88,7 +72,7 @@ describe('schemas', () => {
     expect(silent).toEqual([])
   })
 
-  test('none has what client generators handle badly: nested objects without a name, choices without a discriminator', () => {
+  test('nested objects have names and choices have discriminators, for client generators', () => {
     const unnamed = Object.entries(schemas)
       .flatMap(([name, schema]) => within(schema, name))
       .filter(([path, object]) => path.includes('/') && 'properties' in object)
@@ -100,28 +84,7 @@ describe('schemas', () => {
       expect(choice, path).toMatchObject('oneOf' in choice ? { discriminator: {} } : orNull)
   })
 
-  test('a change is one of three by its kind, and its record is of that kind', () => {
-    const mapping = {
-      prospect: '#/components/schemas/ProspectChange',
-      property: '#/components/schemas/PropertyChange',
-      transaction: '#/components/schemas/TransactionChange',
-    }
-    expect(schemas.Change).toMatchObject({
-      oneOf: Object.values(mapping).map(($ref) => ({ $ref })),
-      discriminator: { propertyName: 'kind', mapping },
-    })
-    const records = { prospect: 'Prospect', property: 'Property', transaction: 'Transaction' }
-    for (const [kind, record] of Object.entries(records))
-      expect(schemas[`${record}Change`]).toMatchObject({
-        required: ['kind', 'id', 'version', 'deleted'],
-        properties: {
-          kind: { type: 'string', enum: [kind] },
-          record: { $ref: `#/components/schemas/${record}` },
-        },
-      })
-  })
-
-  test('every member has a type, as a generator would make it of anything else', () => {
+  test('every member has a type, for client generators', () => {
     const isTyped = (member: object) =>
       ['$ref', 'anyOf', 'enum', 'const'].some((word) => word in member) ||
       ('type' in member && (member.type !== 'array' || 'items' in member))
@@ -133,24 +96,15 @@ describe('schemas', () => {
     expect(untyped).toEqual([])
   })
 
-  test('what a patch ignores has the type that it is answered in', () => {
+  test('a member that a patch ignores has the type that responses have', () => {
     const { properties: sent } = v.parse(Schema, schemas.TransactionPatch)
     const { properties: answered } = v.parse(Schema, schemas.Transaction)
     for (const member of ['prospect', 'property', 'allowed_transitions'])
       expect(sent[member]).toMatchObject(v.parse(Typed, answered[member]))
   })
-
-  test('every reference leads somewhere', () => {
-    const references = within(document).flatMap(([, object]) =>
-      '$ref' in object && typeof object.$ref === 'string' ? [object.$ref] : [],
-    )
-    expect(references.length).toBeGreaterThan(0)
-    const known = new Set(within(document).map(([path]) => `#${path}`))
-    expect(references.filter((reference) => !known.has(reference))).toEqual([])
-  })
 })
 
-test('every problem has an example that is one', () => {
+test('every problem has a valid example', () => {
   const faults = Object.values(examples).flatMap(({ value }) => faultsOf('Problem', value))
   expect(faults).toEqual([])
 })

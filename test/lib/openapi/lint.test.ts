@@ -12,10 +12,9 @@ const Report = v.pipe(
   v.object({ problems: v.array(v.object({ ruleId: v.string() })) }),
 )
 
-/** The rules of Redocly's recommended set that a document breaks, errors and warnings. */
-function brokenRules(document: string): string[] {
+test('openapi.json breaks no rule of the recommended set of Redocly, neither errors nor warnings', () => {
   const folder = temporaryFolder()
-  writeFileSync(join(folder, 'openapi.json'), document)
+  writeFileSync(join(folder, 'openapi.json'), readProjectFile('openapi.json'))
   const redocly = resolve('node_modules/.bin/redocly')
   const options = ['--extends=recommended', '--format=json', 'openapi.json']
   const { stdout } = spawnSync(process.execPath, [redocly, 'lint', ...options], {
@@ -23,18 +22,5 @@ function brokenRules(document: string): string[] {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
   })
-  return v.parse(Report, stdout).problems.map(({ ruleId }) => ruleId)
-}
-
-test('openapi.json breaks none of the rules that Redocly recommends', () => {
-  expect(brokenRules(readProjectFile('openapi.json'))).toEqual([])
-})
-
-test('the lint notices an operation without a summary and references to a schema that is gone', () => {
-  const document = JSON.parse(readProjectFile('openapi.json'))
-  delete document.paths['/health'].get.summary
-  delete document.components.schemas.Prospect
-  const rules = brokenRules(JSON.stringify(document))
-  expect(rules).toContain('operation-summary')
-  expect(rules).toContain('no-unresolved-refs')
+  expect(v.parse(Report, stdout).problems.map(({ ruleId }) => ruleId)).toEqual([])
 })

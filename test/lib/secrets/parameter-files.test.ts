@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 
 const modeOf = (path: string) => statSync(path).mode & 0o777
 
-test('a text is kept, read, replaced and removed, in a folder made for it', async () => {
+test('a parameter is written, read, replaced and removed, in a new folder', async () => {
   const parameter = parameterAt(`file:${join(temporaryFolder(), 'deep', 'text')}`)
   expect(await parameter.read()).toBeUndefined()
   await parameter.write('first', false)
@@ -17,14 +17,14 @@ test('a text is kept, read, replaced and removed, in a folder made for it', asyn
   expect(await parameter.read()).toBeUndefined()
 })
 
-test('a secret is readable by its owner only, even in place of a text that was not', async () => {
+test('only the owner can read a secret, even if it replaces a public text', async () => {
   const path = join(temporaryFolder(), 'text')
   writeFileSync(path, 'open', { mode: 0o644 })
   await parameterAt(`file:${path}`).write('secret', true)
   expect(modeOf(path)).toBe(0o600)
 })
 
-test('writings that overlap leave one of the texts, whole, and nothing else', async () => {
+test('overlapping writes leave exactly one of the texts', async () => {
   const folder = temporaryFolder()
   const parameter = parameterAt(`file:${join(folder, 'text')}`)
   const texts = Array.from({ length: 20 }, (_, n) => String(n).repeat(10_000))

@@ -4,7 +4,7 @@ import { parameterAt } from '../../../lib/secrets/parameters.ts'
 import { startParameterStore } from '../../support/aws/parameter-store.ts'
 import { loopbackServer } from '../../support/processes/loopback-server.ts'
 
-test('a store that does not answer is asked again', async () => {
+test('a request without a response is retried', async () => {
   let asked = 0
   const { url, close } = await loopbackServer((_request, response) => {
     asked += 1
@@ -18,7 +18,7 @@ test('a store that does not answer is asked again', async () => {
   expect(asked).toBe(2)
 })
 
-test('a secret is stored encrypted, read as it was written, and replaced', async () => {
+test('a secret is encrypted, read as it was written, and replaced', async () => {
   const standIn = await startParameterStore()
   onTestFinished(standIn.close)
   vi.resetModules()

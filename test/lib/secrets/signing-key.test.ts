@@ -23,7 +23,7 @@ afterEach(() => {
   standIn.fault = undefined
 })
 
-test('keys are rotated without a gap: two verify, one signs, and a promoted one signs within 5 minutes', async () => {
+test('a promoted key signs within 5 minutes, and tokens of both keys are valid', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await expect(signingKey()).rejects.toThrow('There is no signing key')
 
@@ -52,8 +52,8 @@ test('a key that cannot be read is not quoted in the error', async () => {
   expect(String(error)).not.toContain('private-part')
 })
 
-describe.each(['throttled', 'broken', 'silent'] as const)('a parameter store that is %s', (fault) => {
-  /** A key of its own for each test, as what a function has in hand outlives one. */
+describe.each(['throttled', 'broken', 'silent'] as const)('with a parameter store that is %s', (fault) => {
+  /** A key of its own for each test, since the cache outlives a test. */
   function aKey(name: string): void {
     const reference = `/service/${fault}-${name}/signing-key`
     standIn.parameters.set(reference, { Value: inject('signingKey'), Type: 'SecureString' })
@@ -63,7 +63,7 @@ describe.each(['throttled', 'broken', 'silent'] as const)('a parameter store tha
     })
   }
 
-  test('takes no key away: the one in hand signs, and is asked about once a minute', async () => {
+  test('the cached key signs, and the store is asked once a minute', async () => {
     aKey('in-hand')
     vi.useFakeTimers({ toFake: ['Date'] })
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -85,7 +85,7 @@ describe.each(['throttled', 'broken', 'silent'] as const)('a parameter store tha
     expect(standIn.asked).toHaveLength(1)
   })
 
-  test('without any key lets nobody guess uncounted: 10 wrong passwords are 401, the next is 429', async () => {
+  test('and no cached key, wrong passwords are still counted: 10 are 401, the next is 429', async () => {
     aKey('guessed')
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-01T12:00:00.000Z') })
     const { email } = await aUser()
@@ -96,7 +96,7 @@ describe.each(['throttled', 'broken', 'silent'] as const)('a parameter store tha
     expect(await fail(email, 1, sourceIp)).toEqual([429])
   })
 
-  test('without any key is 503 within the time of the request', async () => {
+  test('and no cached key, a sign-in is 503 within the time of the request', async () => {
     aKey('none')
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { email } = await aUser()
