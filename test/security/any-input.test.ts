@@ -5,7 +5,7 @@ import { expectProblem } from '../support/requests/expect-problem.ts'
 import { kindOf, type Route, readRoutes, takesBody } from '../support/requests/routes.ts'
 import { eachRecordType } from '../support/samples/fixtures.ts'
 
-/** Any text at all: of any code units, lone surrogates among them, and of those that have hurt elsewhere. */
+/** Any text, also with lone surrogates, and texts that are known to cause faults. */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) }),
@@ -16,7 +16,6 @@ const text = fc.oneof(
     '\u0000',
     '\u0958'.repeat(254),
     '\u202e',
-    '\u200b',
     '__proto__',
     'all',
     '"1"',
@@ -27,20 +26,17 @@ const text = fc.oneof(
 /** Any JSON value, small and large. */
 const json: fc.Arbitrary<unknown> = fc.oneof(text, fc.jsonValue({ stringUnit: 'binary' }), fc.double())
 
-/** A text that can stand on the wire as a part of a path or a query: `encodeURIComponent` takes no lone surrogate. */
+/** A text as part of a path or a query. `encodeURIComponent` accepts no lone surrogate. */
 const encoded = text.map((value) => encodeURIComponent(value.toWellFormed()))
 
-/** A header as it can arrive: no controls but the tab, and each character a byte. */
-const headerValue = fc.string({
-  unit: fc.constantFrom(...'\t ,;:*"\\/W=.-_09azé\u00ff'),
-  maxLength: 300,
-})
+/** A possible header: no controls except the tab, and one byte per character. */
+const headerValue = fc.string({ unit: fc.constantFrom(...'\t ,;:*"\\/W=.-_09azé\u00ff'), maxLength: 300 })
 
 const routes = readRoutes()
 const named = (some: Route[]) =>
   some.map((route): [string, Route] => [`${route.method} ${route.path}`, route])
 
-/** Fields that would be taken, of a sign-in and of each kind. */
+/** The valid fields of a sign-in and of each record type. */
 const fields: Record<string, readonly string[]> = {
   login: ['email', 'password'],
   ...Object.fromEntries(eachRecordType.map(({ plural, editable }) => [plural, [...editable, 'id']])),
@@ -63,21 +59,20 @@ beforeAll(async () => {
 
 let senders = 0
 
-/** Sends to a route, each time from another address; a record that is named is there. */
+/** Sends a request to a route, about an existing record, each time from another address. */
 function send(route: Route, sent: Sent, query = ''): Promise<Answered> {
   const target = route.path.replace('{id}', ids[kindOf(route)] ?? '')
   const sourceIp = `2001:db8::${(++senders).toString(16)}`
   return call(route.method, target + query, { as: 'agent', sourceIp, ...sent })
 }
 
-/** A request is answered well, or the sender is told what is wrong with it: a fault of ours is neither. */
+/** Asserts a success or a problem with a status below 500. */
 function expectAnswer(answer: Answered): void {
   expect(answer.status).toBeGreaterThanOrEqual(200)
   expect(answer.status).toBeLessThan(500)
   if (answer.status >= 400) expectProblem(answer, answer.status, answer.body.code)
 }
 
-/** What fast-check says when this fails has the seed in it. */
 function always<T>(input: fc.Arbitrary<T>, answered: (value: T) => Promise<Answered>): Promise<void> {
   const property = fc.asyncProperty(input, async (value) => expectAnswer(await answered(value)))
   return fc.assert(property, { numRuns: 30 })
@@ -90,15 +85,6 @@ describe.each(bodied)('%s', (_, route) => {
     await always(json, (value) => send(route, { json: value }))
     await always(text, (body) => send(route, { body }))
     await always(text, (body) => send(route, { body, base64: true }))
-  })
-
-  test('makes nothing of a body that is no object', async () => {
-    const noObject = json.filter((value) => typeof value !== 'object' || value === null)
-    await always(noObject, async (value) => {
-      const answer = await send(route, { json: value })
-      expect(answer.status).toBe(400)
-      return answer
-    })
   })
 
   test.each(fields[kindOf(route)] ?? [])('any JSON as its %s', async (field) => {
@@ -135,17 +121,7 @@ test.each(named(routes.filter(({ path }) => path.includes('{id}'))))('%s: any id
 })
 
 describe.each(named(routes.filter(({ method }) => method === 'GET')))('%s', (_, route) => {
-  const names = [
-    'page',
-    'limit',
-    'status',
-    'search',
-    'type',
-    'prospect_id',
-    'property_id',
-    'cursor',
-    'include',
-  ]
+  const names = ['page', 'limit', 'status', 'search', 'type', 'property_id', 'cursor', 'include']
 
   test('any value of a parameter, and any parameter', async () => {
     const known = fc.tuple(fc.constantFrom(...names), encoded)
@@ -155,20 +131,14 @@ describe.each(named(routes.filter(({ method }) => method === 'GET')))('%s', (_, 
   })
 })
 
-describe.each(named(routes.filter(({ method }) => method !== 'DELETE')))('%s', (_, route) => {
-  const names = [
-    'authorization',
-    'content-type',
-    'content-length',
-    'if-match',
-    'if-none-match',
-    'idempotency-key',
-  ]
-
-  test('any value of a header', async () => {
+test.each(named(routes.filter(({ method }) => method !== 'DELETE')))(
+  '%s: any value of a header',
+  async (_, route) => {
+    const conditions = ['if-match', 'if-none-match', 'idempotency-key']
+    const names = fc.constantFrom('authorization', 'content-type', 'content-length', ...conditions)
     const body = takesBody(route) ? { json: good[kindOf(route)] } : {}
-    await always(fc.tuple(fc.constantFrom(...names), headerValue), ([header, value]) =>
+    await always(fc.tuple(names, headerValue), ([header, value]) =>
       send(route, { ...body, headers: { [header]: value } }),
     )
-  })
-})
+  },
+)

@@ -15,58 +15,30 @@ test.each(['Bearer', 'bearer', 'BEARER', 'bEaReR'])('accepted after the scheme %
 
 const rows: [string, string][] = [
   ['nothing', ''],
-  ['a space', ' '],
   ['no scheme', token],
   ['no token', 'Bearer'],
-  ['no token after the space', 'Bearer '],
   ['the scheme twice', `Bearer Bearer ${token}`],
   ['a letter more', `Bearers ${token}`],
-  ['a letter less', `Beare ${token}`],
-  ['a letter of another width', `Ｂearer ${token}`],
-  ['a letter of another alphabet', `Веarer ${token}`],
   ['one letter of another alphabet', `Bearеr ${token}`],
-  ['Basic', `Basic ${token}`],
   ['Basic with a name and a password', `Basic ${Buffer.from(`user:${token}`).toString('base64')}`],
-  ['Token', `Token ${token}`],
-  ['JWT', `JWT ${token}`],
-  ['DPoP', `DPoP ${token}`],
-  ['Digest', `Digest ${token}`],
   ['no space', `Bearer${token}`],
   ['two spaces', `Bearer  ${token}`],
   ['a tab', `Bearer\t${token}`],
-  ['a space and a tab', `Bearer \t${token}`],
-  ['a no-break space', `Bearer\u00a0${token}`],
   ['a line feed', `Bearer\n${token}`],
-  ['a byte 0', `Bearer\u0000${token}`],
-  ['a plus', `Bearer+${token}`],
   ['an escaped space', `Bearer%20${token}`],
-  ['a colon', `Bearer: ${token}`],
-  ['an equals sign', `Bearer=${token}`],
   ['a parameter', `Bearer token=${token}`],
-  ['quotes', `Bearer "${token}"`],
-  ['angle brackets', `Bearer <${token}>`],
   ['a space first', ` Bearer ${token}`],
-  ['a tab first', `\tBearer ${token}`],
   ['a space last', `Bearer ${token} `],
-  ['a tab last', `Bearer ${token}\t`],
   ['a line feed last', `Bearer ${token}\n`],
   ['CRLF and another header', `Bearer ${token}\r\nX-Role: admin`],
   ['a comma last', `Bearer ${token},`],
-  ['a comma first', `,Bearer ${token}`],
   ['the same header twice', `Bearer ${token}, Bearer ${token}`],
-  ['the same header twice, without a space', `Bearer ${token},Bearer ${token}`],
   ['two tokens', `Bearer ${token}, Bearer ${admin}`],
   ['two tokens under one scheme', `Bearer ${token}, ${admin}`],
-  ['two tokens with a space', `Bearer ${token} ${admin}`],
-  ['a false one first', `Bearer a.b.c, Bearer ${token}`],
-  ['a false one last', `Bearer ${token}, Bearer a.b.c`],
-  ['Basic first', `Basic dXNlcjpwYXNz, Bearer ${token}`],
   ['Basic last', `Bearer ${token}, Basic dXNlcjpwYXNz`],
   ['a semicolon and more', `Bearer ${token}; role=admin`],
   ['10 KB of spaces', `Bearer${' '.repeat(10 * 1024)}${token}`],
   ['undefined', 'Bearer undefined'],
-  ['null', 'Bearer null'],
-  ['an object', 'Bearer [object Object]'],
 ]
 
 describe('401: the header with', () => {
@@ -76,13 +48,7 @@ describe('401: the header with', () => {
 })
 
 describe('401: a good token elsewhere, in', () => {
-  test.each([
-    'proxy-authorization',
-    'x-authorization',
-    'x-amzn-remapped-authorization',
-    'x-access-token',
-    'www-authenticate',
-  ])('%s', async (name) => {
+  test.each(['proxy-authorization', 'x-amzn-remapped-authorization'])('%s', async (name) => {
     await expectRefused(await get(PROSPECTS, { headers: { [name]: `Bearer ${token}` } }))
   })
 
@@ -90,16 +56,16 @@ describe('401: a good token elsewhere, in', () => {
     await expectRefused(await get(PROSPECTS, { headers: { cookie: `authorization=Bearer ${token}` } }))
   })
 
-  test.each(['access_token', 'token', 'authorization'])('the query as %s', async (name) => {
+  test.each(['access_token', 'authorization'])('the query as %s', async (name) => {
     await expectRefused(await get(`${PROSPECTS}?${name}=${token}`))
   })
 
-  test.each(['access_token', 'token', 'authorization'])('the body as %s', async (name) => {
+  test.each(['access_token', 'authorization'])('the body as %s', async (name) => {
     await expectRefused(await call('POST', PROSPECTS, { json: { [name]: token } }))
   })
 })
 
-test('who calls is who the one token says, whatever other headers say', async () => {
+test('other headers do not change the principal', async () => {
   const headers = { 'x-user-id': 'usr_other', 'x-role': 'admin', 'proxy-authorization': `Bearer ${admin}` }
   const viewer = freshToken({ claims: { role: 'viewer' } })
   expect((await call('DELETE', `${PROSPECTS}/none`, { token: viewer, headers })).status).toBe(403)

@@ -13,25 +13,22 @@ const agent = (body: string, contentType = 'application/json'): Sent => ({
   headers: { 'content-type': contentType },
 })
 
-/** Each with a status, and a request that gets it and says the secret where it can. */
+/** Statuses with a request that gets it and contains the secret. */
 const refused: [number, string, (secret: string) => Promise<Answered>][] = [
   ...[LOGIN, PROSPECTS].flatMap((to): typeof refused => [
     [400, `JSON that ends early to ${to}`, (secret) => call('POST', to, agent(`{"password":"${secret}"`))],
-    [400, `JSON without quotes to ${to}`, (secret) => call('POST', to, agent(`{"password":${secret}}`))],
     [400, `no JSON to ${to}`, (secret) => call('POST', to, agent(secret))],
-    [400, `a bare string to ${to}`, (secret) => call('POST', to, agent(JSON.stringify(secret)))],
     [413, `a large body to ${to}`, (secret) => call('POST', to, agent(secret.repeat(3_000)))],
     [415, `a form to ${to}`, (secret) => call('POST', to, agent(`password=${secret}`, 'text/plain'))],
   ]),
   [400, 'wrong types', (secret) => post(LOGIN, { email: [secret], password: { $ne: secret } })],
   [400, 'a broken e-mail', (secret) => post(LOGIN, { email: `${secret}\ud800`, password: secret })],
-  [400, 'a password too long', (secret) => post(LOGIN, { email: secret, password: secret.repeat(40) })],
   [400, 'a field too many', (secret) => post(LOGIN, { email: secret, password: secret, role: secret })],
   [400, 'wrong fields', (secret) => post(PROSPECTS, fieldsOf(secret), { as: 'agent' })],
   [400, 'a wrong query', (secret) => get(`${PROSPECTS}?status=${secret}&page=${secret}`, { as: 'agent' })],
   [401, 'a body without a token', (secret) => post(PROSPECTS, { ...ADA, name: secret })],
   [403, 'a body of a viewer', (secret) => post(PROSPECTS, { ...ADA, name: secret }, { as: 'viewer' })],
-  ...['Basic ?', 'Bearer ?', 'Bearer a.?.b', '?'].flatMap((form): typeof refused => [
+  ...['Basic ?', 'Bearer a.?.b'].flatMap((form): typeof refused => [
     [401, `${form} to read`, (secret) => get(PROSPECTS, bearing(form.replace('?', secret)))],
     [401, `${form} to refresh`, (secret) => call('POST', REFRESH, bearing(form.replace('?', secret)))],
   ]),
@@ -40,7 +37,7 @@ const refused: [number, string, (secret: string) => Promise<Answered>][] = [
 const bearing = (authorization: string): Sent => ({ headers: { authorization } })
 const fieldsOf = (secret: string) => ({ name: [secret], email: secret, phone: secret, status: secret })
 
-/** What the SDK keeps on its errors: what was sent, what came, and the items of a cancelled transaction. */
+/** An error of the SDK: it holds the request, the response and the items of a cancelled transaction. */
 function laden(name: string, secret: string): Error {
   return Object.assign(storeError(name), {
     input: { Item: { password: secret } },
@@ -84,7 +81,7 @@ describeEitherLog('nothing secret is printed or answered', () => {
   })
 })
 
-test.each([500, 503])('a message of the store is for the log, and in no answer: %i', async (status) => {
+test.each([500, 503])('no response contains a message of the store: %i', async (status) => {
   const secret = canary()
   const name = status === 500 ? 'ValidationException' : 'ThrottlingException'
   const error = Object.assign(new Error(secret), { name })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { oneHash, withHashes } from '../support/people/counted-hashes.ts'
+import { newAddress } from '../support/people/failed-sign-ins.ts'
 import { aUser, changeUser, PASSWORD, signIn } from '../support/people/signed-in-user.ts'
 import type { Answered } from '../support/requests/api.ts'
 import { expectProblem } from '../support/requests/expect-problem.ts'
@@ -11,10 +12,7 @@ vi.mock('node:crypto', async (importOriginal) => {
   return countingHashes(await importOriginal<typeof import('node:crypto')>())
 })
 
-const PASSWORDS = ['wrong', 'x', 'a'.repeat(256), 'mot de passe, très long et faux']
-
-let addresses = 0
-const newAddress = () => `2001:db8::${(++addresses).toString(16)}`
+const PASSWORDS = ['wrong', 'a'.repeat(256)]
 
 /** A sign-in that fails, from an address of its own: its answer, and all that its time is made of. */
 async function wrong(email: string, password: string) {

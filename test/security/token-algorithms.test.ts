@@ -24,7 +24,7 @@ const ourKey = createPrivateKey({ key: JSON.parse(inject('signingKey')), format:
 
 type Row = [name: string, token: () => string]
 
-const nones = ['none', 'None', 'NONE', 'nOnE', 'NoNe', 'none ', ' none', 'none\u0000', 'nonе', '']
+const nones = ['none', 'None', 'nOnE', 'none ', 'none\u0000', '']
 
 const unsigned: Row[] = nones.flatMap((alg): Row[] => [
   [`alg ${JSON.stringify(alg)}, no signature`, () => `${freshInput({ alg })}.`],
@@ -35,76 +35,53 @@ const unsigned: Row[] = nones.flatMap((alg): Row[] => [
 
 const strange: Row[] = [
   ['missing', undefined],
-  ['null', null],
   ['a number', 256],
-  ['true', true],
   ['in an array', ['RS256']],
-  ['an object', { RS256: true }],
   ['in lower case', 'rs256'],
-  ['with a space', 'RS256 '],
-  ['the long name', 'RSASSA-PKCS1-v1_5'],
   ['a member of every object', 'constructor'],
 ].map(([name, alg]) => [`alg ${name}, our signature`, () => freshToken({ header: { alg } })])
 
-/** What a careless verifier would take as the shared secret: the public key, as text or bytes. */
+/** The public key as text or bytes, which a careless verifier takes as a shared secret. */
 const secrets: [string, string | Buffer][] = [
   ['PEM SPKI', publicKey.export({ type: 'spki', format: 'pem' })],
   ['PEM SPKI without its last newline', String(publicKey.export({ type: 'spki', format: 'pem' })).trim()],
-  ['PEM SPKI in one line', String(publicKey.export({ type: 'spki', format: 'pem' })).replaceAll('\n', '')],
   ['PEM PKCS #1', publicKey.export({ type: 'pkcs1', format: 'pem' })],
-  [
-    'PEM PKCS #1 with CRLF',
-    String(publicKey.export({ type: 'pkcs1', format: 'pem' })).replaceAll('\n', '\r\n'),
-  ],
   ['DER SPKI', publicKey.export({ type: 'spki', format: 'der' })],
   ['DER PKCS #1', publicKey.export({ type: 'pkcs1', format: 'der' })],
-  ['DER SPKI in base64', publicKey.export({ type: 'spki', format: 'der' }).toString('base64')],
   ['the JWK', JSON.stringify(jwk)],
-  ['the JWK of kty, n and e', JSON.stringify(publicKey.export({ format: 'jwk' }))],
   ['the key set', inject('publicKeys')],
   ['the modulus', Buffer.from(jwk.n, 'base64url')],
-  ['the modulus in base64url', jwk.n],
-  ['the modulus in hex', Buffer.from(jwk.n, 'base64url').toString('hex')],
   ['the kid', jwk.kid],
   ['nothing', ''],
 ]
 
 const shared: Row[] = secrets.flatMap(([name, secret]) =>
-  [256, 384, 512].flatMap((bits): Row[] => {
+  [256, 512].flatMap((bits): Row[] => {
     const mac = (input: Buffer) => createHmac(`sha${bits}`, secret).update(input).digest()
     return [
       [`HS${bits} keyed with ${name}`, () => signedBy({ alg: `HS${bits}` }, mac)],
-      [`RS256, yet a MAC of ${bits} bits keyed with ${name}`, () => signedBy({}, mac)],
+      [`RS256, with a MAC of ${bits} bits keyed with ${name}`, () => signedBy({}, mac)],
     ]
   }),
 )
 
-const pss = (bits: number) => (input: Buffer) =>
-  sign(`sha${bits}`, input, {
-    key: ourKey,
-    padding: constants.RSA_PKCS1_PSS_PADDING,
-    saltLength: constants.RSA_PSS_SALTLEN_DIGEST,
-  })
-const elliptic = (curve: string, bits: number) => (input: Buffer) => {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: curve })
-  return sign(`sha${bits}`, input, { key: privateKey, dsaEncoding: 'ieee-p1363' })
+function pss(input: Buffer): Buffer {
+  const { RSA_PKCS1_PSS_PADDING: padding, RSA_PSS_SALTLEN_DIGEST: saltLength } = constants
+  return sign('sha256', input, { key: ourKey, padding, saltLength })
 }
-const edwards = (input: Buffer) => sign(null, input, generateKeyPairSync('ed25519').privateKey)
 
-/** Rightly made by their own rules, those of RSA even with our private key. */
+function elliptic(input: Buffer): Buffer {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' })
+}
+
+/** Valid signatures of other algorithms, those of RSA with our private key. */
 const others: [string, (input: Buffer) => Buffer][] = [
   ['RS384', (input) => sign('sha384', input, ourKey)],
-  ['RS512', (input) => sign('sha512', input, ourKey)],
   ['RS1', (input) => sign('sha1', input, ourKey)],
-  ['PS256', pss(256)],
-  ['PS384', pss(384)],
-  ['PS512', pss(512)],
-  ['ES256', elliptic('P-256', 256)],
-  ['ES384', elliptic('P-384', 384)],
-  ['ES512', elliptic('P-521', 512)],
-  ['ES256K', elliptic('secp256k1', 256)],
-  ['EdDSA', edwards],
-  ['Ed25519', edwards],
+  ['PS256', pss],
+  ['ES256', elliptic],
+  ['EdDSA', (input) => sign(null, input, generateKeyPairSync('ed25519').privateKey)],
 ]
 
 const foreign: Row[] = others.flatMap(([alg, signature]): Row[] => [
@@ -115,7 +92,6 @@ const foreign: Row[] = others.flatMap(([alg, signature]): Row[] => [
 const hollow: Row[] = [
   ['ES256 with a signature of zeros', () => signedBy({ alg: 'ES256' }, () => Buffer.alloc(64))],
   ['RS256 with a signature of zeros', () => signedBy({}, () => Buffer.alloc(256))],
-  ['RS256 with the signature 1', () => signedBy({}, () => Buffer.concat([Buffer.alloc(255), Buffer.of(1)]))],
   [
     'RS256 with a signature one byte too long',
     () => signedBy({}, (input) => Buffer.concat([Buffer.of(0), sign('sha256', input, ourKey)])),

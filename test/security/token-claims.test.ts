@@ -18,10 +18,8 @@ const noNumber: [string, unknown][] = [
   ['null', null],
   ['text', 'never'],
   ['a number as text', String(NOW + 60)],
-  ['a date as text', '2100-01-01T00:00:00Z'],
   ['in an array', [NOW + 60]],
   ['an object', {}],
-  ['true', true],
 ]
 
 const noText: [string, unknown][] = [
@@ -33,82 +31,46 @@ const noText: [string, unknown][] = [
 ]
 
 const whose: Row[] = [
-  ...values('iss', [
-    ...noText,
-    ['another', 'other'],
-    ['ours in an array', ['test-issuer']],
-    ['ours among others', ['other', 'test-issuer']],
-    ['ours in upper case', 'TEST-ISSUER'],
-    ['ours and a slash', 'test-issuer/'],
-    ['empty', ''],
-  ]),
+  ...values('iss', [...noText, ['another', 'other'], ['ours in an array', ['test-issuer']], ['empty', '']]),
   ...values('aud', [
     ['missing', undefined],
-    ['null', null],
-    ['a number', 1],
-    ['an object', { 0: 'test-audience', length: 1 }],
     ['another', 'other'],
     ['our issuer', 'test-issuer'],
     ['ours in upper case', 'TEST-AUDIENCE'],
-    ['ours and a space', 'test-audience '],
-    ['two in one text', 'other test-audience'],
     ['a list of others', ['other', 'third']],
     ['an empty list', []],
-    ['a list in a list', [['test-audience']]],
-    ['empty', ''],
   ]),
   ...values('sub', noText),
   ...values('role', [
     ...noText,
     ['unknown', 'root'],
     ['in upper case', 'ADMIN'],
-    ['a list of a role', ['admin']],
     ['a member of every object', 'constructor'],
-    ['empty', ''],
   ]),
   ...values('credential', noNumber),
   ...values('auth_time', noNumber),
 ]
 
 const when: Row[] = [
-  ...values('exp', [
-    ...noNumber,
-    ['now', NOW],
-    ['a second ago', NOW - 1],
-    ['long ago', 0],
-    ['negative', -NOW],
-  ]),
-  ...values('iat', [
-    ...noNumber,
-    ['beyond the tolerance ahead', NOW + TOLERANCE + 1],
-    ['far ahead', NOW + CENTURY],
-    ['in milliseconds', NOW * 1000],
-  ]),
+  ...values('exp', [...noNumber, ['now', NOW]]),
+  ...values('iat', [...noNumber, ['beyond the tolerance ahead', NOW + TOLERANCE + 1]]),
   ...values('nbf', [
     ...noNumber.filter(([, value]) => value !== undefined),
     ['beyond the tolerance ahead', NOW + TOLERANCE + 1],
-    ['far ahead', NOW + CENTURY],
   ]),
   ['older than a day, with its end far off', { iat: NOW - DAY - TOLERANCE - 1, exp: NOW + CENTURY }],
-  ['of the beginning of time, with its end far off', { iat: 0, exp: NOW + CENTURY }],
-  ['of the future altogether', { iat: NOW + DAY, nbf: NOW + DAY, exp: NOW + 2 * DAY }],
 ]
 
 const types: [string, unknown][] = [
   ['missing', undefined],
   ['null', null],
   ['empty', ''],
-  ['JWT', 'JWT'],
   ['jwt', 'jwt'],
   ['that of an ID token', 'id+jwt'],
-  ['that of a logout token', 'logout+jwt'],
-  ['ours and a space', 'at+jwt '],
   ['ours with a parameter', 'at+jwt; v=1'],
-  ['ours in an array', ['at+jwt']],
-  ['a number', 1],
 ]
 
-describe('401, rightly signed, but with', () => {
+describe('401, with a valid signature, but with', () => {
   test.each([...whose, ...when])('%s', async (_, claims) => {
     await expectRefused(await ask(`Bearer ${freshToken({ claims })}`))
   })
@@ -126,7 +88,7 @@ describe('accepted', () => {
     ['a second before it ends', { exp: NOW + 1 }],
     ['by a clock within the tolerance behind', { iat: NOW + TOLERANCE, nbf: NOW + TOLERANCE }],
     ['at the end of its day', { iat: NOW - DAY, exp: NOW + 1 }],
-    ['with a claim nobody reads', { admin: true, scope: 'all' }],
+    ['with unknown claims', { admin: true, scope: 'all' }],
   ])('%s', async (_, claims) => {
     expect((await ask(`Bearer ${freshToken({ claims })}`)).status).toBe(200)
   })
@@ -136,7 +98,7 @@ describe('accepted', () => {
   })
 })
 
-test('a claim nobody reads gives no right', async () => {
+test('an unknown claim gives no permission', async () => {
   const token = freshToken({ claims: { role: 'viewer', admin: true, roles: ['admin'], scope: 'admin' } })
   expect((await call('DELETE', '/api/v1/prospects/none', { token })).status).toBe(403)
 })
