@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { momentary } from '../lib/http/answers.ts'
+import { NO_STORE, value } from '../lib/http/answers.ts'
 import { publicEndpoint } from '../lib/http/endpoint.ts'
 
 const Health = v.pipe(
@@ -10,7 +10,7 @@ const Health = v.pipe(
 export const handler = publicEndpoint(
   {
     summary: 'Check that the service runs',
-    answer: momentary(Health),
+    answer: value(Health, NO_STORE),
   },
   async () => ({
     status: 'ok' as const,

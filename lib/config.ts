@@ -39,7 +39,6 @@ const ReferenceEnvironment = v.object({
 })
 
 const PORT = 'must be a port number, 1 to 65535'
-
 const HOST = 'must be an IPv4 address, or localhost'
 
 /** The settings of `npm start`, each with its default. */

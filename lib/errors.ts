@@ -168,13 +168,11 @@ export type Noun = 'field' | 'parameter' | 'header'
 
 /** The error for invalid fields, with an entry for each of the first 20. `detail` counts the others. */
 export function invalid(faults: FieldError[], noun: Noun = 'field'): AppError {
-  const errors = faults.slice(0, ERRORS_MAX).map((fault) => ({ ...fault, field: cut(fault.field) }))
+  const errors = faults
+    .slice(0, ERRORS_MAX)
+    .map(({ field, ...fault }) => ({ field: field.slice(0, NAME_MAX).toWellFormed(), ...fault }))
   const count = faults.length === 1 ? `1 ${noun} is not valid` : `${faults.length} ${noun}s are not valid`
   const rest = faults.length - errors.length
   const detail = rest === 0 ? count : `${count}, ${rest} of them not named here`
   return new AppError('validation_failed', { detail, errors })
-}
-
-function cut(name: string): string {
-  return name.slice(0, NAME_MAX).toWellFormed()
 }

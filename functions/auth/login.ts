@@ -3,14 +3,14 @@ import { issueToken } from '../../lib/auth/tokens.ts'
 import { withinLimits } from '../../lib/data/accounts/sign-in-attempts.ts'
 import { findUserByEmail, keepPassword } from '../../lib/data/accounts/users.ts'
 import { Credentials, Session } from '../../lib/domain/user.ts'
-import { momentary } from '../../lib/http/answers.ts'
+import { NO_STORE, value } from '../../lib/http/answers.ts'
 import { publicEndpoint } from '../../lib/http/endpoint.ts'
 import { signingKey } from '../../lib/secrets/signing-key.ts'
 
 const problems = ['wrong_credentials', 'too_many_sign_ins'] as const
 
 export const handler = publicEndpoint(
-  { summary: 'Sign in', body: Credentials, answer: momentary(Session), problems },
+  { summary: 'Sign in', body: Credentials, answer: value(Session, NO_STORE), problems },
   async ({ body: { email, password }, sourceIp }) => {
     const user = await withinLimits({ email, address: sourceIp }, async function signIn() {
       const found = await findUserByEmail(email)

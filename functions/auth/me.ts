@@ -1,14 +1,14 @@
 import { findUser } from '../../lib/data/accounts/users.ts'
 import { Me } from '../../lib/domain/user.ts'
 import { AppError } from '../../lib/errors.ts'
-import { current } from '../../lib/http/answers.ts'
+import { value } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 
 export const handler = endpoint(
   {
     summary: 'Read the signed-in user and the role of the token',
     allow: 'session:read',
-    answer: current(Me),
+    answer: value(Me),
   },
   async ({ principal }) => {
     const user = await findUser(principal.userId)

@@ -2,7 +2,7 @@ import { isSessionOver, issueToken } from '../../lib/auth/tokens.ts'
 import { findUser } from '../../lib/data/accounts/users.ts'
 import { Session } from '../../lib/domain/user.ts'
 import { AppError } from '../../lib/errors.ts'
-import { momentary } from '../../lib/http/answers.ts'
+import { NO_STORE, value } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { signingKey } from '../../lib/secrets/signing-key.ts'
 
@@ -10,7 +10,7 @@ export const handler = endpoint(
   {
     summary: 'Get a new token for a still valid one, which stays valid',
     allow: 'session:refresh',
-    answer: momentary(Session),
+    answer: value(Session, NO_STORE),
   },
   async ({ principal }) => {
     const [user, key] = await Promise.all([findUser(principal.userId), signingKey()])

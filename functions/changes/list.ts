@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { changesSince } from '../../lib/data/feed/changes.ts'
 import { ChangesPage, Since } from '../../lib/domain/change.ts'
-import { current } from '../../lib/http/answers.ts'
+import { value } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 import { pageParameters } from '../../lib/http/request.ts'
 
@@ -10,7 +10,7 @@ export const handler = endpoint(
     summary: 'List the changes since a cursor, to keep a copy up to date',
     allow: 'changes:read',
     query: v.strictObject({ since: v.exactOptional(Since), limit: pageParameters.limit }),
-    answer: current(ChangesPage),
+    answer: value(ChangesPage),
     problems: ['changes_expired'],
   },
   ({ query }) => changesSince(query.since, query.limit),

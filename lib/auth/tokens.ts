@@ -17,12 +17,12 @@ const Claims = v.object({
   auth_time: v.number(),
 })
 
-/** Whether a session has lasted as long as it may: its user has to sign in again. */
+/** Whether a session has reached its maximum length, so that its user must sign in again. */
 export function isSessionOver({ signedInAt }: Principal): boolean {
   return now() - signedInAt >= config().SESSION_DAYS * 24 * 60 * 60
 }
 
-/** Who calls, taken from a verified token only; times are seconds since the epoch. */
+/** The caller, taken from a verified token only. Times are seconds since the epoch. */
 export type Principal = {
   userId: string
   role: User['role']
@@ -36,7 +36,7 @@ const PrivateKey = v.looseObject({ kid: v.string(), kty: v.literal('RSA'), d: v.
 /**
  * Issues an access token for a user, valid for 24 h.
  * @param signingKey the private JWK (RFC 7517) with its `kid`
- * @param signedInAt seconds since the epoch of the sign-in this session began with; now, for a sign-in
+ * @param signedInAt the sign-in that began the session, in seconds since the epoch
  */
 export async function issueToken(user: User, signingKey: object, signedInAt = now()): Promise<Session> {
   const jwk = parseStored(PrivateKey, signingKey)
@@ -49,7 +49,7 @@ export async function issueToken(user: User, signingKey: object, signedInAt = no
     .setAudience(config().TOKEN_AUDIENCE)
     .setIssuedAt(now())
     .setExpirationTime(expiresAt)
-    // Two tokens of one second would be the same text without it (RFC 9068 requires it too).
+    // Makes two tokens of the same second different. RFC 9068 requires it.
     .setJti(randomUUID())
     .sign(await importJWK(jwk, policy.algorithm))
   const { id, email, name } = user
@@ -57,8 +57,8 @@ export async function issueToken(user: User, signingKey: object, signedInAt = no
 }
 
 /**
- * Verifies an access token and tells who calls.
- * @throws AppError `unauthenticated`, the same for every fault of a token
+ * Verifies an access token and returns the caller.
+ * @throws AppError `unauthenticated`, the same for every invalid token
  */
 export async function verifyToken(token: string): Promise<Principal> {
   try {
@@ -72,13 +72,13 @@ export async function verifyToken(token: string): Promise<Principal> {
         issuer: config().TOKEN_ISSUER,
         audience: config().TOKEN_AUDIENCE,
         requiredClaims: ['exp', 'iat', 'sub'],
-        // Also refuses an `iat` that is still to come.
+        // Also refuses an `iat` in the future.
         maxTokenAge: policy.lifetimeSeconds,
         clockTolerance: policy.clockToleranceSeconds,
       },
     )
     const claims = v.parse(Claims, payload)
-    // The tolerance is for clocks that differ when a token begins; its end is its end.
+    // The tolerance is for the start of a token. Its expiry has none.
     if (claims.exp <= now()) throw new errors.JWTExpired('expired', payload)
     return {
       userId: claims.sub,
@@ -94,10 +94,7 @@ export async function verifyToken(token: string): Promise<Principal> {
   }
 }
 
-/**
- * Compact form to the letter: base64url without padding, and no other spelling of the same bytes, so that a token that
- * was changed anywhere is another token.
- */
+/** Requires base64url without padding in its only spelling, so that a change of any character makes a token invalid. */
 function requireCanonical(token: string): void {
   const isCanonical = (part: string) => Buffer.from(part, 'base64url').toString('base64url') === part
   if (token.length > policy.maxLength || !token.split('.').every(isCanonical)) throw new errors.JWSInvalid()

@@ -2,8 +2,8 @@ import { builtinModules } from 'node:module'
 import type { Plugin } from 'esbuild'
 
 /**
- * Takes Node's own modules from `process.getBuiltinModule`. An `import` of `node:http` in an ES module makes Node read every
- * export of it, and with those load `undici`. Gives up nothing: what is exported is as Node has it when the function starts.
+ * Replaces imports of Node's own modules by `process.getBuiltinModule`. For an `import` of `node:http` in an ES module Node
+ * reads every export of it, which loads `undici`. The exports are those at the start of the function.
  */
 export const builtins: Plugin = {
   name: 'builtins',
@@ -16,20 +16,20 @@ export const builtins: Plugin = {
     }))
     build.onLoad({ filter: /./, namespace: 'builtin' }, ({ path }) => ({ contents: asModule(path) }))
     build.onLoad({ filter: /./, namespace: 'builtin-object' }, ({ path }) => ({
-      contents: `module.exports = ${taken(path)}`,
+      contents: `module.exports = ${builtin(path)}`,
     }))
   },
 }
 
-/** Loads its streams when their classes are first looked at: it stays an object, whose members are read where they are used. */
+/** Loads its streams when their classes are first read. It stays an object, whose members are read at their use. */
 const LAZY = /^(node:)?fs$/
 
-const taken = (name: string) => `process.getBuiltinModule('node:${name}')`
+const builtin = (name: string) => `process.getBuiltinModule('node:${name}')`
 
-/** Each export a statement of its own, marked as pure: those that nothing imports are not even read. */
+/** Makes each export a pure statement of its own, so that esbuild drops those that nothing imports. */
 function asModule(name: string): string {
   const lines = Object.keys(process.getBuiltinModule(name) ?? {})
     .filter((each) => each !== 'default')
     .map((each) => `export const ${each} = /* @__PURE__ */ (() => builtin.${each})()`)
-  return [`const builtin = ${taken(name)}`, 'export default builtin', ...lines].join('\n')
+  return [`const builtin = ${builtin(name)}`, 'export default builtin', ...lines].join('\n')
 }

@@ -3,9 +3,8 @@ import type { Plugin } from 'esbuild'
 import { inPackage } from './sdk-files.ts'
 
 /**
- * Lets the SDK take credentials and settings from the environment, where Lambda puts those of the function's role, and
- * from nowhere else. Gives up every other source in the packaged functions: profiles and files, SSO, web identity, and the
- * credentials of containers and instances. Without the variables a request fails in the SDK's own words.
+ * Limits the SDK in the packaged functions to credentials and settings of the environment, where Lambda puts those of the
+ * function's role. Other sources are left out: profiles, files, SSO, web identity, containers and instances.
  */
 export const environment: Plugin = {
   name: 'environment',
@@ -16,7 +15,7 @@ export const environment: Plugin = {
     }))
     const files = '@smithy/core/dist-es/submodules/config/shared-ini-file-loader/loadSharedConfigFiles'
     build.onLoad({ filter: inPackage(files) }, ({ path }) => ({
-      // As the SDK has it where it finds no such file.
+      // What the SDK returns without such files.
       contents: `export { CONFIG_PREFIX_SEPARATOR } from './constants'
         export const loadSharedConfigFiles = async () => ({ configFile: {}, credentialsFile: {} })`,
       resolveDir: dirname(path),

@@ -1,4 +1,4 @@
-/** A filter of esbuild's for files of an installed package: their paths from its name on, without `.js`. */
-export function inPackage(...paths: readonly string[]): RegExp {
-  return new RegExp(`/node_modules/(${paths.join('|')})\\.js$`.replaceAll('/', '[\\\\/]'))
+/** An esbuild filter for a file of an installed package: its path from the package's name on, without `.js`. */
+export function inPackage(path: string): RegExp {
+  return new RegExp(`/node_modules/${path}\\.js$`.replaceAll('/', '[\\\\/]'))
 }

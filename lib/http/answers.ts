@@ -40,6 +40,7 @@ type Saved<T> = { record: T; replayed?: boolean; hasOthers?: boolean }
 type PageOf<T> = { records: T[]; total: number; next?: string | null }
 
 export const DATA = 'private, no-cache'
+export const NO_STORE = 'no-store'
 export const REPLAYED = { 'idempotent-replayed': 'true' }
 export const JSON_TYPE = 'application/json'
 
@@ -120,34 +121,20 @@ export const nothing: Answer<void, unknown> = {
 
 /** A response with a JSON body. */
 export function json(statusCode: number, body: unknown, headers: Record<string, string>): HttpResult {
-  return {
-    statusCode,
-    headers: { 'content-type': JSON_TYPE, ...headers },
-    body: JSON.stringify(body),
-  }
+  return { statusCode, headers: { 'content-type': JSON_TYPE, ...headers }, body: JSON.stringify(body) }
 }
 
-const NEVER = 'no-store'
-
-/** 200 with a value that has no version. Caches must revalidate it. */
-export function current<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unknown> {
+/**
+ * 200 with a value that has no version.
+ * @param cacheControl by default caches must revalidate; with `NO_STORE` they may not store the value
+ */
+export function value<T>(schema: v.GenericSchema<unknown, T>, cacheControl = DATA): Answer<T, unknown> {
   return {
     status: 200,
     schema,
     headers: [],
-    cacheControl: DATA,
-    render: (value) => json(200, value, { 'cache-control': DATA }),
-  }
-}
-
-/** 200 with a value for this request only. No cache may store it. */
-export function momentary<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unknown> {
-  return {
-    status: 200,
-    schema,
-    headers: [],
-    cacheControl: NEVER,
-    render: (value) => json(200, value, { 'cache-control': NEVER }),
+    cacheControl,
+    render: (result) => json(200, result, { 'cache-control': cacheControl }),
   }
 }
 
@@ -158,7 +145,7 @@ export function published<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unk
     schema,
     headers: ['ETag'],
     isConditional: true,
-    cacheControl: NEVER,
+    cacheControl: NO_STORE,
     render(value, event) {
       const text = JSON.stringify(value)
       const digest = createHash('sha256').update(text).digest('base64url')

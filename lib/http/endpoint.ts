@@ -6,7 +6,6 @@ import { type Role, roles } from '../domain/user.ts'
 import { AppError, type FieldError, type ProblemCode } from '../errors.ts'
 import {
   causes,
-  type LoggedError,
   loggedPath,
   stacks,
   useSoFar,
@@ -149,7 +148,7 @@ function callOf<Path, Query, Body>(
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 /** Requires a valid token and a role that has this permission. Sets `event.principal`. */
-export function authenticate(action: Action) {
+function authenticate(action: Action) {
   const authenticateCaller = async ({ event }: HttpRequest) => {
     // Stryker disable next-line StringLiteral: no text without Bearer has a token
     const token = BEARER.exec(header(event, 'authorization') ?? '')?.[1]
@@ -166,7 +165,7 @@ function forbidden(role: Role, action: Action): AppError {
 }
 
 /** Adds the Lambda request id to every response. Every log line has it too. */
-export function requestId() {
+function requestId() {
   const putRequestId = ({ response, context }: HttpRequest) => {
     // Stryker disable next-line ConditionalExpression: for the types, as there is a response by then
     if (response) response.headers = { ...response.headers, 'x-request-id': context.awsRequestId }
@@ -179,37 +178,42 @@ const MAX_FIELDS = 5
 const NAME = /^[A-Za-z][\w.-]{0,39}$/
 
 /** Writes one log line per request: JSON on Lambda, readable text on a developer's machine. */
-export function requestLog() {
+function requestLog() {
   const startedAt = new WeakMap<object, number>()
 
   const beginRequest = ({ event }: HttpRequest) => {
     startedAt.set(event, performance.now())
   }
-  const logRequest = ({ event, context, response, error }: HttpRequest) => {
-    // Stryker disable next-line OptionalChaining: for the types, as there is a response by then
-    const status = response?.statusCode ?? 500
-    const { requests, readUnits, writeUnits } = useSoFar()
-    const line = {
-      method: event.requestContext.http.method,
-      route: event.routeKey,
-      path: pathOf(event),
-      status,
-      ...(error && why(error)),
-      ms: Math.round(performance.now() - (startedAt.get(event) ?? performance.now())),
-      user: event.principal?.userId,
-      store_requests: requests,
-      read_units: readUnits,
-      write_units: writeUnits,
-      request_id: context.awsRequestId,
-      ...(status >= 500 && error && { error: causes(error) }),
-    }
-    writeLog(status >= 500 ? 'error' : 'info', line, readable)
+  const logRequest = (request: HttpRequest) => {
+    const ms = performance.now() - (startedAt.get(request.event) ?? performance.now())
+    const line = lineOf(request, Math.round(ms))
+    writeLog(line.status >= 500 ? 'error' : 'info', line, readable)
   }
   return { before: beginRequest, after: logRequest, onError: logRequest }
 }
 
+function lineOf({ event, context, response, error }: HttpRequest, ms: number) {
+  // Stryker disable next-line OptionalChaining: for the types, as there is a response by then
+  const status = response?.statusCode ?? 500
+  const use = useSoFar()
+  return {
+    method: event.requestContext.http.method,
+    route: event.routeKey,
+    path: pathOf(event),
+    status,
+    ...(error && why(error)),
+    ms,
+    user: event.principal?.userId,
+    store_requests: use.requests,
+    read_units: use.readUnits,
+    write_units: use.writeUnits,
+    request_id: context.awsRequestId,
+    ...(status >= 500 && error && { error: causes(error) }),
+  }
+}
+
 /** Why a request failed: the error code and the names of invalid fields, never their values. */
-function why(error: Error): Pick<Line, 'code' | 'fields'> {
+function why(error: Error): { code: string; fields?: string[] } {
   if (!(error instanceof AppError)) return { code: 'internal' }
   const { code, details } = error
   return { code, ...(details.errors && { fields: namesOf(details.errors) }) }
@@ -230,22 +234,7 @@ function pathOf({ routeKey, pathParameters, rawPath }: HttpEvent): string {
   })
 }
 
-type Line = {
-  method: string
-  path: string
-  status: number
-  code?: string
-  fields?: string[]
-  ms: number
-  user?: string | undefined
-  store_requests: number
-  read_units: number
-  write_units: number
-  request_id: string
-  error?: LoggedError[]
-}
-
-function readable(line: Line): string {
+function readable(line: ReturnType<typeof lineOf>): string {
   const { method, path, status, code, fields = [], ms, user, error } = line
   const reason = code && [code, ...(fields.length > 0 ? [`(${fields.join(', ')})`] : [])].join(' ')
   const use = `store: ${line.store_requests} requests, ${line.read_units} read, ${line.write_units} written`

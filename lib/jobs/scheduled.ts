@@ -4,22 +4,22 @@ import { config } from '../config.ts'
 import { fullJitter } from '../jitter.ts'
 import { causes, type LoggedError, remainingMs, stacks, withDeadline, writeLog } from '../request-context.ts'
 
-/** How a run ended, as the log names it; `changed` is false when there was nothing to do. */
+/** The outcome of a run, for the log. `changed` is false if there was nothing to do. */
 export type JobResult = { outcome: string; changed: boolean }
 
-/** Left of the function's time to log what went wrong, when retries must have ended. */
+/** The part of the function's time that is kept to log an error: retries end before it. */
 const MARGIN_MS = 1_000
 
 /**
- * Makes a Lambda handler of what runs on a schedule: gives it a deadline, and logs one line for each run. A failed run
- * throws, which Lambda counts among the function's errors and an alarm sees.
+ * Makes a Lambda handler for scheduled work: sets a deadline and logs one line per run. A failed run throws, so that Lambda
+ * counts an error and an alarm reports it.
  * @param job its name in the log
  */
 export function scheduled(
   job: string,
   work: () => Promise<JobResult>,
 ): Handler<ScheduledEvent, { outcome: string }> {
-  // Settings that are missing end the function at its start, not at the first run.
+  // A missing setting stops the function when it starts, not at its first run.
   config()
 
   return async function runJob(_event, context) {
@@ -32,12 +32,12 @@ export function scheduled(
     })
     try {
       const { outcome, changed } = await withDeadline(context.getRemainingTimeInMillis() - MARGIN_MS, work)
-      // Nobody at a terminal wants to read again and again that there was nothing to do.
+      // A run without a change writes no line at a terminal.
       writeLog('info', line(outcome), changed ? readable : () => undefined)
       return { outcome }
     } catch (error) {
       writeLog('error', { ...line('failed'), error: causes(error) }, readable)
-      // Lambda logs what is thrown with all its fields, in which the SDK keeps what was sent.
+      // Lambda logs all fields of a thrown error, and errors of the SDK contain the request.
       throw new Error(`${job} failed: ${error instanceof Error ? error.message : 'no error was thrown'}`)
     }
   }
@@ -53,9 +53,9 @@ const MAX_TRIES = 5
 const BASE_MS = 250
 const CAP_MS = 8_000
 
-/** A failure that may not last. `retryAfterMs` is what the other side asks to wait, in milliseconds. */
-export class Passing extends Error {
-  override readonly name = 'Passing'
+/** A failure that may be temporary. `retryAfterMs` is the wait in milliseconds that the service asks for. */
+export class RetryableError extends Error {
+  override readonly name = 'RetryableError'
   readonly retryAfterMs: number
 
   constructor(message: string, retryAfterMs = 0, options?: ErrorOptions) {
@@ -65,16 +65,16 @@ export class Passing extends Error {
 }
 
 /**
- * Does `attempt` again while it fails with a `Passing` error, 5 times in all and within the deadline, with waits between
- * that grow, are drawn by chance, and are no shorter than the other side asks for.
- * @throws the last error, at once when the next wait would outlast the deadline
+ * Repeats `attempt` while it fails with a `RetryableError`: at most 5 tries, within the deadline. The wait between two tries
+ * is `retryAfterMs` and full jitter.
+ * @throws the last error, at once if the next wait would pass the deadline
  */
-export async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt()
     } catch (error) {
-      if (!(error instanceof Passing) || tries === MAX_TRIES) throw error
+      if (!(error instanceof RetryableError) || tries === MAX_TRIES) throw error
       const wait = error.retryAfterMs + fullJitter(tries, BASE_MS, CAP_MS)
       if (wait >= remainingMs()) throw error
       await sleep(wait)

@@ -8,57 +8,59 @@ import { type Parameter, parameterAt, parametersBelow } from '../secrets/paramet
 import type { JobResult } from './scheduled.ts'
 import { type SessionClient, sessionClient } from './session-client.ts'
 
-const KeptCredentials = v.pipe(v.string(), v.parseJson(), Credentials)
+const StoredCredentials = v.pipe(v.string(), v.parseJson(), Credentials)
 
-/** Sign-ins and changes of parameters have limits of a few in a second. */
+/** Sign-ins and Parameter Store allow only a few writes per second. */
 const AT_ONCE = 3
 
 /**
- * Keeps the token of each account fresh. One that fails holds up no other.
- * @throws Error that names each account that failed and says why
+ * Keeps the token of each account fresh. A failing account does not prevent the others.
+ * @throws Error with the name and the reason of each account that failed
  */
 export async function keepServiceTokens(accounts: ServiceAccount[]): Promise<JobResult> {
   if (accounts.length === 0) return { outcome: 'no service account', changed: false }
   const limited = limitedTo(AT_ONCE)
   const runs = await Promise.allSettled(accounts.map((account) => limited(() => keepServiceToken(account))))
   const labelled = (at: number, text: string) => [accounts[at]?.name, text].filter(Boolean).join(': ')
-  const failures = runs.flatMap((run, at) =>
-    run.status === 'rejected' ? [{ reason: run.reason, text: labelled(at, messageOf(run.reason)) }] : [],
+  const failed = runs.flatMap((run, at) =>
+    run.status === 'rejected' ? [labelled(at, messageOf(run.reason))] : [],
   )
-  if (failures.length > 0)
-    throw new Error(failures.map(({ text }) => text).join('; '), { cause: failures[0]?.reason })
-  const outcomes = runs.flatMap((run) => (run.status === 'fulfilled' ? [run.value] : []))
+  if (failed.length > 0) {
+    const first = runs.find((run) => run.status === 'rejected')
+    throw new Error(failed.join('; '), { cause: first?.reason })
+  }
+  const results = runs.flatMap((run) => (run.status === 'fulfilled' ? [run.value] : []))
   return {
-    outcome: outcomes.map(({ outcome }, at) => labelled(at, outcome)).join(', '),
-    changed: outcomes.some(({ changed }) => changed),
+    outcome: results.map(({ outcome }, at) => labelled(at, outcome)).join(', '),
+    changed: results.some(({ changed }) => changed),
   }
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'no error was thrown')
 
 /**
- * Keeps a token in the service account's parameter that is good for half its life at least: refreshes it when less is
- * left, and signs in where no token can be refreshed (none is there, or the session has ended). A new token is stored,
- * once, when it is verified and lasts longer. Run twice, or twice at once, it leaves a good token and no other trace.
- * @throws Error that says what an operator has to do, or what did not answer; the token that is there stays
+ * Keeps a token in the service account's parameter with at least half of its life left. Refreshes it when less is left, and
+ * signs in if there is no token or its session has ended. A new token is stored only if it is valid and lasts longer.
+ * Repeated and concurrent runs leave a fresh token.
+ * @throws Error that says what an operator must do, or which request failed; the stored token stays
  */
 export async function keepServiceToken(account: ServiceAccount): Promise<JobResult> {
-  const present = await account.token.read()
-  const expiresAt = await expiryOf(present)
+  const stored = await account.token.read()
+  const expiresAt = await expiryOf(stored)
   if (isFresh(expiresAt)) return { outcome: 'fresh', changed: false }
 
   const refreshed =
     // Stryker disable next-line ConditionalExpression: for the types, as the expiry of no token is 0, which is over
-    present === undefined || isOver(expiresAt) ? undefined : await account.sessions.refresh(present)
+    stored === undefined || isOver(expiresAt) ? undefined : await account.sessions.refresh(stored)
   if (refreshed !== undefined) return store(account, refreshed, 'refreshed')
 
   const credentials = await readCredentials(account)
-  if (credentials === undefined && present === undefined)
+  if (credentials === undefined && stored === undefined)
     return { outcome: 'no service account', changed: false }
   if (credentials === undefined)
     throw new Error(`The service account has a token and no credentials: ${newPassword(account)}`)
   const signedIn = await account.sessions.signIn(credentials)
-  // Asked no second time: ten refusals lock the account.
+  // No retry: ten refused sign-ins lock the account.
   if (signedIn === undefined)
     throw new Error(`The service account's credentials are refused: ${newPassword(account)}`)
   return store(account, signedIn, 'signed in')
@@ -67,10 +69,10 @@ export async function keepServiceToken(account: ServiceAccount): Promise<JobResu
 async function store({ token }: ServiceAccount, renewed: string, outcome: string): Promise<JobResult> {
   const renewedUntil = await expiryOf(renewed)
   if (isOver(renewedUntil)) throw new Error('The service answered a token that its public keys do not verify')
-  // Read again: another run may have been first.
-  const presentUntil = await expiryOf(await token.read())
-  if (isFresh(presentUntil)) return { outcome: 'fresh', changed: false }
-  if (renewedUntil <= presentUntil) throw new Error('The service answered a token that ends no later')
+  // Read again: another run may have stored a token.
+  const storedUntil = await expiryOf(await token.read())
+  if (isFresh(storedUntil)) return { outcome: 'fresh', changed: false }
+  if (renewedUntil <= storedUntil) throw new Error('The service answered a token that ends no later')
   await token.write(renewed, true)
   return { outcome, changed: true }
 }
@@ -78,19 +80,19 @@ async function store({ token }: ServiceAccount, renewed: string, outcome: string
 async function readCredentials(account: ServiceAccount) {
   const text = await account.credentials.read()
   if (text === undefined) return undefined
-  const parsed = v.safeParse(KeptCredentials, text)
+  const parsed = v.safeParse(StoredCredentials, text)
   if (!parsed.success)
     throw new Error(`The service account's credentials cannot be read: ${newPassword(account)}`)
   return parsed.output
 }
 
-/** What an operator has to do. */
+/** The command for the operator. */
 function newPassword({ name }: ServiceAccount): string {
   const replace = ['replace', name].filter(Boolean).join(' ')
   return `give it a new password with npm run service-account -- ${replace} --email E --stage STAGE`
 }
 
-/** When a token ends, in seconds since the epoch; 0 for one that cannot be used. */
+/** The expiry of a token in seconds since the epoch, 0 if it is missing or invalid. */
 async function expiryOf(token: string | undefined): Promise<number> {
   if (token === undefined) return 0
   try {
@@ -106,10 +108,7 @@ const isFresh = (expiresAt: number) => secondsLeft(expiresAt) > policy.lifetimeS
 // Stryker disable next-line EqualityOperator: a token in its last instant is no longer verified, and its expiry is read as 0
 const isOver = (expiresAt: number) => secondsLeft(expiresAt) <= 0
 
-/**
- * What keeping a token takes: the parameters of the account, and the service that issues its sessions. One account of a stage
- * may have no name.
- */
+/** The parameters of an account and the client of its sessions. One account of a stage may have no name. */
 export type ServiceAccount = {
   name?: string | undefined
   credentials: Parameter
@@ -117,22 +116,26 @@ export type ServiceAccount = {
   sessions: SessionClient
 }
 
-/** Two parameters of an account are below the place of all: `credentials`, or `NAME/credentials`, and the same for `token`. */
+/** The parameters of an account below the common reference: `NAME/credentials` and `NAME/token`, or both without a name. */
 const PARAMETER = /^(?:([a-z][a-z0-9-]*)\/)?(?:credentials|token)$/
 
-/** Where the accounts and the service are. @throws ConfigError */
+/** The settings of this job. @throws ConfigError */
 export function accountSettings(): JobConfig {
   return jobConfig()
 }
 
-/** Every account whose credentials or token are kept, the one without a name first. */
+/** Every account with stored credentials or a stored token, the one without a name first. */
 export async function serviceAccounts({ SERVICE_ACCOUNT, API_URL }: JobConfig): Promise<ServiceAccount[]> {
   const sessions = sessionClient(API_URL)
   const names = await accountNames(SERVICE_ACCOUNT)
-  return names.map((name) => ({ name, ...accountParameters(SERVICE_ACCOUNT, name), sessions }))
+  return names.map((name) => {
+    const reference = accountReference(SERVICE_ACCOUNT, name)
+    const [credentials, token] = [parameterAt(`${reference}/credentials`), parameterAt(`${reference}/token`)]
+    return { name, credentials, token, sessions }
+  })
 }
 
-/** The names of the accounts below a reference; `undefined` is the one without a name, which is first. */
+/** The names of the accounts below a reference. `undefined` is the account without a name, which is first. */
 export async function accountNames(reference: string): Promise<(string | undefined)[]> {
   const found = (await parametersBelow(reference)).flatMap((path) => {
     const match = PARAMETER.exec(path)
@@ -141,13 +144,7 @@ export async function accountNames(reference: string): Promise<(string | undefin
   return [...new Set(found)].toSorted().map((name) => name || undefined)
 }
 
-/** The two parameters of an account. */
-export function accountParameters(reference: string, name: string | undefined) {
-  const place = accountPlace(reference, name)
-  return { credentials: parameterAt(`${place}/credentials`), token: parameterAt(`${place}/token`) }
-}
-
-/** The reference below which the parameters of an account are. */
-export function accountPlace(reference: string, name: string | undefined): string {
+/** The reference of the folder of an account's parameters. */
+export function accountReference(reference: string, name: string | undefined): string {
   return name === undefined ? reference : `${reference}/${name}`
 }

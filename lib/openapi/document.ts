@@ -20,10 +20,7 @@ const GatewayMessage = v.pipe(
       v.metadata({ description: 'The status, in words', examples: ['Service Unavailable'] }),
     ),
   }),
-  v.metadata({
-    title: 'GatewayMessage',
-    description: 'The body of an error of the gateway itself',
-  }),
+  v.metadata({ title: 'GatewayMessage', description: 'The body of an error of the gateway itself' }),
 )
 
 /**
@@ -78,7 +75,7 @@ export type Operation = { name: string; method: string; path: string; file: stri
 const outcomes: Record<number, string> = { 201: 'Created', 204: 'Done; there is no body' }
 
 /** The OpenAPI operation object of a route. */
-export function operationOf({ name, method, file, declaration }: Operation, components: Components): object {
+function operationOf({ name, method, file, declaration }: Operation, components: Components): object {
   const { summary, allow, path, query, body, answer } = declaration
   const codes = codesOf(declaration)
   const isRead = method === 'GET'
@@ -129,7 +126,7 @@ function contentOf({ schema, types }: Endpoint['declaration']['answer'], compone
 }
 
 /** The tag of an operation: the folder of its function. */
-export function tagOf(file: string): string {
+function tagOf(file: string): string {
   const folders = file.split('/').slice(1, -1)
   return folders.at(-1) ?? 'service'
 }
@@ -142,14 +139,8 @@ function restrictionOf(allow: Endpoint['declaration']['allow']): string | undefi
 }
 
 function requestBody(schema: object, method: string): object {
-  const isPatch = method === 'PUT'
-  return {
-    required: true,
-    content: {
-      'application/json': { schema },
-      ...(isPatch && { 'application/merge-patch+json': { schema } }),
-    },
-  }
+  const patch = method === 'PUT' && { 'application/merge-patch+json': { schema } }
+  return { required: true, content: { 'application/json': { schema }, ...patch } }
 }
 
 const Manifest = v.object({ version: v.string() })

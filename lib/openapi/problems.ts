@@ -12,22 +12,23 @@ const codes = Object.keys(catalogue).filter((name): name is ProblemCode => name 
  * idempotency key; a write or delete of one record accepts a precondition.
  */
 export function codesOf({ allow, path, body, problems = [] }: Endpoint['declaration']): ProblemCode[] {
-  const isRefused = allow !== 'anyone' && roles.some((role) => !may(role, allow))
-  const all: readonly ProblemCode[] = [
-    'validation_failed',
-    ...(allow === 'anyone' ? [] : (['unauthenticated'] as const)),
-    ...(isRefused ? (['forbidden'] as const) : []),
+  const isWrite = allow.endsWith(':write')
+  const applies: Partial<Record<ProblemCode, boolean>> = {
+    validation_failed: true,
+    unauthenticated: allow !== 'anyone',
+    forbidden: allow !== 'anyone' && roles.some((role) => !may(role, allow)),
     // A repeated create returns 404 if the record was deleted since.
-    ...(path || allow.endsWith(':write') ? (['not_found'] as const) : []),
-    ...(path && /:(write|delete)$/.test(allow) ? (['precondition_failed'] as const) : []),
-    ...(allow.endsWith(':write') ? (['idempotency_key_reused'] as const) : []),
-    ...(body ? (['malformed_json', 'body_too_large', 'unsupported_media_type'] as const) : []),
-    ...problems,
-    'internal',
-    'store_unavailable',
-    ...(allow === 'anyone' ? [] : (['migrating'] as const)),
-  ]
-  return codes.filter((code) => all.includes(code))
+    not_found: path !== undefined || isWrite,
+    precondition_failed: path !== undefined && /:(write|delete)$/.test(allow),
+    idempotency_key_reused: isWrite,
+    malformed_json: body !== undefined,
+    body_too_large: body !== undefined,
+    unsupported_media_type: body !== undefined,
+    internal: true,
+    store_unavailable: true,
+    migrating: allow !== 'anyone',
+  }
+  return codes.filter((code) => applies[code] || problems.includes(code))
 }
 
 /** Errors of API Gateway itself: the rate limit, a failed function, a timeout. */
@@ -36,34 +37,24 @@ const GATEWAY = [429, 500, 503]
 /** The error responses by status, with an example for each code. */
 export function problemResponses(codes: readonly ProblemCode[]): Record<string, object> {
   const statuses = [...new Set([...codes.map((code) => catalogue[code].status), ...GATEWAY])].toSorted()
-  const canReplay = codes.includes('idempotency_key_reused')
-  return Object.fromEntries(
-    statuses.map((status) => [
-      String(status),
-      response(
-        status,
-        codes.filter((code) => catalogue[code].status === status),
-        canReplay,
-      ),
-    ]),
-  )
+  return Object.fromEntries(statuses.map((status) => [String(status), response(status, codes)]))
 }
 
-function response(status: number, codes: readonly ProblemCode[], canReplay: boolean): object {
-  const meanings = codes.map((code) => `\`${code}\`: ${catalogue[code].title}`)
+function response(status: number, all: readonly ProblemCode[]): object {
+  const codes = all.filter((code) => catalogue[code].status === status)
+  const canReplay = codes.includes('not_found') && all.includes('idempotency_key_reused')
+  const canRetry = codes.includes('too_many_sign_ins') || codes.includes('store_unavailable')
   const isGateway = GATEWAY.includes(status)
+  const meanings = codes.map((code) => `\`${code}\`: ${catalogue[code].title}`)
+  if (isGateway) meanings.push('without a code: an error of the gateway itself')
   return {
-    description: [...meanings, ...(isGateway ? ['without a code: an error of the gateway itself'] : [])].join(
-      '; ',
-    ),
+    description: meanings.join('; '),
     headers: headerReferences([
       ...(codes.length > 0 ? (['Cache-Control', 'X-Request-Id'] as const) : []),
       ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
-      ...(codes.includes('not_found') && canReplay ? (['Idempotent-Replayed'] as const) : []),
+      ...(canReplay ? (['Idempotent-Replayed'] as const) : []),
       ...(status === 412 ? (['ETag'] as const) : []),
-      ...(codes.includes('too_many_sign_ins') || codes.includes('store_unavailable')
-        ? (['Retry-After'] as const)
-        : []),
+      ...(canRetry ? (['Retry-After'] as const) : []),
     ]),
     content: {
       ...(codes.length > 0 && {

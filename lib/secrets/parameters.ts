@@ -84,7 +84,7 @@ async function storedBelow(Path: string): Promise<string[]> {
 }
 
 /** A file in place of a parameter. Writes are atomic: a reader gets the old or the new text. */
-export function fileParameter(path: string): Parameter {
+function fileParameter(path: string): Parameter {
   return {
     async read() {
       try {
@@ -105,8 +105,8 @@ export function fileParameter(path: string): Parameter {
   }
 }
 
-/** The paths of all files below a folder, relative to it, none where there is no such folder. */
-export async function filesBelow(folder: string): Promise<string[]> {
+/** The paths of all files below a folder, relative to it. None if the folder does not exist. */
+async function filesBelow(folder: string): Promise<string[]> {
   try {
     const names = await readdir(folder, { recursive: true })
     return names.map((name) => name.replaceAll(sep, '/'))

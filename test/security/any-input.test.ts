@@ -4,6 +4,7 @@ import { type Answered, call, type Sent } from '../support/requests/api.ts'
 import { expectProblem } from '../support/requests/expect-problem.ts'
 import { kindOf, type Route, readRoutes, takesBody } from '../support/requests/routes.ts'
 import { eachRecordType } from '../support/samples/fixtures.ts'
+import { type ValidRequests, validRequests } from './valid-requests.ts'
 
 /** Any text, also with lone surrogates, and texts that are known to cause faults. */
 const text = fc.oneof(
@@ -41,27 +42,18 @@ const fields: Record<string, readonly string[]> = {
   login: ['email', 'password'],
   ...Object.fromEntries(eachRecordType.map(({ plural, editable }) => [plural, [...editable, 'id']])),
 }
-let good: Record<string, object>
-let ids: Record<string, string>
+let good: ValidRequests
 
 beforeAll(async () => {
-  const made = await Promise.all(
-    eachRecordType.map(async ({ plural, whole, aNew }) => ({
-      plural,
-      sent: await whole(),
-      id: (await aNew()).record.id,
-    })),
-  )
-  const bodies = made.map(({ plural, sent }) => [plural, sent] as const)
-  good = { login: { email: 'a@b.example', password: 'x' }, ...Object.fromEntries(bodies) }
-  ids = Object.fromEntries(made.map(({ plural, id }) => [plural, id]))
+  good = await validRequests()
+  good.bodies.login = { email: 'a@b.example', password: 'x' }
 })
 
 let senders = 0
 
 /** Sends a request to a route, about an existing record, each time from another address. */
 function send(route: Route, sent: Sent, query = ''): Promise<Answered> {
-  const target = route.path.replace('{id}', ids[kindOf(route)] ?? '')
+  const target = route.path.replace('{id}', good.ids[kindOf(route)] ?? '')
   const sourceIp = `2001:db8::${(++senders).toString(16)}`
   return call(route.method, target + query, { as: 'agent', sourceIp, ...sent })
 }
@@ -89,7 +81,7 @@ describe.each(bodied)('%s', (_, route) => {
 
   test.each(fields[kindOf(route)] ?? [])('any JSON as its %s', async (field) => {
     await always(json, async (value) => {
-      const answer = await send(route, { json: { ...good[kindOf(route)], [field]: value } })
+      const answer = await send(route, { json: { ...good.bodies[kindOf(route)], [field]: value } })
       if (answer.status < 300 && typeof answer.body[field] === 'string')
         expect(answer.body[field]).toMatch(
           /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*[^\p{Z}\p{Cc}\p{Cf}][^\p{Cc}]*$/u,
@@ -102,7 +94,7 @@ describe.each(bodied)('%s', (_, route) => {
     const own = [...(fields[kindOf(route)] ?? []), 'created_at', 'updated_at', 'archived_at', 'gross_yield']
     const strange = text.filter((field) => ![...own, 'version', 'allowed_transitions'].includes(field))
     await always(fc.tuple(strange, json), async ([field, value]) => {
-      const answer = await send(route, { json: { ...good[kindOf(route)], [field]: value } })
+      const answer = await send(route, { json: { ...good.bodies[kindOf(route)], [field]: value } })
       expect(answer.status).toBe(400)
       return answer
     })
@@ -136,7 +128,7 @@ test.each(named(routes.filter(({ method }) => method !== 'DELETE')))(
   async (_, route) => {
     const conditions = ['if-match', 'if-none-match', 'idempotency-key']
     const names = fc.constantFrom('authorization', 'content-type', 'content-length', ...conditions)
-    const body = takesBody(route) ? { json: good[kindOf(route)] } : {}
+    const body = takesBody(route) ? { json: good.bodies[kindOf(route)] } : {}
     await always(fc.tuple(names, headerValue), ([header, value]) =>
       send(route, { ...body, headers: { [header]: value } }),
     )

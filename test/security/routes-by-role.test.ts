@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { scanItems } from '../../lib/data/table/scans.ts'
 import { type Role, roles } from '../../lib/domain/user.ts'
 import { aUser, signIn } from '../support/people/signed-in-user.ts'
 import { attacker, freshToken } from '../support/people/token-attack.ts'
@@ -7,6 +6,8 @@ import { call } from '../support/requests/api.ts'
 import { expectProblem } from '../support/requests/expect-problem.ts'
 import { kindOf, type Route, readRoutes, takesBody } from '../support/requests/routes.ts'
 import { eachRecordType } from '../support/samples/fixtures.ts'
+import { everyItem } from '../support/store/invariants.ts'
+import { type ValidRequests, validRequests } from './valid-requests.ts'
 
 /** What every role may do, independent of the service's own table. */
 const table: Record<Role, string[]> = {
@@ -39,32 +40,16 @@ const cases = closed.flatMap((route) =>
 )
 
 const tokens: Partial<Record<Role, string>> = {}
-type Good = { ids: Record<string, string>; bodies: Record<string, object> }
 /** For requests that do not change it. */
-let untouched: Good
+let untouched: ValidRequests
 
 beforeAll(async () => {
   for (const role of roles) tokens[role] = (await signIn((await aUser(role)).email)).body.token
-  untouched = await someRecords()
+  untouched = await validRequests()
 })
 
-/** A record of each type, and valid bodies. */
-async function someRecords(kinds = eachRecordType): Promise<Good> {
-  const made = await Promise.all(
-    kinds.map(async ({ plural, aNew, whole }) => ({
-      plural,
-      id: (await aNew()).record.id,
-      body: await whole(),
-    })),
-  )
-  return {
-    ids: Object.fromEntries(made.map(({ plural, id }) => [plural, id])),
-    bodies: Object.fromEntries(made.map(({ plural, body }) => [plural, body])),
-  }
-}
-
 /** Sends a request that succeeds if the caller has the permission. */
-function send(route: Route, good: Good, token?: string) {
+function send(route: Route, good: ValidRequests, token?: string) {
   const kind = kindOf(route)
   return call(route.method, route.path.replace('{id}', good.ids[kind] ?? ''), {
     ...(takesBody(route) && { json: good.bodies[kind] }),
@@ -72,13 +57,7 @@ function send(route: Route, good: Good, token?: string) {
   })
 }
 
-async function everything(): Promise<unknown[]> {
-  const items: unknown[] = []
-  for await (const item of scanItems()) items.push(item)
-  return items
-}
-
-test('every route has a verb, and those open to anyone are there', () => {
+test('every route has a verb, and the open routes exist', () => {
   expect(routes.length).toBeGreaterThan(20)
   expect(closed.map(verbOf)).not.toContain('nothing')
   expect(routes.map(name)).toEqual(expect.arrayContaining(open))
@@ -86,9 +65,9 @@ test('every route has a verb, and those open to anyone are there', () => {
 
 describe('without a token', () => {
   test.each(closed)('$method $path is 401, and nothing changes', async (route) => {
-    const before = await everything()
+    const before = await everyItem()
     expectProblem(await send(route, untouched), 401, 'unauthenticated')
-    expect(await everything()).toEqual(before)
+    expect(await everyItem()).toEqual(before)
   })
 
   test.each(closed)('$method $path is 401 whatever else is wrong', async ({ method, path }) => {
@@ -102,7 +81,7 @@ describe('without a token', () => {
 describe('may', () => {
   test.each(cases.filter(({ may }) => may))('$role: $does', async ({ role, route }) => {
     const own = eachRecordType.filter(({ plural }) => plural === kindOf(route))
-    const good = route.method === 'GET' ? untouched : await someRecords(own)
+    const good = route.method === 'GET' ? untouched : await validRequests(own)
     const { status } = await send(route, good, tokens[role])
     expect([200, 201, 204]).toContain(status)
   })
@@ -110,10 +89,10 @@ describe('may', () => {
 
 describe('may not', () => {
   test.each(cases.filter(({ may }) => !may))('$role: $does, and nothing changes', async ({ role, route }) => {
-    const before = await everything()
+    const before = await everyItem()
     const answer = await send(route, untouched, tokens[role])
     expectProblem(answer, 403, 'forbidden')
     expect(answer.headers).not.toHaveProperty('www-authenticate')
-    expect(await everything()).toEqual(before)
+    expect(await everyItem()).toEqual(before)
   })
 })

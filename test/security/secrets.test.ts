@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { hashPassword } from '../../lib/auth/passwords.ts'
-import { scanItems } from '../../lib/data/table/scans.ts'
 import { canary, describeEitherLog, expectKept, type Told } from '../support/people/canary.ts'
 import { newAddress } from '../support/people/failed-sign-ins.ts'
 import { aUser, changeUser, signIn } from '../support/people/signed-in-user.ts'
 import { type Answered, call } from '../support/requests/api.ts'
+import { everyItem } from '../support/store/invariants.ts'
 
 /** The e-mail of a user with this password. */
 async function aUserWith(password: string): Promise<string> {
@@ -74,8 +74,7 @@ test('the table contains nothing that was typed at a sign-in', async () => {
   const email = await aUserWith(right)
   for (const password of [right, wrong]) await signIn(email, password)
   await signIn(typedAsEmail, wrong)
-  let kept = ''
-  for await (const item of scanItems()) kept += JSON.stringify(item)
+  const kept = JSON.stringify(await everyItem())
   expect(kept).toContain(email)
   for (const secret of [right, wrong, typedAsEmail]) expect(kept.includes(secret)).toBe(false)
 })

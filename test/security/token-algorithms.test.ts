@@ -92,10 +92,6 @@ const foreign: Row[] = others.flatMap(([alg, signature]): Row[] => [
 const hollow: Row[] = [
   ['ES256 with a signature of zeros', () => signedBy({ alg: 'ES256' }, () => Buffer.alloc(64))],
   ['RS256 with a signature of zeros', () => signedBy({}, () => Buffer.alloc(256))],
-  [
-    'RS256 with a signature one byte too long',
-    () => signedBy({}, (input) => Buffer.concat([Buffer.of(0), sign('sha256', input, ourKey)])),
-  ],
   ['RS256 with the modulus as the signature', () => signedBy({}, () => Buffer.from(jwk.n, 'base64url'))],
 ]
 

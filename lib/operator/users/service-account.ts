@@ -5,7 +5,7 @@ import { addUser, changeUser, findUserByEmail, removeUser } from '../../data/acc
 import { Email, text } from '../../domain/atoms.ts'
 import { roles, type User } from '../../domain/user.ts'
 import { parse } from '../../domain/validation.ts'
-import { accountNames, accountPlace } from '../../jobs/service-tokens.ts'
+import { accountNames, accountReference } from '../../jobs/service-tokens.ts'
 import { announce, print, Refusal, runCommand } from '../command.ts'
 import { settledParameterAt } from '../settled-parameter.ts'
 import { LOCAL, onStage, parametersOf } from '../stage.ts'
@@ -58,7 +58,7 @@ class Place {
   constructor(stage: string, name: string | undefined) {
     this.stage = stage
     this.name = name
-    this.reference = accountPlace(allAccounts(stage), name)
+    this.reference = accountReference(allAccounts(stage), name)
   }
 
   parameter(name: 'credentials' | 'token') {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { verifyToken } from '../../../lib/auth/tokens.ts'
 import { prospects } from '../../../lib/data/stores/prospects.ts'
 import { Prospect, ProspectFilter } from '../../../lib/domain/prospect.ts'
-import { momentary, page } from '../../../lib/http/answers.ts'
+import { page, value } from '../../../lib/http/answers.ts'
 import { endpoint, publicEndpoint } from '../../../lib/http/endpoint.ts'
 import type { HttpHandler } from '../../../lib/http/request.ts'
 import { pageParameters } from '../../../lib/http/request.ts'
@@ -54,15 +54,15 @@ async function partsOf(token: string): Promise<Part[]> {
     },
     {
       what: 'the stack: log, request id, problems',
-      run: asked(publicEndpoint({ summary, answer: momentary(Nothing) }, none), plain),
+      run: asked(publicEndpoint({ summary, answer: value(Nothing) }, none), plain),
     },
     {
       what: 'and the token',
-      run: asked(endpoint({ summary, allow, answer: momentary(Nothing) }, none), plain),
+      run: asked(endpoint({ summary, allow, answer: value(Nothing) }, none), plain),
     },
     {
       what: 'and the query',
-      run: asked(endpoint({ summary, allow, query, answer: momentary(Nothing) }, none), paged),
+      run: asked(endpoint({ summary, allow, query, answer: value(Nothing) }, none), paged),
     },
     {
       what: `and ${RECORDS} records written out`,

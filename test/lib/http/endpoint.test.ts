@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { momentary } from '../../../lib/http/answers.ts'
+import { value } from '../../../lib/http/answers.ts'
 import { publicEndpoint } from '../../../lib/http/endpoint.ts'
 import { remainingMs } from '../../../lib/request-context.ts'
 import { httpEvent } from '../../support/requests/http-event.ts'
@@ -10,7 +10,7 @@ const anEvent = () => httpEvent({ method: 'GET', template: '/', path: '/', pathP
 
 test('a public endpoint has no principal, neither in its type nor at run time', async () => {
   const handler = publicEndpoint(
-    { summary: 'Get the caller', answer: momentary(v.unknown()) },
+    { summary: 'Get the caller', answer: value(v.unknown()) },
     // @ts-expect-error: a public endpoint has no principal.
     async ({ principal }) => principal,
   )
@@ -19,7 +19,7 @@ test('a public endpoint has no principal, neither in its type nor at run time', 
 
 test("the deadline leaves half a second of the function's time for the response", async () => {
   vi.spyOn(performance, 'now').mockReturnValue(0)
-  const handler = publicEndpoint({ summary: 'Get the time left', answer: momentary(v.unknown()) }, async () =>
+  const handler = publicEndpoint({ summary: 'Get the time left', answer: value(v.unknown()) }, async () =>
     remainingMs(),
   )
   expect((await handler(anEvent(), lambdaContext(3_000))).body).toBe('2500')
@@ -30,6 +30,6 @@ test('a missing setting stops the function when it starts, not at its first requ
   vi.stubEnv('TOKEN_ISSUER', undefined)
   onTestFinished(() => void vi.unstubAllEnvs())
   const fresh = await import('../../../lib/http/endpoint.ts')
-  const declaration = { summary: 'Get nothing', answer: momentary(v.unknown()) } as const
+  const declaration = { summary: 'Get nothing', answer: value(v.unknown()) } as const
   expect(() => fresh.publicEndpoint(declaration, async () => undefined)).toThrow('TOKEN_ISSUER')
 })
