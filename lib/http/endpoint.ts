@@ -2,7 +2,7 @@ import middy from '@middy/core'
 import { type Action, may, type Principal, verifyToken } from '../auth/tokens.ts'
 import { config } from '../config.ts'
 import { hasFormOfId } from '../domain/id.ts'
-import { type Role, roles } from '../domain/user.ts'
+import { roles } from '../domain/user.ts'
 import { AppError, type FieldError, type ProblemCode } from '../errors.ts'
 import {
   causes,
@@ -154,14 +154,12 @@ function authenticate(action: Action) {
     const token = BEARER.exec(header(event, 'authorization') ?? '')?.[1]
     if (token === undefined) throw new AppError('unauthenticated')
     event.principal = await verifyToken(token)
-    if (!may(event.principal.role, action)) throw forbidden(event.principal.role, action)
+    const { role } = event.principal
+    if (may(role, action)) return
+    const allowed = roles.filter((each) => may(each, action)).join(' or ')
+    throw new AppError('forbidden', { detail: `This takes the role ${allowed}, and yours is ${role}` })
   }
   return { before: authenticateCaller }
-}
-
-function forbidden(role: Role, action: Action): AppError {
-  const allowed = roles.filter((each) => may(each, action)).join(' or ')
-  return new AppError('forbidden', { detail: `This takes the role ${allowed}, and yours is ${role}` })
 }
 
 /** Adds the Lambda request id to every response. Every log line has it too. */

@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { exampleId } from '../domain/id.ts'
 import { AppError, catalogue, fieldCodes } from '../errors.ts'
 import { REPLAYED } from './answers.ts'
-import type { HttpRequest, HttpResult } from './request.ts'
-import { etag } from './request.ts'
+import { etag, type HttpRequest, type HttpResult } from './request.ts'
 
 const text = (description: string, example: string) =>
   v.pipe(v.string(), v.metadata({ description, examples: [example] }))
@@ -52,15 +51,7 @@ export const Problem = v.pipe(
         v.metadata({ description: 'The statuses that the record can take now', examples: [['accepted']] }),
       ),
     ),
-    transaction_id: v.exactOptional(
-      v.pipe(
-        v.string(),
-        v.metadata({
-          description: 'The accepted offer that prevents the request',
-          examples: [exampleId('txn')],
-        }),
-      ),
-    ),
+    transaction_id: v.exactOptional(text('The accepted offer that prevents the request', exampleId('txn'))),
   }),
   v.metadata({ title: 'Problem', description: 'Problem details (RFC 9457)' }),
 )
@@ -76,14 +67,13 @@ export function problems(cacheControl: string) {
 
 function problem({ code, details }: AppError, requestId: string, cacheControl: string): HttpResult {
   const { status, title } = catalogue[code]
-  const { detail = catalogue[code].detail, errors, allowed, transaction_id } = details
-  const { version, replayed, retryAfter } = details
+  const { errors, allowed, transaction_id, version, replayed, retryAfter } = details
   const body: v.InferOutput<typeof Problem> = {
     type: `urn:problem:${code}`,
     title,
     status,
     code,
-    detail,
+    detail: details.detail ?? catalogue[code].detail,
     request_id: requestId,
     ...(errors && { errors }),
     ...(allowed && { allowed: [...allowed] }),

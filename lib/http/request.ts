@@ -18,15 +18,10 @@ export type HttpResult = APIGatewayProxyStructuredResultV2
 export type HttpRequest = Request<HttpEvent, HttpResult>
 export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpResult>
 
-/**
- * Lets an invocation by hand, which may have no event, fail with a reason.
- * @throws Error where the event is not one of an HTTP API
- */
+/** @throws Error if the event is not one of an HTTP API, as in an invocation by hand */
 export function requireHttpEvent(event: unknown): void {
   if (typeof event === 'object' && event !== null && 'requestContext' in event) return
-  throw new Error(
-    'No API Gateway event (HTTP API, payload 2.0) was given: test/events has one for each function',
-  )
+  throw new Error('No API Gateway event (HTTP API, payload 2.0): test/events has one for each function')
 }
 
 /** A header by its lower-case name. API Gateway lower-cases names and joins repeated headers with commas. */
@@ -129,8 +124,8 @@ export function validated<Path, Query, Body>(schemas: Schemas<Path, Query, Body>
 }
 
 /**
- * The overload says what TypeScript cannot infer: without a schema, `T` has no source but its default `undefined`, which is
- * what the function then returns.
+ * Parses a part, or returns `undefined` without a schema. The overload gives `T` its default `undefined` for that case, which
+ * TypeScript cannot infer.
  */
 function part<T = undefined>(schema: v.GenericSchema<unknown, T> | undefined, value: unknown, noun?: Noun): T
 function part(schema: v.GenericSchema | undefined, value: unknown, noun?: Noun): unknown {
@@ -241,9 +236,9 @@ export function paginate(
 
 /** The Link header (RFC 8288) of a page: relative links that keep the other parameters of the query. */
 export function links(path: string, query: string, pagination: Pagination): string {
-  const [name, targets] = 'next' in pagination ? cursorsAround(pagination) : pagesAround(pagination)
+  const name = 'next' in pagination ? 'cursor' : 'page'
   const parameters = new URLSearchParams(query)
-  return Object.entries(targets)
+  return Object.entries(targetsOf(pagination))
     .map(([rel, target]) => {
       parameters.set(name, String(target))
       return `<${path}?${parameters}>; rel="${rel}"`
@@ -251,12 +246,11 @@ export function links(path: string, query: string, pagination: Pagination): stri
     .join(', ')
 }
 
-function cursorsAround({ next }: { next: string | null }) {
-  return ['cursor', { first: '', ...(next !== null && { next }) }] as const
-}
-
-function pagesAround({ page, pages }: { page: number; pages: number }) {
+/** The cursors or the page numbers to link to. */
+function targetsOf(pagination: Pagination): Record<string, string | number> {
+  if ('next' in pagination) return { first: '', ...(pagination.next !== null && { next: pagination.next }) }
+  const { page, pages } = pagination
   const last = Math.max(FIRST, pages)
   const prev = page > FIRST && { prev: Math.min(page - 1, last) }
-  return ['page', { first: FIRST, ...prev, ...(page < pages && { next: page + 1 }), last }] as const
+  return { first: FIRST, ...prev, ...(page < pages && { next: page + 1 }), last }
 }
