@@ -25,23 +25,18 @@ beforeAll(async () => {
   }
 })
 
-const queries: [list: string, query: string][] = [
-  ...['', 'status=active', 'status=archived', 'status=all', 'search=main', 'search=lyon&status=new'].map(
-    (query): [string, string] => [PROSPECTS, query],
-  ),
-  ...['', 'type=house', 'type=land&status=all', 'search=main+street', 'search=main&type=house'].map(
-    (query): [string, string] => [PROPERTIES, query],
-  ),
-  ...['', 'status=pending', 'prospect_id=:it', 'property_id=:it&status=rejected', 'status=completed'].map(
-    (query): [string, string] => [TRANSACTIONS, query],
-  ),
-]
-
-describe.each(queries)('%s?%s', (list, query) => {
-  const target = () => {
-    const id = query.includes('prospect_id') ? prospect : property
-    return `${list}?${query.replace(':it', id)}`
-  }
+describe.each([
+  [PROSPECTS, ''],
+  [PROSPECTS, 'status=archived'],
+  [PROSPECTS, 'status=all'],
+  [PROSPECTS, 'search=lyon&status=new'],
+  [PROPERTIES, 'type=land&status=all'],
+  [PROPERTIES, 'search=main&type=house'],
+  [TRANSACTIONS, 'status=pending'],
+  [TRANSACTIONS, 'property_id=:it&status=rejected'],
+  [TRANSACTIONS, 'status=completed'],
+])('%s?%s', (list, query) => {
+  const target = () => `${list}?${query.replace(':it', property)}`
 
   test.each([1, 4, 100])('shows by cursor what it shows by page, %i at a time', async (limit) => {
     const expected = await idsOnEveryPage(target())

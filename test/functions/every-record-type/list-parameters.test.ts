@@ -14,11 +14,11 @@ const lists = {
   },
   property: {
     filters: { status: [...propertyStatuses, 'archived', 'all'], type: [...propertyTypes] },
-    unknown: ['types', 'Type', 'prospect_id'],
+    unknown: ['Type', 'prospect_id'],
   },
   transaction: {
     filters: { status: [...transactionStatuses, 'all'] },
-    unknown: ['search', 'type', 'offer_amount', 'id'],
+    unknown: ['search', 'type'],
   },
 }
 
@@ -27,39 +27,31 @@ describe.each(eachRecordType)('$plural', ({ name, path }) => {
   const { filters, unknown } = lists[name]
 
   describe.each(['page', 'limit'])('%s', (parameter) => {
-    test.each(['1', '2', '99', '100'])('may be %s', async (value) => {
+    test.each(['1', '100'])('may be %s', async (value) => {
       const { status, body } = await list(`${parameter}=${value}`)
       expect(status).toBe(200)
       expect(body.pagination[parameter]).toBe(Number(value))
     })
 
     test.each([
-      ...['0', '-1', '-0', '1.5', '1.0', '1e1', '0x1', '01', '+1', '%2B1', 'abc', '', '%20', '1%20', '%201'],
-      ...['1,2', 'NaN', 'Infinity', 'null', 'true', '%EF%BC%91', '1_0', "1'", '%00'],
+      ...['0', '-1', '1.0', '1e1', '0x1', '01', '+1', '%2B1', 'abc', '', '%20', '1%20', '%201'],
+      ...['1,2', 'Infinity', '%EF%BC%91', '%00'],
     ])('may not be "%s"', async (value) => {
       expectRefusedField(await list(`${parameter}=${value}`), parameter, 'format')
     })
 
-    test('may not be given without a value', async () => {
+    test('may be given neither twice nor without a value', async () => {
+      expectRefusedField(await list(`${parameter}=1&${parameter}=1`), parameter, 'repeated')
       expectRefusedField(await list(parameter), parameter, 'format')
     })
-
-    test.each(['1', '2'])('may not be given twice, the second as %s', async (value) => {
-      expectRefusedField(await list(`${parameter}=1&${parameter}=${value}`), parameter, 'repeated')
-    })
   })
 
-  test.each([20, 400])('page may not have %i digits', async (digits) => {
-    expectRefusedField(await list(`page=${'9'.repeat(digits)}`), 'page', 'range')
-  })
-
-  test('page may be as great as a whole number can be', async () => {
+  test('page may be any safe integer, limit at most 100', async () => {
     const { status, body } = await list('page=9007199254740991&limit=100')
     expect({ status, data: body.data }).toEqual({ status: 200, data: [] })
-  })
-
-  test.each([101, 1000])('limit may not be %i', async (limit) => {
-    expectRefusedField(await list(`limit=${limit}`), 'limit', 'range')
+    expectRefusedField(await list('page=9007199254740992'), 'page', 'range')
+    expectRefusedField(await list(`page=${'9'.repeat(400)}`), 'page', 'range')
+    expectRefusedField(await list('limit=101'), 'limit', 'range')
   })
 
   describe.each(Object.entries(filters))('%s', (parameter, allowed) => {
@@ -67,18 +59,8 @@ describe.each(eachRecordType)('$plural', ({ name, path }) => {
       expect((await list(`${parameter}=${value}`)).status).toBe(200)
     })
 
-    test.each([
-      '',
-      'New',
-      'House',
-      'sold%20',
-      'live',
-      'offered',
-      'new,active',
-      '%00',
-      '__proto__',
-      'toString',
-    ])('may not be "%s"; the allowed ones are named', async (value) => {
+    const others = ['', 'New', 'House', 'sold%20', 'live', 'new,active', '%00', '__proto__', 'toString']
+    test.each(others)('may not be "%s"; the allowed ones are named', async (value) => {
       const answer = await list(`${parameter}=${value}`)
       expectRefusedField(answer, parameter, 'enum')
       for (const each of allowed) expect(answer.body.errors[0].message).toContain(each)
@@ -90,7 +72,7 @@ describe.each(eachRecordType)('$plural', ({ name, path }) => {
     })
   })
 
-  test.each([...unknown, 'q', 'sort'])('there is no parameter %s', async (parameter) => {
+  test.each([...unknown, 'statis'])('there is no parameter %s', async (parameter) => {
     expectRefusedField(await list(`${parameter}=1`), parameter, 'unknown')
   })
 
@@ -114,13 +96,13 @@ describe.each(Object.entries(ids))('transactions by %s', (name, id) => {
   })
 
   const others = Object.values(ids).filter((other) => other !== id)
-  test.each([
-    ...others,
-    ...['', 'x', 'all', 'status=pending', '%00', '田', '__proto__', `${id}0`, id.toLowerCase()],
-  ])('may not be "%s"', async (value) => {
-    for (const more of ['', '&status=pending', '&status=all'])
-      expectRefusedField(await list(`${name}=${value}${more}`), name, 'format')
-  })
+  test.each([...others, '', 'x', 'all', '%00', '__proto__', `${id}0`, id.toLowerCase()])(
+    'may not be "%s"',
+    async (value) => {
+      expectRefusedField(await list(`${name}=${value}`), name, 'format')
+      expectRefusedField(await list(`${name}=${value}&status=pending`), name, 'format')
+    },
+  )
 
   test('may not be given twice', async () => {
     expectRefusedField(await list(`${name}=${id}&${name}=${id}`), name, 'repeated')

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { aUser } from '../../support/people/signed-in-user.ts'
 import { call, get, put } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
 import { eachRecordType } from '../../support/samples/fixtures.ts'
@@ -28,12 +29,18 @@ describe.each(eachRecordType)('$plural', ({ name, prefix, path, edits, canBeArch
 
   describe.each(onOne)('$does', ({ method, action, json }) => {
     const send = (id: string) => call(method, `${path}/${id}${action}`, { as: 'admin', json })
-    const missing = [ULID, `${ULID}0`, `8${ULID.slice(1)}`, ULID.toLowerCase(), '', '0'.repeat(3_000)]
-    const strange = ['all', 'undefined', '__proto__', '0', 'é', '%20', '%00', 'LIST%23prospect%23live', 'x=1']
+    const missing = [ULID, `${ULID}0`, ULID.toLowerCase(), '', '0'.repeat(3_000)]
+    const strange = ['all', '__proto__', '%20', '%00', 'LIST%23prospect%23live']
     const ids = [...missing.map((id) => `${prefix}_${id}`), prefix.toUpperCase() + ULID, ULID, ...strange]
 
     test.each(ids)('is 404 for %s', async (id) => {
       expectProblem(await send(id), 404, 'not_found')
+    })
+
+    test('is 404 for a user, and for another spelling of an id', async () => {
+      const { id } = (await aNew()).record
+      for (const near of [(await aUser()).id, id.toLowerCase(), `${id}%20`, id.slice(0, -1)])
+        expectProblem(await send(near), 404, 'not_found')
     })
 
     test.each(eachRecordType.filter((other) => other.name !== name))(

@@ -32,23 +32,16 @@ describe('accepts', () => {
   })
 
   test.each([
-    ['address', 'x'],
     ['address', '🏠'.repeat(500)],
-    ['address', 'ул. Тверская 1, Москва'],
     ['surface', 0.01],
     ['surface', 1e12],
     ['price', 0.01],
     ['price', 1e12],
     ['estimated_rent', 0],
     ['estimated_rent', 1e12],
-    ['estimated_rent', 899.99],
   ])('%s %s', async (field, value) => {
     const { status, body } = await create({ ...FLAT, [field]: value })
     expect({ status, value: body[field] }).toEqual({ status: 201, value })
-  })
-
-  test('an address with spaces around it, which are dropped', async () => {
-    expect((await create({ ...FLAT, address: ' 1 High Street\n' })).body.address).toBe('1 High Street')
   })
 })
 
@@ -84,12 +77,4 @@ describe('refuses and creates nothing for', () => {
     const fields = body.errors.map(({ field }: { field: string }) => field)
     expect(fields.toSorted()).toEqual(['address', 'price', 'surface', 'type'])
   })
-})
-
-test.each([
-  ['type', propertyTypes],
-  ['status', propertyStatuses],
-])('names the allowed values of %s', async (field, allowed) => {
-  const { body } = await create({ ...FLAT, [field]: 'x' })
-  for (const value of allowed) expect(body.errors[0].message).toContain(value)
 })

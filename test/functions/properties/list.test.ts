@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { propertyStatuses, propertyTypes } from '../../../lib/domain/property.ts'
-import { call, del, get, put } from '../../support/requests/api.ts'
+import { call, del, put } from '../../support/requests/api.ts'
 import { idsOnEveryPage } from '../../support/requests/every-page.ts'
 import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
@@ -44,12 +44,6 @@ test.each(['', ...propertyStatuses, 'archived', 'all'])(
 
 test.each([1, 4, 20])('pages of %i of one type and all statuses', async (limit) => {
   expect(await idsOnEveryPage(`${PROPERTIES}?type=house&status=all`, limit)).toEqual(matching('all', 'house'))
-})
-
-test('without parameters: the first 20, newest first, archived ones left out', async () => {
-  const { body } = await get(PROPERTIES, { as: 'viewer' })
-  expect(body.data.map(({ id }: Listed) => id)).toEqual(matching('', '').slice(0, 20))
-  expect(body.pagination).toEqual({ page: 1, limit: 20, total: 50, pages: 3 })
 })
 
 test('a property moves from list to list with its type and status', async () => {

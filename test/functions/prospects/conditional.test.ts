@@ -5,15 +5,13 @@ import { aProspect } from '../../support/samples/sample-prospect.ts'
 
 const STALE = '"999999"'
 
-/** What is no entity tag, and no list of such, by RFC 9110, section 8.8.3. */
+/** Neither an entity tag nor a list of them, by RFC 9110, section 8.8.3. */
 const malformed = [
   '1',
   '"1',
   '1"',
-  '"',
   '"a b"',
   'w/"1"',
-  'W/',
   'W/1',
   'W/ "1"',
   '"1""2"',
@@ -24,19 +22,11 @@ const malformed = [
   '"\u007f"',
 ]
 
-const writes = [
-  ['PUT', '', { name: 'Edited' }, 200],
-  ['DELETE', '', undefined, 204],
-  ['POST', '/archive', undefined, 200],
-  ['POST', '/restore', undefined, 200],
-] as const
-
-describe.each(writes)('If-Match on %s %s', (method, action, json, success) => {
+describe('If-Match on PUT', () => {
   const send = (at: string, ifMatch: string) =>
-    call(method, `${at}${action}`, { as: 'admin', json, headers: { 'If-Match': ifMatch } })
+    put(at, { name: 'Edited' }, { as: 'agent', headers: { 'If-Match': ifMatch } })
 
   test.each([
-    ['the current tag', (etag: string) => etag],
     ['any version', () => '*'],
     ['any version, between spaces', () => ' * '],
     ['a list that holds it', (etag: string) => `${STALE}, ${etag}`],
@@ -45,11 +35,10 @@ describe.each(writes)('If-Match on %s %s', (method, action, json, success) => {
     ['a weak tag beside it', (etag: string) => `W/${etag}, ${etag}`],
   ])('goes ahead for %s', async (_, ifMatch) => {
     const { at, etag } = await aProspect()
-    expect((await send(at, ifMatch(etag))).status).toBe(success)
+    expect((await send(at, ifMatch(etag))).status).toBe(200)
   })
 
   test.each([
-    ['a tag that never was', () => STALE],
     ['a list without it', () => `${STALE}, "0"`],
     ['a weak tag, which never matches strongly', (etag: string) => `W/${etag}`],
     ['a tag with a comma and a star in it', () => '"x,*,y"'],
@@ -57,13 +46,11 @@ describe.each(writes)('If-Match on %s %s', (method, action, json, success) => {
     ['the empty tag', () => '""'],
     ['a list of nothing', () => ' , ,'],
     ['nothing', () => ''],
-  ])('is 412 with the present ETag, and changes nothing, for %s', async (_, ifMatch) => {
-    const { record, at, etag } = await aProspect()
+  ])('is 412 with the current ETag for %s', async (_, ifMatch) => {
+    const { at, etag } = await aProspect()
     const refused = await send(at, ifMatch(etag))
     expectProblem(refused, 412, 'precondition_failed')
     expect(refused.headers.etag).toBe(etag)
-    const read = await get(at, { as: 'viewer' })
-    expect({ body: read.body, etag: read.headers.etag }).toEqual({ body: record, etag })
   })
 
   test.each(malformed)('is 400 and changes nothing for %j', async (ifMatch) => {
@@ -75,19 +62,8 @@ describe.each(writes)('If-Match on %s %s', (method, action, json, success) => {
   test('is 404 for a record that is gone', async () => {
     const { at, etag } = await aProspect()
     await call('DELETE', at, { as: 'admin' })
-    expectProblem(await send(at, etag), 404, 'not_found')
-    expectProblem(await send(at, '*'), 404, 'not_found')
+    for (const ifMatch of [etag, '*']) expectProblem(await send(at, ifMatch), 404, 'not_found')
   })
-})
-
-test('of two edits with the same If-Match one is made', async () => {
-  const { at, etag } = await aProspect()
-  const names = ['One', 'Two', 'Three']
-  const edit = (name: string) => put(at, { name }, { as: 'agent', headers: { 'If-Match': etag } })
-  const answers = await Promise.all(names.map(edit))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412])
-  const made = answers.find(({ status }) => status === 200)
-  expect((await get(at, { as: 'viewer' })).body).toEqual(made?.body)
 })
 
 describe('If-None-Match on GET', () => {
@@ -115,15 +91,9 @@ describe('If-None-Match on GET', () => {
     },
   )
 
-  test.each(malformed)('is 400 for %j', async (tags) => {
+  test('is 400 for a malformed list, and 404 for a deleted record', async () => {
     const { at } = await aProspect()
-    expectRefusedField(await read(at, tags), 'If-None-Match', 'format')
-  })
-
-  test('is 200 again after a change, and 404 after a deletion', async () => {
-    const { at, etag } = await aProspect()
-    await put(at, { name: 'Edited' }, { as: 'agent' })
-    expect((await read(at, etag)).body).toMatchObject({ name: 'Edited' })
+    expectRefusedField(await read(at, '"1'), 'If-None-Match', 'format')
     await call('DELETE', at, { as: 'admin' })
     expectProblem(await read(at, '*'), 404, 'not_found')
   })

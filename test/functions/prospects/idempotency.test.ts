@@ -4,172 +4,212 @@ import { getItem, putItem } from '../../../lib/data/table/client.ts'
 import { idempotencyKey } from '../../../lib/data/table/keys.ts'
 import { scanItems } from '../../../lib/data/table/scans.ts'
 import { claimsOf, signedToken } from '../../support/people/signed-token.ts'
-import { del, get, post, put, type Sent, tokenFor } from '../../support/requests/api.ts'
+import { type Answered, call, del, get, post, put, type Sent, tokenFor } from '../../support/requests/api.ts'
 import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
-import { ADA, GRACE, PROSPECTS, prospectCount } from '../../support/samples/sample-prospect.ts'
+import { ADA, aProspect, GRACE, PROSPECTS, prospectCount } from '../../support/samples/sample-prospect.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 afterEach(() => vi.useRealTimers())
 
+const keyed = (key: string, more: Record<string, string> = {}) =>
+  ({ as: 'agent', headers: { 'Idempotency-Key': key, ...more } }) as const
+
 function create(key: string, json: unknown = GRACE, sent: Sent = { as: 'agent' }) {
   return post(PROSPECTS, json, { ...sent, headers: { 'Idempotency-Key': key } })
 }
 
-test('the same request again answers as the first did, and creates nothing', async () => {
-  const key = randomUUID()
-  const first = await create(key)
-  const before = await prospectCount()
-  const again = await create(key)
-  expect(again.status).toBe(201)
-  expect(again.text).toBe(first.text)
-  expect(again.headers).toMatchObject({ etag: first.headers.etag, location: first.headers.location })
-  expect(again.headers['idempotent-replayed']).toBe('true')
-  expect(first.headers).not.toHaveProperty('idempotent-replayed')
-  expect(await prospectCount()).toBe(before)
-})
+/** Expects the response to a repeated change: the current record. */
+function expectReplay(answer: Answered, current: Answered) {
+  expect({ status: answer.status, text: answer.text }).toEqual({ status: 200, text: current.text })
+  expect(answer.headers.etag).toBe(current.headers.etag)
+  expect(answer.headers['idempotent-replayed']).toBe('true')
+  expect(current.headers).not.toHaveProperty('idempotent-replayed')
+}
 
-test('answers with the first status and the record as it is now', async () => {
-  const key = randomUUID()
-  const { headers } = await create(key)
-  const changed = await put(`${headers.location}`, { name: 'Changed', status: 'archived' }, { as: 'agent' })
-  const again = await create(key)
-  expect({ status: again.status, text: again.text }).toEqual({ status: 201, text: changed.text })
-  expect(again.headers).toMatchObject({ etag: '"2"', 'idempotent-replayed': 'true' })
-})
-
-test('answers 404 after the record was deleted, creates nothing, and keeps no copy of it', async () => {
-  const key = randomUUID()
-  const { headers, body } = await create(key)
-  await put(
-    `${headers.location}`,
-    { name: 'Changed' },
-    { as: 'agent', headers: { 'Idempotency-Key': randomUUID() } },
-  )
-  await del(`${headers.location}`, { as: 'admin' })
-  const before = await prospectCount()
-  const again = await create(key)
-  expectProblem(again, 404, 'not_found')
-  expect(again.headers['idempotent-replayed']).toBe('true')
-  expect(await prospectCount()).toBe(before)
-  const kept: unknown[] = []
-  for await (const item of scanItems()) if (JSON.stringify(item).includes(body.id)) kept.push(item)
-  expect(kept).toHaveLength(2 + 3)
-  expect(JSON.stringify(kept)).not.toMatch(/grace|hopper|changed|612345678/i)
-})
-
-test('an outcome that release 0.3.0 stored is answered with the record as it is now', async () => {
-  const key = randomUUID()
-  const { body, headers } = await create(key)
-  const outcome = idempotencyKey(String(claimsOf(await tokenFor('agent')).sub), key)
-  const { id, ...item } = (await getItem(outcome)) ?? {}
-  await putItem({ Item: { ...outcome, ...item, data: { ...body } } })
-  const changed = await put(`${headers.location}`, { name: 'Changed' }, { as: 'agent' })
-  expect(id).toBe(body.id)
-  expect((await create(key)).text).toBe(changed.text)
-})
-
-test('without a key, or with another, each request creates', async () => {
-  const ids = new Set<string>()
-  for (const answer of [
-    await post(PROSPECTS, ADA, { as: 'agent' }),
-    await post(PROSPECTS, ADA, { as: 'agent' }),
-    await create(randomUUID(), ADA),
-    await create(randomUUID(), ADA),
-  ]) {
-    expect(answer.headers).not.toHaveProperty('idempotent-replayed')
-    ids.add(answer.body.id)
-  }
-  expect(ids.size).toBe(4)
-})
-
-test.each([
-  ['another field', { ...GRACE, name: 'Other' }],
-  ['one field less', ADA],
-  ['another number', { ...GRACE, criteria: { ...GRACE.criteria, min_yield: 5.6 } }],
-])('the key with another body is 409: %s', async (_, other) => {
-  const key = randomUUID()
-  await create(key)
-  const before = await prospectCount()
-  expectProblem(await create(key, other), 409, 'idempotency_key_reused')
-  expect(await prospectCount()).toBe(before)
-})
-
-test('the key belongs to the user who sent it', async () => {
-  const key = randomUUID()
-  const mine = await create(key, GRACE, { as: 'agent' })
-  const theirs = await create(key, ADA, { as: 'admin' })
-  expect(theirs.status).toBe(201)
-  expect(theirs.body.id).not.toBe(mine.body.id)
-})
-
-test('five at once with one key create one record', async () => {
-  const key = randomUUID()
-  const before = await prospectCount()
-  const answers = await Promise.all(Array.from({ length: 5 }, () => create(key)))
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+/** Expects that one of five requests at once did the work, and the others returned the same. */
+function expectOneOfFive(answers: Answered[], status: number) {
+  expect(answers.map((answer) => answer.status)).toEqual(Array(5).fill(status))
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(4)
-  expect(await prospectCount()).toBe(before + 1)
-})
+}
 
-test('a refused request leaves its key unused', async () => {
-  const key = randomUUID()
-  expectRefusedField(await create(key, { ...ADA, name: '' }), 'name', 'length')
-  const { status, headers } = await create(key, ADA)
-  expect(status).toBe(201)
-  expect(headers).not.toHaveProperty('idempotent-replayed')
-})
+describe('a repeated create', () => {
+  test('returns the first status and the current record', async () => {
+    const key = randomUUID()
+    const { headers } = await create(key)
+    expect(headers).not.toHaveProperty('idempotent-replayed')
+    const changed = await put(`${headers.location}`, { name: 'Changed', status: 'archived' }, { as: 'agent' })
+    const again = await create(key)
+    expect({ status: again.status, text: again.text }).toEqual({ status: 201, text: changed.text })
+    const { location } = headers
+    expect(again.headers).toMatchObject({ location, etag: '"2"', 'idempotent-replayed': 'true' })
+  })
 
-describe('the key lasts 24 hours', () => {
-  /** The same user at any time, with a token of that time. */
-  const sent = () => ({ token: signedToken() })
+  test('returns 404 after a delete, creates nothing, and no item contains the record', async () => {
+    const key = randomUUID()
+    const { headers, body } = await create(key)
+    await put(`${headers.location}`, { name: 'Changed' }, keyed(randomUUID()))
+    await del(`${headers.location}`, { as: 'admin' })
+    const before = await prospectCount()
+    const again = await create(key)
+    expectProblem(again, 404, 'not_found')
+    expect(again.headers['idempotent-replayed']).toBe('true')
+    expect(await prospectCount()).toBe(before)
+    const kept: unknown[] = []
+    for await (const item of scanItems()) if (JSON.stringify(item).includes(body.id)) kept.push(item)
+    expect(kept).toHaveLength(2 + 3)
+    expect(JSON.stringify(kept)).not.toMatch(/grace|hopper|changed|612345678/i)
+  })
 
-  test.each([
-    ['replayed a second before', DAY_MS - 1_000, 'true'],
-    ['new at that time', DAY_MS, undefined],
-  ])('%s', async (_, later, replayed) => {
+  test('reads an outcome that release 0.3.0 stored', async () => {
+    const key = randomUUID()
+    const { body, headers } = await create(key)
+    const outcome = idempotencyKey(String(claimsOf(await tokenFor('agent')).sub), key)
+    const { id, ...item } = (await getItem(outcome)) ?? {}
+    await putItem({ Item: { ...outcome, ...item, data: { ...body } } })
+    const changed = await put(`${headers.location}`, { name: 'Changed' }, { as: 'agent' })
+    expect(id).toBe(body.id)
+    expect((await create(key)).text).toBe(changed.text)
+  })
+
+  test('returns 409 for a body that differs only in a number', async () => {
+    const key = randomUUID()
+    await create(key)
+    const other = { ...GRACE, criteria: { ...GRACE.criteria, min_yield: 5.6 } }
+    expectProblem(await create(key, other), 409, 'idempotency_key_reused')
+  })
+
+  test('of another user creates', async () => {
+    const key = randomUUID()
+    const mine = await create(key, GRACE, { as: 'agent' })
+    const theirs = await create(key, ADA, { as: 'admin' })
+    expect(theirs.status).toBe(201)
+    expect(theirs.body.id).not.toBe(mine.body.id)
+  })
+
+  test('five times at once creates one record', async () => {
+    const key = randomUUID()
+    const before = await prospectCount()
+    expectOneOfFive(await Promise.all(Array.from({ length: 5 }, () => create(key))), 201)
+    expect(await prospectCount()).toBe(before + 1)
+  })
+
+  test('is replayed for 24 hours; then the key is free for another body', async () => {
     const now = new Date('2030-05-05T12:00:00.000Z')
     vi.useFakeTimers({ toFake: ['Date'], now })
     const key = randomUUID()
+    // The same user at any time, with a token of that time.
+    const sent = () => ({ token: signedToken() })
     const first = await create(key, GRACE, sent())
-    vi.setSystemTime(now.getTime() + later)
-    const again = await create(key, GRACE, sent())
-    expect(again.status).toBe(201)
-    expect(again.headers['idempotent-replayed']).toBe(replayed)
-    expect(again.body.id === first.body.id).toBe(replayed === 'true')
-  })
-
-  test('after which it may carry another body, and is kept again', async () => {
-    const now = new Date('2030-06-06T12:00:00.000Z')
-    vi.useFakeTimers({ toFake: ['Date'], now })
-    const key = randomUUID()
-    await create(key, GRACE, sent())
+    vi.setSystemTime(now.getTime() + DAY_MS - 1_000)
+    expect((await create(key, GRACE, sent())).text).toBe(first.text)
     vi.setSystemTime(now.getTime() + DAY_MS)
     const second = await create(key, ADA, sent())
     expect(second.status).toBe(201)
+    expect(second.headers).not.toHaveProperty('idempotent-replayed')
     expect((await create(key, ADA, sent())).text).toBe(second.text)
   })
 })
 
-describe('a key is 1 to 255 printable ASCII characters', () => {
-  test.each(['x', ' ', '~', 'with "quotes", commas and spaces', '#', 'k'.repeat(255)])('%s', async (key) => {
-    expect((await create(key, ADA, { token: signedToken({ claims: { sub: randomUUID() } }) })).status).toBe(
-      201,
-    )
+const changes = [
+  ['PUT', '', { name: 'Edited' }],
+  ['PUT', '', { status: 'archived' }],
+  ['POST', '/archive', undefined],
+  ['POST', '/restore', undefined],
+] as const
+
+describe.each(changes)('a repeated %s %s %j', (method, action, json) => {
+  /** A prospect that each of the changes changes, and the change, made under a key and If-Match. */
+  async function aChange() {
+    const { at, etag } = await aProspect()
+    const before = action === '/restore' ? await call('POST', `${at}/archive`, { as: 'agent' }) : undefined
+    const tag = before?.headers.etag ?? etag
+    const key = randomUUID()
+    return {
+      at,
+      key,
+      send: () => call(method, `${at}${action}`, { json, ...keyed(key, { 'If-Match': tag }) }),
+    }
+  }
+
+  test('returns the current record, although its If-Match is stale, and changes nothing', async () => {
+    const { at, send } = await aChange()
+    const first = await send()
+    expectReplay(await send(), first)
+    const other = await put(at, { name: 'By another', status: 'inactive' }, { as: 'admin' })
+    expectReplay(await send(), other)
+    expect((await get(at, { as: 'viewer' })).body).toEqual(other.body)
   })
 
-  test.each(['', 'k'.repeat(256), 'clé', 'tab\there', 'line\nbreak', '\u007f', '\u0000', '🔑'])(
-    'not %j',
-    async (key) => {
-      const before = await prospectCount()
-      expectRefusedField(await create(key, ADA), 'Idempotency-Key', 'format')
-      expect(await prospectCount()).toBe(before)
-    },
-  )
+  test('returns 404 after the record was deleted', async () => {
+    const { at, send } = await aChange()
+    await send()
+    await del(at, { as: 'admin' })
+    const again = await send()
+    expectProblem(again, 404, 'not_found')
+    expect(again.headers['idempotent-replayed']).toBe('true')
+  })
+
+  test('five times at once is one change', async () => {
+    const { send } = await aChange()
+    expectOneOfFive(await Promise.all(Array.from({ length: 5 }, send)), 200)
+  })
+
+  test('returns 409 for another request with its key, whatever else would be wrong', async () => {
+    const { at, key, send } = await aChange()
+    const first = await send()
+    const others = [
+      put(at, { name: 'Other' }, keyed(key)),
+      put(at, { name: 'Other' }, keyed(key, { 'If-Match': '"0"' })),
+      put(at, { name: '' }, keyed(key)),
+      post(PROSPECTS, ADA, keyed(key)),
+      call(method, `${(await aProspect()).at}${action}`, { json, ...keyed(key) }),
+    ]
+    for (const other of await Promise.all(others)) expectProblem(other, 409, 'idempotency_key_reused')
+    expect((await get(at, { as: 'viewer' })).body).toEqual(first.body)
+  })
+
+  test('returns 400 for a key that is not valid', async () => {
+    const { at } = await aChange()
+    const answer = await call(method, `${at}${action}`, { json, ...keyed('clé') })
+    expectRefusedField(answer, 'Idempotency-Key', 'format')
+  })
 })
 
-test('a key that would be refused on a change does not matter where nothing is changed', async () => {
+test('a change without effect is replayed too', async () => {
+  const { record, at } = await aProspect()
+  const send = () => put(at, { name: record.name }, keyed('k'))
+  const first = await send()
+  expect(first.body).toEqual(record)
+  const other = await put(at, { name: 'By another' }, { as: 'agent' })
+  expectReplay(await send(), other)
+})
+
+test('a refused change leaves its key unused', async () => {
+  const { at, etag } = await aProspect()
+  const key = randomUUID()
+  expectProblem(await put(at, { name: 'A' }, keyed(key, { 'If-Match': '"0"' })), 412, 'precondition_failed')
+  expectRefusedField(await put(at, { name: '' }, keyed(key)), 'name', 'length')
+  const made = await put(at, { name: 'B' }, keyed(key, { 'If-Match': etag }))
+  expect(made.body).toMatchObject({ name: 'B' })
+  expect(made.headers).not.toHaveProperty('idempotent-replayed')
+})
+
+describe('a key is 1 to 255 printable ASCII characters', () => {
+  test.each(['~', 'with "quotes", commas and spaces', 'k'.repeat(255)])('%s', async (key) => {
+    const token = signedToken({ claims: { sub: randomUUID() } })
+    expect((await create(key, ADA, { token })).status).toBe(201)
+  })
+
+  test.each(['', 'k'.repeat(256), 'clé', 'tab\there', '\u007f'])('not %j', async (key) => {
+    const before = await prospectCount()
+    expectRefusedField(await create(key, ADA), 'Idempotency-Key', 'format')
+    expect(await prospectCount()).toBe(before)
+  })
+})
+
+test('a key is ignored where nothing is changed', async () => {
   const headers = { 'idempotency-key': 'é'.repeat(300) }
   expect((await get(PROSPECTS, { as: 'viewer', headers })).status).toBe(200)
 })

@@ -23,14 +23,12 @@ describe('the property', () => {
     await expectInvariants()
   })
 
-  test('is one version on with each move, at the time of the offer, and shows nothing else of it', async () => {
+  test('gets a new version with each move, at the time of the offer, and no other change', async () => {
     const { record: before, at } = await aProperty()
-    const { record, at: offer } = await anOffer({ ...(await aPair()), property_id: before.id })
-    const { body: accepted } = await become(offer, 'accepted')
-    const { updated_at } = accepted
+    const { at: offer } = await anOffer({ ...(await aPair()), property_id: before.id })
+    const { updated_at } = (await become(offer, 'accepted')).body
     expect(await read(at)).toEqual({ ...before, status: 'under_offer', version: 2, updated_at })
     const { body: cancelled } = await become(offer, 'cancelled')
-    expect(cancelled).toMatchObject({ id: record.id, version: 3, allowed_transitions: [] })
     expect(await read(at)).toEqual({ ...before, version: 3, updated_at: cancelled.updated_at })
   })
 
@@ -60,14 +58,6 @@ describe('the property', () => {
       expect(await read(propertyAt(record))).toEqual(before)
     },
   )
-
-  test('that was sold can be for sale again by hand, and sold again', async () => {
-    const { record } = await anOfferThatIs('completed')
-    expect((await become(propertyAt(record), 'available')).status).toBe(200)
-    const again = await anOfferThatIs('completed', { property_id: record.property_id })
-    expect(await statusAt(propertyAt(again.record))).toBe('sold')
-    await expectInvariants()
-  })
 })
 
 describe('the prospect', () => {
@@ -80,12 +70,6 @@ describe('the prospect', () => {
       version: 2,
       updated_at: body.updated_at,
     })
-  })
-
-  test('that is converted already stays as it is', async () => {
-    const { record: prospect, at } = await aProspect({ status: 'converted' })
-    await anOfferThatIs('completed', { prospect_id: prospect.id })
-    expect(await read(at)).toEqual(prospect)
   })
 
   test('that was converted when the deal was read, and not when it is written, is converted', async () => {
@@ -106,24 +90,14 @@ describe('the prospect', () => {
   })
 })
 
-test('the changes tell of each record that moved', async () => {
+test('the feed has an entry for each record that moved', async () => {
   const { record, at } = await anOfferThatIs('accepted')
   await become(at, 'completed')
-  const told = (await everyItem()).filter(({ pk }) => pk === changePartition)
-  const versionsOf = (id: string) => told.filter((change) => change.id === id).map(({ version }) => version)
+  const entries = (await everyItem()).filter(({ pk }) => pk === changePartition)
+  const versionsOf = (id: string) => entries.filter((entry) => entry.id === id).map(({ version }) => version)
   expect(versionsOf(record.id).toSorted()).toEqual([1, 2, 3])
   expect(versionsOf(record.property_id).toSorted()).toEqual([1, 2, 3])
   expect(versionsOf(record.prospect_id).toSorted()).toEqual([1, 2])
-})
-
-test('a repeated acceptance answers as the first did, and moves nothing again', async () => {
-  const { record, at } = await anOffer(await aPair())
-  const headers = { 'Idempotency-Key': crypto.randomUUID() }
-  const first = await put(at, { status: 'accepted' }, { ...as, headers })
-  const again = await put(at, { status: 'accepted' }, { ...as, headers })
-  expect({ status: again.status, text: again.text }).toEqual({ status: 200, text: first.text })
-  expect(again.headers['idempotent-replayed']).toBe('true')
-  expect(await read(propertyAt(record))).toMatchObject({ status: 'under_offer', version: 2 })
 })
 
 describe.each([5, 25])('a search among records of %i words and more', (count) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { call, del, post, put } from '../../support/requests/api.ts'
+import { call, put } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
 import { anOffer, anOfferThatIs, aPair } from '../../support/samples/sample-transaction.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
@@ -42,7 +42,7 @@ test.each(['sold', 'withdrawn', 'archived'])(
 )
 
 describe('while an offer is accepted, its property', () => {
-  const statuses = ['available', 'sold', 'withdrawn', 'archived']
+  const statuses = ['available', 'sold', 'archived']
   const byHand: [string, (at: string) => ReturnType<typeof call>][] = [
     ['archived', (at) => call('POST', `${at}/archive`, as)],
     ...statuses.map((status): (typeof byHand)[number] => [status, (at) => become(at, status)]),
@@ -71,24 +71,4 @@ describe('while an offer is accepted, its property', () => {
     expect(await read(propertyAt(record))).toMatchObject({ price: 7, status: 'sold' })
     await expectInvariants()
   })
-
-  test('is not deleted, as the offer refers to it', async () => {
-    const { record } = await anOfferThatIs('accepted')
-    expectProblem(await del(propertyAt(record), { as: 'admin' }), 409, 'still_referenced')
-  })
-})
-
-test('each offer says what it can become, on lists too', async () => {
-  const { record, at } = await anOfferThatIs('accepted')
-  expect(record.allowed_transitions).toEqual(['completed', 'cancelled'])
-  const listed = await read(`/api/v1/transactions?property_id=${record.property_id}`)
-  expect(listed.data).toEqual([record])
-  const back = await put(at, { allowed_transitions: ['pending'] }, as)
-  expect({ status: back.status, body: back.body }).toEqual({ status: 200, body: record })
-  const made = await post(
-    '/api/v1/transactions',
-    { ...(await aPair()), offer_amount: 1, allowed_transitions: [] },
-    as,
-  )
-  expect(made.status).toBe(400)
 })

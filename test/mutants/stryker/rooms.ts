@@ -50,7 +50,7 @@ export const rooms: Record<string, Room> = {
       'test/security/authorization-header.test.ts',
       'test/lib/openapi/document.test.ts',
       'test/functions/{auth/{jwks,me},reference/{docs,openapi}}.test.ts',
-      'test/functions/prospects/{numbers,conditional,idempotency,list,repeated-changes}.test.ts',
+      'test/functions/prospects/{numbers,conditional,idempotency,list}.test.ts',
       'test/functions/{cursor/refused,every-record-type/list-parameters}.test.ts',
     ],
   },

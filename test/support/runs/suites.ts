@@ -51,9 +51,9 @@ export const suites: Readonly<Record<string, Suite>> = {
         'test/functions/*/{brute-force,cost,cost-of-a-thousand,walk}.test.ts',
         'test/functions/auth/{session,frozen,sign-in-*}.test.ts',
         'test/functions/{newer-fields,older-texts}.test.ts',
-        // Records together with others; test/functions/every-record-type tests each kind by itself.
+        // Records together with others; test/functions/every-record-type tests each record type by itself.
         'test/functions/{matches,changes}/**',
-        'test/functions/prospects/{conditional,repeated-changes}.test.ts',
+        'test/functions/prospects/conditional.test.ts',
         'test/functions/transactions/{deals,held-properties,status-machine,include,list}.test.ts',
         'test/lib/jobs/session-client.test.ts',
         'test/lib/openapi/lint.test.ts',
