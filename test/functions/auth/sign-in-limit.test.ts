@@ -25,19 +25,13 @@ describe('for one e-mail from one address', () => {
     expect(answer.headers).not.toHaveProperty('www-authenticate')
   })
 
-  test('then 429 with the right password too, and 200 from elsewhere', async () => {
-    const { email } = await aUser()
-    const sourceIp = await countFailures(email, 10)
-    expectProblem(await signIn(email, PASSWORD, { sourceIp }), 429, 'too_many_sign_ins')
-    expect((await signIn(email, PASSWORD, { sourceIp: newAddress() })).status).toBe(200)
-  })
-
-  test('whatever address its headers say it has', async () => {
+  test('then 429 with the right password too, whatever address its headers say, and 200 from elsewhere', async () => {
     const { email } = await aUser()
     const sourceIp = await countFailures(email, 10)
     const [other, another] = [newAddress(), newAddress()]
     const headers = { 'x-forwarded-for': other, 'x-real-ip': other, forwarded: `for=${another}` }
     expectProblem(await signIn(email, PASSWORD, { sourceIp, headers }), 429, 'too_many_sign_ins')
+    expect((await signIn(email, PASSWORD, { sourceIp: newAddress() })).status).toBe(200)
   })
 
   test('an unknown e-mail is limited as a known one is', async () => {
@@ -56,29 +50,16 @@ describe('for one e-mail from one address', () => {
     expectProblem(await signIn(email, PASSWORD, { sourceIp }), 429, 'too_many_sign_ins')
   })
 
-  test('another e-mail is not held up', async () => {
-    const [blocked, other] = [await aUser(), await aUser()]
-    const sourceIp = await countFailures(blocked.email, 10)
-    expect((await signIn(other.email, PASSWORD, { sourceIp })).status).toBe(200)
-  })
-
   test.each([
-    ['still closed a second before the window ends', WINDOW_SECONDS - 1, 429],
-    ['open again when the window has passed', WINDOW_SECONDS, 200],
+    ['closed until a second before the window ends', WINDOW_SECONDS - 1, 429],
+    ['open again after the window, whatever was tried in it', WINDOW_SECONDS, 200],
   ])('%s', async (_, seconds, status) => {
     const { email } = await aUser()
     const sourceIp = await countFailures(email, 10)
+    later(WINDOW_SECONDS - 10)
+    expect(await fail(email, 3, sourceIp)).toEqual([429, 429, 429])
     later(seconds)
     expect((await signIn(email, PASSWORD, { sourceIp })).status).toBe(status)
-  })
-
-  test('a refused attempt does not make the wait longer', async () => {
-    const { email } = await aUser()
-    const sourceIp = await countFailures(email, 10)
-    later(WINDOW_SECONDS - 10)
-    await fail(email, 3, sourceIp)
-    later(WINDOW_SECONDS)
-    expect((await signIn(email, PASSWORD, { sourceIp })).status).toBe(200)
   })
 
   test('after the window failures are counted from 0 again', async () => {
@@ -123,34 +104,20 @@ describe('an IPv6 address counts by its /64', () => {
     expect(await fail('v6-101@example.com', 1, '2001:db8:1:3::1')).toEqual([401])
   })
 
-  test('10 guesses for one e-mail from one network close it there and not in the next network', async () => {
-    const { email } = await aUser()
-    for (let n = 1; n <= 10; n++) await countFailures(email, 1, `2001:db8:2::${n}`)
-    expect((await signIn(email, PASSWORD, { sourceIp: '2001:db8:2:0:1::' })).status).toBe(429)
-    expect((await signIn(email, PASSWORD, { sourceIp: '2001:db8:2:1::' })).status).toBe(200)
-  })
-
   test('an IPv4-mapped address counts as the IPv4 address, in each spelling', async () => {
     const { email } = await aUser()
-    await countFailures(email, 4, '192.0.2.33')
-    await countFailures(email, 3, '::ffff:192.0.2.33')
-    await countFailures(email, 3, '0:0:0:0:0:FFFF:C000:0221')
+    await countFailures(email, 5, '192.0.2.33')
+    await countFailures(email, 5, '0:0:0:0:0:FFFF:C000:0221')
     expect((await signIn(email, PASSWORD, { sourceIp: '192.0.2.33' })).status).toBe(429)
     expect((await signIn(email, PASSWORD, { sourceIp: '::ffff:192.0.2.34' })).status).toBe(200)
   })
 })
 
 describe('a success does not count', () => {
-  test('12 in a row are all 200', async () => {
-    const { email } = await aUser()
-    const sourceIp = newAddress()
-    for (let n = 0; n < 12; n++) expect((await signIn(email, PASSWORD, { sourceIp })).status).toBe(200)
-  })
-
-  test('9 failures, some successes, one more failure is looked at, the next is not', async () => {
+  test('12 after 9 failures are 200; one more failure is 401, the next 429', async () => {
     const { email } = await aUser()
     const sourceIp = await countFailures(email, 9)
-    for (let n = 0; n < 3; n++) expect((await signIn(email, PASSWORD, { sourceIp })).status).toBe(200)
+    for (let n = 0; n < 12; n++) expect((await signIn(email, PASSWORD, { sourceIp })).status).toBe(200)
     expect(await fail(email, 1, sourceIp)).toEqual([401])
     later(60)
     expect(await fail(email, 1, sourceIp)).toEqual([429])

@@ -6,11 +6,8 @@ import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 const numbers = [
   ['France', '33', '612345678'],
   ['the United States', '1', '4155552671'],
-  ['Russia', '7', '9161234560'],
-  ['the United Kingdom', '44', '2071838750'],
   ['Italy, whose national numbers begin with 0', '39', '0698765432'],
   ['Ireland', '353', '871234567'],
-  ['Nigeria', '234', '8023456789'],
 ] as const
 
 const ids = new Map<string, string>()
@@ -27,19 +24,13 @@ const grouped = (digits: string, separator: string) => digits.replace(/\B(?=(\d\
 
 describe.each(numbers)('a number of %s', (country, code, national) => {
   test.each([
-    ['whole', `+${code}${national}`],
     ['without its plus', `${code}${national}`],
     ['with spaces', `+${code} ${grouped(national, ' ')}`],
-    ['with dashes', `${code}-${grouped(national, '-')}`],
     ['with brackets', `+${code} (${national.slice(0, 3)}) ${national.slice(3)}`],
     ['without the country prefix', national],
-    ['without it, with spaces', grouped(national, ' ')],
-    ['with 0 in place of it', `0${national}`],
     ['with 0 in place of it, and spaces', grouped(`0${national}`, ' ')],
     ['with 0 in place of it, dots and brackets', `(0${national.slice(0, 2)}).${national.slice(2)}`],
     ['begun', `+${code} ${grouped(national.slice(0, 5), ' ')}`],
-    ['begun without the country prefix', grouped(national.slice(0, 6), '-')],
-    ['beside a word of the name', `nobody ${grouped(national, ' ')}`],
     ['before a word of the name', `+${code} ${grouped(national, '.')} nobo`],
   ])('%s: "%s"', async (_, query) => {
     expect(await searched(PROSPECTS, query)).toEqual([ids.get(country)])
@@ -53,20 +44,22 @@ describe.each(numbers)('a number of %s', (country, code, national) => {
 })
 
 describe('a number is found by the very text it was sent as', () => {
-  test.each([
-    '+33 (7) 50-60.70',
-    '+33\u00a0750\u202f60\u202f71',
-    '+33 750–60–72',
-    '+33‑750‑60‑73',
-    '+33[750]6074',
-  ])('%s', async (phone) => {
-    const { record } = await aProspect({ name: 'Nobody', phone })
-    expect(await searched(PROSPECTS, phone)).toEqual([record.id])
-  })
+  test.each(['+33\u00a0750\u202f60\u202f71', '+33 750–60–72', '+33‑750‑60‑73', '+33[750]6074'])(
+    '%s',
+    async (phone) => {
+      const { record } = await aProspect({ name: 'Nobody', phone })
+      expect(await searched(PROSPECTS, phone)).toEqual([record.id])
+    },
+  )
 })
 
 test('one digit of a number counts as a single letter', async () => {
   const { record } = await aProspect({ name: 'Onedigit', phone: '+33812121212' })
   expect(await searched(PROSPECTS, 'onedigit 8')).toEqual([record.id])
   expect(await searched(PROSPECTS, 'onedigit 9')).toEqual([])
+})
+
+test('a prospect without a phone is not found by the 0 that national numbers begin with', async () => {
+  await aProspect({ name: 'Nophone' })
+  expect(await searched(PROSPECTS, 'nophone 0')).toEqual([])
 })
