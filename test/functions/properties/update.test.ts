@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 import { get, put } from '../../support/requests/api.ts'
-import { expectRefusedField } from '../../support/requests/expect-problem.ts'
-import { refusedFields } from '../../support/samples/refused-property-fields.ts'
 import { aProperty, HOUSE } from '../../support/samples/sample-property.ts'
 
 const change = (at: string, json: unknown) => put(at, json, { as: 'agent' })
@@ -24,14 +22,6 @@ test.each([{ surface: 181.25 }, { price: 1 }, { estimated_rent: 0 }, { status: '
   },
 )
 
-test.each(['address', 'type', 'surface', 'price', 'status'])(
-  'refuses null for %s, which no record is without',
-  async (field) => {
-    const { at } = await aProperty()
-    expectRefusedField(await change(at, { [field]: null }), field, 'required')
-  },
-)
-
 test.each([
   { archived_at: '2001-01-01T00:00:00.000Z' },
   { gross_yield: 99 },
@@ -40,10 +30,4 @@ test.each([
   const { record, at, etag } = await aProperty(HOUSE)
   const { body, headers } = await change(at, patch)
   expect({ body, etag: headers.etag }).toEqual({ body: record, etag })
-})
-
-test.each(refusedFields)('refuses and changes nothing for $fields: $field $code', async (refused) => {
-  const { record, at } = await aProperty()
-  expectRefusedField(await change(at, { price: 1, ...refused.fields }), refused.field, refused.code)
-  expect((await get(at, { as: 'viewer' })).body).toEqual(record)
 })

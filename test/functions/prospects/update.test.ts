@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { call, get, put } from '../../support/requests/api.ts'
 import { expectRefusedField } from '../../support/requests/expect-problem.ts'
-import { refusedFields } from '../../support/samples/refused-prospect-fields.ts'
 import { aProspect, GRACE } from '../../support/samples/sample-prospect.ts'
 
 const change = (at: string, json: unknown) => put(at, json, { as: 'agent' })
@@ -70,37 +69,9 @@ describe('null', () => {
     expect((await get(at, { as: 'viewer' })).body).toMatchObject({ status: 'archived' })
     expect((await call('POST', `${at}/restore`, { as: 'agent' })).body.status).toBe('qualified')
   })
-
-  test.each(['name', 'email', 'type', 'status'])(
-    'is refused for %s, which no record is without',
-    async (field) => {
-      const { record, at } = await aProspect(GRACE)
-      expectRefusedField(await change(at, { [field]: null }), field, 'required')
-      expect((await get(at, { as: 'viewer' })).body).toEqual(record)
-    },
-  )
 })
 
 test('archived_at is ignored', async () => {
   const { record, at } = await aProspect()
   expect((await change(at, { archived_at: '2001-01-01T00:00:00.000Z' })).body).toEqual(record)
-})
-
-describe('refuses and changes nothing for', () => {
-  test.each([
-    ...refusedFields,
-    { fields: { oops: null }, field: 'oops', code: 'unknown' },
-    { fields: { status: 'all' }, field: 'status', code: 'enum' },
-  ])('$fields: $field $code', async ({ fields, field, code }) => {
-    const { record, at, etag } = await aProspect()
-    expectRefusedField(await change(at, { phone: '+33699999999', ...fields }), field, code)
-    const read = await get(at, { as: 'viewer' })
-    expect(read.body).toEqual(record)
-    expect(read.headers.etag).toBe(etag)
-  })
-
-  test.each([[[]], [null]])('the body %j', async (json) => {
-    const { at } = await aProspect()
-    expectRefusedField(await change(at, json), 'body', 'type')
-  })
 })

@@ -5,11 +5,10 @@ import { INDEXED_WORDS, sampledOf } from '../../../lib/data/words/postings.ts'
 import { call, del, put } from '../../support/requests/api.ts'
 import { searched } from '../../support/requests/searched.ts'
 import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
-import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
 import { withFaults } from '../../support/store/store-faults.ts'
 
-/** A place whose record has a word in the sample. */
+/** A sequence number whose record has a word in the sample. */
 const SAMPLED = 34
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
@@ -53,21 +52,7 @@ test('an address of 166 words is created, updated, archived and deleted in one t
   await expectInvariants()
 })
 
-test('a name of as many words as it can have', async () => {
-  const name = wordsFrom('a').slice(0, 66).join(' ')
-  const { record, at } = await inOneTransaction(() => aProspect({ name, phone: '+33612345678' }))
-  const other = { name: wordsFrom('d').slice(0, 66).join(' '), status: 'active', criteria: { budget_max: 5 } }
-  const once = { as: 'agent', headers: { 'idempotency-key': 'greatest-name' } } as const
-  expect((await inOneTransaction(() => put(at, other, once))).status).toBe(200)
-  expect((await inOneTransaction(() => put(at, { name }, { as: 'agent' }))).status).toBe(200)
-  expect(await searched(PROSPECTS, name.slice(0, 47))).toEqual([record.id])
-  const again = { name: wordsFrom('p').slice(0, 66).join(' '), status: 'archived' }
-  expect((await inOneTransaction(() => put(at, again, { as: 'agent' }))).status).toBe(200)
-  expect((await inOneTransaction(() => del(at, { as: 'admin' }))).status).toBe(204)
-  await expectInvariants()
-})
-
-test('words said again take no place among the first 32', async () => {
+test('repeated words do not count among the first 32', async () => {
   const { record } = await aProperty({ address: `${'2echo '.repeat(60)}1answer` })
   expect(await searched(PROPERTIES, '1answer 2echo')).toEqual([record.id])
 })

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { transactionStatuses } from '../../../lib/domain/transaction.ts'
-import { del, get, put } from '../../support/requests/api.ts'
+import { get, put } from '../../support/requests/api.ts'
 import { idsOnEveryPage } from '../../support/requests/every-page.ts'
 import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
 import { aProspect } from '../../support/samples/sample-prospect.ts'
-import { anOffer, anOfferThatIs, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
-import { expectInvariants } from '../../support/store/invariants.ts'
+import { anOfferThatIs, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 
 const COUNT = 30
 const AGAIN = { status: 'available' }
@@ -84,29 +83,4 @@ test.each([1, 2, 7])('pages of %i, for one filter, two and three', async (limit)
   await expectExactly({ property_id, prospect_id }, limit)
   await expectExactly({ prospect_id, status: newest?.status ?? '' }, limit)
   await expectExactly({ prospect_id, property_id, status: 'pending' }, limit)
-})
-
-test('an offer moves from list to list with its status, and leaves all when deleted', async () => {
-  const { record, at } = await anOffer()
-  const party = `prospect_id=${record.prospect_id}`
-  const always = ['', party, `property_id=${record.property_id}`]
-  const filters = [
-    ...always,
-    'status=pending',
-    'status=accepted',
-    `${party}&status=pending`,
-    `${party}&status=accepted`,
-  ]
-  const listedOn = async () => {
-    const ids = await Promise.all(filters.map((filter) => idsOnEveryPage(`${TRANSACTIONS}?${filter}`)))
-    return filters.filter((_, index) => ids[index]?.includes(record.id))
-  }
-  expect(await listedOn()).toEqual([...always, 'status=pending', `${party}&status=pending`])
-  await put(at, { offer_amount: 7 }, { as: 'agent' })
-  expect(await listedOn()).toEqual([...always, 'status=pending', `${party}&status=pending`])
-  await put(at, { status: 'accepted' }, { as: 'agent' })
-  expect(await listedOn()).toEqual([...always, 'status=accepted', `${party}&status=accepted`])
-  await del(at, { as: 'admin' })
-  expect(await listedOn()).toEqual([])
-  await expectInvariants()
 })

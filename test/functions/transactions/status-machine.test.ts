@@ -48,14 +48,6 @@ describe('illegal: 409 with what is allowed', () => {
   })
 })
 
-describe('no move', () => {
-  test.each(STATUSES)('%s to itself changes nothing, not even the ETag', async (from) => {
-    const { record, at, etag } = await anOfferThatIs(from)
-    const { status, body, headers } = await put(at, { status: from }, { as: 'agent' })
-    expect({ status, body, etag: headers.etag }).toEqual({ status: 200, body: record, etag })
-  })
-})
-
 describe('no status at all', () => {
   test.each(['archived', 'Accepted', 1])('%j', async (status) => {
     const { at } = await anOfferThatIs('pending')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { call, get, put } from '../../support/requests/api.ts'
+import { get, put } from '../../support/requests/api.ts'
 import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
 import { anOffer, anOfferThatIs, aPair } from '../../support/samples/sample-transaction.ts'
 
@@ -11,12 +11,10 @@ async function expectUnchanged({ record, at, etag }: Awaited<ReturnType<typeof a
 }
 
 describe('offer_amount', () => {
-  test('changes while pending', async () => {
-    const { record, at, etag } = await anOffer()
-    const { status, body, headers } = await change(at, { offer_amount: 190_000.25 })
-    expect(status).toBe(200)
-    expect(body).toEqual({ ...record, offer_amount: 190_000.25, updated_at: body.updated_at, version: 2 })
-    expect(headers.etag).not.toBe(etag)
+  test.each([0.01, 190_000.25, 1e12])('changes to %d while pending', async (offer_amount) => {
+    const { record, at } = await anOffer()
+    const { body } = await change(at, { offer_amount })
+    expect(body).toEqual({ ...record, offer_amount, updated_at: body.updated_at, version: 2 })
     expect((await get(at, { as: 'viewer' })).body).toEqual(body)
   })
 
@@ -31,41 +29,20 @@ describe('offer_amount', () => {
     async (status) => {
       const offer = await anOfferThatIs(status)
       expectProblem(await change(offer.at, { offer_amount: 1 }), 409, 'offer_settled')
-      const same = await change(offer.at, { offer_amount: offer.record.offer_amount })
+      const { offer_amount } = offer.record
+      const same = await change(offer.at, { offer_amount, status })
       expect({ status: same.status, body: same.body }).toEqual({ status: 200, body: offer.record })
       await expectUnchanged(offer)
     },
   )
-
-  test.each([
-    [0, 'range'],
-    [1e12 + 1, 'range'],
-    ['1', 'type'],
-    [null, 'required'],
-  ])('may not be %j', async (offer_amount, code) => {
-    const offer = await anOffer()
-    expectRefusedField(await change(offer.at, { offer_amount }), 'offer_amount', code)
-    await expectUnchanged(offer)
-  })
 })
 
-describe.each(['prospect_id', 'property_id'] as const)('%s', (field) => {
-  test('never changes, not even to another record that exists', async () => {
-    const offer = await anOffer()
-    const others = await aPair()
-    for (const id of [others[field], 'x'])
-      expectRefusedField(await change(offer.at, { [field]: id, offer_amount: 2 }), field, 'immutable')
-    await expectUnchanged(offer)
-  })
-
-  test.each([
-    [null, 'required'],
-    ['', 'length'],
-    [5, 'type'],
-  ])('may not be %j', async (id, code) => {
-    const { at } = await anOffer()
-    expectRefusedField(await change(at, { [field]: id }), field, code)
-  })
+test.each(['prospect_id', 'property_id'] as const)('%s never changes', async (field) => {
+  const offer = await anOffer()
+  const others = await aPair()
+  for (const id of [others[field], 'x'])
+    expectRefusedField(await change(offer.at, { [field]: id, offer_amount: 2 }), field, 'immutable')
+  await expectUnchanged(offer)
 })
 
 test('both references changed at once are both named', async () => {
@@ -83,13 +60,6 @@ test.each([{ id: null }, { allowed_transitions: ['pending'] }])(
     expect({ status, body, etag: headers.etag }).toEqual({ status: 200, body: record, etag })
   },
 )
-
-test('an offer moves on though its prospect was archived since', async () => {
-  const { record, at } = await anOffer(await aPair())
-  const archived = await call('POST', `/api/v1/prospects/${record.prospect_id}/archive`, { as: 'agent' })
-  expect(archived.status).toBe(200)
-  expect((await change(at, { status: 'accepted', offer_amount: 5 })).status).toBe(200)
-})
 
 test('a stale If-Match is 412 before an illegal move is 409', async () => {
   const { at, etag } = await anOffer()

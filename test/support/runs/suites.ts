@@ -50,7 +50,7 @@ export const suites: Readonly<Record<string, Suite>> = {
         'test/functions/{jobs,search}/**',
         'test/functions/*/{brute-force,cost,cost-of-a-thousand,walk}.test.ts',
         'test/functions/auth/{session,frozen,sign-in-*}.test.ts',
-        'test/functions/{newer-fields,older-texts}.test.ts',
+        'test/functions/newer-fields.test.ts',
         // Records together with others; test/functions/every-record-type tests each record type by itself.
         'test/functions/{matches,changes}/**',
         'test/functions/prospects/conditional.test.ts',

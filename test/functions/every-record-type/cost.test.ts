@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { call, del, get, post, put } from '../../support/requests/api.ts'
+import { eachRecordType } from '../../support/samples/fixtures.ts'
+import { PROPERTIES } from '../../support/samples/sample-property.ts'
+import { anOffer, aPair, TRANSACTIONS, theSharedPair } from '../../support/samples/sample-transaction.ts'
+import { measured } from '../../support/store/measure.ts'
+
+/** More than one block of a counted list. */
+const COUNT = 140
+
+beforeAll(async () => {
+  await theSharedPair()
+  for (const { aNew } of eachRecordType) await Promise.all(Array.from({ length: COUNT }, () => aNew()))
+})
+
+async function requestsOf(work: () => Promise<unknown>): Promise<number> {
+  return (await measured(work)).requests
+}
+
+describe.each(eachRecordType)(
+  '$plural: requests to the store',
+  ({ path, body, edits, canBeArchived, aNew }) => {
+    test('a create takes 2, with an Idempotency-Key too', async () => {
+      const sent = await body()
+      expect(await requestsOf(() => post(path, sent, { as: 'agent' }))).toBe(2)
+      const keyed = { as: 'agent', headers: { 'Idempotency-Key': `cost-of-${path}` } } as const
+      expect(await requestsOf(() => post(path, sent, keyed))).toBe(2)
+    })
+
+    test('a read takes 1 of 1 unit; a change, an archive and a delete 2; a change of nothing 1', async () => {
+      const { at } = await aNew()
+      const edit = () => put(at, edits[0], { as: 'agent' })
+      expect(await measured(() => get(at, { as: 'viewer' }))).toMatchObject({ requests: 1, units: 1 })
+      expect(await requestsOf(edit)).toBe(2)
+      expect(await requestsOf(edit)).toBe(1)
+      if (canBeArchived)
+        expect(await requestsOf(() => call('POST', `${at}/archive`, { as: 'agent' }))).toBe(2)
+      expect(await requestsOf(() => del(at, { as: 'admin' }))).toBe(2)
+    })
+  },
+)
+
+test('a change and a delete of an offer take 3 with the records that move along', async () => {
+  const { at } = await anOffer(await aPair())
+  expect(await requestsOf(() => put(at, { status: 'accepted' }, { as: 'agent' }))).toBe(3)
+  expect(await requestsOf(() => del(at, { as: 'admin' }))).toBe(3)
+})
+
+test.each([
+  [PROPERTIES, '', 2],
+  [PROPERTIES, 'limit=100', 2],
+  [PROPERTIES, 'page=129&limit=1', 3],
+  [PROPERTIES, 'page=1000', 1],
+  [PROPERTIES, 'type=apartment&status=available', 2],
+  [PROPERTIES, 'page=129&limit=1&type=apartment&status=available', 3],
+  [PROPERTIES, 'page=129&limit=1&status=all', 3],
+  [TRANSACTIONS, 'prospect_id=:prospect', 2],
+  [TRANSACTIONS, 'prospect_id=:prospect&property_id=:property', 2],
+  [TRANSACTIONS, 'page=129&limit=1&prospect_id=:prospect&property_id=:property&status=pending', 3],
+  [TRANSACTIONS, 'property_id=:property&status=pending&page=1000', 1],
+])('the page %s?%s takes %i requests and at most 15 units', async (list, query, requests) => {
+  const { prospect_id, property_id } = await theSharedPair()
+  const target = `${list}?${query.replace(':prospect', prospect_id).replace(':property', property_id)}`
+  const cost = await measured(() => get(target, { as: 'viewer' }))
+  expect(cost.result.status).toBe(200)
+  expect(cost.requests).toBe(requests)
+  expect(cost.units).toBeLessThanOrEqual(15)
+})

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import type { PerRecordType } from '../../../lib/domain/id.ts'
+import { get, post, put } from '../../support/requests/api.ts'
+import { expectRefusedField } from '../../support/requests/expect-problem.ts'
+import { eachRecordType } from '../../support/samples/fixtures.ts'
+import { refusedFields as refusedInProperties } from '../../support/samples/refused-property-fields.ts'
+import { refusedFields as refusedInProspects } from '../../support/samples/refused-prospect-fields.ts'
+
+type Refused = { fields: object; field: string; code: string }
+
+/** Refused in a new record and in an update. */
+const refused: PerRecordType<Refused[]> = {
+  prospect: [...refusedInProspects, { fields: { oops: null }, field: 'oops', code: 'unknown' }],
+  property: refusedInProperties,
+  transaction: [
+    { fields: { offer_amount: '185000' }, field: 'offer_amount', code: 'type' },
+    { fields: { offer_amount: 0 }, field: 'offer_amount', code: 'range' },
+    { fields: { offer_amount: 1e12 + 1 }, field: 'offer_amount', code: 'range' },
+    { fields: { offer_amount: 1e-131 }, field: 'offer_amount', code: 'range' },
+    { fields: { prospect_id: 7 }, field: 'prospect_id', code: 'type' },
+    { fields: { property_id: '' }, field: 'property_id', code: 'length' },
+  ],
+}
+
+/** Refused only in a new record. */
+const refusedInNew: PerRecordType<Refused[]> = {
+  prospect: [
+    { fields: { status: 'archived' }, field: 'status', code: 'enum' },
+    { fields: { email: null }, field: 'email', code: 'type' },
+    { fields: { archived_at: null }, field: 'archived_at', code: 'unknown' },
+  ],
+  property: [
+    { fields: { status: 'archived' }, field: 'status', code: 'enum' },
+    { fields: { price: null }, field: 'price', code: 'type' },
+    { fields: { gross_yield: 5 }, field: 'gross_yield', code: 'unknown' },
+  ],
+  transaction: [
+    { fields: { status: 'accepted' }, field: 'status', code: 'enum' },
+    { fields: { prospect_id: null }, field: 'prospect_id', code: 'type' },
+    { fields: { allowed_transitions: [] }, field: 'allowed_transitions', code: 'unknown' },
+  ],
+}
+
+/** Fields that every record has: an update cannot clear them. */
+const permanent: PerRecordType<string[]> = {
+  prospect: ['name', 'email', 'type', 'status'],
+  property: ['address', 'type', 'surface', 'price', 'status'],
+  transaction: ['prospect_id', 'property_id', 'offer_amount', 'status'],
+}
+
+describe.each(eachRecordType)('$plural', ({ name, path, body, edits, aNew, count }) => {
+  const create = (json: unknown) => post(path, json, { as: 'agent' })
+  const noNull = permanent[name].map((field) => ({ fields: { [field]: null }, field, code: 'required' }))
+
+  test.each([...refused[name], ...refusedInNew[name]])(
+    'a create refuses $fields: $field $code',
+    async ({ fields, field, code }) => {
+      const least = await body()
+      const before = await count()
+      expectRefusedField(await create({ ...least, ...fields }), field, code)
+      expect(await count()).toBe(before)
+    },
+  )
+
+  test('a create names every required field that is missing', async () => {
+    const required = Object.keys(await body())
+    for (const field of required)
+      expectRefusedField(await create({ ...(await body()), [field]: undefined }), field, 'required')
+    const { errors } = (await create({})).body
+    expect(errors.map(({ field }: { field: string }) => field).toSorted()).toEqual(required.toSorted())
+  })
+
+  test.each([...refused[name], ...noNull])(
+    'an update refuses $fields: $field $code',
+    async ({ fields, field, code }) => {
+      const { record, at, etag } = await aNew()
+      expectRefusedField(await put(at, { ...edits[0], ...fields }, { as: 'agent' }), field, code)
+      const read = await get(at, { as: 'viewer' })
+      expect({ body: read.body, etag: read.headers.etag }).toEqual({ body: record, etag })
+    },
+  )
+
+  test.each([[[]], ['Ada'], [null]])('the body %j is refused', async (json) => {
+    expectRefusedField(await create(json), 'body', 'type')
+    expectRefusedField(await put((await aNew()).at, json, { as: 'agent' }), 'body', 'type')
+  })
+})
