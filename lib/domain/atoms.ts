@@ -2,6 +2,15 @@ import * as v from 'valibot'
 
 // Messages are written `code|text`; validation.ts splits them.
 
+/** Adds what the OpenAPI document says about a field. */
+export function described<Schema extends v.GenericSchema>(
+  schema: Schema,
+  description: string,
+  example: unknown,
+) {
+  return v.pipe(schema, v.metadata({ description, examples: [example] }))
+}
+
 /** Refuses lone surrogates: they cannot be stored, and different ones would have the same hash. */
 export const wellFormed = v.check(
   (value: string) => value.isWellFormed(),
@@ -85,14 +94,8 @@ export const Timestamp = v.pipe(
 /** The fields that every stored record has besides its own. */
 export const recordFields = {
   id: v.pipe(v.string(), v.description('Opaque, and never reused')),
-  created_at: v.pipe(
-    Timestamp,
-    v.metadata({ description: 'When the record was created', examples: ['2026-11-21T09:30:00.000Z'] }),
-  ),
-  updated_at: v.pipe(
-    Timestamp,
-    v.metadata({ description: 'When the record was last changed', examples: ['2026-11-21T09:30:00.000Z'] }),
-  ),
+  created_at: described(Timestamp, 'When the record was created', '2026-11-21T09:30:00.000Z'),
+  updated_at: described(Timestamp, 'When the record was last changed', '2026-11-21T09:30:00.000Z'),
 }
 
 /** The fields that every record has in responses besides its own. */

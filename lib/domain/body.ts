@@ -27,11 +27,8 @@ export function body<const Entries extends v.ObjectEntries>(title: string, entri
 /**
  * The body of an update, a JSON Merge Patch. Checks only that it is an object: the rules apply to the record it is merged into.
  * @param title the name of the schema in the OpenAPI document
- * @param kind `Edited` are the fields that may change; the other fields of `Shown` may be sent back and are ignored
+ * @param schemas `Edited` are the fields that may change; the other fields of `Shown` may be sent back and are ignored
  */
-export function mergePatchOf(
-  title: string,
-  { Edited, Shown }: { Edited: v.GenericSchema; Shown: v.GenericSchema },
-) {
-  return v.pipe(AnyObject, v.metadata({ title, edits: Edited, ignores: Shown }))
+export function mergePatchOf(title: string, schemas: { Edited: v.GenericSchema; Shown: v.GenericSchema }) {
+  return v.pipe(AnyObject, v.metadata({ title, edits: schemas.Edited, ignores: schemas.Shown }))
 }

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import type { PerRecordType, RecordTypeName } from './id.ts'
-import { exampleId } from './id.ts'
+import { described } from './atoms.ts'
+import { exampleId, type PerRecordType, type RecordTypeName } from './id.ts'
 import { propertyRecordType } from './property.ts'
 import { prospectRecordType } from './prospect.ts'
 import type { AnyRecord, RecordType } from './record-type.ts'
 import { transactionRecordType } from './transaction.ts'
 
-/** The rules of each kind, for code that handles all kinds alike. Like `stores`, the types of one kind are not kept. */
+/** The rules of every record type, for code that handles all of them alike. The types of the fields are lost. */
 export const recordTypes: PerRecordType<RecordType> = {
   prospect: prospectRecordType,
   property: propertyRecordType,
@@ -22,15 +22,12 @@ export type RecordChange = {
   record?: AnyRecord
 }
 
-/** The schema of changes of one kind, so that generated clients know the type of `record`. */
+/** The schema of changes of one record type, so that generated clients know the type of `record`. */
 function changeOf({ name, prefix, Shown }: RecordType) {
   return v.pipe(
     v.strictObject({
       kind: v.pipe(v.picklist([name]), v.description('The type of the record')),
-      id: v.pipe(
-        v.string(),
-        v.metadata({ description: 'The `id` of the record', examples: [exampleId(prefix)] }),
-      ),
+      id: described(v.string(), 'The `id` of the record', exampleId(prefix)),
       version: v.pipe(
         v.number(),
         v.metadata({
@@ -39,10 +36,7 @@ function changeOf({ name, prefix, Shown }: RecordType) {
           examples: [1],
         }),
       ),
-      deleted: v.pipe(
-        v.boolean(),
-        v.metadata({ description: 'Whether the record was deleted', examples: [false] }),
-      ),
+      deleted: described(v.boolean(), 'Whether the record was deleted', false),
       record: v.exactOptional(Shown),
     }),
     v.metadata({
@@ -70,20 +64,12 @@ export const Since = v.pipe(
 export const ChangesPage = v.pipe(
   v.strictObject({
     data: v.array(RecordChange),
-    next: v.pipe(
+    next: described(
       v.string(),
-      v.metadata({
-        description: 'The cursor after these changes: the `since` of the next request',
-        examples: ['MS1RMmhoYm1kbCAyMDI2LTExLTIxVDA5OjMwOjAwLjAwMFo'],
-      }),
+      'The cursor after these changes: the `since` of the next request',
+      'MS1RMmhoYm1kbCAyMDI2LTExLTIxVDA5OjMwOjAwLjAwMFo',
     ),
-    more: v.pipe(
-      v.boolean(),
-      v.metadata({
-        description: 'Whether more changes are available: request them at once',
-        examples: [false],
-      }),
-    ),
+    more: described(v.boolean(), 'Whether more changes are available: request them at once', false),
   }),
   v.metadata({ title: 'Changes', description: 'The changes since a cursor, each record once, oldest first' }),
 )

@@ -1,14 +1,11 @@
 import * as v from 'valibot'
+import { described } from './atoms.ts'
 import { Property } from './property.ts'
-import { Prospect } from './prospect.ts'
+import { criteria, Prospect } from './prospect.ts'
 import { parseStored } from './validation.ts'
 
 /** The criteria of a prospect. An absent one excludes nothing. Yields are annual percentages of the price. */
-export const Wanted = v.object({
-  budget_min: v.exactOptional(v.number()),
-  budget_max: v.exactOptional(v.number()),
-  min_yield: v.exactOptional(v.number()),
-})
+export const Wanted = v.object(criteria)
 export type Wanted = v.InferOutput<typeof Wanted>
 
 /** The fields of a property that matching compares. The rent is monthly. */
@@ -165,21 +162,14 @@ const found = {
       examples: [72],
     }),
   ),
-  reasons: v.pipe(
-    v.array(v.string()),
-    v.metadata({
-      description: 'The criteria that it misses, as text; empty if it meets all',
-      examples: [['4 % over budget']],
-    }),
-  ),
+  reasons: described(v.array(v.string()), 'The criteria that it misses, as text; empty if it meets all', [
+    '4 % over budget',
+  ]),
   max_offer: v.exactOptional(
-    v.pipe(
+    described(
       v.number(),
-      v.metadata({
-        description:
-          'The highest price that meets `min_yield` and `budget_max`; absent if the prospect has neither',
-        examples: [250_000],
-      }),
+      'The highest price that meets `min_yield` and `budget_max`; absent if the prospect has neither',
+      250_000,
     ),
   ),
 }

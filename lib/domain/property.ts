@@ -1,9 +1,16 @@
 import * as v from 'valibot'
 import { AppError } from '../errors.ts'
-import { Area, Money, PositiveMoney, recordFields, shownFields, Timestamp, text } from './atoms.ts'
+import { Area, described, Money, PositiveMoney, recordFields, shownFields, text } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
 import { exampleId } from './id.ts'
-import { ARCHIVED, defineRecordType, editArchivable, showArchived, stored } from './record-type.ts'
+import {
+  ARCHIVED,
+  archivedAt,
+  defineRecordType,
+  editArchivable,
+  showArchived,
+  stored,
+} from './record-type.ts'
 import { Search } from './words.ts'
 
 // biome-ignore format: a list reads better as a list
@@ -27,22 +34,11 @@ const PropertyStatus = v.pipe(
 )
 
 const fields = {
-  address: v.pipe(
-    text(500),
-    v.metadata({
-      description: 'The address as one line of text',
-      examples: ['12 rue de la République, 69002 Lyon'],
-    }),
-  ),
+  address: described(text(500), 'The address as one line of text', '12 rue de la République, 69002 Lyon'),
   type: PropertyType,
-  surface: v.pipe(Area, v.metadata({ description: 'Square metres', examples: [54] })),
-  price: v.pipe(
-    PositiveMoney,
-    v.metadata({ description: 'The asking price, in the one currency of the service', examples: [260_000] }),
-  ),
-  estimated_rent: v.exactOptional(
-    v.pipe(Money, v.metadata({ description: 'The monthly rent', examples: [1150] })),
-  ),
+  surface: described(Area, 'Square metres', 54),
+  price: described(PositiveMoney, 'The asking price, in the one currency of the service', 260_000),
+  estimated_rent: v.exactOptional(described(Money, 'The monthly rent', 1150)),
 }
 
 /** The body that creates a property; it cannot be created archived. */
@@ -62,9 +58,7 @@ const record = {
   surface: v.number(),
   price: v.number(),
   estimated_rent: v.exactOptional(v.number()),
-  archived_at: v.exactOptional(
-    v.pipe(Timestamp, v.description('When it was archived; absent while it is not')),
-  ),
+  archived_at: archivedAt,
 }
 
 const KeptProperty = stored({
@@ -83,12 +77,10 @@ export const Property = v.pipe(
     id: v.pipe(shownFields.id, v.examples([exampleId('prp')])),
     status: PropertyStatus,
     gross_yield: v.exactOptional(
-      v.pipe(
+      described(
         v.number(),
-        v.metadata({
-          description: 'The yearly rent in percent of the price, 2 decimals; absent without a rent',
-          examples: [5.31],
-        }),
+        'The yearly rent in percent of the price, 2 decimals; absent without a rent',
+        5.31,
       ),
     ),
   }),

@@ -1,8 +1,15 @@
 import * as v from 'valibot'
-import { Email, Money, Percentage, Phone, recordFields, shownFields, Timestamp, text } from './atoms.ts'
+import { described, Email, Money, Percentage, Phone, recordFields, shownFields, text } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
 import { exampleId } from './id.ts'
-import { ARCHIVED, defineRecordType, editArchivable, showArchived, stored } from './record-type.ts'
+import {
+  ARCHIVED,
+  archivedAt,
+  defineRecordType,
+  editArchivable,
+  showArchived,
+  stored,
+} from './record-type.ts'
 import { SearchWithPhone } from './words.ts'
 
 export const prospectTypes = ['investor', 'buyer', 'seller', 'landlord', 'tenant', 'other'] as const
@@ -10,23 +17,12 @@ export const prospectStatuses = ['new', 'active', 'qualified', 'converted', 'ina
 
 const Criteria = v.pipe(
   body('NewCriteria', {
-    budget_min: v.exactOptional(
-      v.pipe(Money, v.metadata({ description: 'The lowest acceptable price', examples: [150_000] })),
-    ),
+    budget_min: v.exactOptional(described(Money, 'The lowest acceptable price', 150_000)),
     budget_max: v.exactOptional(
-      v.pipe(
-        Money,
-        v.metadata({
-          description: 'The highest acceptable price, not below `budget_min`',
-          examples: [320_000],
-        }),
-      ),
+      described(Money, 'The highest acceptable price, not below `budget_min`', 320_000),
     ),
     min_yield: v.exactOptional(
-      v.pipe(
-        Percentage,
-        v.metadata({ description: 'The lowest annual yield, in percent of the price', examples: [5.5] }),
-      ),
+      described(Percentage, 'The lowest annual yield, in percent of the price', 5.5),
     ),
   }),
   v.forward(
@@ -53,14 +49,8 @@ const ProspectStatus = v.pipe(
 )
 
 const fields = {
-  name: v.pipe(text(200), v.metadata({ description: 'The full name', examples: ['Zoé Lefèvre'] })),
-  email: v.pipe(
-    Email,
-    v.metadata({
-      description: 'Stored as sent; two prospects may have the same',
-      examples: ['zoe@example.com'],
-    }),
-  ),
+  name: described(text(200), 'The full name', 'Zoé Lefèvre'),
+  email: described(Email, 'Stored as sent; two prospects may have the same', 'zoe@example.com'),
   phone: v.exactOptional(Phone),
   type: ProspectType,
   criteria: v.exactOptional(Criteria),
@@ -78,7 +68,8 @@ export const NewProspect = body('NewProspect', {
 
 const EditedProspect = body('EditedProspect', { ...fields, status: ProspectStatus })
 
-const criteria = {
+/** The stored criteria. Rules for input, which become stricter over time, do not apply to them. */
+export const criteria = {
   budget_min: v.exactOptional(v.number()),
   budget_max: v.exactOptional(v.number()),
   min_yield: v.exactOptional(v.number()),
@@ -89,9 +80,7 @@ const record = {
   email: v.string(),
   phone: v.exactOptional(v.string()),
   type: ProspectType,
-  archived_at: v.exactOptional(
-    v.pipe(Timestamp, v.description('When it was archived; absent while it is not')),
-  ),
+  archived_at: archivedAt,
 }
 
 const KeptProspect = stored({
@@ -144,6 +133,6 @@ export const prospectRecordType = defineRecordType({
   Kept: KeptProspect,
   Shown: Prospect,
   Edited: EditedProspect,
-  edit: editArchivable,
-  show: showArchived,
+  edit: (before, edited, now) => editArchivable(before, edited, now),
+  show: (prospect) => showArchived(prospect),
 })

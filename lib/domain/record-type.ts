@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { invalid } from '../errors.ts'
+import { Timestamp } from './atoms.ts'
 import { type IdPrefix, newId, type RecordTypeName, recordTypes } from './id.ts'
 import { parse, parseStored } from './validation.ts'
 
@@ -132,12 +133,9 @@ function editedBy({ entries }: Fields, record: object, patch: JsonObject): JsonO
   return { ...after, ...parse(v.object(only(entries, changed)), only(after, changed)) }
 }
 
-function only<Value>(
-  record: Readonly<Record<string, Value>>,
-  keys: readonly string[],
-): Readonly<Record<string, Value>>
-function only(record: object, keys: readonly string[]): JsonObject
-function only(record: object, keys: readonly string[]): object {
+type Entries<Value> = { readonly [key: string]: Value }
+
+function only<Value>(record: Entries<Value>, keys: readonly string[]): Entries<Value> {
   return Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key)))
 }
 
@@ -147,15 +145,18 @@ function sameFields(a: unknown, b: unknown): boolean {
   return [...keys].every((key) => sameFields(a[key], b[key]))
 }
 
+/** The field of a record that can be archived. */
+export const archivedAt = v.exactOptional(
+  v.pipe(Timestamp, v.description('When it was archived; absent while it is not')),
+)
+
 /** The status of an archived record in responses. The record keeps its own status, which a restore shows again. */
 export const ARCHIVED = 'archived'
 
-type Kept<Status> = { status: Status; archived_at?: string }
+type Archivable = { status: string; archived_at?: string }
 
 /** The record in responses: an archived one has the status `archived`. */
-export function showArchived<Status, R extends Kept<Status>>(
-  record: R,
-): Omit<R, 'status'> & { status: Status | typeof ARCHIVED } {
+export function showArchived<Record extends Archivable>(record: Record) {
   return { ...record, status: record.archived_at === undefined ? record.status : ARCHIVED }
 }
 
@@ -163,18 +164,10 @@ export function showArchived<Status, R extends Kept<Status>>(
  * The stored fields after an edit of the status. `archived` keeps the status and the time of the first archiving; any other
  * status restores the record.
  */
-export function editArchivable<Status extends string>(
-  before: Kept<Status>,
-  { status }: { status: Status | typeof ARCHIVED },
-  now: string,
-): Kept<Status> {
+export function editArchivable(before: Archivable, edited: Archivable, now: string): Archivable {
   // Stryker disable next-line ObjectLiteral: the caller sets the status in any case
-  if (!isArchived(status)) return { status }
+  if (edited.status !== ARCHIVED) return { status: edited.status }
   return { status: before.status, archived_at: before.archived_at ?? now }
-}
-
-function isArchived<Status extends string>(status: Status | typeof ARCHIVED): status is typeof ARCHIVED {
-  return status === ARCHIVED
 }
 
 /** A record type that others refer to, and the statuses in which it takes no new references. */

@@ -1,30 +1,27 @@
 import * as v from 'valibot'
 import { AppError } from '../errors.ts'
-import { PositiveMoney, recordFields, shownFields } from './atoms.ts'
+import { described, PositiveMoney, recordFields, shownFields } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
 import { exampleId, idOf } from './id.ts'
 import { Property, propertyRecordType } from './property.ts'
 import { Prospect, prospectRecordType } from './prospect.ts'
 import { defineRecordType, stored } from './record-type.ts'
 
+// biome-ignore format: a list reads better as a list
+export const transactionStatuses = [
+  'pending', 'accepted', 'rejected', 'withdrawn', 'completed', 'cancelled',
+] as const
+type Status = (typeof transactionStatuses)[number]
+
 /** The allowed status changes of an offer. A status without any is final. */
-export const transitions = {
+export const transitions: Readonly<Record<Status, readonly Status[]>> = {
   pending: ['accepted', 'rejected', 'withdrawn'],
   accepted: ['completed', 'cancelled'],
   rejected: [],
   withdrawn: [],
   completed: [],
   cancelled: [],
-} as const satisfies Record<string, readonly string[]>
-
-export const transactionStatuses = [
-  'pending',
-  'accepted',
-  'rejected',
-  'withdrawn',
-  'completed',
-  'cancelled',
-] as const satisfies readonly (keyof typeof transitions)[]
+}
 
 /** An id in a request. Does not check its form or that the record exists. */
 const IdText = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
@@ -39,20 +36,12 @@ const TransactionStatus = v.pipe(
 )
 
 const fields = {
-  prospect_id: v.pipe(
-    IdText,
-    v.metadata({ description: 'The prospect who offers; never changes', examples: [exampleId('prs')] }),
-  ),
-  property_id: v.pipe(
-    IdText,
-    v.metadata({ description: 'The property offered on; never changes', examples: [exampleId('prp')] }),
-  ),
-  offer_amount: v.pipe(
+  prospect_id: described(IdText, 'The prospect who offers; never changes', exampleId('prs')),
+  property_id: described(IdText, 'The property offered on; never changes', exampleId('prp')),
+  offer_amount: described(
     PositiveMoney,
-    v.metadata({
-      description: 'The amount of the offer; changes only while the offer is pending',
-      examples: [248_000],
-    }),
+    'The amount of the offer; changes only while the offer is pending',
+    248_000,
   ),
 }
 
@@ -87,12 +76,10 @@ export const Transaction = v.pipe(
     ...shownFields,
     ...record,
     id: v.pipe(shownFields.id, v.examples([exampleId('txn')])),
-    allowed_transitions: v.pipe(
+    allowed_transitions: described(
       v.array(v.picklist(transactionStatuses)),
-      v.metadata({
-        description: 'The statuses that it can change to',
-        examples: [['accepted', 'rejected', 'withdrawn']],
-      }),
+      'The statuses that it can change to',
+      ['accepted', 'rejected', 'withdrawn'],
     ),
     prospect: v.exactOptional(
       v.pipe(v.nullable(Prospect), v.description('As it is now; only with `include`')),
@@ -143,8 +130,8 @@ export const transactionRecordType = defineRecordType({
   show: (offer) => ({ ...offer, allowed_transitions: transitions[offer.status] }),
 })
 
-function requireTransition(from: Transaction['status'], to: Transaction['status']): void {
-  const allowed: readonly string[] = transitions[from]
+function requireTransition(from: Status, to: Status): void {
+  const allowed = transitions[from]
   if (from === to || allowed.includes(to)) return
   const detail = `A transaction that is ${from} cannot become ${to}: \`allowed\` lists what it can become`
   throw new AppError('illegal_transition', { detail, allowed })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { recordFields, Timestamp, wellFormed } from './atoms.ts'
+import { described, recordFields, Timestamp, wellFormed } from './atoms.ts'
 import { body } from './body.ts'
 import { exampleId } from './id.ts'
 import { stored } from './record-type.ts'
@@ -53,28 +53,21 @@ export const Credentials = body('Credentials', {
 /** The response to a sign-in or a refresh. */
 export const Session = v.pipe(
   v.strictObject({
-    token: v.pipe(
+    token: described(
       v.string(),
-      v.metadata({
-        description: 'A signed token (JWT) for the header `Authorization: Bearer <token>`',
-        examples: ['eyJhbGciOiJSUzI1NiJ9.e30.c2ln'],
-      }),
+      'A signed token (JWT) for the header `Authorization: Bearer <token>`',
+      'eyJhbGciOiJSUzI1NiJ9.e30.c2ln',
     ),
-    expires_at: v.pipe(
+    expires_at: described(
       Timestamp,
-      v.metadata({
-        description: 'When the token expires: get a new one before',
-        examples: ['2026-11-22T09:30:00.000Z'],
-      }),
+      'When the token expires: get a new one before',
+      '2026-11-22T09:30:00.000Z',
     ),
     user: v.pipe(
       v.strictObject({
-        id: v.pipe(v.string(), v.metadata({ description: 'Opaque', examples: [exampleId('usr')] })),
-        email: v.pipe(
-          v.string(),
-          v.metadata({ description: 'The e-mail for signing in', examples: ['agent@demo.test'] }),
-        ),
-        name: v.pipe(v.string(), v.metadata({ description: 'The display name', examples: ['Demo agent'] })),
+        id: described(v.string(), 'Opaque', exampleId('usr')),
+        email: described(v.string(), 'The e-mail for signing in', 'agent@demo.test'),
+        name: described(v.string(), 'The display name', 'Demo agent'),
       }),
       v.metadata({ title: 'User', description: 'The user of the token' }),
     ),

@@ -33,7 +33,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** The words of a query, longest first, as fewer records are likely to have them. */
-export function askedWords(query: string): string[] {
+function askedWords(query: string): string[] {
   return withoutBeginnings(wordsOf(query)).sort((a, b) => [...b].length - [...a].length)
 }
 

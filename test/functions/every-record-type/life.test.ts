@@ -18,109 +18,104 @@ const defaults: PerRecordType<object> = {
 afterAll(expectInvariants)
 
 /** What holds for a record of every record type, from its creation to its deletion. */
-describe.each(eachRecordType)(
-  '$plural',
-  ({ name, prefix, path, body, whole, edits, editable, aNew, count }) => {
-    const [edit, otherEdit] = edits
+describe.each(eachRecordType)('$plural', ({ name, prefix, path, body, whole, edits, aNew, ...it }) => {
+  const [edit, otherEdit] = edits
+  const { editable, count } = it
 
-    test('create answers 201 with the record, where it is and its ETag, and the newest list shows it', async () => {
-      const sent = await body()
-      const before = await count()
-      const created = await post(path, sent, { as: 'agent' })
-      const { id, created_at } = created.body
-      expect(created.status).toBe(201)
-      expect(created.body).toEqual({
-        ...sent,
-        ...defaults[name],
-        id: expect.stringMatching(new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`)),
-        created_at: expect.stringMatching(INSTANT),
-        updated_at: created_at,
-        version: 1,
-      })
-      expect(created.headers).toMatchObject({ location: `${path}/${id}`, etag: '"1"' })
-      expect((await get(`${path}/${id}`, { as: 'viewer' })).body).toEqual(created.body)
-      const { body: list } = await get(path, { as: 'viewer' })
-      expect(list.data[0]).toEqual(created.body)
-      expect(await count()).toBe(before + 1)
+  test('create answers 201 with the record, where it is and its ETag, and the newest list shows it', async () => {
+    const sent = await body()
+    const before = await count()
+    const created = await post(path, sent, { as: 'agent' })
+    const { id, created_at } = created.body
+    expect(created.status).toBe(201)
+    expect(created.body).toEqual({
+      ...sent,
+      ...defaults[name],
+      id: expect.stringMatching(new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`)),
+      created_at: expect.stringMatching(INSTANT),
+      updated_at: created_at,
+      version: 1,
     })
+    expect(created.headers).toMatchObject({ location: `${path}/${id}`, etag: '"1"' })
+    expect((await get(`${path}/${id}`, { as: 'viewer' })).body).toEqual(created.body)
+    const { body: list } = await get(path, { as: 'viewer' })
+    expect(list.data[0]).toEqual(created.body)
+    expect(await count()).toBe(before + 1)
+  })
 
-    test('create takes every field that may be changed, and keeps it', async () => {
-      const sent = await whole()
-      const created = await post(path, sent, { as: 'agent' })
-      expect(created.status).toBe(201)
-      expect(created.body).toMatchObject(sent)
-      expect(Object.keys(sent).toSorted()).toEqual(editable.toSorted())
-    })
+  test('create takes every field that may be changed, and keeps it', async () => {
+    const sent = await whole()
+    const created = await post(path, sent, { as: 'agent' })
+    expect(created.status).toBe(201)
+    expect(created.body).toMatchObject(sent)
+    expect(Object.keys(sent).toSorted()).toEqual(editable.toSorted())
+  })
 
-    test('get answers 200 with the record and its ETag, and 304 until it changes', async () => {
-      const { record, at, etag } = await aNew()
-      const { status, body: read, headers } = await get(at, { as: 'viewer' })
-      expect({ status, read, etag: headers.etag }).toEqual({ status: 200, read: record, etag })
-      expect(headers['cache-control']).toBe('private, no-cache')
-      const readAgain = () => get(at, { as: 'viewer', headers: { 'If-None-Match': etag } })
-      const unchanged = await readAgain()
-      expect({ status: unchanged.status, text: unchanged.text }).toEqual({ status: 304, text: '' })
-      const edited = await put(at, edit, { as: 'agent' })
-      const changed = await readAgain()
-      expect({ status: changed.status, body: changed.body }).toEqual({ status: 200, body: edited.body })
-    })
+  test('get answers 200 with the record and its ETag, and 304 until it changes', async () => {
+    const { record, at, etag } = await aNew()
+    const { status, body: read, headers } = await get(at, { as: 'viewer' })
+    expect({ status, read, etag: headers.etag }).toEqual({ status: 200, read: record, etag })
+    const readAgain = () => get(at, { as: 'viewer', headers: { 'If-None-Match': etag } })
+    expect(await readAgain()).toMatchObject({ status: 304, text: '' })
+    const edited = await put(at, edit, { as: 'agent' })
+    expect(await readAgain()).toMatchObject({ status: 200, body: edited.body })
+  })
 
-    test('update changes what is sent, ignores what is read-only, and counts the version', async () => {
-      const { record, at } = await aNew()
-      for (const [at_, sent] of [edit, otherEdit].entries()) {
-        const readOnly = { created_at: 5, updated_at: 'x', version: 99 }
-        const { status, body: edited, headers } = await put(at, { ...readOnly, ...sent }, { as: 'agent' })
-        expect({ status, etag: headers.etag }).toEqual({ status: 200, etag: `"${at_ + 2}"` })
-        expect(edited).toMatchObject({ ...sent, created_at: record.created_at, version: at_ + 2 })
-        expect((await get(at, { as: 'viewer' })).body).toEqual(edited)
-      }
-    })
+  test('update changes what is sent, ignores what is read-only, and counts the version', async () => {
+    const { record, at } = await aNew()
+    for (const [at_, sent] of [edit, otherEdit].entries()) {
+      const readOnly = { created_at: 5, updated_at: 'x', version: 99 }
+      const { status, body: edited, headers } = await put(at, { ...readOnly, ...sent }, { as: 'agent' })
+      expect({ status, etag: headers.etag }).toEqual({ status: 200, etag: `"${at_ + 2}"` })
+      expect(edited).toMatchObject({ ...sent, created_at: record.created_at, version: at_ + 2 })
+      expect((await get(at, { as: 'viewer' })).body).toEqual(edited)
+    }
+  })
 
-    test('what is read can be sent back, which changes nothing', async () => {
-      const { record, at, etag } = await aNew()
-      const { status, body: same, headers } = await put(at, record, { as: 'agent' })
-      expect({ status, same, etag: headers.etag }).toEqual({ status: 200, same: record, etag })
-    })
+  test('a record can be sent back as it was read, which changes nothing', async () => {
+    const { record, at, etag } = await aNew()
+    const { body: same, headers } = await put(at, record, { as: 'agent' })
+    expect({ same, etag: headers.etag }).toEqual({ same: record, etag })
+  })
 
-    test('unknown fields, and the id of another, are refused and named', async () => {
-      const { record, at } = await aNew()
-      expectRefusedField(await put(at, { nmae: 'x' }, { as: 'agent' }), 'nmae', 'unknown')
-      expectRefusedField(await put(at, { id: `${prefix}_${ULID}` }, { as: 'agent' }), 'id', 'immutable')
-      const odd = { ...(await body()), nmae: 'x' }
-      expectRefusedField(await post(path, odd, { as: 'agent' }), 'nmae', 'unknown')
-      for (const field of ['id', 'created_at', 'updated_at', 'version']) {
-        const sent = { ...(await body()), [field]: record[field] }
-        expectRefusedField(await post(path, sent, { as: 'agent' }), field, 'unknown')
-      }
-    })
+  test('unknown fields, and the id of another, are refused and named', async () => {
+    const { record, at } = await aNew()
+    expectRefusedField(await put(at, { nmae: 'x' }, { as: 'agent' }), 'nmae', 'unknown')
+    expectRefusedField(await put(at, { id: `${prefix}_${ULID}` }, { as: 'agent' }), 'id', 'immutable')
+    const odd = { ...(await body()), nmae: 'x' }
+    expectRefusedField(await post(path, odd, { as: 'agent' }), 'nmae', 'unknown')
+    for (const field of ['id', 'created_at', 'updated_at', 'version']) {
+      const sent = { ...(await body()), [field]: record[field] }
+      expectRefusedField(await post(path, sent, { as: 'agent' }), field, 'unknown')
+    }
+  })
 
-    test('the same request with one key is made once, and with another body refused', async () => {
-      const sent = await body()
-      const key = { as: 'agent', headers: { 'Idempotency-Key': crypto.randomUUID() } } as const
-      const first = await post(path, sent, key)
-      const again = await post(path, sent, key)
-      expect({ status: again.status, body: again.body }).toEqual({ status: 201, body: first.body })
-      expect(again.headers['idempotent-replayed']).toBe('true')
-      expectProblem(await post(path, { ...sent, ...edit }, key), 409, 'idempotency_key_reused')
-      const at = `${path}/${first.body.id}`
-      const change = { as: 'agent', headers: { 'Idempotency-Key': crypto.randomUUID() } } as const
-      await put(at, edit, change)
-      const current = await put(at, otherEdit, { as: 'agent' })
-      const replayed = await put(at, edit, change)
-      expect({ status: replayed.status, body: replayed.body }).toEqual({ status: 200, body: current.body })
-      expect(replayed.headers['idempotent-replayed']).toBe('true')
-    })
+  test('the same request with one key is made once, and with another body refused', async () => {
+    const sent = await body()
+    const key = { as: 'agent', headers: { 'Idempotency-Key': crypto.randomUUID() } } as const
+    const first = await post(path, sent, key)
+    const again = await post(path, sent, key)
+    expect({ status: again.status, body: again.body }).toEqual({ status: 201, body: first.body })
+    expect(again.headers['idempotent-replayed']).toBe('true')
+    expectProblem(await post(path, { ...sent, ...edit }, key), 409, 'idempotency_key_reused')
+    const at = `${path}/${first.body.id}`
+    const change = { as: 'agent', headers: { 'Idempotency-Key': crypto.randomUUID() } } as const
+    await put(at, edit, change)
+    const current = await put(at, otherEdit, { as: 'agent' })
+    const replayed = await put(at, edit, change)
+    expect({ status: replayed.status, body: replayed.body }).toEqual({ status: 200, body: current.body })
+    expect(replayed.headers['idempotent-replayed']).toBe('true')
+  })
 
-    test('delete is 204 without a body, and for good', async () => {
-      const { at } = await aNew()
-      const before = await count()
-      const { status, text, headers } = await del(at, { as: 'admin' })
-      expect({ status, text }).toEqual({ status: 204, text: '' })
-      expect(headers).not.toHaveProperty('content-type')
-      expectProblem(await get(at, { as: 'viewer' }), 404, 'not_found')
-      expectProblem(await put(at, edit, { as: 'agent' }), 404, 'not_found')
-      expectProblem(await del(at, { as: 'admin' }), 404, 'not_found')
-      expect(await count()).toBe(before - 1)
-    })
-  },
-)
+  test('delete is 204 without a body, and for good', async () => {
+    const { at } = await aNew()
+    const before = await count()
+    const { status, text, headers } = await del(at, { as: 'admin' })
+    expect({ status, text }).toEqual({ status: 204, text: '' })
+    expect(headers).not.toHaveProperty('content-type')
+    expectProblem(await get(at, { as: 'viewer' }), 404, 'not_found')
+    expectProblem(await put(at, edit, { as: 'agent' }), 404, 'not_found')
+    expectProblem(await del(at, { as: 'admin' }), 404, 'not_found')
+    expect(await count()).toBe(before - 1)
+  })
+})

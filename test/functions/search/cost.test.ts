@@ -46,13 +46,13 @@ describe.each([PROSPECTS, PROPERTIES])('%s: requests to the store', (list) => {
     },
   )
 
-  test.each(['&status=all', '&status=archived', '&page=2&limit=5', '&limit=100'])(
-    'no more with %s',
-    async (more) => {
-      const { requests } = await cost('alphabet beta', more)
-      expect(requests).toBe(more === '&status=archived' ? 3 : 4)
-    },
-  )
+  test.each([
+    ['&status=archived', 3],
+    ['&page=2&limit=5', 4],
+    ['&limit=100', 4],
+  ])('no more with %s', async (more, requests) => {
+    expect((await cost('alphabet beta', more)).requests).toBe(requests)
+  })
 
   test('none for the page past the end', async () => {
     const { total, requests, units } = await cost('alphabet', '&page=99')

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { transactionStatuses } from '../../../lib/domain/transaction.ts'
 import { get, put } from '../../support/requests/api.ts'
@@ -35,10 +36,7 @@ beforeAll(async () => {
 })
 
 function matching(filter: Record<string, string>): string[] {
-  const wanted = Object.entries(filter)
-  const equal = (offer: Offer) =>
-    wanted.every(([field, value]) => Object.entries(offer).some(([f, v]) => f === field && v === value))
-  return all.filter(equal).map(({ id }) => id)
+  return all.filter((offer) => isDeepStrictEqual({ ...offer, ...filter }, offer)).map(({ id }) => id)
 }
 
 async function expectExactly(filter: Record<string, string>, limit?: number) {
@@ -76,11 +74,9 @@ test('status=all is the list without a filter, with the others too', async () =>
   expect(await idsOnEveryPage(`${TRANSACTIONS}?status=all`)).toEqual(all.map(({ id }) => id))
 })
 
-test.each([1, 2, 7])('pages of %i, for one filter, two and three', async (limit) => {
+test.each([1, 7])('pages of %i, for one filter, two and three', async (limit) => {
   const [prospect_id = '', property_id = ''] = [prospects[0], properties[0]]
-  const [newest] = all.filter((offer) => offer.prospect_id === prospect_id)
   await expectExactly({ prospect_id }, limit)
   await expectExactly({ property_id, prospect_id }, limit)
-  await expectExactly({ prospect_id, status: newest?.status ?? '' }, limit)
   await expectExactly({ prospect_id, property_id, status: 'pending' }, limit)
 })
