@@ -18,9 +18,8 @@ const defaults: PerRecordType<object> = {
 afterAll(expectInvariants)
 
 /** What holds for a record of every record type, from its creation to its deletion. */
-describe.each(eachRecordType)('$plural', ({ name, prefix, path, body, whole, edits, aNew, ...it }) => {
+describe.each(eachRecordType)('$plural', ({ name, prefix, path, body, whole, edits, aNew, count }) => {
   const [edit, otherEdit] = edits
-  const { editable, count } = it
 
   test('create answers 201 with the record, where it is and its ETag, and the newest list shows it', async () => {
     const sent = await body()
@@ -48,7 +47,6 @@ describe.each(eachRecordType)('$plural', ({ name, prefix, path, body, whole, edi
     const created = await post(path, sent, { as: 'agent' })
     expect(created.status).toBe(201)
     expect(created.body).toMatchObject(sent)
-    expect(Object.keys(sent).toSorted()).toEqual(editable.toSorted())
   })
 
   test('get answers 200 with the record and its ETag, and 304 until it changes', async () => {

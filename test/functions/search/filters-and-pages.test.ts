@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { call, get } from '../../support/requests/api.ts'
+import { call } from '../../support/requests/api.ts'
 import { searched } from '../../support/requests/searched.ts'
 import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
 
@@ -50,17 +50,4 @@ test.each(['Street', 'Main Lyon', 'Paris High', 'Main High'])(
 
 test.each([1, 7])('pages of %i state one exact total and repeat nothing', async (limit) => {
   expect(await searched(PROPERTIES, 'street', { status: 'all' }, limit)).toEqual(all.map(({ id }) => id))
-})
-
-test('records are found as GET gives them, and links keep the search', async () => {
-  const { body, headers } = await get(`${PROPERTIES}?search=m%C3%A4in+lyon&status=all&limit=2`, {
-    as: 'viewer',
-  })
-  expect(body.data).toHaveLength(2)
-  for (const record of body.data)
-    expect((await get(`${PROPERTIES}/${record.id}`, { as: 'viewer' })).body).toEqual(record)
-  const next = /<([^>]+)>; rel="next"/.exec(headers.link ?? '')?.[1] ?? ''
-  const page2 = await get(next, { as: 'viewer' })
-  const ids = [...body.data, ...page2.body.data].map(({ id }: Found) => id)
-  expect(ids).toEqual(matching('Main Lyon', { status: 'all' }).slice(0, 4))
 })

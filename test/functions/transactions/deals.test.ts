@@ -100,6 +100,13 @@ test('the feed has an entry for each record that moved', async () => {
   expect(versionsOf(record.prospect_id).toSorted()).toEqual([1, 2])
 })
 
+test('an offer that the same edit completes in between is completed, not refused for its sold property', async () => {
+  const { at, record } = await anOfferThatIs('accepted')
+  const complete = () => become(at, 'completed')
+  beforeRequest({ command: 'BatchGet', mention: record.property_id }, complete)
+  expect(await complete()).toMatchObject({ status: 200, body: { status: 'completed' } })
+})
+
 describe.each([5, 25])('a search among records of %i words and more', (count) => {
   const words = Array.from({ length: count }, (_, n) => `z${count}w${n}`).join(' ')
 
