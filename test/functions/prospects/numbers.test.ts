@@ -29,13 +29,10 @@ describe('gives a number back exactly as sent', () => {
 
 describe('refuses a number that is out of range', () => {
   test.each([
-    ['budget_min', '1000000000001'],
     ['budget_max', '1000000000000.001'],
-    ['budget_min', '-0.01'],
     ['budget_min', '5e-324'],
     ['budget_min', '1e-131'],
     ['min_yield', '100.00000000000001'],
-    ['min_yield', '1e-200'],
   ])('%s %s', async (field, literal) => {
     const before = await prospectCount()
     expectRefusedField(await createWith(field, literal), `criteria.${field}`, 'range')

@@ -45,6 +45,7 @@ test.each(FILES)(
 test.each([
   ['gzip', 'gzip'],
   ['GZIP', 'gzip'],
+  ['x-gzip', 'gzip'],
   ['deflate, gzip;q=1.0, *;q=0.5', 'gzip'],
   ['gzip ; q=0.001', 'gzip'],
   ['*', 'gzip'],
