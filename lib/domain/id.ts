@@ -47,6 +47,10 @@ export const recordTypes = {
 
 export type RecordTypeName = keyof typeof recordTypes
 
+/** The names of all record types. */
+// Stryker disable next-line MethodExpression: for the types, as every key is a name
+export const recordTypeNames = Object.keys(recordTypes).filter(isRecordTypeName)
+
 /** Whether this version knows a record type of this name. */
 export function isRecordTypeName(name: string): name is RecordTypeName {
   return Object.hasOwn(recordTypes, name)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../lib/config.ts'
-import { recordTypes } from '../../lib/domain/id.ts'
+import { recordTypeNames, recordTypes } from '../../lib/domain/id.ts'
 import { keepServiceTokens, serviceAccounts } from '../../lib/jobs/service-tokens.ts'
 import { fromSwitchboard } from '../../lib/local/switchboard.ts'
 import { parameterAt } from '../../lib/secrets/parameters.ts'
@@ -212,7 +212,7 @@ const covers = (right: string, used: string) => new RegExp(`^${right.replaceAll(
 const prefixes = ['usr', ...Object.values(recordTypes).map(({ prefix }) => prefix)].join('|')
 /** A partition, or one family of them: the items of one record type, or the records of one. Nothing wider. */
 const NARROW = new RegExp(
-  `^([A-Z]+|[A-Z]+#(${Object.keys(recordTypes).join('|')})(#\\*)?|(SIGNIN|IDEMPOTENCY)#\\*|(${prefixes})_\\*)$`,
+  `^([A-Z]+|[A-Z]+#(${recordTypeNames.join('|')})(#\\*)?|(SIGNIN|IDEMPOTENCY)#\\*|(${prefixes})_\\*)$`,
 )
 
 test('no right is wider than one family of partitions', () => {
