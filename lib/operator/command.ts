@@ -7,13 +7,21 @@ import { AppError } from '../errors.ts'
 import { StartError } from '../local/start-error.ts'
 import { LOCAL } from './stage.ts'
 
-/** Why a command does nothing, as one line for whoever gave it. */
+/** The options of commands that work on this machine or on a stage. */
+export const commonOptions = {
+  stage: { type: 'string', default: LOCAL },
+  json: { type: 'boolean', default: false },
+  yes: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const
+
+/** Stops a command. The message is one line for the user. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 }
 
 /**
- * Runs a command: what stands against it is said plainly, with exit code 1; a fault of ours keeps its stack.
+ * Runs a command. An expected error prints one line and sets exit code 1; any other error is thrown with its stack.
  */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
@@ -26,50 +34,56 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What stands against a command, as one line; `undefined` where that is a fault of ours. */
+/** Describes an expected error in one line. Returns `undefined` for a fault of this project. */
 export function plainly(error: unknown): string | undefined {
-  return isExpected(error) ? describe(error) : undefined
-}
-
-function isExpected(error: unknown): error is Error {
-  if (!(error instanceof Error)) return false
-  if (error instanceof Refusal || error instanceof StartError || error instanceof NoTerminal) return true
-  if (error instanceof ConfigError || error instanceof AppError || v.isValiError(error)) return true
-  if (awsFault(error) !== undefined) return true
-  return isWrongOption(error) || isFileFault(error)
-}
-
-/** A file or folder that this machine does not let us have: no fault of ours, and its message names it. */
-function isFileFault(error: unknown): boolean {
-  if (!(error instanceof Error && 'code' in error)) return false
-  const refusals = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOSPC']
-  return refusals.includes(String(error.code)) || ('syscall' in error && error.syscall === 'mkdir')
-}
-
-/** parseArgs names the option at fault in its message. */
-function isWrongOption(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-}
-
-function describe(error: Error): string {
-  // Its own text, and the error printed whole, would quote what was read: private keys and passwords among it.
+  if (!(error instanceof Error)) return undefined
+  // Its own message would quote what was read, such as private keys and passwords.
   if (v.isValiError(error)) {
-    const places = error.issues.map((issue) => v.getDotPath(issue) ?? 'all of it')
-    return `What is kept there does not have the shape it must have (${places.join(', ')})`
+    const fields = error.issues.map((issue) => v.getDotPath(issue) ?? 'all of it')
+    return `What is kept there does not have the shape it must have (${fields.join(', ')})`
   }
-  if (isWrongOption(error)) return `${error.message.split(/\.\s/)[0]}: --help lists what there is`
-  if (isFileFault(error))
+  if (error instanceof AppError) {
+    const fields = error.details.errors ?? []
+    return [error.message, ...fields.map(({ field, message }) => `${field} ${message}`)].join(': ')
+  }
+  if (error instanceof Refusal || error instanceof StartError || error instanceof ConfigError)
+    return error.message
+  return describeAwsError(error) ?? describeSystemError(error)
+}
+
+const FILE_ERRORS = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOSPC']
+
+/** Describes an unknown option, or a file or folder that cannot be used. */
+function describeSystemError(error: Error): string | undefined {
+  if (!('code' in error)) return undefined
+  const code = String(error.code)
+  if (code.startsWith('ERR_PARSE_ARGS'))
+    return `${error.message.split(/\.\s/)[0]}: --help lists what there is`
+  if (FILE_ERRORS.includes(code) || ('syscall' in error && error.syscall === 'mkdir'))
     return `${error.message}: choose a data folder that can be written with DATA_DIR=folder, or work in a copy of the project that can be`
-  const fields = error instanceof AppError ? (error.details.errors ?? []) : []
-  return [
-    awsFault(error) ?? error.message,
-    ...fields.map(({ field, message }) => `${field} ${message}`),
-  ].join(': ')
+  return undefined
+}
+
+const CREDENTIALS =
+  /^(CredentialsProviderError|TokenProviderError|ExpiredToken|InvalidClientTokenId|UnrecognizedClient|SignatureDoesNotMatch|InvalidSignature)/
+const UNREACHABLE = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT']
+
+/** Describes an error of the AWS SDK in one line that says what to do. Returns `undefined` for any other error. */
+export function describeAwsError(error: Error): string | undefined {
+  const message = error.message.split('\n')[0]
+  if (CREDENTIALS.test(error.name))
+    return `AWS credentials are missing or not valid (${message}): set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`
+  if ('code' in error && UNREACHABLE.includes(String(error.code))) return `AWS cannot be reached: ${message}`
+  // Every error that a service returned has this field.
+  if (!('$fault' in error)) return undefined
+  if (error.name === 'ResourceNotFoundException')
+    return `AWS has no such table or function (${message}): is the stage deployed?`
+  return `AWS refuses: ${error.name}: ${message}`
 }
 
 /**
- * Says what will be done in a stage and asks for leave; on this machine there is nothing to ask.
- * @throws Refusal when it is not given
+ * Prints what a command will do in a stage and asks for confirmation. Does nothing for the stage `local`.
+ * @throws Refusal without confirmation
  */
 export async function announce(stage: string, what: string, isAgreed: boolean): Promise<void> {
   if (stage === LOCAL) return
@@ -77,12 +91,12 @@ export async function announce(stage: string, what: string, isAgreed: boolean): 
   if (!isAgreed && !(await confirmed('Go ahead? [yes/no] '))) throw new Refusal('Nothing was done')
 }
 
-/** Prints what a command has to say, for a person or for a script. */
+/** Prints a result, as JSON for a script or as lines for a user. */
 export function print(asJson: boolean, value: unknown, lines: string): void {
   console.log(asJson ? JSON.stringify(value) : lines)
 }
 
-/** Asks a question a person answers; without a terminal there is no answer. */
+/** Asks the user a question. Returns `undefined` without a terminal. */
 export async function asked(question: string): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined
   const lines = createInterface({ input: process.stdin, output: process.stderr })
@@ -91,23 +105,27 @@ export async function asked(question: string): Promise<string | undefined> {
   return answer.trim()
 }
 
-/** Asks a question a person answers with yes; without a terminal the answer is no. */
+/** Whether the user answers `yes`. Without a terminal the answer is no. */
 export async function confirmed(question: string): Promise<boolean> {
   return (await asked(question))?.toLowerCase() === 'yes'
 }
 
-/** One line that says why a secret cannot be asked for. */
-export class NoTerminal extends Error {
-  override readonly name = 'NoTerminal'
+/**
+ * The password from `--ask` or `--password-stdin`. Returns `undefined` without these options.
+ * @throws Refusal when there is no terminal to ask at
+ */
+export async function givenPassword(from: {
+  ask: boolean
+  'password-stdin': boolean
+}): Promise<string | undefined> {
+  if (from.ask) return askSecret('Password: ')
+  return from['password-stdin'] ? ((await text(process.stdin)).split(/\r?\n/)[0] ?? '') : undefined
 }
 
-/**
- * Asks for a secret without showing what is typed.
- * @throws NoTerminal
- */
-export async function askSecret(question: string): Promise<string> {
+/** Asks for a secret without showing what is typed. */
+async function askSecret(question: string): Promise<string> {
   if (!process.stdin.isTTY)
-    throw new NoTerminal(
+    throw new Refusal(
       'There is no terminal to ask for the password at: --password-stdin reads it from a pipe',
     )
   process.stderr.write(question)
@@ -117,29 +135,4 @@ export async function askSecret(question: string): Promise<string> {
   lines.close()
   process.stderr.write('\n')
   return answer
-}
-
-/** The first line of what is piped in. */
-export async function readStdin(): Promise<string> {
-  return (await text(process.stdin)).split(/\r?\n/)[0] ?? ''
-}
-
-const CREDENTIALS =
-  /^(CredentialsProviderError|TokenProviderError|ExpiredToken|InvalidClientTokenId|UnrecognizedClient|SignatureDoesNotMatch|InvalidSignature)/
-const UNREACHABLE = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT']
-
-/**
- * An error of the AWS SDK as one line that says what to do about it. `undefined` for any other error.
- */
-export function awsFault(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined
-  const said = error.message.split('\n')[0]
-  if (CREDENTIALS.test(error.name))
-    return `AWS credentials are missing or not valid (${said}): set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`
-  if ('code' in error && UNREACHABLE.includes(String(error.code))) return `AWS cannot be reached: ${said}`
-  // Every error that a service returned has this field.
-  if (!('$fault' in error)) return undefined
-  if (error.name === 'ResourceNotFoundException')
-    return `AWS has no such table or function (${said}): is the stage deployed?`
-  return `AWS refuses: ${error.name}: ${said}`
 }

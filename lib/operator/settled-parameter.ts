@@ -3,14 +3,14 @@ import type { Parameter } from '../secrets/parameters.ts'
 import { parameterAt } from '../secrets/parameters.ts'
 import { Refusal } from './command.ts'
 
-/** Time until a change can be read, and between two looks. */
+/** How long a change may take until it can be read, and the time between two reads. */
 const SETTLED_MS = 15_000
 const RETRY_MS = 200
 
 /**
- * The parameter at a reference, as operators change it: a change has ended once it is read. Parameter Store shows it after a
- * moment only (its User Guide: "eventually consistent"), and a command right after would build on what was before.
- * @throws Refusal from a change that is made, and cannot be read after 15 s
+ * The parameter at a reference. A write or removal resolves once a read returns it: Parameter Store is eventually
+ * consistent (its User Guide), and the next command would otherwise use the old value.
+ * @throws Refusal from a change that cannot be read after 15 s
  */
 export function settledParameterAt(reference: string): Parameter {
   const { read, write, remove } = parameterAt(reference)
@@ -20,7 +20,7 @@ export function settledParameterAt(reference: string): Parameter {
     while ((await read()) !== value) {
       if (Date.now() > until)
         throw new Refusal(
-          `${reference} was changed, and does not show it yet: wait, and look before you go on`,
+          `${reference} was changed, and does not show it yet: wait, and check before you go on`,
         )
       await sleep(RETRY_MS)
     }

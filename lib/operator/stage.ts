@@ -13,23 +13,68 @@ import { fromSwitchboard } from '../local/switchboard.ts'
 
 export const LOCAL = 'local'
 
-/** The reference below which a stage's parameters are: `keys/...`, `service-account/...`. */
-export function parametersOf(stage: string): string {
-  return stage === LOCAL
-    ? `file:${resolve(localConfig().DATA_DIR)}`
-    : `ssm:${parameterPathOf({ name: stage })}`
+/**
+ * A stage at AWS: its region, the table that it serves, the table of its stack (usually the same), and the executions
+ * reserved for sign-ins.
+ */
+export type Stage = {
+  name: string
+  region: string
+  table: string
+  ownTable: string
+  reservedExecutions: number
+}
+
+/** The CloudFormation stack of a stage. Its table has the same name, unless `serverless.yml` sets another. */
+export function stackOf(stage: string): string {
+  return `${SERVICE}-${stage}`
 }
 
 /** The path in Parameter Store below which a stage's parameters are. */
-export function parameterPathOf({ name }: Pick<Stage, 'name'>): string {
-  return `/${SERVICE}/${name}`
+export function parameterPathOf(stage: string): string {
+  return `/${SERVICE}/${stage}`
+}
+
+/** The reference below which a stage's parameters are: `keys/...`, `service-account/...`. */
+export function parametersOf(stage: string): string {
+  return stage === LOCAL ? `file:${resolve(localConfig().DATA_DIR)}` : `ssm:${parameterPathOf(stage)}`
+}
+
+const Params = v.looseObject({
+  region: v.optional(v.string()),
+  tableName: v.optional(v.string()),
+  servedTable: v.optional(v.string()),
+  loginConcurrency: v.optional(v.number(), 0),
+})
+
+const readParams = () => fromSwitchboard(v.object({ params: v.record(v.string(), Params) })).params
+
+/** The names of the stages at AWS. */
+export function stageNames(): string[] {
+  return Object.keys(readParams()).filter((name) => name !== 'default' && name !== LOCAL)
 }
 
 /**
- * Points what this process and its children ask of AWS at the region of a stage.
- * @throws ConfigError where there is no such stage at AWS
+ * The stage of this name in `serverless.yml`.
+ * @throws ConfigError that lists the stages
  */
-export async function atAws(name: string | undefined): Promise<Stage> {
+export function stageNamed(name: string | undefined): Stage {
+  const params = readParams()
+  const names = stageNames()
+  const known = `serverless.yml has ${names.join(' and ')}`
+  if (name === undefined) throw new ConfigError(`Which stage? Say --stage NAME: ${known}`)
+  if (!names.includes(name)) throw new ConfigError(`There is no stage ${name} at AWS: ${known}`)
+  const { region = params.default?.region, tableName, servedTable, loginConcurrency = 0 } = params[name] ?? {}
+  if (region === undefined) throw new ConfigError(`serverless.yml names no region for stage ${name}`)
+  const ownTable = tableName ?? stackOf(name)
+  return { name, region, table: servedTable ?? ownTable, ownTable, reservedExecutions: loginConcurrency }
+}
+
+/**
+ * Makes AWS clients of this process and its children use the region of a stage, whatever AWS_REGION is in the shell.
+ * @throws ConfigError when there is no such stage at AWS
+ */
+export function useStage(name: string | undefined): Stage {
   const stage = stageNamed(name)
   useServiceEnvironment({ AWS_REGION: stage.region })
   return stage
@@ -38,9 +83,9 @@ export async function atAws(name: string | undefined): Promise<Stage> {
 /** What a command works on. */
 export type Target = {
   stage: string
-  /** A table by its name in place of the stage's: at DYNAMODB_ENDPOINT, or on AWS. */
+  /** A table in place of the stage's: at DYNAMODB_ENDPOINT, or on AWS. */
   table?: string | undefined
-  /** Whether data that is not there is an error; else it is made, on this machine. */
+  /** Whether missing local data is an error. By default the command creates it. */
   mustExist?: boolean
 }
 
@@ -48,17 +93,17 @@ export type Target = {
  * Runs a command's work on the data of a stage. On this machine that is the engine of a running `npm start`, or one
  * started for the command alone; elsewhere the stage's table, in the stage's region, with the credentials of the
  * environment.
- * @throws StartError when the engine on this machine cannot be had, or keeps no data, or has none and must have
- * @throws ConfigError where there is no such stage at AWS
+ * @throws StartError when the engine on this machine cannot start, or there is no data that must exist
+ * @throws ConfigError when there is no such stage at AWS
  */
 export async function onStage<T>(target: Target, work: () => Promise<T>): Promise<T> {
   const { stage, table } = target
   if (stage === LOCAL && (table === undefined || localConfig().DYNAMODB_ENDPOINT !== undefined))
     return onThisMachine(target, work)
-  const served = stage === LOCAL ? stackOf({ name: LOCAL }) : (await atAws(stage)).table
+  const served = stage === LOCAL ? stackOf(LOCAL) : useStage(stage).table
   useServiceEnvironment({
     TABLE_NAME: table ?? served,
-    TOKEN_ISSUER: stackOf({ name: stage }),
+    TOKEN_ISSUER: stackOf(stage),
     TOKEN_AUDIENCE: `${SERVICE}-api`,
     TOKEN_PUBLIC_KEYS: '{"keys":[]}',
   })
@@ -68,7 +113,7 @@ export async function onStage<T>(target: Target, work: () => Promise<T>): Promis
 async function onThisMachine<T>({ table, mustExist }: Target, work: () => Promise<T>): Promise<T> {
   const local = localConfig()
   await using cleanup = new AsyncDisposableStack()
-  if (!local.DYNAMODB_ENDPOINT) requireKept(local.DATA_DIR, mustExist)
+  if (!local.DYNAMODB_ENDPOINT) requireFolder(local.DATA_DIR, mustExist)
   const engine = await (local.DYNAMODB_ENDPOINT
     ? reachEngine(local.DYNAMODB_ENDPOINT)
     : openEngine(local, await openDataFolder(local.DATA_DIR, cleanup), cleanup))
@@ -82,7 +127,7 @@ async function onThisMachine<T>({ table, mustExist }: Target, work: () => Promis
   return await work()
 }
 
-function requireKept(folder: string, mustExist = false): void {
+function requireFolder(folder: string, mustExist = false): void {
   if (folder === ':memory:')
     throw new StartError(
       'DATA_DIR=:memory: keeps no data for a command to work on: say which with DATA_DIR=folder, or leave it out',
@@ -91,53 +136,4 @@ function requireKept(folder: string, mustExist = false): void {
     throw new StartError(
       `There is no data in ${folder}: say which with DATA_DIR=folder, or --stage or --table for a table on AWS`,
     )
-}
-
-const Params = v.looseObject({
-  region: v.optional(v.string()),
-  tableName: v.optional(v.string()),
-  servedTable: v.optional(v.string()),
-  loginConcurrency: v.optional(v.number(), 0),
-})
-const Switchboard = v.object({ params: v.record(v.string(), Params) })
-
-/** Sets of `params` that are not stages at AWS: what all stages share, and this machine. */
-const NO_STAGE = ['default', 'local']
-
-/**
- * A stage at AWS: its name, its region, the table that it serves, the one that its stack makes (usually the same), and the
- * executions that it reserves for sign-ins.
- */
-export type Stage = {
-  name: string
-  region: string
-  table: string
-  ownTable: string
-  reservedExecutions: number
-}
-
-/** The name that a stage's stack has at AWS, and its table where `serverless.yml` names no other. */
-export function stackOf({ name }: Pick<Stage, 'name'>): string {
-  return `${SERVICE}-${name}`
-}
-
-/** The names of the stages at AWS. */
-export function stageNames(): string[] {
-  return Object.keys(fromSwitchboard(Switchboard).params).filter((each) => !NO_STAGE.includes(each))
-}
-
-/**
- * The stage of this name as `serverless.yml` has it, so that no shell's AWS_REGION points a command elsewhere.
- * @throws ConfigError naming the stages there are
- */
-export function stageNamed(name: string | undefined): Stage {
-  const { params } = fromSwitchboard(Switchboard)
-  const names = stageNames()
-  const there = `serverless.yml has ${names.join(' and ')}`
-  if (name === undefined) throw new ConfigError(`Which stage? Say --stage NAME: ${there}`)
-  if (!names.includes(name)) throw new ConfigError(`There is no stage ${name} at AWS: ${there}`)
-  const { region = params.default?.region, tableName, servedTable, loginConcurrency = 0 } = params[name] ?? {}
-  if (region === undefined) throw new ConfigError(`serverless.yml names no region for stage ${name}`)
-  const ownTable = tableName ?? stackOf({ name })
-  return { name, region, table: servedTable ?? ownTable, ownTable, reservedExecutions: loginConcurrency }
 }

@@ -14,15 +14,15 @@ import {
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb'
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
-import { GetParameterCommand, paginateGetParametersByPath, SSMClient } from '@aws-sdk/client-ssm'
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 
-// What `deploy` and `remove` ask of AWS beside the Serverless Framework. Region and credentials are those of the
-// environment; errors come as the SDK throws them.
+// The AWS calls of `deploy` and `remove` beside those of the Serverless Framework. Region and credentials come from the
+// environment. Errors are those of the SDK.
 
 const TABLE_GONE_SECONDS = 300
 
-/** A stack: its CloudFormation status, and the address of its API once it has one. */
+/** A stack's CloudFormation status, and the address of its API if it has one. */
 export type Stack = { status: string; url: string | undefined }
 
 /** The account and user of the credentials. */
@@ -31,7 +31,7 @@ export async function callerIdentity(): Promise<{ account: string; arn: string }
   return { account: Account, arn: Arn }
 }
 
-/** The stack of this name, `undefined` if there is none. */
+/** The stack of this name, or `undefined`. */
 export async function findStack(name: string): Promise<Stack | undefined> {
   try {
     const { Stacks } = await new CloudFormationClient({}).send(new DescribeStacksCommand({ StackName: name }))
@@ -45,7 +45,7 @@ export async function findStack(name: string): Promise<Stack | undefined> {
   }
 }
 
-/** The status of a table, `undefined` if there is none. */
+/** The status of a table, or `undefined` if it does not exist. */
 export async function tableStatus(name: string): Promise<string | undefined> {
   try {
     const { Table } = await new DynamoDBClient({}).send(new DescribeTableCommand({ TableName: name }))
@@ -56,7 +56,7 @@ export async function tableStatus(name: string): Promise<string | undefined> {
   }
 }
 
-/** Deletes a table with all its items, protected or not, and waits until it is gone. */
+/** Deletes a table, even if it is protected from deletion, and waits until it is gone. */
 export async function deleteTable(name: string): Promise<void> {
   const client = new DynamoDBClient({})
   await client.send(new UpdateTableCommand({ TableName: name, DeletionProtectionEnabled: false }))
@@ -78,23 +78,14 @@ export async function parameterVersion(name: string): Promise<number | undefined
   return (await new SSMClient({}).send(new GetParameterCommand({ Name: name }))).Parameter?.Version
 }
 
-/** The names of all parameters below a path. */
-export async function parametersBelow(path: string): Promise<string[]> {
-  const names: string[] = []
-  const input = { Path: path, Recursive: true }
-  for await (const { Parameters = [] } of paginateGetParametersByPath({ client: new SSMClient({}) }, input))
-    names.push(...Parameters.flatMap(({ Name }) => Name ?? []))
-  return names
-}
-
-/** The log groups of a stack's functions and of its API, as the framework names them. */
+/** The log groups of a stack's functions and its API, by the framework's naming. */
 export async function logGroupsOf(stack: string): Promise<string[]> {
   const names: string[] = []
   const client = new CloudWatchLogsClient({})
   for (const logGroupNamePrefix of [`/aws/lambda/${stack}-`, `/aws/http-api/${stack}`])
     for await (const { logGroups = [] } of paginateDescribeLogGroups({ client }, { logGroupNamePrefix }))
       names.push(...logGroups.flatMap(({ logGroupName }) => logGroupName ?? []))
-  // Names of functions have no hyphen: a name with one more belongs to another stage.
+  // Function names have no hyphen: a name with another hyphen belongs to another stage.
   const own = new RegExp(`^(/aws/lambda/${stack}-\\w+|/aws/http-api/${stack})$`)
   return names.filter((name) => own.test(name))
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { announce, confirmed, Refusal, runCommand } from '../command.ts'
 import { keyRing } from '../keys/key-ring.ts'
-import { reportSmoke } from '../smoke/checks.ts'
-import { atAws, parameterPathOf, parametersOf, type Stage, stackOf } from '../stage.ts'
+import { runSmokeTest } from '../smoke/checks.ts'
+import { parameterPathOf, parametersOf, stackOf, useStage } from '../stage.ts'
 import { callerIdentity, findStack, parameterVersion } from './account.ts'
 import { preflight } from './preflight.ts'
 import { serverless } from './serverless.ts'
@@ -22,75 +22,73 @@ const options = {
 } as const
 
 /**
- * Params that must be in serverless.yml: other commands and the check before a deployment read them there, or the next
- * deployment without the option would take them away (a domain, the address for alarms).
+ * Params that must be in serverless.yml: other commands read them there, or the next deployment without the option would
+ * remove them (a domain, the address for alarms).
  */
 const FIXED =
   /^(region|publicKeys|signingKey|serviceAccount|tableName|servedTable|apiUrl|domain|certificateArn|alarmEmail|loginConcurrency)=/
 
 /** Time until the address of a new API resolves everywhere. */
-const PATIENCE_MS = 60_000
+const NEW_API_MS = 60_000
 
 /**
- * The public keys as the template refers to them: one version of a parameter, so that a new key changes the template.
- * Makes the keys of a stage that has none.
+ * The template's reference to the public keys. It names the version of the parameter, so that a new key changes the
+ * template. Makes the keys of a stage that has none.
  * @throws Refusal if there are none and they may not be made
  */
-async function publicKeysOf(stage: Stage, mayMake: boolean): Promise<string> {
-  const ring = keyRing(`${parametersOf(stage.name)}/keys`)
+async function publicKeysOf(stage: string, mayMake: boolean): Promise<string> {
+  const ring = keyRing(`${parametersOf(stage)}/keys`)
   const parameter = `${parameterPathOf(stage)}/keys/public-keys`
   if ((await ring.list()).some(({ state }) => state === 'signs'))
     return `{{resolve:ssm:${parameter}:${await parameterVersion(parameter)}}}`
-  const question = `Stage ${stage.name} has no keys to sign tokens with. Make them? [yes/no] `
-  if (!mayMake && !(await confirmed(question)))
-    throw new Refusal(`Stage ${stage.name} has no keys to sign tokens with: --make-keys makes them`)
+  const missing = `Stage ${stage} has no keys to sign tokens with`
+  if (!mayMake && !(await confirmed(`${missing}. Make them? [yes/no] `)))
+    throw new Refusal(`${missing}: --make-keys makes them`)
   const { kid, signs, version } = await ring.make()
   if (!signs)
     throw new Refusal(
-      `The signing key of stage ${stage.name} has no public key: delete that parameter, then again`,
+      `The signing key of stage ${stage} has no public key: delete that parameter, then again`,
     )
   console.log(`Keys         made ${kid}`)
-  // As made: a read right after could still return an older version.
+  // The version of this write: a read right after it could return an older one.
   return `{{resolve:ssm:${parameter}:${version}}}`
 }
-
-const next = (stage: string, url: string) => `
-  Deployed: ${url}
-
-  A first user, and a first sign-in:
-
-  npm run users -- add --stage ${stage} --email YOU@EXAMPLE.COM --name 'Your Name' --role admin --ask
-  npm run smoke -- --url ${url} --email YOU@EXAMPLE.COM --ask
-`
 
 await runCommand(async () => {
   const { values } = parseArgs({ options })
   if (values.help) return console.log(USAGE)
-  const { param: params = [] } = values
+  const params = values.param ?? []
   const fixed = params.find((param) => FIXED.test(param))
   if (fixed)
     throw new Refusal(`--param ${fixed}: that is decided by serverless.yml: write it into the stage's params`)
-  const stage = await atAws(values.stage)
+  const stage = useStage(values.stage)
   const { account, arn } = await callerIdentity()
   console.log(`Account      ${account} as ${arn}\nRegion       ${stage.region}\nTable        ${stage.table}`)
 
-  const stack = await findStack(stackOf(stage))
+  const stack = await findStack(stackOf(stage.name))
   await preflight(stage, stack)
-  const publicKeys = await publicKeysOf(stage, values['make-keys'])
+  const publicKeys = await publicKeysOf(stage.name, values['make-keys'])
   console.log(`Keys         ${publicKeys}`)
   const change = stack ? 'update the stack, leave its data as it is' : 'make the stack and its table'
   await announce(stage.name, `${change}: account ${account}, ${stage.region}`, values.yes)
 
   const chosen = [`publicKeys=${publicKeys}`, ...params].map((param) => `--param=${param}`)
   await serverless('deploy', '--stage', stage.name, ...chosen)
-  const url = (await findStack(stackOf(stage)))?.url
+  const url = (await findStack(stackOf(stage.name)))?.url
   if (url === undefined) throw new Refusal('The stack has no API address: see its outputs')
-  const checks = await reportSmoke({ url, patienceMs: PATIENCE_MS }, console.log)
+  const checks = await runSmokeTest({ url, waitMs: NEW_API_MS }, console.log)
   if (checks.some(({ fault }) => fault !== undefined))
     throw new Refusal(
       `The smoke test failed. Logs: npx serverless logs -f login --stage ${stage.name}. ` +
         `Back to the version before: npx serverless deploy list --stage ${stage.name}, then ` +
         `npx serverless rollback --stage ${stage.name} --timestamp TIMESTAMP`,
     )
-  console.log(next(stage.name, url))
+  console.log(`
+  Deployed: ${url}
+
+  A first user, and a first sign-in:
+
+  npm run users -- add --stage ${stage.name} --email YOU@EXAMPLE.COM --name 'Your Name' --role admin --ask
+  npm run smoke -- --url ${url} --email YOU@EXAMPLE.COM --ask
+`)
 })

@@ -6,21 +6,21 @@ import { concurrency, type Stack, tableStatus } from './account.ts'
 const UPDATABLE = /^(CREATE|UPDATE|UPDATE_ROLLBACK|IMPORT|IMPORT_ROLLBACK)_COMPLETE$/
 
 /**
- * The executions that AWS keeps for functions that reserve none (Lambda Developer Guide, "Configuring reserved
- * concurrency"). New accounts have a limit of 10 or 50 in all, and all of them are kept.
+ * The executions that AWS leaves to functions without a reservation (Lambda Developer Guide, "Configuring reserved
+ * concurrency"). New accounts have 10 or 50 in all and can reserve none.
  */
 const ALWAYS_UNRESERVED = 100
 
 /**
- * Checks what would make a deployment fail half-way, or leave a stage that cannot serve. Changes nothing.
+ * Checks for problems that would make a deployment fail half-way, or leave a stage that cannot serve. Changes nothing.
  * @param stack the stage's stack, if it has one
- * @throws Refusal saying what to do
+ * @throws Refusal that says what to do
  */
 export async function preflight(stage: Stage, stack: Stack | undefined): Promise<void> {
   const own = stage.ownTable
   if (stack && !UPDATABLE.test(stack.status))
     throw new Refusal(
-      `Stack ${stackOf(stage)} is ${stack.status}: wait while it is in progress, else see "When a deployment fails" in docs/operating.md`,
+      `Stack ${stackOf(stage.name)} is ${stack.status}: wait while it is in progress, else see "When a deployment fails" in docs/operating.md`,
     )
   if (!stack && (await tableStatus(own)) !== undefined)
     throw new Refusal(
@@ -34,7 +34,7 @@ export async function preflight(stage: Stage, stack: Stack | undefined): Promise
         `Table ${stage.table}, the servedTable of stage ${stage.name}, is ${status ?? 'not there'}`,
       )
   }
-  // An update that asks for too many is rolled back by AWS; a first deployment would leave a stack and a table behind.
+  // AWS rolls back an update that reserves too many; a failed first deployment leaves a stack and a table behind.
   if (!stack && stage.reservedExecutions > 0) {
     const { limit, unreserved } = await concurrency()
     const [left, needed] = [unreserved - stage.reservedExecutions, Math.min(ALWAYS_UNRESERVED, limit)]

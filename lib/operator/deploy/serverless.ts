@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { Refusal } from '../command.ts'
 
 /**
- * Runs a command of the Serverless Framework on this project, its output passed through.
+ * Runs a command of the Serverless Framework on this project and shows its output.
  * @throws Refusal when it fails
  */
 export async function serverless(command: string, ...options: string[]): Promise<void> {

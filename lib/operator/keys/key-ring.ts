@@ -10,21 +10,21 @@ const PUBLIC_KEYS = 'public-keys'
 const SIGNING_KEY = 'signing-key'
 const standby = (kid: string) => `standby-${kid}`
 
-/** In the public set, `signed_until` says when another key was promoted in its place. */
+/** `signed_until` is the time at which another public key was promoted in its place. */
 const Jwk = v.looseObject({ kid: v.string(), signed_until: v.exactOptional(Timestamp) })
 const KeySet = v.object({ keys: v.array(Jwk) })
 
-/** A key as operators see it: one signs, others wait to, others only verify what they have signed. */
-export type KeyLine = { kid: string; state: 'signs' | 'standby' | 'verifies' }
+/** A key: one signs, others are on standby, others only verify tokens they signed. */
+type KeyLine = { kid: string; state: 'signs' | 'standby' | 'verifies' }
 
 /**
- * The keys of a stage. Rotation without a gap: `make` puts a public key beside the others; when every function has it,
- * `promote` makes its private key the one that signs; a day later, when the last token of the old one has ended,
- * `retire` takes that one's public key away. The old private key is gone from the moment of promotion.
- * @param place a reference, as `settledParameterAt` takes it, below which the keys are kept
+ * The keys of a stage. Rotation has three steps. `make` adds a public key to the set. When every function has it, `promote`
+ * makes its private key the one that signs and deletes the old private key. A day later, when the last token of the old
+ * key has expired, `retire` removes its public key.
+ * @param reference where the keys are stored, as `settledParameterAt` takes it
  */
-export function keyRing(place: string) {
-  const at = (name: string) => settledParameterAt(`${place}/${name}`)
+export function keyRing(reference: string) {
+  const at = (name: string) => settledParameterAt(`${reference}/${name}`)
 
   async function readJson<S extends v.GenericSchema>(name: string, schema: S) {
     const text = await at(name).read()
@@ -36,7 +36,7 @@ export function keyRing(place: string) {
   const writePublic = (keys: object[]) => at(PUBLIC_KEYS).write(JSON.stringify({ keys }), false)
 
   return {
-    /** A new key on standby; the first of a stage signs at once. Answers it, and the version of the public keys with it. */
+    /** Makes a key on standby; the first of a stage signs at once. `version` is that of the public keys with it. */
     async make(): Promise<{ kid: string; signs: boolean; version: number | undefined }> {
       const { signingKey, publicKeys: fresh } = await newKeyPair()
       const { kid } = v.parse(Jwk, signingKey)
@@ -55,7 +55,7 @@ export function keyRing(place: string) {
       return Promise.all(lines)
     },
 
-    /** Lets a key on standby sign. @throws Refusal when it is not on standby */
+    /** Makes a key on standby the one that signs. @throws Refusal when it is not on standby */
     async promote(kid: string): Promise<void> {
       const key = await at(standby(kid)).read()
       if (key === undefined) throw new Refusal(`There is no key ${kid} on standby`)
@@ -69,8 +69,8 @@ export function keyRing(place: string) {
     },
 
     /**
-     * When the last token of a key that signed before will have ended; `undefined` when none can be alive. Where nothing
-     * says until when it signed, it may have been until now.
+     * When the last token of a key that only verifies expires; `undefined` when all have. A key without `signed_until`
+     * may have signed until now.
      */
     async lastTokenEnds(kid: string): Promise<Date | undefined> {
       const line = (await this.list()).find((each) => each.kid === kid)
@@ -81,7 +81,7 @@ export function keyRing(place: string) {
       return ends > Date.now() ? new Date(ends) : undefined
     },
 
-    /** Takes a key away: its tokens end at once wherever the shorter set is. @throws Refusal for the one that signs */
+    /** Removes a key: functions with the new set refuse its tokens. @throws Refusal for the key that signs */
     async retire(kid: string): Promise<void> {
       const keys = await publicKeys()
       if (!keys.some((key) => key.kid === kid)) throw new Refusal(`There is no key ${kid}`)

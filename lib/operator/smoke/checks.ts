@@ -6,180 +6,144 @@ import { Session } from '../../domain/user.ts'
 import { Pagination } from '../../http/request.ts'
 
 const RETRY_MS = 2_000
+const TIMEOUT_MS = 10_000
+const LIMIT = 5
 
-/** How to try an API: as whom, whether to write as well, and how long a new one may take until it answers. */
-export type SmokeTest = {
+const LISTS = Object.values(recordTypes).map(({ plural }) => `/api/v1/${plural}`)
+const PROSPECTS = `/api/v1/${recordTypes.prospect.plural}`
+
+const KeySet = v.object({
+  keys: v.pipe(v.array(v.object({ kid: v.string(), n: v.string() })), v.minLength(1)),
+})
+const Entry = v.looseObject({ id: v.string() })
+const Page = v.object({ data: v.array(Entry), pagination: Pagination })
+const Claims = v.pipe(v.string(), v.parseJson(), v.object({ role: v.string() }))
+
+type SmokeTest = {
   url: string
-  signIn?: { email: string; password: string }
+  /** The user of the checks that need one; without it only the public checks run. */
+  signIn?: { email: string; password: string } | undefined
+  /** Whether to create and delete a prospect, which needs an admin. */
   write?: boolean
-  patienceMs?: number
+  /** How long to wait for a new API to respond. */
+  waitMs?: number
 }
 
-/** Tries an API as its clients use it, one check after another. Nothing it finds holds a token or a password. */
-export async function* smokeChecks({ url, signIn, write, patienceMs = 0 }: SmokeTest): AsyncGenerator<Check> {
+/** The result of one check: what it proves, its duration, and the reason if it failed. */
+type Check = { proves: string; ms: number; fault?: string }
+
+/**
+ * Calls an API as its clients do, one check after another. No result contains a token or a password.
+ * @param print receives a line for each check as it ends
+ */
+export async function runSmokeTest(
+  { url, signIn, write = false, waitMs = 0 }: SmokeTest,
+  print: (line: string) => void,
+): Promise<Check[]> {
   const api = apiAt(url)
-  if (patienceMs > 0) await untilAnswering(api, Date.now() + patienceMs)
-  for (const [proves, work] of openChecks) yield await check(proves, () => work(api))
-  if (!signIn) return
-  const session = signedInChecks(signIn)
-  const checks: Checks = [...session.checks, ...(write ? [writeCheck(session.token)] : [])]
-  for (const [proves, work] of checks) {
-    const done = await check(proves, () => work(api))
-    yield done
-    // What follows needs the token of what came before.
-    if (done.fault !== undefined) return
+  const checks: Check[] = []
+  let token = ''
+
+  /** Runs a check and returns whether it passed. */
+  async function check(proves: string, work: () => Promise<void>): Promise<boolean> {
+    const start = performance.now()
+    const fault = await work().then(() => undefined, faultOf)
+    const ms = Math.round(performance.now() - start)
+    checks.push({ proves, ms, ...(fault !== undefined && { fault }) })
+    const result = `${proves.padEnd(44)} ${String(ms).padStart(6)} ms`
+    print(fault === undefined ? `ok      ${result}` : `FAILED  ${result}  ${fault}`)
+    return fault === undefined
   }
+
+  async function renewToken(path: string, request: ApiRequest): Promise<void> {
+    const response = await api('POST', path, request)
+    requireStatus(response, 200)
+    token = response.json(Session).token
+  }
+
+  if (waitMs > 0) await waitForApi(api, Date.now() + waitMs)
+  await check('public keys are published', async () => {
+    const response = await api('GET', '/.well-known/jwks.json')
+    requireStatus(response, 200)
+    response.json(KeySet)
+  })
+  await check('a list is closed to strangers', async () => {
+    const response = await api('GET', PROSPECTS)
+    requireProblem(response, 401, 'unauthenticated')
+    // API Gateway renames the header (its Developer Guide, "Important notes").
+    const { headers } = response
+    const challenge = headers.get('www-authenticate') ?? headers.get('x-amzn-remapped-www-authenticate')
+    if (!challenge?.startsWith('Bearer')) throw new Error(`the header www-authenticate is ${challenge}`)
+  })
+  await check('an unknown route is none', async () =>
+    requireStatus(await api('GET', `/smoke/${randomUUID()}`), 404),
+  )
+  await check('a browser’s preflight is answered', async () => {
+    const headers = { origin: 'https://smoke.invalid', 'access-control-request-method': 'GET' }
+    requireStatus(await api('OPTIONS', PROSPECTS, { headers }), 200, 204)
+  })
+  await check('a wrong sign-in is refused, by the table', async () => {
+    const json = { email: `smoke-${randomUUID()}@example.invalid`, password: randomUUID() }
+    requireProblem(await api('POST', '/api/auth/login', { json }), 401, 'wrong_credentials')
+  })
+
+  if (!signIn) return checks
+  const isSignedIn =
+    (await check('a user signs in', () => renewToken('/api/auth/login', { json: signIn }))) &&
+    (await check('the token is refreshed', () => renewToken('/api/auth/refresh', { token })))
+  if (!isSignedIn) return checks
+  for (const path of LISTS)
+    if (!(await check(`${path} has a first page`, () => checkPage(api, path, token)))) return checks
+  if (write) await check('a prospect is made, found, read and deleted', () => checkWrites(api, token))
+  return checks
 }
 
-async function check(proves: string, work: () => Promise<void>): Promise<Check> {
-  const start = performance.now()
-  const fault = await work().then(() => undefined, faultOf)
-  const ms = Math.round(performance.now() - start)
-  return { proves, ms, ...(fault !== undefined && { fault }) }
-}
-
-/** A name of a new API may take a while until it is known. */
-async function untilAnswering(api: Api, until: number): Promise<void> {
-  const answers = () =>
+/** The address of a new API may not resolve yet. */
+async function waitForApi(api: Api, until: number): Promise<void> {
+  const isReady = () =>
     api('GET', '/.well-known/jwks.json').then(
       ({ status }) => status === 200,
       () => false,
     )
-  while (!(await answers()) && Date.now() < until) await sleep(RETRY_MS)
+  while (!(await isReady()) && Date.now() < until) await sleep(RETRY_MS)
 }
 
-/** valibot's own texts quote what came, which may be a token: only the places at fault are named. */
+/** Names only the fields at fault: valibot's own messages quote the response, which may contain a token. */
 function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (v.isValiError(error)) {
-    const places = error.issues.map((issue) => v.getDotPath(issue) ?? 'all of it')
-    return `the answer does not have the shape it must have (${places.join(', ')})`
+    const fields = error.issues.map((issue) => v.getDotPath(issue) ?? 'all of it')
+    return `the answer does not have the shape it must have (${fields.join(', ')})`
   }
   if (error.name === 'TimeoutError') return 'no answer in 10 s'
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }
 
-/** One thing that was tried: what it proves, how long it took, and what was wrong where it failed. */
-export type Check = { proves: string; ms: number; fault?: string }
-
-/** A check by what it proves; it throws where that is not so. */
-export type Checks = [proves: string, work: (api: Api) => Promise<void>][]
-
-export function requireStatus(answer: Answered, ...wanted: number[]): void {
-  if (!wanted.includes(answer.status))
-    throw new Error(`the status is ${answer.status}, not ${wanted.join(' or ')}`)
+function requireStatus({ status }: ApiResponse, ...expected: number[]): void {
+  if (!expected.includes(status)) throw new Error(`the status is ${status}, not ${expected.join(' or ')}`)
 }
 
-export function requireHeader({ headers }: Answered, name: string, wanted: RegExp): void {
-  if (!wanted.test(headers.get(name) ?? '')) throw new Error(`the header ${name} is ${headers.get(name)}`)
-}
-
-export function requireProblem(answer: Answered, status: number, code: string): void {
-  requireStatus(answer, status)
-  requireHeader(answer, 'content-type', /^application\/problem\+json/)
-  requireHeader(answer, 'x-request-id', /./)
-  answer.json(v.object({ code: v.literal(code) }))
-}
-
-const LIST = `/api/v1/${recordTypes.prospect.plural}`
-
-const KeySet = v.object({
-  keys: v.pipe(v.array(v.object({ kid: v.string(), n: v.string() })), v.minLength(1)),
-})
-
-/** API Gateway gives the header the second name (its Developer Guide, "Important notes"). */
-function requireChallenge({ headers }: Answered): void {
-  const challenge = headers.get('www-authenticate') ?? headers.get('x-amzn-remapped-www-authenticate')
-  if (!/^Bearer/.test(challenge ?? '')) throw new Error(`the header www-authenticate is ${challenge}`)
-}
-
-/** What anybody may try, without an account. */
-export const openChecks: Checks = [
-  [
-    'public keys are published',
-    async (api) => {
-      const answer = await api('GET', '/.well-known/jwks.json')
-      requireStatus(answer, 200)
-      answer.json(KeySet)
-    },
-  ],
-  [
-    'a list is closed to strangers',
-    async (api) => {
-      const answer = await api('GET', LIST)
-      requireProblem(answer, 401, 'unauthenticated')
-      requireChallenge(answer)
-    },
-  ],
-  ['an unknown route is none', async (api) => requireStatus(await api('GET', `/smoke/${randomUUID()}`), 404)],
-  [
-    'a browser’s preflight is answered',
-    async (api) => {
-      const headers = { origin: 'https://smoke.invalid', 'access-control-request-method': 'GET' }
-      requireStatus(await api('OPTIONS', LIST, { headers }), 200, 204)
-    },
-  ],
-  [
-    'a wrong sign-in is refused, by the table',
-    async (api) => {
-      const json = { email: `smoke-${randomUUID()}@example.invalid`, password: randomUUID() }
-      requireProblem(await api('POST', '/api/auth/login', { json }), 401, 'wrong_credentials')
-    },
-  ],
-]
-
-const LISTS = Object.values(recordTypes).map(({ plural }) => `/api/v1/${plural}`)
-const PROSPECTS = `/api/v1/${recordTypes.prospect.plural}`
-const LIMIT = 5
-
-const Entry = v.looseObject({ id: v.string() })
-const Page = v.object({ data: v.array(Entry), pagination: Pagination })
-const Claims = v.pipe(v.string(), v.parseJson(), v.object({ role: v.string() }))
-
-/** What a user may try; each check needs the token of those before. */
-export function signedInChecks(signIn: { email: string; password: string }) {
-  let token = ''
-  const checks: Checks = [
-    [
-      'a user signs in',
-      async (api) => {
-        const answer = await api('POST', '/api/auth/login', { json: signIn })
-        requireStatus(answer, 200)
-        token = answer.json(Session).token
-      },
-    ],
-    [
-      'the token is refreshed',
-      async (api) => {
-        const answer = await api('POST', '/api/auth/refresh', { token })
-        requireStatus(answer, 200)
-        token = answer.json(Session).token
-      },
-    ],
-    ...LISTS.map((path): Checks[number] => [
-      `${path} has a first page`,
-      (api) => checkPage(api, path, token),
-    ]),
-  ]
-  return { checks, token: () => token }
+function requireProblem(response: ApiResponse, status: number, code: string): void {
+  requireStatus(response, status)
+  const type = response.headers.get('content-type')
+  if (!type?.startsWith('application/problem+json')) throw new Error(`the header content-type is ${type}`)
+  if (!response.headers.get('x-request-id')) throw new Error('there is no header x-request-id')
+  response.json(v.object({ code: v.literal(code) }))
 }
 
 async function checkPage(api: Api, path: string, token: string): Promise<void> {
-  const answer = await api('GET', `${path}?limit=${LIMIT}`, { token })
-  requireStatus(answer, 200)
-  const { data, pagination } = answer.json(Page)
+  const response = await api('GET', `${path}?limit=${LIMIT}`, { token })
+  requireStatus(response, 200)
+  const { data, pagination } = response.json(Page)
   const { total, pages } = pagination
   if (data.length !== Math.min(total, LIMIT) || pages !== Math.ceil(total / LIMIT))
     throw new Error(`${data.length} entries do not fit a total of ${total} on ${pages} pages`)
 }
 
-/** Creates a prospect and deletes it again. Needs an admin, as only admins can delete. */
-export function writeCheck(token: () => string): Checks[number] {
-  return ['a prospect is made, found, read and deleted', (api) => writeAndDelete(api, token())]
-}
-
-async function writeAndDelete(api: Api, token: string): Promise<void> {
-  requireAdmin(token)
+/** Creates a prospect, finds it in the list, reads it and deletes it. Only an admin may delete. */
+async function checkWrites(api: Api, token: string): Promise<void> {
+  const { role } = v.parse(Claims, Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  if (role !== 'admin') throw new Error(`it takes an admin to delete again, and this user is ${role}`)
   const json = { name: 'Smoke Test', email: `smoke-${randomUUID()}@example.invalid` }
   const created = await api('POST', PROSPECTS, { token, json })
   requireStatus(created, 201)
@@ -198,26 +162,18 @@ async function writeAndDelete(api: Api, token: string): Promise<void> {
   requireStatus(await api('GET', path, { token }), 404)
 }
 
-function requireAdmin(token: string): void {
-  const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
-  const { role } = v.parse(Claims, claims)
-  if (role !== 'admin') throw new Error(`it takes an admin to delete again, and this user is ${role}`)
-}
+type ApiRequest = { token?: string; json?: unknown; headers?: Record<string, string> }
 
-const TIMEOUT_MS = 10_000
-
-export type Asked = { token?: string; json?: unknown; headers?: Record<string, string> }
-
-/** An answer: `json` gives its body, parsed by a schema. @throws v.ValiError when it has another shape */
-export type Answered = {
+type ApiResponse = {
   status: number
   headers: Headers
+  /** Returns the body. @throws v.ValiError when it does not match the schema */
   json<S extends v.GenericSchema>(schema: S): v.InferOutput<S>
 }
 
-export type Api = (method: string, path: string, asked?: Asked) => Promise<Answered>
+type Api = (method: string, path: string, request?: ApiRequest) => Promise<ApiResponse>
 
-/** An API at an address, asked as by a client; an answer takes 10 s at most. */
+/** A client of the API at an address. A call fails after 10 s without a response. */
 export function apiAt(url: string): Api {
   return async (method, path, { token, json, headers } = {}) => {
     const response = await fetch(new URL(path, url), {
@@ -238,19 +194,4 @@ export function apiAt(url: string): Api {
       json: (schema) => v.parse(v.pipe(v.string(), v.parseJson(), schema), text),
     }
   }
-}
-
-/** Tries an API and tells each check as it ends. */
-export async function reportSmoke(test: SmokeTest, say: (line: string) => void): Promise<Check[]> {
-  const checks: Check[] = []
-  for await (const check of smokeChecks(test)) {
-    checks.push(check)
-    say(line(check))
-  }
-  return checks
-}
-
-function line({ proves, ms, fault }: Check): string {
-  const mark = fault === undefined ? 'ok' : 'FAILED'
-  return `${mark.padEnd(7)} ${proves.padEnd(44)} ${String(ms).padStart(6)} ms${fault === undefined ? '' : `  ${fault}`}`
 }

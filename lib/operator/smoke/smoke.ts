@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { Email } from '../../domain/atoms.ts'
 import { parse } from '../../domain/validation.ts'
-import { askSecret, Refusal, readStdin, runCommand } from '../command.ts'
-import { reportSmoke } from './checks.ts'
+import { givenPassword, Refusal, runCommand } from '../command.ts'
+import { runSmokeTest } from './checks.ts'
 
 const USAGE = `Usage: npm run smoke -- --url URL [--email E (--ask | --password-stdin) [--write]] [--json]
   --url             where the service answers: a stage's URL, or http://localhost:3000
@@ -34,9 +34,9 @@ async function credentials(values: Values) {
     return undefined
   }
   const { email } = parse(v.object({ email: Email }), values)
-  if (values.ask) return { email, password: await askSecret('Password: ') }
-  if (values['password-stdin']) return { email, password: await readStdin() }
-  throw new Refusal('--email needs a password: give --ask or --password-stdin')
+  const password = await givenPassword(values)
+  if (password === undefined) throw new Refusal('--email needs a password: give --ask or --password-stdin')
+  return { email, password }
 }
 
 await runCommand(async () => {
@@ -44,8 +44,8 @@ await runCommand(async () => {
   if (values.help) return console.log(USAGE)
   const { url } = parse(Url, values)
   const signIn = await credentials(values)
-  const say = values.json ? () => undefined : console.log
-  const checks = await reportSmoke({ url, ...(signIn && { signIn }), write: values.write }, say)
+  const printLine = values.json ? () => undefined : console.log
+  const checks = await runSmokeTest({ url, signIn, write: values.write }, printLine)
   if (values.json) console.log(JSON.stringify(checks))
   if (checks.some(({ fault }) => fault !== undefined)) process.exitCode = 1
 })

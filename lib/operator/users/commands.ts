@@ -7,112 +7,99 @@ import { addUser, changeUser, findUserByEmail, listUsers, removeUser } from '../
 import { Email, text } from '../../domain/atoms.ts'
 import { roles, type User } from '../../domain/user.ts'
 import { parse } from '../../domain/validation.ts'
-import { askSecret, Refusal, readStdin } from '../command.ts'
+import { givenPassword, Refusal } from '../command.ts'
 
-/** What a command is told, as it stands on the command line. */
-export type Told = {
-  email?: string | undefined
-  'new-email'?: string | undefined
-  name?: string | undefined
-  role?: string | undefined
-  address?: string | undefined
-  ask: boolean
-  'password-stdin': boolean
-}
+/** The values of the command line. Each command parses those that it needs. */
+export type Values = { ask: boolean; 'password-stdin': boolean; [option: string]: unknown }
 
-/** What a command has to say: to a script, and to a person. */
-export type Said = { value: unknown; text: string }
+/** What a command prints: a value as JSON, or text. */
+export type Result = { value: unknown; text: string }
 
-export type Command = (told: Told) => Promise<Said>
-
-/** Every user, for operators. */
-export async function list(): Promise<Said> {
-  const users = await listUsers()
-  return { value: users.map(shown), text: users.map(line).join('\n') || 'There are no users' }
-}
-
-/** The commands that change something, by name. */
-export const commands: Record<string, Command> = {
-  async add(told) {
-    const { email, name, role } = parse(v.object({ email: Email, name: Name, role: Role }), told)
-    const { password, made } = await newPassword(email, told)
-    const user = await addUser({ email, name, role, password: await hashPassword(password) })
-    if (!user) throw new Refusal(`There is a user ${email} already`)
-    return said(user, made ? password : undefined)
-  },
-  disable: (told) => change(told, (user) => ({ ...user, disabled_at: new Date().toISOString() })),
-  enable: (told) => change(told, ({ disabled_at, ...user }) => user),
-  'set-role'(told) {
-    const { role } = parse(v.object({ role: Role }), told)
-    return change(told, (user) => ({ ...user, role }))
-  },
-  async 'set-password'(told) {
-    const { email } = await existing(told)
-    const { password, made } = await newPassword(email, told)
-    const hash = await hashPassword(password)
-    return change(told, (user) => ({ ...signedOut(user), password: hash }), made ? password : undefined)
-  },
-  'sign-out': (told) => change(told, signedOut),
-  rename(told) {
-    const { name, 'new-email': email } = parse(NewNames, told)
-    if (name === undefined && email === undefined) throw new Refusal('Rename to what? --name or --new-email')
-    return change(told, (user) => ({ ...user, name: name ?? user.name, email: email ?? user.email }))
-  },
-  async remove(told) {
-    const user = await existing(told)
-    await removeUser(user.id)
-    return said(user)
-  },
-  async unlock(told) {
-    const { email, address } = parse(Locked, told)
-    if (email !== undefined) await unlockEmail(email)
-    if (address !== undefined) await unlockAddress(address)
-    const subjects = [email, address].filter((subject) => subject !== undefined)
-    if (subjects.length === 0) throw new Refusal('Unlock what? --email or --address')
-    return {
-      value: { unlocked: subjects },
-      text: `Failed sign-ins of ${subjects.join(' and ')} count from 0 again`,
-    }
-  },
-}
-
+const Existing = v.object({ email: Email })
 const Role = v.picklist(roles)
 const Name = text(200)
+const NewUser = v.object({ email: Email, name: Name, role: Role })
 const NewNames = v.object({ name: v.optional(Name), 'new-email': v.optional(Email) })
 const Locked = v.object({
   email: v.optional(Email),
   address: v.optional(v.pipe(v.string(), v.ip('format|must be an IP address'))),
 })
 
-/** With the next credential number: tokens of sign-ins before cannot be refreshed from here on. */
-function signedOut(user: User): User {
+/** Lists every user. */
+export async function list(): Promise<Result> {
+  const users = await listUsers()
+  return { value: users.map(withoutHash), text: users.map(line).join('\n') || 'There are no users' }
+}
+
+/** The commands that change something, by name. */
+export const commands: Record<string, (values: Values) => Promise<Result>> = {
+  async add(values) {
+    const { email, ...person } = parse(NewUser, values)
+    const { hash, generated } = await newPassword(email, await givenPassword(values))
+    const user = await addUser({ email, ...person, password: hash })
+    if (!user) throw new Refusal(`There is a user ${email} already`)
+    return result(user, generated)
+  },
+  disable: (values) => change(values, (user) => ({ ...user, disabled_at: new Date().toISOString() })),
+  enable: (values) => change(values, ({ disabled_at, ...user }) => user),
+  'set-role'(values) {
+    const { role } = parse(v.object({ role: Role }), values)
+    return change(values, (user) => ({ ...user, role }))
+  },
+  async 'set-password'(values) {
+    const { email } = await existing(values)
+    const { hash, generated } = await newPassword(email, await givenPassword(values))
+    return change(values, (user) => ({ ...signedOut(user), password: hash }), generated)
+  },
+  'sign-out': (values) => change(values, signedOut),
+  rename(values) {
+    const { name, 'new-email': email } = parse(NewNames, values)
+    if (name === undefined && email === undefined) throw new Refusal('Rename to what? --name or --new-email')
+    return change(values, (user) => ({ ...user, name: name ?? user.name, email: email ?? user.email }))
+  },
+  async remove(values) {
+    const user = await existing(values)
+    await removeUser(user.id)
+    return result(user)
+  },
+  async unlock(values) {
+    const { email, address } = parse(Locked, values)
+    if (email !== undefined) await unlockEmail(email)
+    if (address !== undefined) await unlockAddress(address)
+    const unlocked = [email, address].filter((subject) => subject !== undefined)
+    if (unlocked.length === 0) throw new Refusal('Unlock what? --email or --address')
+    return { value: { unlocked }, text: `Failed sign-ins of ${unlocked.join(' and ')} count from 0 again` }
+  },
+}
+
+/** Raises the credential number, so that tokens of earlier sign-ins cannot be refreshed. */
+export function signedOut(user: User): User {
   return { ...user, credential: user.credential + 1 }
 }
 
-async function existing(told: Told): Promise<User> {
-  const { email } = parse(v.object({ email: Email }), told)
+async function existing(values: Values): Promise<User> {
+  const { email } = parse(Existing, values)
   const user = await findUserByEmail(email)
   if (!user) throw new Refusal(`There is no user ${email}`)
   return user
 }
 
-async function change(told: Told, edit: (user: User) => User, password?: string): Promise<Said> {
-  const { id, email } = await existing(told)
+async function change(values: Values, edit: (user: User) => User, password?: string): Promise<Result> {
+  const { id, email } = await existing(values)
   const user = await changeUser(id, edit)
   if (!user) throw new Refusal(`There is no user ${email}`)
-  return said(user, password)
+  return result(user, password)
 }
 
-function said(user: User, password?: string): Said {
-  if (password === undefined) return { value: shown(user), text: line(user) }
+function result(user: User, password?: string): Result {
+  if (password === undefined) return { value: withoutHash(user), text: line(user) }
   return {
-    value: { ...shown(user), password },
+    value: { ...withoutHash(user), password },
     text: `${line(user)}\nPassword, shown this once: ${password}`,
   }
 }
 
-/** A user as operators see one: never the hash. */
-function shown({ id, email, name, role, created_at, disabled_at }: User) {
+function withoutHash({ id, email, name, role, created_at, disabled_at }: User) {
   return { id, email, name, role, created_at, ...(disabled_at !== undefined && { disabled_at }) }
 }
 
@@ -121,22 +108,14 @@ function line({ email, name, role, disabled_at }: User): string {
 }
 
 /** 120 bits. */
-const BYTES = 15
+const PASSWORD_BYTES = 15
 
 /**
- * The password a command is to set: asked for, piped in, or made here.
- * @throws AppError `validation_failed` when it is not a good one
+ * Hashes a given password, or generates one.
+ * @throws AppError `validation_failed` when the password is too weak
  */
-export async function newPassword(
-  email: string,
-  from: { ask: boolean; 'password-stdin': boolean },
-): Promise<{ password: string; made: boolean }> {
-  const given = from.ask
-    ? await askSecret('Password: ')
-    : from['password-stdin']
-      ? await readStdin()
-      : undefined
-  const password = given ?? randomBytes(BYTES).toString('base64url')
+export async function newPassword(email: string, given?: string) {
+  const password = given ?? randomBytes(PASSWORD_BYTES).toString('base64url')
   requireGoodPassword(password, email)
-  return { password, made: given === undefined }
+  return { password, hash: await hashPassword(password), ...(given === undefined && { generated: password }) }
 }

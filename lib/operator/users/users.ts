@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { roles } from '../../domain/user.ts'
-import { announce, print, Refusal, runCommand } from '../command.ts'
-import { LOCAL, onStage } from '../stage.ts'
+import { announce, commonOptions, print, Refusal, runCommand } from '../command.ts'
+import { onStage } from '../stage.ts'
 import { commands, list } from './commands.ts'
 
 const USAGE = `Usage: npm run users -- COMMAND [--stage local]
@@ -21,7 +21,7 @@ A token that was issued works until it ends, within 24 hours, whatever becomes o
 Everywhere: --json prints JSON, --yes does not ask before changing a stage.`
 
 const options = {
-  stage: { type: 'string', default: LOCAL },
+  ...commonOptions,
   email: { type: 'string' },
   'new-email': { type: 'string' },
   name: { type: 'string' },
@@ -29,9 +29,6 @@ const options = {
   address: { type: 'string' },
   ask: { type: 'boolean', default: false },
   'password-stdin': { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-  yes: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
 } as const
 
 await runCommand(async () => {

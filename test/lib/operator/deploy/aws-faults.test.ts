@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { awsFault } from '../../../../lib/operator/command.ts'
+import { describeAwsError } from '../../../../lib/operator/command.ts'
 
 test.each([
   ['CredentialsProviderError', {}, /credentials are missing or not valid .*AWS_PROFILE/],
@@ -8,10 +8,11 @@ test.each([
   ['ResourceNotFoundException', { $fault: 'client' }, /is the stage deployed\?$/],
   ['Error', { code: 'ENOTFOUND' }, /^AWS cannot be reached: as it said$/],
 ])('%s is one line', (name, fields, line) => {
-  expect(awsFault(Object.assign(new Error('as it said\nand more'), { name, ...fields }))).toMatch(line)
+  expect(describeAwsError(Object.assign(new Error('as it said\nand more'), { name, ...fields }))).toMatch(
+    line,
+  )
 })
 
 test('an error of this project is not one of AWS', () => {
-  expect(awsFault(new TypeError('undefined is not a function'))).toBeUndefined()
-  expect(awsFault('text')).toBeUndefined()
+  expect(describeAwsError(new TypeError('undefined is not a function'))).toBeUndefined()
 })
