@@ -13,7 +13,7 @@ import { aProperty, FLAT, PROPERTIES } from '../support/samples/sample-property.
 import { ADA, aProspect, PROSPECTS } from '../support/samples/sample-prospect.ts'
 import { anOffer, anOfferThatIs, aPair, TRANSACTIONS } from '../support/samples/sample-transaction.ts'
 import { recordedRights } from '../support/store/recorded-rights.ts'
-import { rights } from './rights.ts'
+import { rights, statements } from './rights.ts'
 
 const PARAMETERS = '/a-service/a-stage/'
 const Functions = v.object({ functions: v.record(v.string(), v.object({ iamRoleStatements: v.string() })) })
@@ -214,6 +214,12 @@ const prefixes = ['usr', ...Object.values(recordTypes).map(({ prefix }) => prefi
 const NARROW = new RegExp(
   `^([A-Z]+|[A-Z]+#(${recordTypeNames.join('|')})(#\\*)?|(SIGNIN|IDEMPOTENCY)#\\*|(${prefixes})_\\*)$`,
 )
+
+// If IAM checks the keys of a transaction together, a statement with only some of them allows none of it.
+test.for(Object.entries(statements))('%s has one statement for each action', ([, own]) => {
+  const actions = own.flatMap(({ Action }) => Action)
+  expect(actions).toEqual([...new Set(actions)])
+})
 
 test('no right is wider than one family of partitions', () => {
   const keys = Object.values(rights).flatMap((each) =>

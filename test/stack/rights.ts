@@ -3,30 +3,62 @@ import { parse } from 'yaml'
 import { readProjectFile } from '../support/project/source-files.ts'
 
 const KEYS = 'dynamodb:LeadingKeys'
-const Arn = v.object({ 'Fn::Sub': v.string() })
-const Statement = v.object({
-  Action: v.union([v.string(), v.array(v.string())]),
-  Resource: v.union([v.literal('*'), Arn, v.array(Arn)]),
-  Condition: v.optional(v.object({ 'ForAllValues:StringLike': v.object({ [KEYS]: v.array(v.string()) }) })),
-})
-const Rights = v.record(v.string(), v.unknown())
+const AT = `:\${AWS::Region}:\${AWS::AccountId}:`
+const TABLE = `arn:\${AWS::Partition}:dynamodb${AT}table/\${param:servedTable}`
+const PARAMETERS = `arn:\${AWS::Partition}:ssm${AT}parameter/\${self:service}/\${sls:stage}/`
 
-/**
- * What each function may do by `stack/rights.yml`, a line for each action and each partition key or parameter:
- * `dynamodb:GetItem prs_*`, `ssm:GetParameter keys/signing-key`. Without the statements that name no resource.
- */
-export const rights: Record<string, string[]> = Object.fromEntries(
-  Object.entries(
-    // Every statement is an alias of one at the top: no limit to their number.
-    v.parse(Rights, parse(readProjectFile('stack/rights.yml'), { merge: true, maxAliasCount: -1 })),
-  ).flatMap(([name, statements]) =>
-    v.is(v.array(Statement), statements) ? [[name, statements.flatMap(linesOf)]] : [],
+const Parameter = v.strictObject({ 'Fn::Sub': v.pipe(v.string(), v.startsWith(PARAMETERS)) })
+
+/** The only forms of a statement that this service uses. A function with another form is missing in `statements`. */
+const Statement = v.union([
+  v.strictObject({
+    Effect: v.literal('Allow'),
+    Action: v.pipe(v.string(), v.regex(/^dynamodb:\w+$/)),
+    Resource: v.strictObject({ 'Fn::Sub': v.literal(TABLE) }),
+    Condition: v.strictObject({
+      'ForAllValues:StringLike': v.strictObject({ [KEYS]: v.array(v.string()) }),
+    }),
+  }),
+  v.strictObject({
+    Effect: v.literal('Allow'),
+    Action: v.pipe(v.string(), v.regex(/^ssm:\w+$/)),
+    Resource: v.union([Parameter, v.array(Parameter)]),
+  }),
+  // Actions that have no resources.
+  v.strictObject({
+    Effect: v.literal('Allow'),
+    Action: v.union([
+      v.literal('dynamodb:DescribeEndpoints'),
+      v.array(v.pipe(v.string(), v.startsWith('xray:'))),
+    ]),
+    Resource: v.literal('*'),
+  }),
+])
+type Statement = v.InferOutput<typeof Statement>
+
+// Every statement is an alias of one at the top: no limit to their number.
+const entries = parse(readProjectFile('stack/rights.yml'), { merge: true, maxAliasCount: -1 })
+
+/** The statements of each function in `stack/rights.yml`. */
+export const statements: Record<string, Statement[]> = Object.fromEntries(
+  Object.entries(v.parse(v.record(v.string(), v.unknown()), entries)).flatMap(([name, entry]) =>
+    v.is(v.array(Statement), entry) ? [[name, entry]] : [],
   ),
 )
 
-function linesOf({ Action, Resource, Condition }: v.InferOutput<typeof Statement>): string[] {
-  if (Resource === '*') return []
-  const parameters = [Resource].flat().map((arn) => arn['Fn::Sub'].split(/:parameter(?:\/[^/]+){2}\//)[1])
-  const targets = Condition?.['ForAllValues:StringLike'][KEYS] ?? parameters
-  return [Action].flat().flatMap((action) => targets.map((target) => `${action} ${target}`))
+/**
+ * The rights of each function, a line for each action and each partition key or parameter: `dynamodb:GetItem prs_*`,
+ * `ssm:GetParameter keys/signing-key`. Without the actions that have no resources.
+ */
+export const rights: Record<string, string[]> = Object.fromEntries(
+  Object.entries(statements).map(([name, own]) => [name, own.flatMap(linesOf)]),
+)
+
+function linesOf(statement: Statement): string[] {
+  if (statement.Resource === '*') return []
+  const targets =
+    'Condition' in statement
+      ? statement.Condition['ForAllValues:StringLike'][KEYS]
+      : [statement.Resource].flat().map((arn) => arn['Fn::Sub'].slice(PARAMETERS.length))
+  return targets.map((target) => `${statement.Action} ${target}`)
 }

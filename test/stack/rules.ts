@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { fromSwitchboard } from '../../lib/local/switchboard.ts'
+import { readFunctions } from '../support/project/functions.ts'
 import { readRoutes } from '../support/requests/routes.ts'
 import { ofType, type Packages } from './packages.ts'
 import { sizeMatrix, stageMatrix } from './value-matrix.ts'
@@ -24,16 +25,11 @@ export function ruleTests(packages: () => Packages): void {
     expect(Object(limits.RouteSettings)['GET /docs/{file}']).toEqual(documents)
     const requests = Object(limits.DefaultRouteSettings)
     const units = Object(propertiesOf('Table').OnDemandThroughput)
-    const log = Object(login?.LoggingConfig)
     const [domain] = Object(propertiesOf('Domain')).DomainNameConfigurations
-    const [[, job] = []] = ofType(resources, 'AWS::Events::Rule')
     expect(stageMatrix[stage]).toBeDefined()
     expect({
-      sessionDays: Object(login?.Environment).Variables.SESSION_DAYS,
-      logLevels: `${log.ApplicationLogLevel}, of the platform ${log.SystemLogLevel}`,
       tls: domain.SecurityPolicy,
       browsersKeepPreflightSeconds: cors.MaxAge,
-      job: job?.Properties.ScheduleExpression,
       days: resources.LoginLogGroup?.Properties.RetentionInDays,
       origins: cors.AllowOrigins,
       requests: { perSecond: requests.ThrottlingRateLimit, burst: requests.ThrottlingBurstLimit },
@@ -49,13 +45,14 @@ export function ruleTests(packages: () => Packages): void {
   })
 
   describe('functions', () => {
-    test('run on Node 24 and arm64, are traced, and log JSON', () => {
+    test('run on Node 24 and arm64 with the same settings, are traced, and log JSON', () => {
       expect(functions().length).toBeGreaterThan(20)
       for (const { name, properties } of functions())
         expect(properties, name).toMatchObject({
           Runtime: 'nodejs24.x',
           Architectures: ['arm64'],
           TracingConfig: { Mode: 'Active' },
+          Environment: { Variables: { TABLE_NAME: packages().servedTable, SESSION_DAYS: '30' } },
           LoggingConfig: { LogFormat: 'JSON', ApplicationLogLevel: 'INFO', SystemLogLevel: 'WARN' },
           Tags: [
             { Key: 'service', Value: 'real-estate-records' },
@@ -64,12 +61,15 @@ export function ruleTests(packages: () => Packages): void {
         })
     })
 
-    test('have the memory and the time chosen for them', () => {
-      const given = functions().map(({ name, properties }) => [
+    test('have their handler, and the memory and the time chosen for them', () => {
+      const given = functions().map(({ name, properties: { Handler, MemorySize, Timeout } }) => [
         name,
-        [properties.MemorySize, properties.Timeout],
+        [Handler, MemorySize, Timeout],
       ])
-      const chosen = functions().map(({ name }) => [name, sizeMatrix[name] ?? [512, 10]])
+      const chosen = Object.entries(readFunctions()).map(([name, file]) => [
+        name,
+        [file.replace(/\.ts$/, '.handler'), ...(sizeMatrix[name] ?? [512, 10])],
+      ])
       expect(Object.fromEntries(given)).toEqual(Object.fromEntries(chosen))
     })
 
@@ -80,21 +80,11 @@ export function ruleTests(packages: () => Packages): void {
       expect(named.map(({ name }) => name).toSorted()).toEqual(['login', 'refresh'])
     })
 
-    test('use the table that the stage serves', () => {
-      const tables = functions().map(({ properties }) => Object(properties.Environment).Variables.TABLE_NAME)
-      expect(new Set(tables)).toEqual(new Set([packages().servedTable]))
-    })
-
     test('each has a log group with the retention of the stage, and so has the API', () => {
       const logs = ofType(packages().resources, 'AWS::Logs::LogGroup')
       expect(logs).toHaveLength(functions().length + 1)
       const [days, ...others] = new Set(logs.map(([, { Properties }]) => Properties.RetentionInDays))
       expect([days, others]).toEqual([Object(stageMatrix[packages().stage]).days, []])
-    })
-
-    test('all have the same session length', () => {
-      const days = functions().map(({ properties }) => Object(properties.Environment).Variables.SESSION_DAYS)
-      expect(new Set(days)).toEqual(new Set([Object(stageMatrix[packages().stage]).sessionDays]))
     })
   })
 

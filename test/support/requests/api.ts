@@ -33,13 +33,6 @@ type Module = { handler: HttpHandler }
 const fromSource = (route: Route): Promise<Module> =>
   import(/* @vite-ignore */ new URL(`../../../${route.file}`, import.meta.url).href)
 
-let load = fromSource
-
-/** Has calls answered by other handlers than those of the sources; without an argument by those again. */
-export function useHandlers(other: (route: Route) => Promise<Module> = fromSource): void {
-  load = other
-}
-
 /**
  * Calls the handler of a route as API Gateway (HTTP API, payload 2.0) would: the front door of every test. Its answer is
  * held against the OpenAPI document.
@@ -50,7 +43,7 @@ export async function call(method: string, target: string, sent: Sent = {}): Pro
   for (const route of routes) {
     const parameters = route.method === method ? matchPath(route.path, path) : undefined
     if (!parameters) continue
-    const { handler } = await load(route)
+    const { handler } = await fromSource(route)
     const event = await eventOf(method, route.path, path, query, parameters, sent)
     const answer = answered(await handler(event, lambdaContext(sent.functionMs)))
     requireDocumented(method, route.path, answer)
