@@ -40,31 +40,30 @@ function commandsOf(page: string, heading: string): string[][] {
   )
 }
 
-const Template = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({
-    Resources: v.object({
-      Table: v.object({ Properties: v.object({ TableName: v.string() }) }),
-      LoginLambdaFunction: v.object({
-        Properties: v.object({ Environment: v.object({ Variables: v.object({ TABLE_NAME: v.string() }) }) }),
-      }),
+const Template = v.object({
+  Resources: v.object({
+    Table: v.object({ Properties: v.object({ TableName: v.string() }) }),
+    LoginLambdaFunction: v.object({
+      Properties: v.object({ Environment: v.object({ Variables: v.object({ TABLE_NAME: v.string() }) }) }),
     }),
   }),
-)
+})
 
-/** Makes the table of a template, and lets the handlers of this process serve the table that its functions name. */
+/** Creates the table of a template, and makes the handlers of this process use the table that its functions name. */
 async function serve(template: string): Promise<void> {
-  const { Table, LoginLambdaFunction } = v.parse(Template, template).Resources
-  useServiceEnvironment({ TABLE_NAME: Table.Properties.TableName })
-  await createTable(readTableDefinition())
+  const { Table, LoginLambdaFunction } = v.parse(Template, JSON.parse(template)).Resources
+  await createTableNamed(Table.Properties.TableName)
   useServiceEnvironment(LoginLambdaFunction.Properties.Environment.Variables)
+}
+
+async function createTableNamed(name: string): Promise<void> {
+  useServiceEnvironment({ TABLE_NAME: name })
+  await createTable(readTableDefinition())
 }
 
 /** Point-in-time recovery, which the engine does not have: a second table with the items of the first. */
 async function restore(from: string, to: string): Promise<void> {
-  useServiceEnvironment({ TABLE_NAME: to })
-  await createTable(readTableDefinition())
+  await createTableNamed(to)
   useServiceEnvironment({ TABLE_NAME: from })
   const { Items = [] } = await client().send(new ScanCommand({ TableName: from, ConsistentRead: true }))
   const requests = Items.map((Item) => ({ PutRequest: { Item } }))
@@ -102,7 +101,9 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     await Promise.all([account.close(), store.close(), api.close()])
   })
 
-  function run(name: string, args: string[], input = ''): Promise<Outcome> {
+  /** Runs a command, given as one text or, where an argument has spaces, as words. */
+  function run(command: string | string[], input = PASSWORD): Promise<Outcome> {
+    const [name = '', ...args] = typeof command === 'string' ? command.split(' ') : command
     const settings = {
       ...account.settings,
       AWS_ENDPOINT_URL_SSM: store.endpoint,
@@ -111,25 +112,38 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     return operatorCommand(name, args, settings, input, folder)
   }
 
-  /** Runs a command of the guide without its questions, as there is no terminal to answer them. */
-  function asWritten([, , name = '', , ...words]: string[]): Promise<Outcome> {
-    const args = words.map((word) => {
-      if (word === '--ask') return '--password-stdin'
-      return word.startsWith('https://') ? api.url : word
-    })
-    return run(name, name === 'smoke' ? args : [...args, '--yes'], PASSWORD)
+  /** Runs the commands of a page without their questions, as there is no terminal, and returns what each printed. */
+  async function follow(page: string, heading: string): Promise<Record<string, string>> {
+    const printed: Record<string, string> = {}
+    for (const [, , name = '', , ...words] of commandsOf(page, heading)) {
+      const args = words.map((word) => {
+        if (word === '--ask') return '--password-stdin'
+        return word.startsWith('https://') ? api.url : word
+      })
+      const { code, out, err } = await run([name, ...args, ...(name === 'smoke' ? [] : ['--yes'])])
+      expect({ name, code, err, out }).toMatchObject({ code: 0 })
+      printed[name] = out
+    }
+    return printed
+  }
+
+  function editSwitchboard(before: string, after: string): void {
+    const path = join(folder, 'serverless.yml')
+    const text = readFileSync(path, 'utf8')
+    expect(text).toContain(before)
+    writeFileSync(path, text.replace(before, after))
   }
 
   const templates = () => [...account.uploads].filter(([path]) => path.endsWith('template.json'))
   const template = () => templates().at(-1)?.[1].body
 
   test('is refused without keys, and asks before anything is deployed', async () => {
-    const refused = await run('deploy', ['--stage', 'dev', '--yes'])
+    const refused = await run('deploy --stage dev --yes')
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('--make-keys makes them') })
     expect(refused.out).toContain('123456789012 as arn:aws:iam::123456789012:user/operator')
     expect(store.parameters.size).toBe(0)
 
-    const asked = await run('deploy', ['--stage', 'dev', '--make-keys'])
+    const asked = await run('deploy --stage dev --make-keys')
     expect(asked.code).toBe(1)
     expect(asked.err).toContain('In stage dev: make the stack and its table: account 123456789012, eu-west-3')
     expect(asked.err).toContain('Nothing was done')
@@ -137,20 +151,16 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
   })
 
   test('is deployed and signed in to by the commands of the guide', async () => {
-    const commands = commandsOf('docs/operating.md', 'A first stage')
-    expect(commands.map(([, , name]) => name)).toEqual(['deploy', 'users', 'smoke'])
-    for (const command of commands) {
-      const { code, out, err } = await asWritten(command)
-      expect({ command, code, err, out }).toMatchObject({ code: 0 })
-      expect(out).not.toContain('FAILED')
-      expect(out).not.toContain(PASSWORD)
-    }
+    const printed = await follow('docs/operating.md', 'A first stage')
+    expect(Object.keys(printed)).toEqual(['deploy', 'users', 'smoke'])
+    expect(printed.deploy).not.toContain('FAILED')
+    expect(printed.users).not.toContain(PASSWORD)
     expect(template()).toContain(`{{resolve:ssm:${KEYS}/public-keys:1}}`)
   })
 
   test('passes the smoke test of an admin that writes', async () => {
-    const args = ['--url', api.url, '--email', 'ana@example.com', '--password-stdin', '--write', '--json']
-    const { code, out } = await run('smoke', args, PASSWORD)
+    const signIn = `--url ${api.url} --email ana@example.com --password-stdin`
+    const { code, out } = await run(`smoke ${signIn} --write --json`)
     expect(code).toBe(0)
     expect(JSON.parse(out).at(-1)).toEqual({
       proves: expect.stringContaining('deleted'),
@@ -159,28 +169,21 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
   })
 
   test('gets a service account, whose password is not printed', async () => {
-    const made = await run('service-account', [
-      'make',
-      '--stage',
-      'dev',
-      '--email',
-      'jobs@example.com',
-      '--yes',
-    ])
+    const made = await run('service-account make --stage dev --email jobs@example.com --yes')
     expect(made).toMatchObject({ code: 0 })
     const { Value = '', Type } = store.parameters.get(CREDENTIALS) ?? {}
     const { email, password } = JSON.parse(Value)
     expect({ email, Type }).toEqual({ email: 'jobs@example.com', Type: 'SecureString' })
     expect(made.out + made.err).not.toContain(password)
-    const args = ['--url', api.url, '--email', email, '--password-stdin']
-    expect(await run('smoke', args, password)).toMatchObject({ code: 0 })
+    const smoke = `smoke --url ${api.url} --email ${email} --password-stdin`
+    expect(await run(smoke, password)).toMatchObject({ code: 0 })
   })
 
   test('gets a new key with the next deployment, though no file has changed', async () => {
-    expect(await run('deploy', ['--stage', 'dev', '--yes'])).toMatchObject({ code: 0 })
+    expect(await run('deploy --stage dev --yes')).toMatchObject({ code: 0 })
     expect(templates(), 'nothing has changed').toHaveLength(1)
-    expect(await run('keys', ['make', '--stage', 'dev', '--yes'])).toMatchObject({ code: 0 })
-    const { code, err } = await run('deploy', ['--stage', 'dev', '--yes'])
+    expect(await run('keys make --stage dev --yes')).toMatchObject({ code: 0 })
+    const { code, err } = await run('deploy --stage dev --yes')
     expect(code).toBe(0)
     expect(err).toContain('update the stack, leave its data as it is')
     expect(template()).toContain(`{{resolve:ssm:${KEYS}/public-keys:2}}`)
@@ -189,7 +192,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
   test('says how to go back when the smoke test fails', async () => {
     const broken = await loopbackServer((_, response) => response.end('{}'))
     url = broken.url
-    const { code, err } = await run('deploy', ['--stage', 'dev', '--param', 'logDays=30', '--yes'])
+    const { code, err } = await run('deploy --stage dev --param logDays=30 --yes')
     await broken.close()
     url = api.url
     expect({ code, err }).toMatchObject({
@@ -218,25 +221,15 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     const followed = () => request(api.url, 'GET', `/api/v1/changes?since=${next}`, { token })
     expect((await followed()).status).toBe(200)
     await restore(STACK, RESTORED)
-    const late = 'late@example.com'
-    const person = ['--name', 'Late', '--role', 'viewer', '--password-stdin', '--yes']
-    expect(await run('users', ['add', '--stage', 'dev', '--email', late, ...person], PASSWORD)).toMatchObject(
-      {
-        code: 0,
-      },
-    )
+    const late =
+      'users add --stage dev --email late@example.com --name Late --role viewer --password-stdin --yes'
+    expect(await run(late)).toMatchObject({ code: 0 })
 
-    const switchboard = join(folder, 'serverless.yml')
-    const text = readFileSync(switchboard, 'utf8')
-    writeFileSync(switchboard, text.replace('  dev: {}\n', `  dev: { servedTable: ${RESTORED} }\n`))
-    const commands = commandsOf('docs/restoring.md', 'Restoring data')
-    expect(commands.map(([, , name]) => name)).toEqual(['verify', 'deploy', 'users', 'smoke'])
-    for (const command of commands) {
-      const { code, out, err } = await asWritten(command)
-      expect({ command, code, err, out }).toMatchObject({ code: 0 })
-      if (command.includes('list')) expect(out).toMatch(/ana@example.com/)
-      expect(out).not.toContain(late)
-    }
+    editSwitchboard('  dev: {}\n', `  dev: { servedTable: ${RESTORED} }\n`)
+    const printed = await follow('docs/restoring.md', 'Restoring data')
+    expect(Object.keys(printed)).toEqual(['verify', 'deploy', 'users', 'smoke'])
+    expect(printed.users).toContain('ana@example.com')
+    expect(printed.users).not.toContain('late@example.com')
     const grants = new RegExp(`:table/${RESTORED}"`, 'g')
     expect(template()?.match(grants)?.length).toBeGreaterThan(2)
     expect(template()).not.toContain(`:table/${STACK}"`)
@@ -244,7 +237,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
   })
 
   test('keeps its data when it is removed, and is not deployed over it', async () => {
-    const removed = await run('remove', ['--stage', 'dev', '--yes'])
+    const removed = await run('remove --stage dev --yes')
     expect(removed).toMatchObject({
       code: 0,
       out: expect.stringContaining(`Left: table ${STACK} and ${RESTORED}`),
@@ -252,7 +245,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     expect(account.stacks.has(STACK)).toBe(false)
     expect([await tableStatus(STACK), await tableStatus(RESTORED)]).toEqual(['ACTIVE', 'ACTIVE'])
     expect(store.parameters.has(`${KEYS}/signing-key`)).toBe(true)
-    const again = await run('deploy', ['--stage', 'dev', '--yes'])
+    const again = await run('deploy --stage dev --yes')
     expect(again).toMatchObject({
       code: 1,
       err: expect.stringContaining('remove -- --stage dev --with-data'),
@@ -260,35 +253,28 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
   })
 
   test('keeps its data without a confirmation that it may be deleted', async () => {
-    const { code } = await run('remove', ['--stage', 'dev', '--with-data'])
+    const { code } = await run('remove --stage dev --with-data')
     expect(code).toBe(1)
     expect([await tableStatus(STACK), await tableStatus(RESTORED)]).toEqual(['ACTIVE', 'ACTIVE'])
     expect(store.parameters.has(`${KEYS}/signing-key`)).toBe(true)
   })
 
   test('is made again on the table that was left, with its data and keys', async () => {
-    const switchboard = join(folder, 'serverless.yml')
-    const text = readFileSync(switchboard, 'utf8')
-    const served = `{ servedTable: ${RESTORED} }`
-    expect(text).toContain(served)
-    writeFileSync(switchboard, text.replace(served, `{ tableName: ${SECOND}, servedTable: ${RESTORED} }`))
-    const commands = commandsOf('docs/restoring.md', 'A removed stage')
-    expect(commands.map(([, , name]) => name)).toEqual(['deploy', 'verify', 'users', 'smoke'])
-    for (const command of commands) {
-      const { code, out, err } = await asWritten(command)
-      expect({ command, code, err, out }).toMatchObject({ code: 0 })
-      if (command.includes('list')) expect(out).toMatch(/ana@example.com/)
-    }
-    expect(v.parse(Template, template()).Resources.Table.Properties.TableName).toBe(SECOND)
+    const served = `servedTable: ${RESTORED} }`
+    editSwitchboard(`{ ${served}`, `{ tableName: ${SECOND}, ${served}`)
+    const printed = await follow('docs/restoring.md', 'A removed stage')
+    expect(Object.keys(printed)).toEqual(['deploy', 'verify', 'users', 'smoke'])
+    expect(printed.users).toContain('ana@example.com')
+    expect(template()).toMatch(new RegExp(`"TableName": ?"${SECOND}"`))
     expect(template()).toContain(`:table/${RESTORED}"`)
-    const removed = await run('remove', ['--stage', 'dev', '--yes'])
+    const removed = await run('remove --stage dev --yes')
     expect(removed).toMatchObject({ code: 0 })
     for (const table of [STACK, SECOND, RESTORED]) expect(removed.out).toContain(table)
   })
 
   test('leaves nothing when it is removed with its data', async () => {
     for (const name of [LATE_LOG, LOG_OF_ANOTHER]) account.logGroups.add(name)
-    const { code, out } = await run('remove', ['--stage', 'dev', '--with-data', '--yes'])
+    const { code, out } = await run('remove --stage dev --with-data --yes')
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining(`Deleted table ${STACK}`) })
     for (const table of [STACK, SECOND, RESTORED]) expect(await tableStatus(table)).toBe(undefined)
     expect(store.parameters.size).toBe(0)

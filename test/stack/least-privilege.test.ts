@@ -36,6 +36,7 @@ afterAll(() => {
 const KEPT_MS = 6 * 60 * 1000
 
 const as = 'admin'
+const newToken = async (): Promise<string> => (await signIn((await aUser()).email)).body.token
 const once = () => ({ as, headers: { 'idempotency-key': crypto.randomUUID() } }) as const
 
 /** A change of one record with its own Idempotency-Key: made, then repeated and refused. */
@@ -45,8 +46,37 @@ async function madeAndRefused(method: string, at: string, json?: unknown) {
   await call(method, at, { as, json, headers: { ...headers, 'if-match': '"0"' } })
 }
 
+/** By function, what prepares the requests, and then sends them. */
+type Requests = Record<string, () => Promise<() => Promise<unknown>>>
+
+const onIt =
+  ({ at }: { at: string }, work: (at: string) => Promise<unknown>) =>
+  () =>
+    work(at)
+
+/** Requests to the functions that prospects and properties have alike. */
+const ofRecordType = (
+  name: string,
+  path: string,
+  body: object,
+  aNew: () => Promise<{ at: string }>,
+): Requests => ({
+  [`create${name}`]: async () => () => post(path, body, once()),
+  [`get${name}`]: async () => onIt(await aNew(), (at) => get(at, { as })),
+  [`delete${name}`]: async () => onIt(await aNew(), (at) => del(at, { as })),
+  [`archive${name}`]: async () => onIt(await aNew(), (at) => madeAndRefused('POST', `${at}/archive`)),
+  [`restore${name}`]: async () => {
+    const record = await aNew()
+    await post(`${record.at}/archive`, undefined, { as })
+    return onIt(record, (at) => madeAndRefused('POST', `${at}/restore`))
+  },
+})
+
 /** Requests that make each function use every right that it needs. */
-const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
+const everything: Requests = {
+  ...ofRecordType('Prospect', PROSPECTS, ADA, aProspect),
+  ...ofRecordType('Property', PROPERTIES, FLAT, aProperty),
+
   async login() {
     const user = await aUser()
     await changeUser(user, { password: hashedWith({ memory: 1_024, passes: 1, parallelism: 1 }) })
@@ -57,11 +87,11 @@ const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
     }
   },
   async refresh() {
-    const { token } = (await signIn((await aUser()).email)).body
+    const token = await newToken()
     return () => call('POST', '/api/auth/refresh', { token })
   },
-  me: async () => {
-    const { token } = (await signIn((await aUser()).email)).body
+  async me() {
+    const token = await newToken()
     return () => get('/api/v1/me', { token })
   },
   jwks: async () => () => get('/.well-known/jwks.json'),
@@ -77,26 +107,13 @@ const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
         await get(PROSPECTS + query, { as })
     }
   },
-  createProspect: async () => () => post(PROSPECTS, ADA, once()),
-  getProspect: async () => onIt(await aProspect(), (at) => get(at, { as })),
   updateProspect: async () =>
     onIt(await aProspect(), async (at) => {
-      await madeAndRefused('PUT', at, {
-        name: 'Ana Ruiz',
-        status: 'qualified',
-        criteria: { budget_max: 9e5 },
-      })
+      const criteria = { budget_max: 9e5 }
+      await madeAndRefused('PUT', at, { name: 'Ana Ruiz', status: 'qualified', criteria })
       // An inactive prospect has no matches.
       await madeAndRefused('PUT', at, { status: 'inactive' })
     }),
-  deleteProspect: async () => onIt(await aProspect(), (at) => del(at, { as })),
-  archiveProspect: async () => onIt(await aProspect(), (at) => madeAndRefused('POST', `${at}/archive`)),
-  restoreProspect: async () => {
-    const prospect = await aProspect()
-    await post(`${prospect.at}/archive`, undefined, { as })
-    return onIt(prospect, (at) => madeAndRefused('POST', `${at}/restore`))
-  },
-
   listProperties: async () => {
     await aProperty()
     return async () => {
@@ -104,21 +121,11 @@ const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
         await get(PROPERTIES + query, { as })
     }
   },
-  createProperty: async () => () => post(PROPERTIES, FLAT, once()),
-  getProperty: async () => onIt(await aProperty(), (at) => get(at, { as })),
   updateProperty: async () =>
     onIt(await aProperty(), async (at) => {
       await madeAndRefused('PUT', at, { address: '9 Quai Nord', type: 'house', price: 3e5 })
       await madeAndRefused('PUT', at, { status: 'withdrawn' })
     }),
-  deleteProperty: async () => onIt(await aProperty(), (at) => del(at, { as })),
-  archiveProperty: async () => onIt(await aProperty(), (at) => madeAndRefused('POST', `${at}/archive`)),
-  restoreProperty: async () => {
-    const property = await aProperty()
-    await post(`${property.at}/archive`, undefined, { as })
-    return onIt(property, (at) => madeAndRefused('POST', `${at}/restore`))
-  },
-
   listProspectMatches: async () => {
     await aProperty()
     return onIt(await aProspect(), (at) => get(`${at}/matches`, { as }))
@@ -131,12 +138,13 @@ const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
   listTransactions: async () => {
     const { prospect_id } = (await anOffer()).record
     return async () => {
+      const ofProspect = `?prospect_id=${prospect_id}&status=accepted`
       for (const query of [
         '',
         '?page=90',
         '?cursor=&include=prospect,property',
         '?status=pending',
-        `?prospect_id=${prospect_id}&status=accepted`,
+        ofProspect,
       ])
         await get(TRANSACTIONS + query, { as })
     }
@@ -170,25 +178,18 @@ const everything: Record<string, () => Promise<() => Promise<unknown>>> = {
 
   async refreshServiceToken() {
     const { email } = await aUser()
-    const place = `ssm:${PARAMETERS}service-account`
+    const reference = `ssm:${PARAMETERS}service-account`
+    const credentials = JSON.stringify({ email, password: PASSWORD })
     for (const name of ['', '/exports'])
-      await parameterAt(`${place}${name}/credentials`).write(
-        JSON.stringify({ email, password: PASSWORD }),
-        true,
-      )
+      await parameterAt(`${reference}${name}/credentials`).write(credentials, true)
     const { token } = (await signIn(email)).body
     const sessions = { refresh: async () => undefined, signIn: async () => token }
     return async () => {
-      const accounts = await serviceAccounts({ SERVICE_ACCOUNT: place, API_URL: 'http://localhost' })
+      const accounts = await serviceAccounts({ SERVICE_ACCOUNT: reference, API_URL: 'http://localhost' })
       await keepServiceTokens(accounts.map((account) => ({ ...account, sessions })))
     }
   },
 }
-
-const onIt =
-  ({ at }: { at: string }, work: (at: string) => Promise<unknown>) =>
-  () =>
-    work(at)
 
 /** The rights that a function uses while it does everything it can, on the table and on parameters. */
 async function usedBy(name: string): Promise<string[]> {
@@ -239,12 +240,7 @@ test('every function has its own rights, and is called by this test', () => {
 
 test.for(Object.entries(rights))('%s uses each of its rights, and needs no other', async ([name, own]) => {
   const used = await usedBy(name)
-  expect(
-    used.filter((each) => !own.some((right) => covers(right, each))),
-    `${name} needs, and may not`,
-  ).toEqual([])
-  expect(
-    own.filter((right) => !used.some((each) => covers(right, each))),
-    `${name} may, and has no use for`,
-  ).toEqual([])
+  const missing = used.filter((each) => !own.some((right) => covers(right, each)))
+  const unused = own.filter((right) => !used.some((each) => covers(right, each)))
+  expect({ missing, unused }).toEqual({ missing: [], unused: [] })
 })
