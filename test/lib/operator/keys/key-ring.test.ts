@@ -9,29 +9,24 @@ beforeAll(async () => {
 })
 afterAll(() => standIn.close())
 
-const places: [string, () => string][] = [
+const references: [string, () => string][] = [
   ['in a folder', () => `file:${temporaryFolder()}`],
   ['in a parameter store', () => `ssm:/service/${Math.random()}/keys`],
 ]
 
-describe.each(places)('keys %s', (_, newPlace) => {
+describe.each(references)('keys %s', (_, newReference) => {
   let ring: ReturnType<typeof keyRing>
   beforeEach(() => {
-    ring = keyRing(newPlace())
+    ring = keyRing(newReference())
   })
 
-  test('the first key signs at once, the next waits', async () => {
+  test('the first key signs at once, the next waits until it is promoted', async () => {
     const { kid: first } = await ring.make()
     const { kid: second } = await ring.make()
     expect(await ring.list()).toEqual([
       { kid: first, state: 'signs' },
       { kid: second, state: 'standby' },
     ])
-  })
-
-  test('a promoted key signs and the one before only verifies', async () => {
-    const { kid: first } = await ring.make()
-    const { kid: second } = await ring.make()
     await ring.promote(second)
     expect(await ring.list()).toEqual([
       { kid: first, state: 'verifies' },

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { claimFolder } from '../../../../lib/local/claim.ts'
 import { keyRing } from '../../../../lib/operator/keys/key-ring.ts'
@@ -49,6 +51,18 @@ test('a key is promoted beside a running service only when that one knows it', a
   expect(await keys('promote', known)).toMatchObject({ code: 0, err: '' })
 })
 
+test.each(['{"kid":"k","d":"canary-5f1c', '{"kid":1,"d":"canary-5f1c"}'])(
+  'a damaged key %s is reported, and not printed',
+  async (damaged) => {
+    const folder = temporaryFolder()
+    await keyRing(`file:${folder}/keys`).make()
+    writeFileSync(join(folder, 'keys', 'signing-key'), damaged)
+    const { code, out, err } = await commandHere('keys', ['list'], { DATA_DIR: folder })
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(/^What is kept there does not have the shape it must have \(.*\)\n$/)
+  },
+)
+
 test.each([
   ['no command', [], 'Usage'],
   ['no key', ['promote'], 'Usage'],
@@ -58,8 +72,8 @@ test.each([
   expectRefused(await commandHere('keys', args, { DATA_DIR: temporaryFolder() }), message)
 })
 
-test('a stage is not changed without leave', async () => {
-  // By itself, as the process of the tests may have a terminal that it would ask.
+test('a stage is not changed without confirmation', async () => {
+  // In a process of its own: that of the tests may have a terminal.
   const settings = { DATA_DIR: temporaryFolder() }
   expectRefused(await operatorCommand('keys', ['make', '--stage', 'prod'], settings), 'Nothing was done')
 })

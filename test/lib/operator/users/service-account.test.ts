@@ -9,102 +9,114 @@ import { newFolder } from '../../../support/processes/temporary-folder.ts'
 import { post } from '../../../support/requests/api.ts'
 
 const folder = newFolder()
-const file = join(folder, 'service-account', 'credentials')
-const token = join(folder, 'service-account', 'token')
+const pathOf = (...names: string[]) => join(folder, 'service-account', ...names)
 const settings = { DATA_DIR: folder, DYNAMODB_ENDPOINT: inject('endpoint') }
-const command = (...args: string[]) => commandHere('service-account', args, settings)
-const kept = () => JSON.parse(readFileSync(file, 'utf8'))
+const command = (line: string) => commandHere('service-account', line.split(' '), settings)
+const stored = (...names: string[]) => JSON.parse(readFileSync(pathOf(...names, 'credentials'), 'utf8'))
 const signIn = (credentials: unknown) => post('/api/auth/login', credentials)
 
 beforeAll(() => {
-  mkdirSync(join(folder, 'service-account'))
+  mkdirSync(pathOf())
   useServiceEnvironment({ TABLE_NAME: localSettings.TABLE_NAME })
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('is made once, signs in with what is kept, and takes a new password', async () => {
+test('is made once, signs in with what is stored, and takes a new password', async () => {
   expect(await command('replace')).toMatchObject({ code: 1, err: expect.stringContaining('make one') })
 
   const email = 'jobs@example.com'
-  writeFileSync(token, 'of another account')
+  writeFileSync(pathOf('token'), 'of another account')
   const made = await operatorCommand('service-account', ['make', '--email', email], settings)
-  expect(existsSync(token)).toBe(false)
-  const first = kept()
+  expect(existsSync(pathOf('token'))).toBe(false)
+  const first = stored()
   expect(made).toMatchObject({ code: 0, err: '' })
   expect(made.out).not.toContain(first.password)
-  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(statSync(pathOf('credentials')).mode & 0o777).toBe(0o600)
   expect((await signIn(first)).body).toMatchObject({ user: { email, name: 'Service account' } })
 
-  const again = await command('make', '--email', 'other@example.com')
+  const again = await command('make --email other@example.com')
   expect(again).toMatchObject({ code: 1, err: expect.stringContaining('already') })
 
-  writeFileSync(token, 'of this account')
-  const replaced = await command('replace', '--json')
-  expect(existsSync(token)).toBe(true)
+  writeFileSync(pathOf('token'), 'of this account')
+  const replaced = await command('replace --json')
+  expect(existsSync(pathOf('token'))).toBe(true)
   expect(JSON.parse(replaced.out)).toMatchObject({ email, role: 'agent' })
   expect((await signIn(first)).status).toBe(401)
-  expect((await signIn(kept())).status).toBe(200)
+  expect((await signIn(stored())).status).toBe(200)
 })
 
 describe('several accounts by name', () => {
-  const keptBy = (name: string) =>
-    JSON.parse(readFileSync(join(folder, 'service-account', name, 'credentials'), 'utf8'))
-  const listed = async (): Promise<Record<string, string>[]> =>
-    JSON.parse((await command('list', '--json')).out)
-  const emailOf = (name: string) => `${name}@example.com`
-  const makeOne = (name: string, ...more: string[]) =>
-    command('make', name, '--email', emailOf(name), '--json', ...more)
+  const listed = async () => JSON.parse((await command('list --json')).out)
+  const make = (name: string) => command(`make ${name} --email ${name}@example.com --role viewer --json`)
 
   test('each has a user and a right of its own, and is revoked alone', async () => {
-    const made = JSON.parse((await makeOne('exports', '--role', 'viewer')).out)
-    const token = join(folder, 'service-account', 'exports', 'token')
+    const made = JSON.parse((await make('exports')).out)
+    const token = pathOf('exports', 'token')
     expect(made).toMatchObject({ account: 'exports', role: 'viewer', token: `file:${token}` })
-    await makeOne('imports')
-    for (const name of ['exports', 'imports'])
-      expect(await listed()).toContainEqual({ account: name, email: emailOf(name) })
-    const [exports, imports] = [keptBy('exports'), keptBy('imports')]
+    await make('imports')
+    for (const account of ['exports', 'imports'])
+      expect(await listed()).toContainEqual({ account, email: `${account}@example.com` })
+    const [exports, imports] = [stored('exports'), stored('imports')]
     expect((await signIn(exports)).status).toBe(200)
 
     writeFileSync(token, 'a token')
-    expect(await command('revoke', 'exports')).toMatchObject({ code: 0, err: '' })
-    expect(readdirSync(join(folder, 'service-account', 'exports'))).toEqual([])
+    expect(await command('revoke exports')).toMatchObject({ code: 0, err: '' })
+    expect(readdirSync(pathOf('exports'))).toEqual([])
     expect((await signIn(exports)).status).toBe(401)
     expect((await signIn(imports)).status).toBe(200)
-    expect((await listed()).map(({ account }) => account)).not.toContain('exports')
-    expect(await command('revoke', 'exports')).toMatchObject({ code: 1 })
+    expect(await listed()).not.toContainEqual(expect.objectContaining({ account: 'exports' }))
+    expect(await command('revoke exports')).toMatchObject({ code: 1 })
   })
 
   test('a new password is for one of them, and no two share a user', async () => {
-    await makeOne('crm')
-    await makeOne('backup')
-    const before = keptBy('crm')
-    expect(await command('replace', 'crm')).toMatchObject({ code: 0, err: '' })
+    await make('crm')
+    await make('backup')
+    const before = stored('crm')
+    expect(await command('replace crm')).toMatchObject({ code: 0, err: '' })
     expect((await signIn(before)).status).toBe(401)
-    expect((await signIn(keptBy('crm'))).status).toBe(200)
-    const shared = await command('replace', 'other', '--email', emailOf('backup'))
+    expect((await signIn(stored('crm'))).status).toBe(200)
+    const shared = await command('replace other --email backup@example.com')
     expect(shared).toMatchObject({ code: 1, err: expect.stringContaining('backup') })
-    expect((await signIn(keptBy('backup'))).status).toBe(200)
+    expect((await signIn(stored('backup'))).status).toBe(200)
   })
 
-  test.each(['Exports', '../exports', 'a/b', 'token', 'credentials', '-x', 'x'.repeat(41)])(
+  test.each(['Exports', '../exports', 'token', 'x'.repeat(41)])(
     'an account cannot be named %s',
     async (name) => {
-      const { code, err } = await command('make', '--email', 'named@example.com', '--', name)
+      const { code, err } = await command(`make ${name} --email named@example.com`)
       expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('NAME') })
     },
   )
 })
 
+test.each([`{"email":1,"password":"canary-5f1c"}`, `{"password":"canary-5f1c`])(
+  'damaged credentials %s are replaced, and not printed',
+  async (damaged) => {
+    const [name, email] = [`d${Date.now()}`, `${crypto.randomUUID()}@example.com`]
+    const file = pathOf(name, 'credentials')
+    mkdirSync(pathOf(name))
+    writeFileSync(file, damaged)
+    const refused = await command(`replace ${name}`)
+    expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('replace --email') })
+    expect(refused.err).not.toContain('canary-5f1c')
+
+    expect(await command(`make ${name} --email ${email}`)).toMatchObject({ code: 0, err: '' })
+    expect(stored(name)).toMatchObject({ email })
+    writeFileSync(file, damaged)
+    expect(await command(`replace ${name} --email ${email}`)).toMatchObject({ code: 0, err: '' })
+    expect(stored(name)).toMatchObject({ email })
+  },
+)
+
 test.each([
-  ['no command', [], 'Usage'],
-  ['too many names', ['make', 'one', 'two', '--email', 'a@example.com'], 'Usage'],
-  ['an unknown command', ['toString'], 'Usage'],
-  ['no e-mail', ['make'], 'email is required'],
-  ['an unknown role', ['make', '--email', 'a@example.com', '--role', 'king'], 'role must be one of'],
-  ['an unknown user', ['replace', '--email', 'nobody@example.com'], 'There is no user'],
-])('%s is one plain message and exit code 1', async (_, args, told) => {
-  const { code, out, err } = await command(...args)
+  ['too many names', 'make one two --email a@example.com', 'Usage'],
+  ['an unknown command', 'toString', 'Usage'],
+  ['no e-mail', 'make', 'email is required'],
+  ['an unknown role', 'make --email a@example.com --role king', 'role must be one of'],
+  ['an unknown user', 'replace --email nobody@example.com', 'There is no user'],
+])('%s is one plain message and exit code 1', async (_, line, message) => {
+  const { code, out, err } = await command(line)
   expect({ code, out }).toEqual({ code: 1, out: '' })
-  expect(err).toContain(told)
+  expect(err).toContain(message)
   expect(err).not.toMatch(/^ +at /m)
 })
