@@ -18,7 +18,10 @@ import { zipTests } from './zips.ts'
 // test): for prod only the template is made, as after a restore, with a table to serve that is not the stack's own.
 const folder = newFolder()
 const packages: Record<string, Packages> = {}
-const Params = v.object({ params: v.record(v.string(), v.record(v.string(), v.unknown())) })
+const Switchboard = v.object({
+  params: v.record(v.string(), v.record(v.string(), v.unknown())),
+  provider: v.object({ deletionProtection: v.object({ stages: v.array(v.string()) }) }),
+})
 
 beforeAll(async () => {
   packages.dev = await packaged('dev', join(folder, 'dev'))
@@ -32,11 +35,15 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test.each(['dev', 'prod'])('%s bundles its functions with the defaults', (stage) => {
-  const { default: usual, [stage]: own } = fromSwitchboard(Params).params
+  const { default: usual, [stage]: own } = fromSwitchboard(Switchboard).params
   expect(usual).toMatchObject({ packages: 'bundle', moduleExtension: '.mjs' })
   expect(own).toBeDefined()
   expect(own).not.toHaveProperty('packages')
   expect(own).not.toHaveProperty('moduleExtension')
+})
+
+test('the stack of prod is protected from deletion', () => {
+  expect(fromSwitchboard(Switchboard).provider.deletionProtection.stages).toEqual(['prod'])
 })
 
 describe.each(['dev', 'prod'])('the stack of %s', (stage) => {
