@@ -21,25 +21,24 @@ test.each(['local', 'default', 'toString', '', undefined])('%s is no stage at AW
 })
 
 test.each([
-  ['deploy', ['--stage', 'staging'], 'There is no stage staging at AWS'],
-  ['deploy', [], 'Say --stage NAME'],
-  ['deploy', ['--stage', 'dev'], 'AWS credentials are missing'],
-  ['deploy', ['--stage', 'dev', '--param', 'region=us-east-1'], 'decided by serverless.yml'],
-  ['deploy', ['--stage', 'dev', '--param', 'servedTable=other'], 'write it into'],
-  ['deploy', ['--stage', 'dev', '--param', 'alarmEmail=a@example.com'], 'write it into'],
-  ['deploy', ['--stage', 'local'], 'There is no stage local at AWS'],
-  ['deploy', ['--stag', 'dev'], '--stag'],
-  ['remove', ['--stage', 'staging'], 'There is no stage staging at AWS'],
-  ['remove', ['--stage', 'prod', '--yes'], 'Stage prod is not removed by a command'],
-  ['remove', ['--stage', 'dev', '--yes'], 'AWS credentials are missing'],
-  ['users', ['list', '--stage', 'staging'], 'There is no stage staging at AWS'],
-  ['keys', ['list', '--stage', 'staging'], 'There is no stage staging at AWS'],
-  ['keys', ['list', '--stage', 'dev'], 'AWS credentials are missing'],
-  ['service-account', ['replace', '--stage', 'staging'], 'There is no stage staging at AWS'],
-  ['service-account', ['replace', '--stage', 'dev', '--yes'], 'AWS credentials are missing'],
-])('%s %s is refused in one line, at once', async (name, args, told) => {
-  const { code, out, err } = await commandHere(name, args, nobody)
+  ['deploy', '--stage staging', 'There is no stage staging at AWS'],
+  ['deploy', '--yes', 'Say --stage NAME'],
+  ['deploy', '--stage dev', 'AWS credentials are missing'],
+  ['deploy', '--stage dev --param region=us-east-1', 'decided by serverless.yml'],
+  ['deploy', '--stage dev --param servedTable=other', 'write it into'],
+  ['deploy', '--stage dev --param alarmEmail=a@example.com', 'write it into'],
+  ['deploy', '--stage local', 'There is no stage local at AWS'],
+  ['remove', '--stage staging', 'There is no stage staging at AWS'],
+  ['remove', '--stage prod --yes', 'Stage prod is not removed by a command'],
+  ['remove', '--stage dev --yes', 'AWS credentials are missing'],
+  ['users', 'list --stage staging', 'There is no stage staging at AWS'],
+  ['keys', 'list --stage staging', 'There is no stage staging at AWS'],
+  ['keys', 'list --stage dev', 'AWS credentials are missing'],
+  ['service-account', 'replace --stage staging', 'There is no stage staging at AWS'],
+  ['service-account', 'replace --stage dev --yes', 'AWS credentials are missing'],
+])('%s %s is refused in one line, at once', async (name, line, message) => {
+  const { code, out, err } = await commandHere(name, line.split(' '), nobody)
   expect({ code, out }).toEqual({ code: 1, out: '' })
-  expect(err).toContain(told)
+  expect(err).toContain(message)
   expect(err).not.toMatch(/^ +at /m)
 })

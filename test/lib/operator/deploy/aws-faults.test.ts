@@ -12,7 +12,3 @@ test.each([
     line,
   )
 })
-
-test('an error of this project is not one of AWS', () => {
-  expect(describeAwsError(new TypeError('undefined is not a function'))).toBeUndefined()
-})
