@@ -24,13 +24,10 @@ const Statement = v.union([
     Action: v.pipe(v.string(), v.regex(/^ssm:\w+$/)),
     Resource: v.union([Parameter, v.array(Parameter)]),
   }),
-  // Actions that have no resources.
+  // These actions have no resources.
   v.strictObject({
     Effect: v.literal('Allow'),
-    Action: v.union([
-      v.literal('dynamodb:DescribeEndpoints'),
-      v.array(v.pipe(v.string(), v.startsWith('xray:'))),
-    ]),
+    Action: v.array(v.pipe(v.string(), v.startsWith('xray:'))),
     Resource: v.literal('*'),
   }),
 ])

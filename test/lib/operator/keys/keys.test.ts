@@ -19,6 +19,10 @@ test('keys are made, listed, promoted and retired from the shell', async () => {
   expect(made).toMatchObject({ code: 0, err: '' })
   const first = JSON.parse(made.out).kid
   const second = (await keys('make')).kid
+  expect(await keys('list')).toEqual([
+    { kid: first, state: 'signs' },
+    { kid: second, state: 'standby' },
+  ])
   await keys('promote', second)
   expect(await keys('list')).toEqual([
     { kid: first, state: 'verifies' },
