@@ -1,6 +1,4 @@
-import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { fromSwitchboard } from '../lib/local/switchboard.ts'
 import { projectManifest } from './support/project/project-manifest.ts'
 import {
   importedFile,
@@ -10,6 +8,7 @@ import {
   sourceFiles,
 } from './support/project/source-files.ts'
 import { readRoutes } from './support/requests/routes.ts'
+import { readFunctions } from './support/requests/sample-events.ts'
 
 const files = projectFiles()
 const sources = sourceFiles()
@@ -97,9 +96,7 @@ test('the top level holds the agreed names and nothing else', () => {
 })
 
 test('every file of functions/ is one function of serverless.yml, and the reverse', () => {
-  const Functions = v.object({ functions: v.record(v.string(), v.object({ handler: v.string() })) })
-  const { functions } = fromSwitchboard(Functions)
-  const named = Object.values(functions).map(({ handler }) => handler.replace(/\.handler$/, '.ts'))
+  const named = Object.values(readFunctions())
   const present = files.filter((path) => path.startsWith('functions/'))
   expect(named.toSorted(), 'handlers of serverless.yml, against the files of functions/').toEqual(
     present.toSorted(),

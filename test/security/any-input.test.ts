@@ -103,7 +103,7 @@ describe.each(bodied)('%s', (_, route) => {
 
 test.each(named(routes.filter(({ path }) => path.includes('{id}'))))('%s: any id', async (_, route) => {
   const sent: Sent = { as: 'admin', ...(takesBody(route) && { json: {} }) }
-  // Paths are decoded before a route is looked for (see `gateway/event.ts`): a slash makes another path, a question mark ends it.
+  // Paths are decoded before a route is looked for (see `requests/routes.ts`): a slash makes another path, a question mark ends it.
   const oneSegment = encoded.filter((id) => id !== '' && !/%2F|%3F/.test(id))
   await always(oneSegment, async (id) => {
     const answer = await call(route.method, route.path.replace('{id}', id), sent)

@@ -5,7 +5,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { npmStart } from '../support/processes/service-process.ts'
 import { request, type Sent, signIn } from '../support/requests/http-client.ts'
 
-const MEMORY_MB = 600
 const STILL_MS = 4_000
 const admin = { email: 'admin@demo.test', password: 'demo-password' }
 
@@ -35,11 +34,6 @@ test('answers 100 requests at once on a fresh start of a busy machine, and a fun
 
   const asked = burst(token)
   expect(asked).toHaveLength(100)
-  let most = 0
-  const watch = setInterval(() => {
-    most = Math.max(most, service.memory())
-  }, 100)
-  onTestFinished(() => clearInterval(watch))
   const answering = Promise.all(
     asked.map(async ([method, path, sent]) => {
       const { status, headers } = await request(url, method, path, sent)
@@ -54,7 +48,6 @@ test('answers 100 requests at once on a fresh start of a busy machine, and a fun
     asked.map(([, path, , status]) => [path, status]),
   )
   expect(new Set(answers.map(({ id }) => id)).size).toBe(100)
-  expect(most, 'MB of memory').toBeLessThan(MEMORY_MB)
 
   // It is loaded with its first request.
   rmSync(builtFile(new URL(url).port, 'jwks.js'))

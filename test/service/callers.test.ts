@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type LoopbackServer, loopbackServer } from '../support/processes/loopback-server.ts'
-import { attackTests } from './attacks.ts'
 import { clientTests } from './client.ts'
 import { invokeLocalTests } from './invoke-local.ts'
 import { referencePageTests } from './reference-page.ts'
@@ -39,7 +38,6 @@ const { folder, service, running } = startedOnce('npx serverless offline', async
 
 // The test of what was asked comes last.
 describe('npx serverless offline, in a shell with an AWS profile', { shuffle: false }, () => {
-  describe('withstands attacks on tokens', () => attackTests(running, folder))
   describe('serves the client', () => clientTests(running))
   describe('shows a reference page', () => referencePageTests(running))
   describe('shares its data', () => invokeLocalTests(running, service, folder, shell))

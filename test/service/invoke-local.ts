@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { invokedLocally, serverless } from '../support/processes/invoked-locally.ts'
+import { serverless } from '../support/processes/operator-command.ts'
 import type { Running, ServiceProcess } from '../support/processes/service-process.ts'
 import { temporaryFolder } from '../support/processes/temporary-folder.ts'
 import { request } from '../support/requests/http-client.ts'
@@ -43,4 +43,14 @@ export function invokeLocalTests(
     const { code, out } = await serverless(['invoke', 'local', '-f', 'health'], settings)
     expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining('test/events') })
   })
+}
+
+/** Invokes a function with its sample event, by the README's command, and returns what it returns. */
+async function invokedLocally(name: string, settings: Record<string, string>): Promise<unknown> {
+  const args = ['invoke', 'local', '-f', name, '--path', `test/events/${name}.json`]
+  const { out, err } = await serverless(args, settings)
+  // Below the function's own line of the log, if it has one.
+  const json = /^\{$.*^\}$/ms.exec(out)?.[0]
+  if (json === undefined) throw new Error(`${name} returned nothing: ${out}${err}`)
+  return JSON.parse(json)
 }

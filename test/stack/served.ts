@@ -1,12 +1,11 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { config, useServiceEnvironment } from '../../lib/config.ts'
 import { addSampleRecords } from '../../lib/local/demo/records.ts'
 import { addDemoUsers } from '../../lib/local/demo/users.ts'
 import { localSettings } from '../../lib/local/settings.ts'
-import { attackTests } from '../service/attacks.ts'
 import { httpTests } from '../service/over-http.ts'
 import { tourTests } from '../service/tour.ts'
 import { startGateway } from '../support/gateway/gateway.ts'
@@ -46,8 +45,6 @@ export function servedTests(packages: () => Packages): void {
       TOKEN_ISSUER: localSettings.TOKEN_ISSUER,
       TOKEN_AUDIENCE: localSettings.TOKEN_AUDIENCE,
     })
-    mkdirSync(join(folder, 'keys'))
-    writeFileSync(join(folder, 'keys', 'signing-key'), inject('signingKey'))
     await addDemoUsers()
     await addSampleRecords(() => undefined)
     const cors = v.parse(Cors, packages().resources.HttpApi?.Properties.CorsConfiguration)
@@ -66,7 +63,6 @@ export function servedTests(packages: () => Packages): void {
   })
 
   describe('do what the README says', () => tourTests(() => running))
-  describe('withstand attacks on tokens', () => attackTests(() => running, folder))
   describe('serve over HTTP', () => httpTests(() => running))
 
   test('pass the smoke test that follows a deployment', async () => {

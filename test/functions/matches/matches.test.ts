@@ -111,12 +111,9 @@ describe.each([
 
   const asked = async (query: string) => get(`${(await make()).at}/matches?${query}`, viewer)
 
-  test.each([
-    ['page', '0', 'format'],
-    ['limit', '0', 'format'],
-    ['limit', '101', 'range'],
-  ])('may not have %s=%s', async (name, value, code) => {
-    expectRefusedField(await asked(`${name}=${value}`), name, code)
+  test('refuse a page and a limit out of bounds', async () => {
+    expectRefusedField(await asked('page=0'), 'page', 'format')
+    expectRefusedField(await asked('limit=101'), 'limit', 'range')
   })
 
   test.each(['0', '50', '0.5', '12.25'])('may have a tolerance of %s', async (value) => {

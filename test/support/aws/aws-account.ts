@@ -1,14 +1,16 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { loopbackServer } from '../processes/loopback-server.ts'
-import { bucketAnswer, type Uploads } from './aws-bucket.ts'
-import { type OnDeploy, type Stacks, stackAnswers } from './aws-stacks.ts'
+
+/** A stack; `next` is the template of its latest change set. */
+type Stack = { status: string; url?: string; next?: string }
 
 /** A small stand-in for an AWS account: the actions it received, its resources, and the settings that point the SDK at it. */
 export type AwsAccount = {
   asked: string[]
-  stacks: Stacks
-  uploads: Uploads
+  stacks: Map<string, Stack>
+  /** By path in the bucket: the text, and the digest that serverless compares. */
+  uploads: Map<string, { body: string; digest: string }>
   logGroups: Set<string>
   /** Concurrent executions: the account's limit, and those that no function reserves. */
   limit: number
@@ -17,10 +19,12 @@ export type AwsAccount = {
   close(): Promise<void>
 }
 
-const XML = { 'content-type': 'text/xml' }
-const JSON_TYPE = { 'content-type': 'application/json' }
+/** Makes what a deployed template has, and returns the API's URL. */
+type OnDeploy = (template: string) => Promise<string>
 
-/** Starts an account without a stack. `onDeploy` makes what a deployed stack would have, and returns the API's URL. */
+const DIGEST = 'x-amz-meta-filesha256'
+
+/** Starts an account without a stack. */
 export async function startAwsAccount(onDeploy: OnDeploy): Promise<AwsAccount> {
   const account: AwsAccount = {
     asked: [],
@@ -34,11 +38,49 @@ export async function startAwsAccount(onDeploy: OnDeploy): Promise<AwsAccount> {
   }
   const server = await loopbackServer(async (request, response) => {
     const body = await text(request)
-    try {
-      await answer(account, request, body, response, onDeploy)
-    } catch (error) {
-      response.writeHead(500).end(String(error))
+    const target = String(request.headers['x-amz-target'] ?? '')
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://aws')
+    const action = new URLSearchParams(body).get('Action')
+    if (action !== null) {
+      account.asked.push(action)
+      const result = await stackResult(account, new URLSearchParams(body), onDeploy)
+      if (result !== undefined)
+        return xml(
+          response,
+          `<${action}Response><${action}Result>${result}</${action}Result></${action}Response>`,
+        )
+      return xml(response, NO_STACK, 400)
     }
+    if (pathname.endsWith('/account-settings')) {
+      const { limit: ConcurrentExecutions, unreserved: UnreservedConcurrentExecutions } = account
+      return json(response, { AccountLimit: { ConcurrentExecutions, UnreservedConcurrentExecutions } })
+    }
+    if (target.startsWith('Logs_'))
+      return json(response, logAnswer(account.logGroups, target, JSON.parse(body)))
+    const isDeployed = [...account.stacks.values()].some(({ url }) => url !== undefined)
+    if (pathname.includes('/functions/') && isDeployed)
+      // Later than every upload, so that serverless skips a deployment without changes.
+      return json(response, { Configuration: { LastModified: '2100-01-01T00:00:00.000+0000' } })
+    if (target || pathname.includes('/functions/')) {
+      // serverless asks for existing functions, and for images in the registry.
+      const isRegistry = target.startsWith('AmazonEC2ContainerRegistry')
+      const name = isRegistry ? 'RepositoryNotFoundException' : 'ResourceNotFoundException'
+      response.setHeader('x-amzn-errortype', name)
+      return json(response, { __type: name }, 404)
+    }
+    // The bucket.
+    const path = decodeURIComponent(pathname)
+    const known = account.uploads.get(path)
+    if (request.method === 'PUT')
+      account.uploads.set(path, { body, digest: String(request.headers[DIGEST] ?? '') })
+    if (searchParams.has('list-type')) {
+      const entries = [...account.uploads.keys()].map(
+        (key) =>
+          `<Contents><Key>${key.replace('/bucket/', '')}</Key><LastModified>2026-11-21T00:00:00Z</LastModified><Size>1</Size></Contents>`,
+      )
+      return xml(response, `<ListBucketResult>${entries.join('')}</ListBucketResult>`)
+    }
+    return response.writeHead(200, { [DIGEST]: known?.digest ?? '' }).end(known?.body ?? '')
   })
   account.settings = {
     AWS_ENDPOINT_URL: server.url,
@@ -51,45 +93,11 @@ export async function startAwsAccount(onDeploy: OnDeploy): Promise<AwsAccount> {
   return account
 }
 
-async function answer(
-  account: AwsAccount,
-  request: IncomingMessage,
-  body: string,
-  response: ServerResponse,
-  onDeploy: OnDeploy,
-): Promise<void> {
-  const { pathname } = new URL(request.url ?? '/', 'http://aws')
-  const form = new URLSearchParams(body)
-  const action = form.get('Action')
-  if (action === 'GetCallerIdentity') {
-    account.asked.push(action)
-    const result =
-      '<Arn>arn:aws:iam::123456789012:user/operator</Arn><UserId>AIDA</UserId><Account>123456789012</Account>'
-    response.writeHead(200, XML).end(wrap(action, result))
-  } else if (action !== null) {
-    account.asked.push(action)
-    const { status, result } = await stackAnswers(account, form, onDeploy)
-    response.writeHead(status, XML).end(status === 200 ? wrap(action, result) : result)
-  } else if (pathname.endsWith('/account-settings')) {
-    const AccountLimit = {
-      ConcurrentExecutions: account.limit,
-      UnreservedConcurrentExecutions: account.unreserved,
-    }
-    response.writeHead(200, JSON_TYPE).end(JSON.stringify({ AccountLimit }))
-  } else if (pathname.includes('/functions/') && isDeployed(account)) {
-    // Later than every upload, so that serverless skips a deployment without changes.
-    const Configuration = { LastModified: '2100-01-01T00:00:00.000+0000' }
-    response.writeHead(200, JSON_TYPE).end(JSON.stringify({ Configuration }))
-  } else if (String(request.headers['x-amz-target']).startsWith('Logs_')) {
-    const answer = logAnswer(account.logGroups, String(request.headers['x-amz-target']), JSON.parse(body))
-    response.writeHead(200, JSON_TYPE).end(JSON.stringify(answer))
-  } else if (request.headers['x-amz-target'] || pathname.includes('/functions/')) {
-    // serverless asks for existing functions, and for images in the registry.
-    const isRegistry = String(request.headers['x-amz-target']).startsWith('AmazonEC2ContainerRegistry')
-    const name = isRegistry ? 'RepositoryNotFoundException' : 'ResourceNotFoundException'
-    response.writeHead(404, { ...JSON_TYPE, 'x-amzn-errortype': name }).end(JSON.stringify({ __type: name }))
-  } else bucketAnswer(account.uploads, request, body, response)
-}
+const xml = (response: ServerResponse, body: string, status = 200) =>
+  response.writeHead(status, { 'content-type': 'text/xml' }).end(body)
+
+const json = (response: ServerResponse, body: object, status = 200) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
 /** CloudWatch Logs: lists and deletes log groups. */
 function logAnswer(
@@ -102,10 +110,59 @@ function logAnswer(
   return { logGroups: found.map((logGroupName) => ({ logGroupName })) }
 }
 
-function isDeployed({ stacks }: AwsAccount): boolean {
-  return [...stacks.values()].some(({ url }) => url !== undefined)
+const NO_STACK =
+  '<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>The stack does not exist</Message></Error></ErrorResponse>'
+
+/** The results of STS and CloudFormation that a deployment and a removal need; `undefined` if the stack does not exist. */
+async function stackResult(
+  { stacks, uploads }: AwsAccount,
+  form: URLSearchParams,
+  onDeploy: OnDeploy,
+): Promise<string | undefined> {
+  const name = form.get('StackName')?.replace('arn:stack/', '') ?? ''
+  const stack = stacks.get(name)
+  switch (form.get('Action')) {
+    case 'GetCallerIdentity':
+      return '<Arn>arn:aws:iam::123456789012:user/operator</Arn><UserId>AIDA</UserId><Account>123456789012</Account>'
+    case 'DescribeStacks':
+      return stack && `<Stacks><member>${described(name, stack)}</member></Stacks>`
+    case 'DescribeStackResource':
+      return (
+        stack && '<StackResourceDetail><PhysicalResourceId>bucket</PhysicalResourceId></StackResourceDetail>'
+      )
+    case 'CreateChangeSet':
+      if (form.get('ChangeSetType') === 'CREATE') stacks.set(name, { status: 'REVIEW_IN_PROGRESS' })
+      else if (stack) stack.next = templateAt(uploads, form.get('TemplateURL'))
+      return `<Id>arn:change-set</Id><StackId>arn:stack/${name}</StackId>`
+    case 'DescribeChangeSet':
+      return `<Status>CREATE_COMPLETE</Status><ExecutionStatus>AVAILABLE</ExecutionStatus><StackId>arn:stack/${name}</StackId><ChangeSetId>arn:change-set</ChangeSetId>`
+    case 'ExecuteChangeSet':
+      if (stack?.status === 'REVIEW_IN_PROGRESS') stacks.set(name, { status: 'CREATE_COMPLETE' })
+      else if (stack?.next !== undefined)
+        stacks.set(name, { status: 'UPDATE_COMPLETE', url: await onDeploy(stack.next) })
+      return ''
+    case 'DescribeStackEvents': {
+      const action = (stack?.status ?? 'DELETE_COMPLETE').replace('_COMPLETE', '')
+      const events = [`${action}_COMPLETE`, `${action}_IN_PROGRESS`].map((status) => event(name, status))
+      return `<StackEvents>${events.join('')}</StackEvents>`
+    }
+    case 'DeleteStack':
+      stacks.delete(name)
+  }
+  return ''
 }
 
-function wrap(action: string, result: string): string {
-  return `<${action}Response><${action}Result>${result}</${action}Result></${action}Response>`
+function templateAt(uploads: AwsAccount['uploads'], url: string | null): string {
+  const [, found] = [...uploads].find(([path]) => url?.endsWith(path.replace('/bucket/', '/'))) ?? []
+  if (!found) throw new Error(`${url} was not uploaded`)
+  return found.body
+}
+
+function event(name: string, status: string): string {
+  return `<member><EventId>${status}</EventId><StackId>arn:stack/${name}</StackId><StackName>${name}</StackName><LogicalResourceId>${name}</LogicalResourceId><ResourceType>AWS::CloudFormation::Stack</ResourceType><ResourceStatus>${status}</ResourceStatus><Timestamp>2026-11-21T00:00:00Z</Timestamp></member>`
+}
+
+function described(name: string, { status, url = '' }: Stack): string {
+  const output = url && `<member><OutputKey>ServiceUrl</OutputKey><OutputValue>${url}</OutputValue></member>`
+  return `<StackName>${name}</StackName><StackId>arn:stack/${name}</StackId><StackStatus>${status}</StackStatus><CreationTime>2026-11-21T00:00:00Z</CreationTime><Outputs>${output}</Outputs>`
 }

@@ -23,7 +23,6 @@ const Switchboard = v.object({
 export function startStageApi(): ReturnType<typeof startGateway> {
   const routes = readRoutes().map(({ method, path, file }) => ({
     key: `${method} ${path}`,
-    timeoutMs: 10_000,
     async invoke(event: Parameters<HttpHandler>[0]) {
       const { handler }: { handler: HttpHandler } = await import(
         /* @vite-ignore */ new URL(`../../../${file}`, import.meta.url).href

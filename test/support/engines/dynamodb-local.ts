@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { searchPath } from '../../../lib/config.ts'
-import { type EngineCandidate, find } from '../../../lib/local/engine/engine-candidates.ts'
+import { type EngineCandidate, engineCandidates, find } from '../../../lib/local/engine/engine-candidates.ts'
 
 const OLDEST_JAVA = 17
 
@@ -33,6 +33,13 @@ export function dynamoDbLocal(): EngineCandidate | undefined {
       ...(folder ? ['-dbPath', folder] : ['-inMemory']),
     ],
   }
+}
+
+/** The engines that run on this machine without a download. */
+export function usableEngines(): EngineCandidate[] {
+  const java = dynamoDbLocal()
+  const others = engineCandidates().filter(({ announcement }) => announcement === undefined)
+  return java ? [...others, java] : others
 }
 
 /** The release of the compiler, which `OnLoopback.java` needs: macOS has a `java` that only asks to install one. */

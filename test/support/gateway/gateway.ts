@@ -1,96 +1,122 @@
-import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { buffer } from 'node:stream/consumers'
+import * as v from 'valibot'
 import type { HttpEvent } from '../../../lib/http/request.ts'
 import { type LoopbackServer, loopbackServer } from '../processes/loopback-server.ts'
-import { matchPath } from '../requests/routes.ts'
-import { answerOf, type Outgoing, said } from './answer.ts'
-import { type Cors, corsHeaders, preflightHeaders } from './cors.ts'
-import { decodedPath, eventOf, type Incoming, joinedHeaders } from './event.ts'
+import { httpEvent, joined } from '../requests/http-event.ts'
+import { decodedPath, matchPath } from '../requests/routes.ts'
 
-/** One route of an API: `key` as `GET /things/{id}`, and the function that answers it within its own time. */
-export type GatewayRoute = { key: string; timeoutMs: number; invoke(event: HttpEvent): Promise<unknown> }
+/** One route of an API: `key` as `GET /things/{id}`, and the function that answers it. */
+export type GatewayRoute = { key: string; invoke(event: HttpEvent): Promise<unknown> }
 
-/** "Payload size", "total combined size of request line and header values": quotas of HTTP APIs, neither can be raised. */
-const PAYLOAD_BYTES = 10 * 1024 * 1024
-const HEAD_BYTES = 10_240
+/** How an API answers browsers, as `AWS::ApiGatewayV2::Api Cors` has it. */
+export type Cors = {
+  AllowOrigins: string[]
+  AllowMethods: string[]
+  AllowHeaders: string[]
+  ExposeHeaders: string[]
+  MaxAge: number
+}
+
+type Answer = { status: number; headers: Record<string, string>; body: Buffer }
+
+const Structured = v.object({
+  statusCode: v.number(),
+  headers: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])), {}),
+  body: v.optional(v.string(), ''),
+  isBase64Encoded: v.optional(v.boolean(), false),
+})
+
+/** Any other body reaches a function as base64 (tried on AWS in ministackorg/ministack, pull request 766). */
+const TEXT = /^(text\/[^;]+|application\/(json|xml|javascript))\s*(;|$)/i
+
+/** API Gateway sets these headers itself, and ignores those of a function. */
+const DROPPED = /^(access-control-.*|content-length|transfer-encoding|keep-alive)$/
+
+/** API Gateway puts `x-amzn-remapped-` before this name (modelix/modelix.core, pull request 1658). */
+const RENAMED = 'www-authenticate'
 
 /**
- * An HTTP API of API Gateway with Lambda functions behind it, as AWS documents it, on a port of the loopback interface:
- * what it makes of requests and answers is in `event.ts`, `answer.ts` and `cors.ts`, each rule with its source.
+ * An HTTP API of API Gateway with Lambda functions behind it, on a port of the loopback interface: CORS, the encoding of
+ * bodies, and the names of headers are as the Developer Guide documents them.
  */
 export async function startGateway(routes: readonly GatewayRoute[], cors: Cors): Promise<LoopbackServer> {
   return loopbackServer(async (request, response) => {
-    const incoming = await received(request)
-    const answer = incoming ? await answered(incoming, routes, cors) : said(413, 'Request Entity Too Large')
-    if (!incoming) response.shouldKeepAlive = false
-    response.writeHead(answer.status, { 'apigw-requestid': randomUUID(), ...answer.headers })
-    response.end(answer.body)
+    const { method = '', url = '/', rawHeaders, socket } = request
+    const headers = joined(
+      rawHeaders.flatMap((name, at) =>
+        at % 2 === 0 ? [[name.toLowerCase(), rawHeaders[at + 1] ?? '']] : [],
+      ),
+    )
+    const body = await buffer(request)
+    const own = corsHeaders(cors, headers.origin, method)
+    const incoming = { method, target: url, headers, body, address: socket.remoteAddress ?? '' }
+    const answer = method === 'OPTIONS' ? plain(204) : await routed(routes, incoming)
+    response.writeHead(answer.status, { ...answer.headers, ...own }).end(answer.body)
   })
 }
 
-/** The whole request, `undefined` where its body is larger than the gateway takes. */
-async function received(request: IncomingMessage): Promise<Incoming | undefined> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of request) {
-    bytes += chunk.length
-    if (bytes <= PAYLOAD_BYTES) chunks.push(chunk)
-  }
-  if (bytes > PAYLOAD_BYTES) return undefined
-  const { method = '', url = '/', rawHeaders, socket } = request
-  return { method, target: url, rawHeaders, body: Buffer.concat(chunks), address: socket.remoteAddress ?? '' }
-}
-
-async function answered(incoming: Incoming, routes: readonly GatewayRoute[], cors: Cors): Promise<Outgoing> {
-  const { origin } = joinedHeaders(incoming.rawHeaders)
-  if (headBytes(incoming) > HEAD_BYTES) return said(431, 'Request Header Fields Too Large')
-  if (incoming.method === 'OPTIONS')
-    return { status: 204, headers: preflightHeaders(cors, origin), body: Buffer.alloc(0) }
-  const answer = await routed(incoming, routes)
-  return { ...answer, headers: { ...answer.headers, ...corsHeaders(cors, origin) } }
-}
-
-function headBytes({ method, target, rawHeaders }: Incoming): number {
-  const values = rawHeaders.filter((_, at) => at % 2 === 1)
-  return [`${method} ${target} HTTP/1.1`, ...values].reduce((sum, text) => sum + Buffer.byteLength(text), 0)
-}
-
-/** "The most specific match" takes a request (Developer Guide, "Create routes for HTTP APIs"); none is 404. */
-async function routed(incoming: Incoming, routes: readonly GatewayRoute[]): Promise<Outgoing> {
-  const matching = routes.flatMap((route) => {
-    const [method, template = ''] = route.key.split(' ')
-    const parameters = method === incoming.method ? pathParameters(template, incoming.target) : undefined
-    return parameters ? [{ route, parameters }] : []
-  })
-  const [taken] = matching.toSorted(
-    (one, other) => Object.keys(one.parameters).length - Object.keys(other.parameters).length,
-  )
-  if (!taken) return said(404, 'Not Found')
-  const { route, parameters } = taken
-  return invoked(route, eventOf(incoming, { key: route.key, parameters }))
-}
-
-function pathParameters(template: string, target: string): Record<string, string> | undefined {
-  try {
-    return matchPath(template, decodedPath(target))
-  } catch (error) {
-    // A path that cannot be decoded is none of ours.
-    if (error instanceof URIError) return undefined
-    throw error
+/** None for an origin that is not allowed. API Gateway answers preflights without a route. */
+function corsHeaders(cors: Cors, origin: string | undefined, method: string): Record<string, string> {
+  const allowed = cors.AllowOrigins.find((each) => each === '*' || each === origin)
+  if (origin === undefined || allowed === undefined) return {}
+  return {
+    'access-control-allow-origin': allowed,
+    'access-control-expose-headers': cors.ExposeHeaders.join(','),
+    ...(allowed !== '*' && { vary: 'Origin' }),
+    ...(method === 'OPTIONS' && {
+      'access-control-allow-methods': cors.AllowMethods.join(','),
+      'access-control-allow-headers': cors.AllowHeaders.join(','),
+      'access-control-max-age': String(cors.MaxAge),
+    }),
   }
 }
 
-/** A function that throws, or does not answer in its time, is a 500 of the gateway's; event and result are JSON between. */
-async function invoked({ invoke, timeoutMs }: GatewayRoute, event: HttpEvent): Promise<Outgoing> {
-  const late = new AbortController()
-  const failed = said(500, 'Internal Server Error')
-  const inTime = invoke(JSON.parse(JSON.stringify(event))).then(
-    (result) => answerOf(result === undefined ? null : JSON.parse(JSON.stringify(result))),
-    () => failed,
-  )
-  const tooLate = sleep(timeoutMs, failed, { signal: late.signal }).catch(() => failed)
-  const answer = await Promise.race([inTime, tooLate])
-  late.abort()
-  return answer
+type Incoming = {
+  method: string
+  target: string
+  headers: Record<string, string>
+  body: Buffer
+  address: string
+}
+
+/** Calls the function of a route. One that throws is a 500 of the gateway's own. */
+async function routed(routes: readonly GatewayRoute[], incoming: Incoming): Promise<Answer> {
+  const { method, target, headers, body, address } = incoming
+  const path = decodedPath(target)
+  for (const { key, invoke } of routes) {
+    const [itsMethod, template = ''] = key.split(' ')
+    const pathParameters = method === itsMethod ? matchPath(template, path) : undefined
+    if (!pathParameters) continue
+    const event = httpEvent({
+      method,
+      template,
+      path,
+      query: target.split('?').slice(1).join('?'),
+      pathParameters,
+      headers: { ...headers, 'x-forwarded-for': address, 'x-forwarded-proto': 'https' },
+      ...(body.length > 0 && { text: body, base64: !TEXT.test(headers['content-type'] ?? '') }),
+      sourceIp: address,
+    })
+    return invoke(event).then(answerOf, () => plain(500, 'Internal Server Error'))
+  }
+  return plain(404, 'Not Found')
+}
+
+function answerOf(result: unknown): Answer {
+  const { statusCode, headers, body, isBase64Encoded } = v.parse(Structured, result)
+  const named = Object.entries(headers)
+    .map(([name, value]) => [name.toLowerCase(), String(value)] as const)
+    .filter(([name]) => !DROPPED.test(name))
+    .map(([name, value]) => [name === RENAMED ? `x-amzn-remapped-${name}` : name, value] as const)
+  return {
+    status: statusCode,
+    headers: { 'content-type': 'text/plain;charset=UTF-8', ...Object.fromEntries(named) },
+    body: Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'),
+  }
+}
+
+/** An answer of the gateway's own. */
+function plain(status: number, message?: string): Answer {
+  const body = message === undefined ? '' : JSON.stringify({ message })
+  return { status, headers: { 'content-type': 'application/json' }, body: Buffer.from(body) }
 }

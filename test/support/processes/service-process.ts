@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { vi } from 'vitest'
 import type { Role } from '../../../lib/domain/user.ts'
 import { freePort } from '../../../lib/local/engine/ports.ts'
-import { areAlive, memoryOf, signalAll, signalGroup } from './process-group.ts'
 
 const START_MS = 180_000
 const STOP_MS = 60_000
@@ -15,8 +15,6 @@ export type ServiceProcess = {
   /** What it has printed so far. */
   output(): string
   errors(): string
-  /** The memory of all its processes in MB, on Linux. */
-  memory(): number
   /** Has all its processes stand still for some milliseconds, as on a machine that others keep busy. */
   pause(ms: number): Promise<void>
   /** Waits until it has printed this. */
@@ -85,7 +83,6 @@ export async function startedBy(
   return {
     output: () => output,
     errors: () => errors,
-    memory: () => memoryOf(all),
     async pause(ms) {
       signalAll(all, 'SIGSTOP')
       await sleep(ms)
@@ -104,5 +101,51 @@ export async function startedBy(
     kill() {
       if (!isLeft) signalAll(all, 'SIGKILL')
     },
+  }
+}
+
+/**
+ * The processes of a start: those of its group, and those of groups of their own, as the database, which have this variable in
+ * their environment (`NAME=value`; Linux only).
+ */
+type Processes = { group: number; variable: string }
+
+/** Whether one of them still runs; one that only waits to be reaped does not. */
+function areAlive(of: Processes): boolean {
+  return existsSync('/proc/self/stat') ? running(of).length > 0 : signalGroup(of.group, 0)
+}
+
+/** Signals each of them. */
+function signalAll(of: Processes, signal: NodeJS.Signals): void {
+  signalGroup(of.group, signal)
+  for (const pid of running(of)) signalGroup(-pid, signal)
+}
+
+/** @returns whether there was a process to signal */
+function signalGroup(group: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(-group, signal)
+  } catch {
+    return false
+  }
+}
+
+/** The ids of those that run, as Linux shows them (proc(5)): `pid (command) state parent group ...`. */
+function running({ group, variable }: Processes): number[] {
+  const pids = existsSync('/proc/self/stat') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : []
+  return pids.map(Number).filter((pid) => {
+    const [state, , itsGroup] = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
+    if (state === undefined || state === 'Z') return false
+    if (Number(itsGroup) === group) return true
+    return read(`/proc/${pid}/environ`).split('\0').includes(variable)
+  })
+}
+
+/** A process may end between the listing and the reading. */
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
   }
 }

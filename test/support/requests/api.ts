@@ -2,11 +2,10 @@ import { inject } from 'vitest'
 import { issueToken } from '../../../lib/auth/tokens.ts'
 import type { Role } from '../../../lib/domain/user.ts'
 import type { HttpEvent, HttpHandler } from '../../../lib/http/request.ts'
-import { decodedPath } from '../gateway/event.ts'
 import { requireDocumented } from './documented.ts'
 import { httpEvent } from './http-event.ts'
 import { lambdaContext } from './lambda-context.ts'
-import { matchPath, type Route } from './routes.ts'
+import { decodedPath, matchPath, type Route } from './routes.ts'
 
 /**
  * What a test sends: `as` signs in as a role, `json` is sent as a JSON body, `body` as it is; `functionMs` is the

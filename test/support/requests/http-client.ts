@@ -1,5 +1,12 @@
 import { connect, type operations } from '../../../client/src/index.ts'
-import { requireDocumentedOverHttp } from './documented-over-http.ts'
+import { requireDocumented } from './documented.ts'
+import { decodedPath, matchPath, readRoutes } from './routes.ts'
+
+/** Headers that servers and gateways add to answers. */
+const ADDED =
+  /^(accept-ranges|access-control-.*|connection|content-encoding|content-length|date|keep-alive|server|transfer-encoding|vary)$/
+
+const routes = readRoutes()
 
 /** What is sent over HTTP: `json` as a JSON body, `body` as it is. */
 export type Sent = { token?: string; json?: unknown; body?: string; headers?: Record<string, string> }
@@ -17,12 +24,24 @@ export async function request(url: string, method: string, path: string, sent: S
   }
   const response = await fetch(url + path, { method, headers, ...(body !== undefined && { body }) })
   const text = await response.text()
-  requireDocumentedOverHttp(method, path, response, text)
+  requireDocumentedRoute(method, path, response, text)
   return {
     status: response.status,
     headers: response.headers,
     body: text === '' ? undefined : JSON.parse(text),
   }
+}
+
+/** Holds an answer against the OpenAPI document, where its path is one of ours. @throws Error which says what is not documented */
+function requireDocumentedRoute(method: string, target: string, answer: Response, text: string): void {
+  const path = decodedPath(target)
+  const route = routes.find((each) => each.method === method && matchPath(each.path, path))
+  if (!route) return
+  const named = [...answer.headers]
+    .map(([name, value]) => [name.replace(/^x-amzn-remapped-/, ''), value] as const)
+    .filter(([name]) => !ADDED.test(name))
+  const headers = Object.fromEntries(named)
+  requireDocumented(method, route.path, { status: answer.status, headers, text })
 }
 
 /** The client, each answer to it held against the OpenAPI document. */
@@ -32,7 +51,7 @@ export function connected(url: string) {
     async fetch(request) {
       const answer = await fetch(request)
       const { pathname } = new URL(request.url)
-      requireDocumentedOverHttp(request.method, pathname, answer, await answer.clone().text())
+      requireDocumentedRoute(request.method, pathname, answer, await answer.clone().text())
       return answer
     },
   })

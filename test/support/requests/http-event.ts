@@ -14,18 +14,19 @@ export type Request = {
   sourceIp?: string | undefined
 }
 
-/** The event of an HTTP API, payload 2.0. */
+/** The event of an HTTP API, payload 2.0. Repeated query parameters are joined with commas, as in API Gateway. */
 export function httpEvent(request: Request): HttpEvent {
   const { method, template, path, query = '', pathParameters, headers, text, base64, sourceIp } = request
+  const routeKey = `${method} ${template}`
   return {
     version: '2.0',
-    routeKey: `${method} ${template}`,
+    routeKey,
     rawPath: path,
     rawQueryString: query,
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
-    ...(query && { queryStringParameters: Object.fromEntries(new URLSearchParams(query)) }),
+    ...(query && { queryStringParameters: joined([...new URLSearchParams(query)]) }),
     pathParameters,
-    ...(text !== undefined && { body: bytesOf(text).toString(base64 ? 'base64' : 'utf8') }),
+    ...(text !== undefined && { body: Buffer.from(text).toString(base64 ? 'base64' : 'utf8') }),
     isBase64Encoded: base64 ?? false,
     requestContext: {
       accountId: '000000000000',
@@ -34,7 +35,7 @@ export function httpEvent(request: Request): HttpEvent {
       domainPrefix: 'api',
       http: { method, path, protocol: 'HTTP/1.1', sourceIp: sourceIp ?? '192.0.2.1', userAgent: 'test' },
       requestId: randomUUID(),
-      routeKey: `${method} ${template}`,
+      routeKey,
       stage: '$default',
       time: '',
       timeEpoch: Date.now(),
@@ -42,6 +43,10 @@ export function httpEvent(request: Request): HttpEvent {
   }
 }
 
-function bytesOf(text: string | Buffer): Buffer {
-  return typeof text === 'string' ? Buffer.from(text) : text
+/** Pairs of a name and a value, with the values of one name joined by commas. */
+export function joined(pairs: string[][]): Record<string, string> {
+  const values = new Map<string, string>()
+  for (const [name = '', value = ''] of pairs)
+    values.set(name, values.has(name) ? `${values.get(name)},${value}` : value)
+  return Object.fromEntries(values)
 }

@@ -9,6 +9,11 @@ export const kindOf = ({ path }: Route) => path.split('/')[3] ?? ''
 export const takesBody = ({ method, path }: Route) =>
   method === 'PUT' || (method === 'POST' && !/(archive|restore|refresh)$/.test(path))
 
+/** The path as routes and functions see it: decoded, and cut at a `?` that was encoded. */
+export function decodedPath(target: string): string {
+  return decodeURIComponent(target.split('?')[0] ?? '').split('?')[0] ?? ''
+}
+
 /** The parameters of a path that a route matches, `undefined` where it does not; the path is decoded already. */
 export function matchPath(template: string, path: string): Record<string, string> | undefined {
   const pattern = template.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')

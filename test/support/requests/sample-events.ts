@@ -1,5 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { readFunctions } from '../project/functions.ts'
+import * as v from 'valibot'
+import { fromSwitchboard } from '../../../lib/local/switchboard.ts'
+
+const Functions = v.object({ functions: v.record(v.string(), v.object({ handler: v.string() })) })
+
+/** The functions of `serverless.yml` by their names, with the file of each handler. */
+export function readFunctions(): Record<string, string> {
+  const { functions } = fromSwitchboard(Functions)
+  return Object.fromEntries(
+    Object.entries(functions).map(([name, { handler }]) => [name, handler.replace(/\.handler$/, '.ts')]),
+  )
+}
 
 /** The sample event of a function, with its blanks, as `serverless invoke local --path` takes it. */
 export function sampleEvent(name: string): unknown {

@@ -1,9 +1,9 @@
-import { expect, inject } from 'vitest'
+import { inject } from 'vitest'
 import { stores } from '../../../lib/data/stores/registry.ts'
 import { type PerRecordType, recordTypes } from '../../../lib/domain/id.ts'
 import { propertyStatuses } from '../../../lib/domain/property.ts'
 import { prospectStatuses } from '../../../lib/domain/prospect.ts'
-import { get, post } from '../requests/api.ts'
+import { countOf, created } from './created.ts'
 import { FLAT, HOUSE } from './sample-property.ts'
 import { ADA, GRACE } from './sample-prospect.ts'
 import { theSharedPair } from './sample-transaction.ts'
@@ -47,7 +47,7 @@ const paths = inject('routes').map(({ path }) => path)
 
 /** Every kind as tests use it. */
 export const eachRecordType = Object.values(stores).map(({ recordType: { name, prefix, editable } }) => {
-  const { body, whole, edits, statuses } = fixtures[name]
+  const fixture = fixtures[name]
   const { plural } = recordTypes[name]
   const path = `/api/v1/${plural}`
   return {
@@ -56,20 +56,11 @@ export const eachRecordType = Object.values(stores).map(({ recordType: { name, p
     prefix,
     editable,
     path,
-    body,
-    whole,
-    edits,
-    statuses,
+    ...fixture,
     canBeArchived: paths.includes(`${path}/{id}/archive`),
     /** One just created, with these fields besides: its record as answered, where it is, and its ETag. */
-    async aNew(fields: object = {}) {
-      const answer = await post(path, { ...(await body()), ...fields }, { as: 'agent' })
-      expect(answer.status).toBe(201)
-      return { record: answer.body, at: `${path}/${answer.body.id}`, etag: answer.headers.etag ?? '' }
-    },
+    aNew: async (fields: object = {}) => created(path, { ...(await fixture.body()), ...fields }),
     /** How many there are, archived or not. */
-    async count(): Promise<number> {
-      return (await get(`${path}?limit=1&status=all`, { as: 'viewer' })).body.pagination.total
-    },
+    count: () => countOf(path),
   }
 })

@@ -1,5 +1,4 @@
-import { expect } from 'vitest'
-import { get, post } from '../requests/api.ts'
+import { countOf, created } from './created.ts'
 
 export const PROPERTIES = '/api/v1/properties'
 
@@ -22,14 +21,9 @@ export const HOUSE = {
 }
 
 /** A property just created: its record as answered, where it is, and its ETag. */
-export async function aProperty(fields: object = {}) {
-  const answer = await post(PROPERTIES, { ...FLAT, ...fields }, { as: 'agent' })
-  expect(answer.status).toBe(201)
-  return { record: answer.body, at: `${PROPERTIES}/${answer.body.id}`, etag: answer.headers.etag ?? '' }
+export function aProperty(fields: object = {}) {
+  return created(PROPERTIES, { ...FLAT, ...fields })
 }
 
 /** How many properties the list with this status counts. */
-export async function propertyCount(status = 'all'): Promise<number> {
-  const answer = await get(`${PROPERTIES}?limit=1&status=${status}`, { as: 'viewer' })
-  return answer.body.pagination.total
-}
+export const propertyCount = (status = 'all') => countOf(PROPERTIES, `status=${status}`)

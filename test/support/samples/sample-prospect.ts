@@ -1,5 +1,4 @@
-import { expect } from 'vitest'
-import { get, post } from '../requests/api.ts'
+import { countOf, created } from './created.ts'
 
 export const PROSPECTS = '/api/v1/prospects'
 
@@ -17,14 +16,9 @@ export const GRACE = {
 }
 
 /** A prospect just created: its record as answered, where it is, and its ETag. */
-export async function aProspect(fields: object = {}) {
-  const answer = await post(PROSPECTS, { ...ADA, ...fields }, { as: 'agent' })
-  expect(answer.status).toBe(201)
-  return { record: answer.body, at: `${PROSPECTS}/${answer.body.id}`, etag: answer.headers.etag ?? '' }
+export function aProspect(fields: object = {}) {
+  return created(PROSPECTS, { ...ADA, ...fields })
 }
 
 /** How many prospects the list with this status counts. */
-export async function prospectCount(status = 'all'): Promise<number> {
-  const answer = await get(`${PROSPECTS}?limit=1&status=${status}`, { as: 'viewer' })
-  return answer.body.pagination.total
-}
+export const prospectCount = (status = 'all') => countOf(PROSPECTS, `status=${status}`)

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Transaction } from '../../../lib/domain/transaction.ts'
-import { get, post, put } from '../requests/api.ts'
+import { put } from '../requests/api.ts'
+import { countOf, created } from './created.ts'
 import { aProperty } from './sample-property.ts'
 import { aProspect } from './sample-prospect.ts'
 
@@ -34,10 +35,7 @@ export function theSharedPair(): ReturnType<typeof aPair> {
 export async function anOffer(fields: object = {}) {
   // The shared pair is made only where it is used: a test that counts records would find it.
   const between = 'prospect_id' in fields && 'property_id' in fields ? {} : await theSharedPair()
-  const offer = { ...between, offer_amount: 185_000, ...fields }
-  const answer = await post(TRANSACTIONS, offer, { as: 'agent' })
-  expect(answer.status).toBe(201)
-  return { record: answer.body, at: `${TRANSACTIONS}/${answer.body.id}`, etag: answer.headers.etag ?? '' }
+  return created(TRANSACTIONS, { ...between, offer_amount: 185_000, ...fields })
 }
 
 /** An offer brought to this status by legal moves, between records of its own unless it is said which. */
@@ -54,7 +52,4 @@ export async function anOfferThatIs(status: Transaction['status'], fields: objec
 }
 
 /** How many transactions there are. */
-export async function transactionCount(): Promise<number> {
-  const answer = await get(`${TRANSACTIONS}?limit=1`, { as: 'viewer' })
-  return answer.body.pagination.total
-}
+export const transactionCount = () => countOf(TRANSACTIONS)

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished } from 'vitest'
-import { client } from '../../../lib/data/table/client.ts'
+import { interceptRequests } from './intercept.ts'
 
 /** Which requests to the store are meant: by the beginning of their command, by a text in them, and the how many-th. */
 type Which = { command: string; mention?: string; nth?: number }
@@ -11,18 +10,13 @@ export function beforeRequest(
   write: () => Promise<unknown>,
 ): void {
   let left = nth
-  const name = `before request ${randomUUID()}`
-  client().middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (args) => {
-        const isMeant = commandName.startsWith(command) && JSON.stringify(args.input).includes(mention)
-        if (isMeant && left > 0 && --left === 0) await write()
-        return next(args)
-      },
-    { step: 'initialize', name },
-  )
+  const stop = interceptRequests(async (request, send) => {
+    const isMeant = request.command.startsWith(command) && JSON.stringify(request.input).includes(mention)
+    if (isMeant && left > 0 && --left === 0) await write()
+    return send()
+  })
   onTestFinished(() => {
-    client().middlewareStack.remove(name)
+    stop()
     expect(left, 'the write has had its moment').toBe(0)
   })
 }

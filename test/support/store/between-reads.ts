@@ -1,4 +1,4 @@
-import { client } from '../../../lib/data/table/client.ts'
+import { interceptRequests } from './intercept.ts'
 
 /** Runs `work`, and `meanwhile` once, right after the store has answered the query with this number, from 1. */
 export async function betweenReads<T>(
@@ -7,21 +7,10 @@ export async function betweenReads<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   let queries = 0
-  client().middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (args) => {
-        const answer = await next(args)
-        if (commandName.startsWith('Query')) {
-          queries += 1
-          if (queries === nth) await meanwhile()
-        }
-        return answer
-      },
-    { step: 'initialize', name: 'betweenReads' },
-  )
-  try {
-    return await work()
-  } finally {
-    client().middlewareStack.remove('betweenReads')
-  }
+  const stop = interceptRequests(async ({ command }, send) => {
+    const answer = await send()
+    if (command.startsWith('Query') && ++queries === nth) await meanwhile()
+    return answer
+  })
+  return work().finally(stop)
 }

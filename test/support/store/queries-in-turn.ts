@@ -1,8 +1,8 @@
-import { client } from '../../../lib/data/table/client.ts'
+import { interceptRequests } from './intercept.ts'
 
 /**
- * Runs `work`, whose first `count` queries to the store are side by side, with those sent one after another in the order
- * of `turns`, and `between` before each of them.
+ * Runs `work`, whose first queries to the store are side by side, with those sent one after another in the order of
+ * `turns`, and `between` before each of them.
  */
 export async function queriesInTurn<T>(
   turns: readonly number[],
@@ -17,21 +17,13 @@ export async function queriesInTurn<T>(
     }
   }
   let left = turns.length
-  client().middlewareStack.add(
-    (next, { commandName = '' }) =>
-      (args) => {
-        if (!commandName.startsWith('Query') || left === 0) return next(args)
-        left -= 1
-        const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof next>>>()
-        waiting.push(() => next(args).then(resolve, reject))
-        if (left === 0) inTurn().catch(reject)
-        return promise
-      },
-    { step: 'initialize', name: 'queriesInTurn' },
-  )
-  try {
-    return await work()
-  } finally {
-    client().middlewareStack.remove('queriesInTurn')
-  }
+  const stop = interceptRequests(<A>({ command }: { command: string }, send: () => Promise<A>) => {
+    if (!command.startsWith('Query') || left === 0) return send()
+    left -= 1
+    const { promise, resolve, reject } = Promise.withResolvers<A>()
+    waiting.push(() => send().then(resolve, reject))
+    if (left === 0) inTurn().catch(reject)
+    return promise
+  })
+  return work().finally(stop)
 }

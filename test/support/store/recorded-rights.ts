@@ -1,29 +1,17 @@
-import { client } from '../../../lib/data/table/client.ts'
-
-const asked: string[] = []
-let watching = false
+import { interceptRequests } from './intercept.ts'
 
 /**
  * The rights that a piece of work makes use of, as IAM names them: an action and the partition key it is on. A
  * transaction needs the right for each of its writes. Not for work that overlaps.
  */
 export async function recordedRights(work: () => Promise<unknown>): Promise<string[]> {
-  watchClient()
-  asked.length = 0
-  await work()
-  return [...new Set(asked)]
-}
-
-function watchClient(): void {
-  if (watching) return
-  watching = true
-  client().middlewareStack.add(
-    (next, context) => (args) => {
-      asked.push(...rightsOf(String(context.commandName), args.input))
-      return next(args)
-    },
-    { step: 'initialize', name: 'recordRights' },
-  )
+  const asked = new Set<string>()
+  const stop = interceptRequests(({ command, input }, send) => {
+    for (const right of rightsOf(command, input)) asked.add(right)
+    return send()
+  })
+  await work().finally(stop)
+  return [...asked]
 }
 
 const fieldOf = (value: unknown, name: string): unknown =>

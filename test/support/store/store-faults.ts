@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { TransactionCanceledException, TransactionInProgressException } from '@aws-sdk/client-dynamodb'
 import { onTestFinished } from 'vitest'
-import { client } from '../../../lib/data/table/client.ts'
+import { interceptRequests } from './intercept.ts'
 
 /** One request to the store: the command's name, its ClientRequestToken, and its number among its like, from 1. */
 export type StoreRequest = { command: string; token: string | undefined; nth: number }
@@ -12,27 +12,23 @@ export type Fault = { instead: Error } | { afterwards: Error } | undefined
 /** Runs `work` while requests to the store fail as `faultOf` says, and tells which requests there were. */
 export async function withFaults<T>(faultOf: (request: StoreRequest) => Fault, work: () => Promise<T>) {
   const requests: StoreRequest[] = []
-  client().middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (args) => {
-        const request = {
-          command: commandName,
-          token: 'ClientRequestToken' in args.input ? args.input.ClientRequestToken : undefined,
-          nth: requests.filter(({ command }) => command === commandName).length + 1,
-        }
-        requests.push(request)
-        const fault = faultOf(request)
-        if (fault && 'instead' in fault) throw fault.instead
-        const answer = await next(args)
-        if (fault) throw fault.afterwards
-        return answer
-      },
-    { step: 'initialize', name: 'injectFaults' },
-  )
+  const stop = interceptRequests(async ({ command, input }, send) => {
+    const request = {
+      command,
+      token: 'ClientRequestToken' in input ? String(input.ClientRequestToken) : undefined,
+      nth: requests.filter((each) => each.command === command).length + 1,
+    }
+    requests.push(request)
+    const fault = faultOf(request)
+    if (fault && 'instead' in fault) throw fault.instead
+    const answer = await send()
+    if (fault) throw fault.afterwards
+    return answer
+  })
   try {
     return { result: await work(), requests }
   } finally {
-    client().middlewareStack.remove('injectFaults')
+    stop()
   }
 }
 
@@ -44,17 +40,11 @@ export function transactionFaults(...faults: Fault[]) {
 
 /** For the rest of a test the store recognises no ClientRequestToken: DynamoDB forgets them after 10 minutes. */
 export function forgetTokens(): void {
-  client().middlewareStack.add(
-    (next, { commandName = '' }) =>
-      (args) =>
-        next(
-          commandName.startsWith('TransactWrite')
-            ? { ...args, input: { ...args.input, ClientRequestToken: randomUUID() } }
-            : args,
-        ),
-    { step: 'initialize', name: 'forgetTokens' },
+  onTestFinished(
+    interceptRequests(({ command }, send) =>
+      send(command.startsWith('TransactWrite') ? { ClientRequestToken: randomUUID() } : undefined),
+    ),
   )
-  onTestFinished(() => void client().middlewareStack.remove('forgetTokens'))
 }
 
 /** A transaction that was cancelled for this reason, as the SDK throws it. */

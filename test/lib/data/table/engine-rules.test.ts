@@ -14,7 +14,7 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Engine, startEngine } from '../../../../lib/local/engine/engine.ts'
 import { readTableDefinition } from '../../../../lib/local/engine/table-definition.ts'
-import { usableEngines } from '../../../support/engines/usable-engines.ts'
+import { usableEngines } from '../../../support/engines/dynamodb-local.ts'
 
 type Writes = NonNullable<TransactWriteCommandInput['TransactItems']>
 

@@ -4,7 +4,7 @@ import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEngine } from '../../../../lib/local/engine/engine.ts'
 import { readTableDefinition } from '../../../../lib/local/engine/table-definition.ts'
-import { usableEngines } from '../../../support/engines/usable-engines.ts'
+import { usableEngines } from '../../../support/engines/dynamodb-local.ts'
 
 /** This machine's IPv4 addresses in the networks it is on. */
 const otherAddresses = () =>

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { engineCandidates } from '../../../../lib/local/engine/engine-candidates.ts'
+import platform from '../../../../lib/local/platform/package.json' with { type: 'json' }
 import { standIn } from '../../../support/processes/stand-in.ts'
-import { platformBinaries } from '../../../support/project/project-manifest.ts'
 
 const dynoxide = () => standIn('dynoxide', 'exit 0')
 const npx = () => standIn('npx', 'exit 0')
@@ -21,7 +21,7 @@ test('prefers the binary of the npm package, then one on the PATH, then one that
 
 test('npx fetches the release that is bundled for Linux x64, and says so', () => {
   const [candidate] = found(npx())
-  const spec = `dynoxide@${platformBinaries['@dynoxide/linux-x64']}`
+  const spec = `dynoxide@${platform.optionalDependencies['@dynoxide/linux-x64']}`
   expect(candidate?.args(8000).slice(0, 3)).toEqual(['--yes', spec, 'serve'])
   expect(candidate?.announcement).toContain(`npx --yes ${spec}`)
 })

@@ -3,9 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addDemoUsers } from '../../../../lib/local/demo/users.ts'
 import { completeEvent } from '../../../../lib/local/plugin/events.ts'
 import { StartError } from '../../../../lib/local/start-error.ts'
-import { readFunctions } from '../../../support/project/functions.ts'
 import { lambdaContext } from '../../../support/requests/lambda-context.ts'
-import { functionGroups, sampleEvent } from '../../../support/requests/sample-events.ts'
+import { functionGroups, readFunctions, sampleEvent } from '../../../support/requests/sample-events.ts'
 
 const files = readFunctions()
 // It asks the service itself: the tests of whole starts invoke it.
