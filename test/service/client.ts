@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { type BuildOptions, build } from 'esbuild'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../../lib/local/engine/ports.ts'
 import { hasChromium, launchChromium } from '../support/processes/chromium.ts'
+import { loopbackServer } from '../support/processes/loopback-server.ts'
 import type { Running } from '../support/processes/service-process.ts'
 import { packedClient } from '../support/project/packed-client.ts'
 import { listProspects } from '../support/requests/http-client.ts'
@@ -75,14 +74,14 @@ export function clientTests(running: () => Running): void {
   })
 
   test.skipIf(!hasChromium)('works in Chromium, from a page of another origin', async () => {
-    const server = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end('<p>An app'))
-    const origin = { port: await freePort(), host: '127.0.0.1' }
-    await new Promise<void>((resolve) => server.listen(origin, resolve))
-    onTestFinished(() => void server.close())
+    const { url, close } = await loopbackServer((_, answer) =>
+      answer.setHeader('content-type', 'text/html').end('<p>An app'),
+    )
+    onTestFinished(close)
     const browser = await launchChromium()
     onTestFinished(() => browser.close())
     const page = await browser.newPage()
-    await page.goto(`http://${origin.host}:${origin.port}/`)
+    await page.goto(url)
     await page.addScriptTag({ content: await bundled(app, { format: 'iife', globalName: 'app' }) })
     expect(await page.evaluate(`app.play(${JSON.stringify(running().url)})`)).toEqual(outcome)
   })

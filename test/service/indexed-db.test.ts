@@ -1,20 +1,15 @@
-import { createServer } from 'node:http'
 import { build } from 'esbuild'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../lib/local/engine/ports.ts'
 import { hasChromium, launchChromium } from '../support/processes/chromium.ts'
+import { type LoopbackServer, loopbackServer } from '../support/processes/loopback-server.ts'
 
 const source = `
 export { indexedDbStore } from './client/src/copy/indexed-db.ts'
 export { tables } from './client/src/copy/store.ts'`
 
-let script = ''
-let origin: string
+let pages: LoopbackServer
 let browser: Awaited<ReturnType<typeof launchChromium>>
-const pages = createServer((_, answer) =>
-  answer.setHeader('content-type', 'text/html').end(`<!doctype html><script>${script}</script>`),
-)
 
 beforeAll(async () => {
   if (!hasChromium) return
@@ -25,22 +20,19 @@ beforeAll(async () => {
     globalName: 'app',
     write: false,
   })
-  script = outputFiles[0]?.text ?? ''
-  const port = await freePort()
-  origin = `http://127.0.0.1:${port}`
-  await new Promise<void>((resolve) => pages.listen(port, '127.0.0.1', resolve))
+  const page = `<!doctype html><script>${outputFiles[0]?.text}</script>`
+  pages = await loopbackServer((_, answer) => answer.setHeader('content-type', 'text/html').end(page))
   browser = await launchChromium()
 }, 60_000)
 
 afterAll(async () => {
   await browser?.close()
-  pages.close()
-  pages.closeAllConnections()
+  await pages?.close()
 })
 
 async function tabOf(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
-  await page.goto(origin)
+  await page.goto(pages.url)
   await page.evaluate(`var store = app.indexedDbStore('copy')`)
   return page
 }

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freePort } from '../../lib/local/engine/ports.ts'
 import { hasChromium, launchChromium } from '../support/processes/chromium.ts'
+import { type LoopbackServer, loopbackServer } from '../support/processes/loopback-server.ts'
 import { npmStart, type ServiceProcess } from '../support/processes/service-process.ts'
 import { newFolder } from '../support/processes/temporary-folder.ts'
 import { packedClient } from '../support/project/packed-client.ts'
@@ -24,12 +24,7 @@ const folders = { client: '', data: newFolder() }
 let port: string
 let url: string
 let service: ServiceProcess
-let bundle: string
-let origin: string
-const app = createServer((_, answer) => {
-  const body = `<!doctype html><script>${bundle.replaceAll('</script', '<\\/script')}</script>`
-  answer.setHeader('content-type', 'text/html').end(body)
-})
+let app: LoopbackServer
 
 const started = () => npmStart({ DATA_DIR: folders.data, DEMO: '0', PORT: port })
 
@@ -47,23 +42,21 @@ beforeAll(async () => {
     globalName: 'app',
     write: false,
   })
-  bundle = outputFiles[0]?.text ?? ''
-  const appPort = await freePort()
-  origin = `http://127.0.0.1:${appPort}`
-  await new Promise<void>((resolve) => app.listen(appPort, '127.0.0.1', resolve))
+  const script = outputFiles[0]?.text.replaceAll('</script', '<\\/script')
+  const page = `<!doctype html><script>${script}</script>`
+  app = await loopbackServer((_, answer) => answer.setHeader('content-type', 'text/html').end(page))
 }, 120_000)
 
-afterAll(() => {
+afterAll(async () => {
   service?.kill()
-  app.close()
-  app.closeAllConnections()
+  await app?.close()
   for (const folder of Object.values(folders)) if (folder) rmSync(folder, { recursive: true })
   rmSync(join(process.cwd(), '.esbuild', port ?? 'none'), { recursive: true, force: true })
 })
 
 async function opened(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
-  await page.goto(`${origin}/app`)
+  await page.goto(`${app.url}/app`)
   return page
 }
 

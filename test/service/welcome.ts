@@ -51,25 +51,14 @@ export function welcomeTests(running: () => Running): void {
     ])
   })
 
-  test('has 200 sample prospects, each on exactly one page of the whole list', async () => {
+  test('has 200 sample prospects, some of them archived', async () => {
     const { url, token } = running()
-    const pages = await Promise.all(
-      [1, 2, 3].map((page) => listProspects(url, token.viewer, { status: 'all', limit: 90, page })),
+    const totals = await Promise.all(
+      (['all', 'archived'] as const).map(
+        async (status) => (await listProspects(url, token.viewer, { status })).pagination.total,
+      ),
     )
-    expect(pages.map(({ pagination }) => pagination)).toEqual(
-      [1, 2, 3].map((page) => ({ page, limit: 90, total: 200, pages: 3 })),
-    )
-    expect(pages.map(({ data }) => data.length)).toEqual([90, 90, 20])
-    expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(200)
-  })
-
-  test('leaves archived samples out of the list unless they are asked for', async () => {
-    const { url, token } = running()
-    const [live, archived] = await Promise.all(
-      [{}, { status: 'archived' } as const].map((query) => listProspects(url, token.viewer, query)),
-    )
-    expect(archived?.pagination.total).toBeGreaterThan(0)
-    expect((live?.pagination.total ?? 0) + (archived?.pagination.total ?? 0)).toBe(200)
+    expect(totals).toEqual([200, 17])
   })
 
   test.runIf(hasCurl)('prints commands that work when they are pasted', async () => {

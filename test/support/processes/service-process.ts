@@ -11,23 +11,7 @@ const START_MS = 180_000
 const STOP_MS = 60_000
 
 /** The service as a process group of its own, as a terminal would have it. */
-export type ServiceProcess = {
-  /** What it has printed so far. */
-  output(): string
-  errors(): string
-  /** Has all its processes stand still for some milliseconds, as on a machine that others keep busy. */
-  pause(ms: number): Promise<void>
-  /** Waits until it has printed this. */
-  printed(text: string): Promise<void>
-  /** Waits until it says that it runs, and answers the URL it prints. */
-  url(): Promise<string>
-  /** Signals the whole group, as Ctrl-C does, and waits for `left`. */
-  stop(signal: NodeJS.Signals): Promise<number | null>
-  /** Waits until none of its processes is left, and answers the exit code. */
-  left(): Promise<number | null>
-  /** Ends it however it is; for the end of a test. */
-  kill(): void
-}
+export type ServiceProcess = Awaited<ReturnType<typeof startedBy>>
 
 /** A service that runs: where, what it has printed, and a token of each demo user. */
 export type Running = { url: string; output: string; token: Record<Role, string> }
@@ -40,10 +24,7 @@ export function npmStart(settings: Record<string, string>): Promise<ServiceProce
   return startedBy('npm start', settings)
 }
 
-export async function startedBy(
-  line: StartCommand,
-  settings: Record<string, string>,
-): Promise<ServiceProcess> {
+export async function startedBy(line: StartCommand, settings: Record<string, string>) {
   const { PATH, HOME, TMPDIR } = process.env
   const [command = '', ...args] = line.split(' ')
   const id = randomUUID()
@@ -55,7 +36,6 @@ export async function startedBy(
   })
   const group = child.pid ?? Number.NaN
   const all = { group, variable: `SERVICE_TEST=${id}` }
-  const ended = once(child, 'exit').then((): number | null => child.exitCode)
   const closed = once(child, 'close')
   let output = ''
   let errors = ''
@@ -67,38 +47,43 @@ export async function startedBy(
     errors += chunk.toString()
   })
 
+  /** Waits until it has printed this. */
   async function printed(text: string): Promise<void> {
     const isOver = () => output.includes(text) || child.exitCode !== null || child.signalCode !== null
     await vi.waitUntil(isOver, { timeout: START_MS, interval: 10 })
     if (!output.includes(text)) throw new Error(`${line} ended before it printed "${text}": ${errors}`)
   }
+  /** Waits until none of its processes is left, and returns the exit code. */
   async function left(): Promise<number | null> {
-    const code = await ended
-    await vi.waitUntil(() => !areAlive(all), { timeout: STOP_MS, interval: 50 })
     // What it has written last is read by then.
     await closed
+    await vi.waitUntil(() => !areAlive(all), { timeout: STOP_MS, interval: 50 })
     isLeft = true
-    return code
+    return child.exitCode
   }
   return {
     output: () => output,
     errors: () => errors,
-    async pause(ms) {
+    /** Stops all its processes for some milliseconds, as on a machine that others keep busy. */
+    async pause(ms: number) {
       signalAll(all, 'SIGSTOP')
       await sleep(ms)
       signalAll(all, 'SIGCONT')
     },
     printed,
-    async url() {
+    /** Waits until it says that it runs, and returns the URL it prints. */
+    async url(): Promise<string> {
       await printed('Ctrl-C ends it')
       return /running on (\S+)/.exec(output)?.[1] ?? ''
     },
-    stop(signal) {
+    /** Signals the whole group, as Ctrl-C does, and waits for `left`. */
+    stop(signal: NodeJS.Signals): Promise<number | null> {
       signalGroup(group, signal)
       return left()
     },
     left,
-    kill() {
+    /** Ends it however it is; for the end of a test. */
+    kill(): void {
       if (!isLeft) signalAll(all, 'SIGKILL')
     },
   }
