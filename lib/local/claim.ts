@@ -7,7 +7,7 @@ import { type DataFolder, RUNNING } from './data-folder.ts'
 import { answers, type Engine, reachEngine, startEngine } from './engine/engine.ts'
 import { StartError } from './start-error.ts'
 
-/** The note in a data folder: the start that works on it and, once that is known, the endpoint of its engine. */
+/** The note in a data folder: the start that uses it and, once known, the endpoint of its engine. */
 const Note = v.object({
   pid: v.number(),
   url: v.string(),
@@ -37,16 +37,16 @@ export async function claimFolder(folder: string, url: string, cleanup: AsyncDis
   cleanup.defer(() => rm(file(folder), { force: true }))
 }
 
-/** Writes where the engine listens, for commands that work on the same data. */
+/** Adds the engine's endpoint to the note, for commands that use the same data. */
 export async function announceEngine(folder: string, endpoint: string): Promise<void> {
   const next = `${file(folder)}-${process.pid}`
   await writeFile(next, JSON.stringify({ ...(await readNote(folder)), endpoint }), { mode: 0o600 })
-  // In one step: a command that reads it must not find half a note.
+  // Atomic, so that a command never reads half a note.
   await rename(next, file(folder))
 }
 
 /**
- * The engine at DYNAMODB_ENDPOINT, that of the service that runs on this folder, or a new one.
+ * Returns the engine at DYNAMODB_ENDPOINT, the engine of the service that runs on this folder, or a new one.
  * @throws StartError
  */
 export async function openEngine(
@@ -60,13 +60,13 @@ export async function openEngine(
   return startEngine({ ...(keeps && { folder: path }), ...(progress && { progress }), cleanup })
 }
 
-/** Where the engine of a data folder listens, if one runs on it. */
+/** Returns the endpoint of the engine that runs on a data folder, if there is one. */
 export async function runningEngine(folder: string): Promise<string | undefined> {
   const endpoint = (await readNote(folder))?.endpoint
   return endpoint && (await answers(endpoint)) ? endpoint : undefined
 }
 
-/** Where the service answers that runs on a data folder, if one does. */
+/** Returns the URL of the service that runs on a data folder, if there is one. */
 export async function runningService(folder: string): Promise<string | undefined> {
   const note = await readNote(folder)
   return note && (await isRunning(note)) ? note.url : undefined
@@ -84,18 +84,13 @@ function taken(folder: string, { pid, url }: Note): StartError {
   )
 }
 
-/**
- * Whether the start that wrote a note still runs. It ends with its engine: where that does not answer, the number belongs to
- * another process by now, or to one that ended and was not reaped.
- */
+/** Whether the start that wrote a note still runs. If its engine does not answer, another process has its id by now. */
 async function isRunning({ pid, endpoint }: Note): Promise<boolean> {
-  return isProcess(pid) && (endpoint === undefined || (await answers(endpoint)))
-}
-
-function isProcess(pid: number): boolean {
   try {
-    return process.kill(pid, 0)
+    process.kill(pid, 0)
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    // EPERM: the process runs as another user.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
   }
+  return endpoint === undefined || answers(endpoint)
 }

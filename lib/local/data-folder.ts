@@ -9,13 +9,13 @@ import { StartError } from './start-error.ts'
 /** Where this start keeps keys and data. `keeps` is false for `:memory:`. */
 export type DataFolder = { path: string; keeps: boolean }
 
-/** The file that says which start works on a data folder. */
+/** The file with the note of the start that uses a data folder. */
 export const RUNNING = 'running.json'
 
-/** What starts and commands make in a data folder, with the files that an engine keeps beside its data (`table.sqlite-wal`). */
+/** What starts and commands make in a data folder. The engine adds files such as `table.sqlite-wal`. */
 const SERVICE_FILES = ['keys', 'service-account', RUNNING, DATA_FILE]
 
-/** Whether a name in a data folder is the service's; anything else is left alone. */
+/** Whether the service made a file of this name in its data folder. */
 export function isServiceFile(name: string): boolean {
   return SERVICE_FILES.some((each) => name === each || name.startsWith(`${each}-`))
 }
@@ -45,10 +45,10 @@ export async function openDataFolder(dataDir: string, cleanup: AsyncDisposableSt
   const path = resolve(dataDir)
   try {
     await makeFolder(path)
-    // A folder that others use too keeps its mode.
+    // A folder with other files keeps its mode.
     const names = await readdir(path)
     if (names.every(isServiceFile)) await chmod(path, 0o700)
-    // Not by asking whether it may be written: in /proc the answer is yes.
+    // `access` would report that /proc can be written.
     await rmdir(await mkdtemp(join(path, 'writable-')))
   } catch (cause) {
     throw new StartError(

@@ -6,7 +6,7 @@ import { StartError } from './start-error.ts'
 export type LocalKeys = { publicKeys: string; signingKey: string }
 
 /**
- * The keys of this folder; a first start makes them.
+ * Returns the keys of a folder. The first start makes them.
  * @throws StartError when they are damaged
  */
 export async function localKeys(folder: string): Promise<LocalKeys> {

@@ -9,10 +9,10 @@ const Switchboard = v.object({
   ),
 })
 
-/** One route of `serverless.yml`: `file` is where its handler is, below the project's folder. */
+/** One route of `serverless.yml`; `file` is the path of its handler below the project's folder. */
 export type Route = { name: string; method: string; path: string; file: string }
 
-/** Every HTTP route there is, as the switchboard has it. */
+/** Returns every HTTP route of `serverless.yml`. */
 export function readRoutes(): Route[] {
   const { functions } = fromSwitchboard(Switchboard)
   return Object.entries(functions).flatMap(([name, { handler, events }]) =>

@@ -13,7 +13,7 @@ import { localKeys } from './key-files.ts'
 import { localSettings } from './settings.ts'
 import { StartError } from './start-error.ts'
 
-/** What the functions run on: an engine with the table and the demo users, and the environment that points to them. */
+/** An engine with the table and the demo users, and the environment of functions that use them. */
 export type LocalService = {
   engine: Engine
   environment: Record<string, string>
@@ -23,7 +23,7 @@ export type LocalService = {
 }
 
 /**
- * Brings up what the functions run on. This process gets its environment too.
+ * Starts what the functions need, and sets the environment of this process too.
  * @param cleanup stops what was started here
  * @throws StartError
  */
@@ -38,9 +38,9 @@ export async function openService(
   const engine = await openEngine(local, folder, cleanup, progress)
   const environment = {
     ...localSettings,
-    // All functions share one process: while one of them is loaded, the others get no answer from the engine.
+    // All functions share one process: while one of them loads, the others wait for the engine.
     STORE_TIMEOUT_MS: '9000',
-    // No other service of AWS is asked for anything here; a request to one would end at the engine.
+    // A request to any other AWS service would reach the engine.
     AWS_ENDPOINT_URL: engine.endpoint,
     TOKEN_PUBLIC_KEYS: keys.publicKeys,
     TOKEN_SIGNING_KEY: keys.signingKey,
@@ -54,7 +54,7 @@ export async function openService(
   return { engine, environment, isNew, layout }
 }
 
-/** Where a program on this machine reaches the service. */
+/** The URL of the service for programs on this machine. */
 export function urlOf({ HOST, PORT }: LocalConfig): string {
   return `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`
 }
@@ -72,7 +72,7 @@ async function settledLayout({ DYNAMODB_ENDPOINT, DATA_DIR }: LocalConfig): Prom
   }
 }
 
-/** The first request to an engine: what answers may be something else. */
+/** Makes the table. This is the first request: what answers at the endpoint may be no engine. */
 async function makeTable(engine: Engine): Promise<boolean> {
   const definition = readTableDefinition()
   try {

@@ -1,14 +1,14 @@
 import { devNull } from 'node:os'
 
-/** The service's name at AWS: everything a stage has there begins with it. */
+/** The service's name at AWS: the prefix of every resource of a stage. */
 export const SERVICE = 'real-estate-records'
 
-/** What a stage has from its account. The engine on this machine checks none of it. */
+/** Settings that a stage at AWS gets from its account. The local engine checks none of them. */
 export const localSettings = {
   AWS_REGION: 'local',
   AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',
-  // No profile of the user's files either.
+  // No profile from the user's files.
   AWS_CONFIG_FILE: devNull,
   AWS_SHARED_CREDENTIALS_FILE: devNull,
   TABLE_NAME: `${SERVICE}-local`,

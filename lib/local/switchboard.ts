@@ -3,14 +3,14 @@ import * as v from 'valibot'
 import { parse } from 'yaml'
 
 /**
- * What `serverless.yml` says of something, so that nothing is said twice.
- * @param schema the part that is asked for, as its value is before variables are put in
+ * Reads part of `serverless.yml`.
+ * @param schema the part, before variables are resolved
  */
 export function fromSwitchboard<S extends v.GenericSchema>(schema: S): v.InferOutput<S> {
   return partOf('serverless.yml', schema)
 }
 
-/** The same of a file in `stack/`, which `serverless.yml` takes in whole. */
+/** Reads part of a file in `stack/`, which `serverless.yml` includes. */
 export function fromStack<S extends v.GenericSchema>(name: string, schema: S): v.InferOutput<S> {
   return partOf(`stack/${name}.yml`, schema)
 }

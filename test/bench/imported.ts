@@ -62,7 +62,9 @@ function* lines(items: Iterable<Item>): Generator<string> {
 /** An engine that imports what is in the folder before it serves. */
 function importing(candidate: EngineCandidate, folder: string): EngineCandidate {
   const source = ['--source', join(folder, TABLE), '--schema', join(folder, 'schema.json')]
-  const args = (port: number) =>
-    candidate.args(port).flatMap((arg) => (arg === 'serve' ? ['import', ...source, '--serve'] : [arg]))
+  const args: EngineCandidate['args'] = (port, _, host) =>
+    candidate
+      .args(port, undefined, host)
+      .flatMap((arg) => (arg === 'serve' ? ['import', ...source, '--serve'] : [arg]))
   return { name: candidate.name, command: candidate.command, args, readyMs: IMPORT_MS }
 }

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const AMOUNTS = { prospects: 200, properties: 120, transactions: 80 }
 const ALL = AMOUNTS.prospects + AMOUNTS.properties + AMOUNTS.transactions
 
-/** The statuses an offer takes, from pending on. */
+/** The statuses that an offer takes after pending. */
 type Course = readonly string[]
 const courses: readonly Course[] = [
   [],
@@ -25,8 +25,8 @@ const courses: readonly Course[] = [
 ]
 
 /**
- * Creates the sample records once in the life of a table, through the same repositories as everybody. Each has an
- * idempotency key of its own, so that a start that was cut short goes on where it stopped.
+ * Creates the sample records once in the life of a table. Each has an idempotency key of its own, so that a start
+ * continues where an interrupted one stopped.
  * @returns how many records are new, 0 when the samples were there
  */
 export async function addSampleRecords(progress: (text: string) => void): Promise<number> {
@@ -37,15 +37,21 @@ export async function addSampleRecords(progress: (text: string) => void): Promis
     done += 1
     if (done % 20 === 0) progress(`Adding sample records ${done}/${ALL} ...`)
   }
-  const people = await each(AMOUNTS.prospects, step, (index) => addProspect(random, index))
-  const listed = await each(AMOUNTS.properties, step, (index) => addProperty(random, index))
+  const people = await each(AMOUNTS.prospects, step, async (index) => {
+    const made = await prospects.create(sampleProspect(random), sample('prospects', index, random))
+    return made.record
+  })
+  const listed = await each(AMOUNTS.properties, step, async (index) => {
+    const made = await properties.create(sampleProperty(random), sample('properties', index, random))
+    return made.record
+  })
   const deals = new Map<string, Course>()
   await each(AMOUNTS.transactions, step, async (index) => {
     const open = listed.filter(({ id }) => !deals.get(id)?.includes('completed'))
     const property = random.pick(open.filter((each) => suitorsOf(each, people).length > 0))
     await addTransaction(random, index, random.pick(suitorsOf(property, people)), property, deals)
   })
-  // Only now, as offers are not made on what is archived or sold.
+  // After the offers: none can be made on an archived or sold property.
   for (const [index, { id }] of people.entries()) if (index % 12 === 0) await prospects.archive(id)
   for (const [index, { id }] of listed.entries()) {
     if (deals.has(id)) continue
@@ -65,23 +71,13 @@ async function each<T>(amount: number, step: () => void, add: (index: number) =>
   return made
 }
 
-async function addProspect(random: Random, index: number): Promise<Prospect> {
-  const made = await prospects.create(sampleProspect(random), sample('prospects', index, random))
-  return made.record
-}
-
-async function addProperty(random: Random, index: number): Promise<Property> {
-  const made = await properties.create(sampleProperty(random), sample('properties', index, random))
-  return made.record
-}
-
-/** One who may make an offer, and how well the property suits. */
+/** A prospect that may make an offer, and how well the property matches. */
 type Suitor = { id: string; how: Match }
 
-/** Percent by which an offer may miss what was asked for, as people do. */
+/** Percent by which a property may miss the criteria. */
 const TOLERANCE = 5
 
-/** The buyers and investors for whom a property makes sense. */
+/** The buyers and investors that a property matches. */
 function suitorsOf(property: Property, people: readonly Prospect[]): Suitor[] {
   return people.flatMap((person) => {
     const wanted = ['buyer', 'investor'].includes(person.type) && wantedBy(person)
@@ -90,7 +86,7 @@ function suitorsOf(property: Property, people: readonly Prospect[]): Suitor[] {
   })
 }
 
-/** Adds an offer, and notes by the property's id the deal that this makes of it; one that cannot be accepted stays pending. */
+/** Adds an offer and enters an accepted one in `deals`, by property. An offer that cannot be accepted stays pending. */
 async function addTransaction(
   random: Random,
   index: number,

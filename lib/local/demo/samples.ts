@@ -36,10 +36,10 @@ const shapes = [
   { type: 'retail', from: 30, to: 300 },
   { type: 'parking', from: 12, to: 18 },
 ] as const
-/** Under offer and sold are those that offers bring there. */
+/** Offers set the statuses under_offer and sold. */
 const statuses = ['available', 'available', 'available', 'available', 'withdrawn'] as const
 
-/** A property that could be real: size and price go with its type and city, the rent with its price. */
+/** A plausible property: its type and city decide size and price, the price decides the rent. */
 export function sampleProperty(random: Random): NewProperty {
   const city = random.pick(cities)
   const { type, from, to } = random.pick(shapes)
@@ -84,10 +84,10 @@ const types = [
   'other',
 ] as const
 
-/** Without criteria they would match whatever is for sale. */
+/** Prospects of these types are not available for matches: without criteria they would match every property. */
 const doesNotBuy: readonly string[] = ['seller', 'landlord', 'tenant']
 
-/** A prospect that could be real, at addresses reserved for examples (RFC 2606). */
+/** A plausible prospect, with an e-mail at a domain reserved for examples (RFC 2606). */
 export function sampleProspect(random: Random): NewProspect {
   const first = random.pick(firstNames)
   const last = random.pick(lastNames)

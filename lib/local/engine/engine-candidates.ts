@@ -5,13 +5,11 @@ import { join } from 'node:path'
 import { searchPath } from '../../config.ts'
 import platform from '../platform/package.json' with { type: 'json' }
 
-/** A way to run an engine: its command, which keeps data in `folder`, or nowhere. */
+/** A way to run an engine on a host and port. It keeps data in `folder`, or in memory only. */
 export type EngineCandidate = {
   name: string
   command: string
   args(port: number, folder?: string, host?: string): string[]
-  /** Whether it listens on the `host` that it is given; if not, on 127.0.0.1. */
-  takesHost?: true
   cwd?: string
   /** Printed before it is started, where that takes longer than usual. */
   announcement?: string
@@ -37,31 +35,22 @@ export function engineCandidates(places = HERE): EngineCandidate[] {
   const bundled = find(join(PACKAGE, 'dynoxide'), places.packages)
   const found = find('dynoxide', places.commands)
   const npx = find('npx', places.commands)
-  return [
-    ...(bundled && runs(bundled)
-      ? [{ name: 'dynoxide', command: bundled, args: serve, takesHost: true as const }]
-      : []),
-    ...(found && runs(found)
-      ? [{ name: 'dynoxide on the PATH', command: found, args: serve, takesHost: true as const }]
-      : []),
-    ...(npx ? [fetchedBy(npx)] : []),
-  ]
+  const candidates: EngineCandidate[] = []
+  if (bundled && runs(bundled)) candidates.push({ name: 'dynoxide', command: bundled, args: serve })
+  if (found && runs(found)) candidates.push({ name: 'dynoxide on the PATH', command: found, args: serve })
+  if (npx)
+    candidates.push({
+      name: 'dynoxide by npx',
+      command: npx,
+      args: (...how) => ['--yes', SPEC, ...serve(...how)],
+      announcement: `No database engine for this machine is installed. Fetching one: npx --yes ${SPEC} ...`,
+    })
+  return candidates
 }
 
-/** The same engine for machines other than Linux x64, of the release that is bundled there. */
-function fetchedBy(npx: string): EngineCandidate {
-  return {
-    name: 'dynoxide by npx',
-    command: npx,
-    args: (port, folder, host) => ['--yes', SPEC, ...serve(port, folder, host)],
-    takesHost: true,
-    announcement: `No database engine for this machine is installed. Fetching one: npx --yes ${SPEC} ...`,
-  }
-}
-
-function serve(port: number, folder?: string, host?: string): string[] {
-  const address = [...(host ? ['--host', host] : []), '--port', String(port)]
-  return ['serve', ...address, ...(folder ? ['--db-path', join(folder, DATA_FILE)] : [])]
+function serve(port: number, folder?: string, host = '127.0.0.1'): string[] {
+  const data = folder ? ['--db-path', join(folder, DATA_FILE)] : []
+  return ['serve', '--host', host, '--port', String(port), ...data]
 }
 
 function runs(command: string): boolean {

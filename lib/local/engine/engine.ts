@@ -27,11 +27,11 @@ export type EngineOptions = {
 }
 
 const ANSWER_MS = 2_000
-const LAST_WORDS_MS = 300
+const OUTPUT_MS = 300
 const READY_MS = 180_000
 const GRACE_MS = 5_000
 
-const WAYS_OUT =
+const ALTERNATIVES =
   'put `dynoxide` on the PATH, or set DYNAMODB_ENDPOINT to an engine that runs (DynamoDB Local, for one)'
 
 /**
@@ -47,10 +47,10 @@ const WATCHED =
  */
 export async function startEngine(options: EngineOptions = {}): Promise<Engine> {
   const { folder, cleanup, progress, candidates: [candidate] = engineCandidates() } = options
-  if (!candidate) throw new StartError(`No DynamoDB engine found: ${WAYS_OUT}`)
+  if (!candidate) throw new StartError(`No DynamoDB engine found: ${ALTERNATIVES}`)
   progress?.(candidate.announcement ?? 'Starting the database ...')
   const port = await freePort()
-  const host = candidate.takesHost ? loopbackAddress() : '127.0.0.1'
+  const host = loopbackAddress()
   const child = spawn('sh', ['-c', WATCHED, 'sh', candidate.command, ...candidate.args(port, folder, host)], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     detached: true,
@@ -59,9 +59,9 @@ export async function startEngine(options: EngineOptions = {}): Promise<Engine> 
   const ended = once(child, 'exit').then(() => void child.stdio[3]?.destroy())
   const stop = () => end(child, ended)
   cleanup?.defer(stop)
-  let complaint = ''
+  let errors = ''
   child.stderr?.on('data', (chunk: Buffer) => {
-    if (complaint.length < 2_000) complaint += chunk.toString()
+    if (errors.length < 2_000) errors += chunk.toString()
   })
   const endpoint = `http://${host}:${port}`
   const isReady = await Promise.race([
@@ -70,31 +70,31 @@ export async function startEngine(options: EngineOptions = {}): Promise<Engine> 
   ])
   if (!isReady) {
     await stop()
-    // What it has printed may arrive after its end.
-    await sleep(LAST_WORDS_MS)
-    // The last line of a Java stack trace says nothing.
-    const reason = complaint.split('\n').find((line) => line.trim() !== '' && !line.startsWith('npm warn'))
+    // Its last output may arrive after it has ended.
+    await sleep(OUTPUT_MS)
+    // The first line: the last one of a Java stack trace says nothing.
+    const reason = errors.split('\n').find((line) => line.trim() !== '' && !line.startsWith('npm warn'))
     throw new StartError(
-      `The database engine ${candidate.name} did not start (${reason ?? 'it gave no reason'}): choose other data with DATA_DIR=folder npm start, or ${WAYS_OUT}`,
+      `The database engine ${candidate.name} did not start (${reason ?? 'it gave no reason'}): choose other data with DATA_DIR=folder npm start, or ${ALTERNATIVES}`,
     )
   }
   return { name: candidate.name, endpoint, stop, ended }
 }
 
 /**
- * An address on loopback for an engine, which answers pages of every origin. All of 127.0.0.0/8 is loopback on Linux, so a
- * page cannot find an address drawn from it. Other systems have one address only.
+ * A loopback address for an engine, which answers pages of every origin. On Linux all of 127.0.0.0/8 is loopback: a page
+ * cannot guess an address drawn from it. Other systems have one address only.
  */
 function loopbackAddress(): string {
   if (process.platform !== 'linux') return '127.0.0.1'
   return ['127', ...Array.from({ length: 3 }, () => randomInt(1, 255))].join('.')
 }
 
-/** AWS itself: the local stage never sends a request there. */
+/** Host names of AWS. The local stage never sends a request there. */
 const AT_AWS = /\.(amazonaws\.com(\.cn)?|api\.aws|on\.aws)\.?$/
 
 /**
- * An engine that others run.
+ * Returns an engine that another process runs.
  * @throws StartError when it is AWS, or nothing answers there
  */
 export async function reachEngine(endpoint: string): Promise<Engine> {
@@ -131,7 +131,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** Any answer at all means that the engine listens. */
+/** Whether something answers at an endpoint, whatever the answer. */
 export function answers(endpoint: string): Promise<boolean> {
   return fetch(endpoint, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
     () => true,

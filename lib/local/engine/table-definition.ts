@@ -17,7 +17,7 @@ const Template = v.object({
   }),
 })
 
-/** The one definition of the table, read from `stack/table.yml`, so that no second one can drift from it. */
+/** Reads the definition of the table from `stack/table.yml`, the only one. */
 export function readTableDefinition(): TableDefinition {
   const { Properties } = fromStack('table', Template).Resources.Table
   const { TimeToLiveSpecification, ...definition } = Properties

@@ -3,12 +3,12 @@ import type { LocalConfig } from '../../config.ts'
 import { DEMO_PASSWORD, demoUsers } from '../demo/users.ts'
 import { urlOf } from '../service.ts'
 
-/** What a start has found and made. */
+/** What a start has found or made. */
 export type Started = { engine: string; isNew: boolean; samples: number }
 
 const LOOPBACK = /^(localhost|127\..*)$/
 
-/** What a start prints when it is ready: where the service is, what is in it, and a first command to copy. */
+/** The text that a start prints when it is ready: the URL, the data, the demo users and a first command. */
 export function banner(local: LocalConfig, { engine, isNew, samples }: Started): string {
   const url = urlOf(local)
   const where =
@@ -35,7 +35,7 @@ export function banner(local: LocalConfig, { engine, isNew, samples }: Started):
 `
 }
 
-/** Who else can reach the service, where it is not this machine alone. */
+/** A warning if other machines can reach the service. */
 function network({ HOST, PORT }: LocalConfig): string {
   if (LOOPBACK.test(HOST)) return ''
   const urls = addressesOf(HOST).map((address) => `http://${address}:${PORT}`)

@@ -9,7 +9,7 @@ import { StartError } from '../start-error.ts'
 
 const first = { offset: 0, limit: 1 }
 
-/** The newest record of each type; only a pending offer can be changed. */
+/** Lists the newest record of each type. Only a pending offer can be changed. */
 const newest = {
   prospect: () => prospects.list({ filter: { status: 'all' }, ...first }),
   property: () => properties.list({ filter: { status: 'all' }, ...first }),

@@ -9,7 +9,7 @@ import { loggedPath } from '../../request-context.ts'
 type Headers = Record<string, string | string[] | number | undefined>
 
 /** A request and an answer as hapi, the server that serverless offline is built on, has them. */
-export type HapiRequest = {
+type HapiRequest = {
   method: string
   path: string
   headers: { host?: string; origin?: string }
@@ -23,7 +23,7 @@ type NewAnswer = {
   header(name: string, value: string): NewAnswer
   takeover(): NewAnswer
 }
-export type HapiToolkit = { continue: symbol; response(body?: { message: string }): NewAnswer }
+type HapiToolkit = { continue: symbol; response(body?: { message: string }): NewAnswer }
 type Extension = (request: HapiRequest, toolkit: HapiToolkit) => symbol | NewAnswer
 
 /** The server of serverless offline. */
@@ -32,7 +32,7 @@ export type HapiServer = {
   ext(point: 'onRequest' | 'onPreResponse', extension: Extension): void
 }
 
-/** A page, or an app in a web view, that this machine or the device itself serves. */
+/** The origin of a page, or of an app in a web view, that this machine serves. */
 const LOOPBACK_ORIGIN = /^[a-z][a-z\d+.-]*:\/\/(([a-z\d-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/
 
 /** Makes serverless offline answer as API Gateway does, and only the pages and names of this machine. */
@@ -88,7 +88,7 @@ function isOwnHost(host = ''): boolean {
  * Answers as API Gateway does where no function has answered. Serverless offline lists its routes for an unknown path, and
  * sends the stack of a function that failed, with status 200.
  */
-export function answerAsGateway(request: HapiRequest, toolkit: HapiToolkit): symbol | NewAnswer {
+function answerAsGateway(request: HapiRequest, toolkit: HapiToolkit): symbol | NewAnswer {
   const { method, path, response } = request
   // hapi adds the exposed headers of the route, so these would be there twice.
   if (!response.isBoom) delete response.headers['access-control-expose-headers']

@@ -18,7 +18,7 @@ import { isServerlessOffline, removeBuild, setEnvironment } from './serverless.t
 /** A terminal sends Ctrl-C to every process: npm may have ended before this process is signalled. */
 const SIGNAL_MS = 100
 
-/** `serverless offline`: brings up what the functions run on, then says where it is; ends all of it with the process. */
+/** `serverless offline`: starts what the functions need, prints the banner, and stops everything with the process. */
 export class LocalStart {
   readonly hooks: Hooks = {
     // One folder for each port, so that two services do not build into the same.

@@ -38,18 +38,9 @@ test('takes memory as a folder that is removed by the cleanup', async () => {
   expect(existsSync(folder.path)).toBe(false)
 })
 
-test.for(['', 'below'])('refuses a file as the folder, or above it (%s)', async (below) => {
-  const file = join(temporaryFolder(), 'file')
-  writeFileSync(file, '')
-  await expect(opened(join(file, below))).rejects.toThrow(StartError)
+test('refuses a folder in /proc, where recursive mkdir never returns', async () => {
+  await expect(opened('/proc/deep/data')).rejects.toThrow(StartError)
 })
-
-test.for(['/proc', '/proc/data', '/proc/deep/data'])(
-  'refuses %s, where recursive mkdir never returns',
-  async (path) => {
-    await expect(opened(path)).rejects.toThrow(StartError)
-  },
-)
 
 test('leaves nothing in the folder, and makes one that another start makes at the same time', async () => {
   const path = join(temporaryFolder(), 'deep', 'data')

@@ -19,9 +19,10 @@ export function dynamoDbLocal(): EngineCandidate | undefined {
     name: 'DynamoDB Local',
     command: java,
     cwd: join(folder, release),
-    args: (port, folder) => [
+    args: (port, folder, host = '127.0.0.1') => [
       // Halves the processor time of a start.
       '-XX:TieredStopAtLevel=1',
+      `-Dhost=${host}`,
       '-Djava.library.path=./DynamoDBLocal_lib',
       '-cp',
       ['DynamoDBLocal.jar', join('DynamoDBLocal_lib', '*')].join(delimiter),

@@ -4,7 +4,6 @@ import { prospects } from '../../../../lib/data/stores/prospects.ts'
 import { transactions } from '../../../../lib/data/stores/transactions.ts'
 import { match } from '../../../../lib/domain/matching.ts'
 import { addSampleRecords } from '../../../../lib/local/demo/records.ts'
-import { sampleProspect, seededRandom } from '../../../../lib/local/demo/samples.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 
 /** How many records were added by a call that went to its end, and how many were there before and after it. */
@@ -41,19 +40,4 @@ test('offers are made by buyers and investors whom the property suits, for no mo
     const how = match(criteria, (await properties.get(property_id)).record, 5)
     expect(how?.max_offer).toBeGreaterThanOrEqual(offer_amount)
   }
-})
-
-test('the same seed makes the same samples, another seed others', () => {
-  const samples = (seed: number) => {
-    const random = seededRandom(seed)
-    return Array.from({ length: 50 }, () => sampleProspect(random))
-  }
-  expect(samples(1)).toEqual(samples(1))
-  expect(samples(1)).not.toEqual(samples(2))
-})
-
-test('random choices stay within their bounds and reach them', () => {
-  const random = seededRandom(1)
-  const drawn = Array.from({ length: 500 }, () => random.whole(3, 7))
-  expect([...new Set(drawn)].sort()).toEqual([3, 4, 5, 6, 7])
 })

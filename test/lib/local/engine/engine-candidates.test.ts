@@ -29,10 +29,3 @@ test('npx fetches the release that is bundled for Linux x64, and says so', () =>
 test('a dynoxide of another machine is not used', () => {
   expect(found(standIn('dynoxide', 'exit 126'))).toEqual([])
 })
-
-test('keeps the data only in a folder that is given', () => {
-  for (const candidate of found(dynoxide(), npx())) {
-    expect(candidate.args(8000, 'folder')).toContain(join('folder', 'table.sqlite'))
-    expect(candidate.args(8000)).not.toContain('--db-path')
-  }
-})

@@ -29,27 +29,19 @@ test.each([
   await expect(started(shell(script))).rejects.toThrow(/did not start \(no disk\): .*DATA_DIR/)
 })
 
-test('reports an engine that cannot be run at all', async () => {
-  await expect(started({ ...shell(''), command: '/no/such/command' })).rejects.toThrow(
-    /did not start \(.*not found.*\)/,
-  )
-})
-
 test('reaches an engine that others run, where it answers', async () => {
   await expect(reachEngine(inject('endpoint'))).resolves.toMatchObject({ endpoint: inject('endpoint') })
   await expect(reachEngine(`http://127.0.0.1:${await freePort()}`)).rejects.toThrow(StartError)
 })
 
-test.for([
-  'https://dynamodb.eu-west-3.amazonaws.com',
-  'https://123456789012.ddb.eu-west-3.amazonaws.com',
-  'https://dynamodb.cn-north-1.amazonaws.com.cn',
-  'https://dynamodb.eu-west-3.api.aws',
-])('never asks %s', async (endpoint) => {
-  const fetch = vi.spyOn(globalThis, 'fetch')
-  await expect(reachEngine(endpoint)).rejects.toThrow(StartError)
-  expect(fetch).not.toHaveBeenCalled()
-})
+test.for(['https://dynamodb.eu-west-3.amazonaws.com', 'https://dynamodb.eu-west-3.api.aws'])(
+  'never asks %s',
+  async (endpoint) => {
+    const fetch = vi.spyOn(globalThis, 'fetch')
+    await expect(reachEngine(endpoint)).rejects.toThrow(StartError)
+    expect(fetch).not.toHaveBeenCalled()
+  },
+)
 
 test('where no other engine runs, npx fetches one, which ends with every process below it', async () => {
   // As npx does: the engine is a child of the command.
