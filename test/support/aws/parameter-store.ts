@@ -42,15 +42,8 @@ export async function startParameterStore(): Promise<ParameterStandIn> {
   const asked: string[] = []
   const before = new Map<string, { known: ReturnType<typeof parameters.get>; reads: number }>()
   const { url: endpoint, close } = await loopbackServer(async (request, response) => {
-    const {
-      Name,
-      Path,
-      Value = '',
-      Type = '',
-      WithDecryption,
-      Overwrite,
-      NextToken,
-    } = v.parse(Asked, await json(request))
+    const input = v.parse(Asked, await json(request))
+    const { Name, Path, Value = '', Type = '' } = input
     const action = String(request.headers['x-amz-target']).split('.')[1]
     asked.push(`${action} ${Path ?? Name}`)
     const refuse = (type: string, status = 400) => {
@@ -64,30 +57,24 @@ export async function startParameterStore(): Promise<ParameterStandIn> {
     const late = before.get(Name)
     const isLate = action === 'GetParameter' && late !== undefined && late.reads-- > 0
     const known = isLate ? late.known : parameters.get(Name)
-    if (action === 'PutParameter' && known && !Overwrite) return refuse('ParameterAlreadyExists')
+    if (action === 'PutParameter' && known && !input.Overwrite) return refuse('ParameterAlreadyExists')
     if (/^(Put|Delete)/.test(String(action))) before.set(Name, { known, reads: standIn.lag })
     const Version = (known?.Version ?? 0) + 1
     if (action === 'PutParameter') parameters.set(Name, { Value, Type, Version })
     else if (Path !== undefined) {
       const below = [...parameters.keys()].filter((name) => name.startsWith(`${Path}/`))
-      const from = Number(NextToken)
+      const from = Number(input.NextToken)
       const Parameters = below.slice(from, from + PAGE).map((each) => ({ Name: each }))
       const rest = from + PAGE < below.length && { NextToken: String(from + PAGE) }
       return response.end(JSON.stringify({ Parameters, ...rest }))
     } else if (!known) return refuse('ParameterNotFound')
     if (action === 'DeleteParameter') parameters.delete(Name)
     response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' })
-    const isCipher = known?.Type === 'SecureString' && !WithDecryption
+    const isCipher = known?.Type === 'SecureString' && !input.WithDecryption
     const shown = { Name, ...known, ...(isCipher && { Value: CIPHERTEXT }) }
     return response.end(JSON.stringify(action === 'GetParameter' ? { Parameter: shown } : { Version }))
   })
   useServiceEnvironment({ AWS_ENDPOINT_URL_SSM: endpoint })
-  const standIn: ParameterStandIn = {
-    asked,
-    parameters,
-    endpoint,
-    lag: 0,
-    close,
-  }
+  const standIn: ParameterStandIn = { asked, parameters, endpoint, lag: 0, close }
   return standIn
 }

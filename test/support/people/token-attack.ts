@@ -5,6 +5,8 @@ import { expectProblem } from '../requests/expect-problem.ts'
 import { PROSPECTS } from '../samples/sample-prospect.ts'
 import { type Forgery, signedToken, unsignedToken } from './signed-token.ts'
 
+export { encoded } from './signed-token.ts'
+
 /** The second in which every attack is made. */
 export const NOW = 1_900_000_000
 
@@ -43,10 +45,6 @@ export function signedBy(header: Record<string, unknown>, signature: (input: Buf
 export function partsOf(token: string): [string, string, string] {
   const [header = '', claims = '', signature = ''] = token.split('.')
   return [header, claims, signature]
-}
-
-export function encoded(part: unknown): string {
-  return Buffer.from(JSON.stringify(part)).toString('base64url')
 }
 
 /** Asks for a list with this Authorization header. */

@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import { issueToken } from '../../../lib/auth/tokens.ts'
 import type { Role } from '../../../lib/domain/user.ts'
-import type { HttpEvent, HttpHandler } from '../../../lib/http/request.ts'
+import type { HttpHandler } from '../../../lib/http/request.ts'
 import { requireDocumented } from './documented.ts'
 import { httpEvent } from './http-event.ts'
 import { lambdaContext } from './lambda-context.ts'
@@ -40,10 +40,17 @@ export async function call(method: string, target: string, sent: Sent = {}): Pro
   const [, query = ''] = target.split('?')
   const path = decodedPath(target)
   for (const route of routes) {
-    const parameters = route.method === method ? matchPath(route.path, path) : undefined
-    if (!parameters) continue
+    const pathParameters = route.method === method ? matchPath(route.path, path) : undefined
+    if (!pathParameters) continue
     const { handler } = await fromSource(route)
-    const event = await eventOf(method, route.path, path, query, parameters, sent)
+    const event = httpEvent({
+      method,
+      template: route.path,
+      path,
+      query,
+      pathParameters,
+      ...(await partsOf(sent)),
+    })
     const answer = answered(await handler(event, lambdaContext(sent.functionMs)))
     requireDocumented(method, route.path, answer)
     return answer
@@ -70,34 +77,21 @@ export function tokenFor(role: Role, user = `usr_${role}`): Promise<string> {
   return token
 }
 
-async function eventOf(
-  method: string,
-  template: string,
-  path: string,
-  query: string,
-  pathParameters: Record<string, string>,
-  sent: Sent,
-): Promise<HttpEvent> {
-  const token = sent.token ?? (sent.as && (await tokenFor(sent.as)))
-  const text = sent.body ?? (sent.json === undefined ? undefined : JSON.stringify(sent.json))
-  const headers = {
+/** The headers and the body of a request. */
+async function partsOf({ as, token, json, body, headers, base64, sourceIp }: Sent) {
+  const bearer = token ?? (as && (await tokenFor(as)))
+  const text = body ?? (json === undefined ? undefined : JSON.stringify(json))
+  const all = {
     ...(text !== undefined && { 'content-type': 'application/json' }),
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    ...sent.headers,
+    ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+    ...headers,
   }
-  const { base64, sourceIp } = sent
-  return httpEvent({ method, template, path, query, pathParameters, headers, text, base64, sourceIp })
+  return { headers: all, text, base64, sourceIp }
 }
 
-function answered(result: Awaited<ReturnType<HttpHandler>>): Answered {
-  const headers = Object.fromEntries(
-    Object.entries(result.headers ?? {}).map(([k, value]) => [k, String(value)]),
-  )
-  const text = result.body ?? ''
-  return { status: result.statusCode ?? 200, headers, text, body: bodyOf(text, headers['content-type']) }
-}
-
-function bodyOf(text: string, type = ''): unknown {
-  if (text === '') return undefined
-  return type.includes('json') ? JSON.parse(text) : text
+function answered({ statusCode = 200, headers = {}, body = '' }: Awaited<ReturnType<HttpHandler>>): Answered {
+  const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+  const isJson = texts['content-type']?.includes('json')
+  const value = body === '' ? undefined : isJson ? JSON.parse(body) : body
+  return { status: statusCode, headers: texts, text: body, body: value }
 }

@@ -1,21 +1,13 @@
-import {
-  BatchWriteCommand,
-  type BatchWriteCommandInput,
-  type BatchWriteCommandOutput,
-} from '@aws-sdk/lib-dynamodb'
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { config } from '../../../lib/config.ts'
 import type { Store } from '../../../lib/data/records/store.ts'
-import type { Item } from '../../../lib/data/table/client.ts'
-import { client } from '../../../lib/data/table/client.ts'
+import { client, type Item } from '../../../lib/data/table/client.ts'
 import { newOperation, type Write } from '../../../lib/data/table/commit.ts'
 import { sequenceKey } from '../../../lib/data/table/keys.ts'
 import { type AnyRecord, newRecord } from '../../../lib/domain/record-type.ts'
 import { recordWritesOf } from './planned-writes.ts'
 
-/**
- * Fills an empty kind with many records at once, by their items. Only for records that refer to no others, in a table that
- * nobody else uses meanwhile.
- */
+/** Writes many records of a type that has none. They must not refer to others, and no other write may run. */
 export function bulkLoad<Kept extends AnyRecord, New extends object>(
   store: Store<Kept, AnyRecord, New>,
   inputs: Iterable<New>,
@@ -54,38 +46,18 @@ function addUp(vectors: Map<string, Item>, update: NonNullable<Write['Update']>)
 
 /** DynamoDB takes this many items in one BatchWriteItem. */
 const BATCH = 25
-const BATCHES = 8
+const WRITERS = 8
 
-/** Puts items as they are, a few batches side by side. */
+/** Puts items as they are, a few batches side by side. The local engines leave no item of a batch unprocessed. */
 export async function putAll(items: Iterable<Item>): Promise<void> {
-  const batches = inBatches(items)
-  await Promise.all(
-    Array.from({ length: BATCHES }, async () => {
-      for (const batch of batches) await putBatch(batch)
-    }),
-  )
-}
-
-/** One iterator, which several may take from. */
-function* inBatches(items: Iterable<Item>): Generator<Item[]> {
-  let batch: Item[] = []
-  for (const item of items) {
-    batch.push(item)
-    if (batch.length < BATCH) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
-}
-
-async function putBatch(items: Item[]): Promise<void> {
-  let requests: BatchWriteCommandInput['RequestItems'] = {
-    [config().TABLE_NAME]: items.map((Item) => ({ PutRequest: { Item } })),
-  }
-  while (requests && Object.keys(requests).length > 0) {
-    const answer: BatchWriteCommandOutput = await client().send(
-      new BatchWriteCommand({ RequestItems: requests }),
-    )
-    requests = answer.UnprocessedItems
-  }
+  const requests = Array.from(items, (Item) => ({ PutRequest: { Item } }))
+  const { TABLE_NAME } = config()
+  const writers = Array.from({ length: WRITERS }, async () => {
+    while (requests.length > 0) {
+      const batch = { [TABLE_NAME]: requests.splice(-BATCH) }
+      const { UnprocessedItems } = await client().send(new BatchWriteCommand({ RequestItems: batch }))
+      if (Object.keys(UnprocessedItems ?? {}).length > 0) throw new Error('Items were not put')
+    }
+  })
+  await Promise.all(writers)
 }

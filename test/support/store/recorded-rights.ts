@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { interceptRequests } from './intercept.ts'
 
 /**
@@ -14,48 +15,47 @@ export async function recordedRights(work: () => Promise<unknown>): Promise<stri
   return [...asked]
 }
 
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value).find(([key]) => key === name)?.[1]
-    : undefined
+/** A partition key as the document client has it, or as DynamoDB does. */
+const Partition = v.union([
+  v.string(),
+  v.pipe(
+    v.object({ S: v.string() }),
+    v.transform(({ S }) => S),
+  ),
+])
+const Key = v.object({ pk: Partition })
+/** A read or a write: its partition key is in its key, in its item, or among the values of a query. */
+const Operation = v.object({
+  Key: v.optional(Key),
+  Item: v.optional(Key),
+  ExpressionAttributeValues: v.optional(v.object({ ':pk': v.optional(Partition) })),
+})
+const Operations = v.object({ TransactItems: v.array(v.record(v.string(), Operation)) })
+const Batch = v.object({ RequestItems: v.record(v.string(), v.object({ Keys: v.array(Key) })) })
 
 function rightsOf(command: string, input: object): string[] {
   const action = command.replace(/Command$/, '')
-  if (action === 'TransactWriteItems')
-    return listOf(fieldOf(input, 'TransactItems')).flatMap((item) =>
-      Object.entries(Object(item)).map(([verb, write]) => `dynamodb:${verbs[verb]} ${partition(write)}`),
-    )
-  // IAM has no right of its own for it.
-  if (action === 'TransactGetItems')
-    return listOf(fieldOf(input, 'TransactItems')).map(
-      (item) => `dynamodb:GetItem ${partition(fieldOf(item, 'Get'))}`,
-    )
+  if (action.startsWith('Transact'))
+    return v
+      .parse(Operations, input)
+      .TransactItems.flatMap(Object.entries)
+      .map(([verb, operation]) => `dynamodb:${verbs[verb]} ${partition(operation)}`)
   if (action === 'BatchGetItem')
-    return Object.values(Object(fieldOf(input, 'RequestItems'))).flatMap((table) =>
-      listOf(fieldOf(table, 'Keys')).map((key) => `dynamodb:${action} ${text(fieldOf(key, 'pk'))}`),
+    return Object.values(v.parse(Batch, input).RequestItems).flatMap(({ Keys }) =>
+      Keys.map(({ pk }) => `dynamodb:${action} ${pk}`),
     )
-  return [`dynamodb:${action} ${partition(input)}`]
+  return [`dynamodb:${action} ${partition(v.parse(Operation, input))}`]
 }
 
+/** The right that each part of a transaction needs: IAM has none for transactions themselves. */
 const verbs: Record<string, string> = {
+  Get: 'GetItem',
   Put: 'PutItem',
   Update: 'UpdateItem',
   Delete: 'DeleteItem',
   ConditionCheck: 'ConditionCheckItem',
 }
 
-/** The partition key of a read or a write, wherever it stands. */
-function partition(input: unknown): string {
-  const key = fieldOf(input, 'Key') ?? fieldOf(input, 'Item')
-  const value = key ? fieldOf(key, 'pk') : fieldOf(fieldOf(input, 'ExpressionAttributeValues'), ':pk')
-  return text(value)
-}
-
-/** A string as the document client has it, or as DynamoDB does. */
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : String(fieldOf(value, 'S'))
-}
-
-function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : []
+function partition({ Key, Item, ExpressionAttributeValues }: v.InferOutput<typeof Operation>) {
+  return Key?.pk ?? Item?.pk ?? ExpressionAttributeValues?.[':pk']
 }
