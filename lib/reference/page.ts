@@ -1,7 +1,7 @@
 import { referenceConfig } from '../config.ts'
 import { AppError } from '../errors.ts'
 
-/** The reference page: a viewer of the OpenAPI document, whose files are beside it. */
+/** The reference page: a viewer of the OpenAPI document. */
 export const page = `<!doctype html>
 <html lang="en">
 <head>
@@ -18,7 +18,7 @@ export const page = `<!doctype html>
 </html>
 `
 
-/** Starts the viewer; from a session that a call has answered with, its token is sent along with the next calls. */
+/** Starts the viewer. After a sign-in on the page, the next calls send its token. */
 export const pageScript = `const page = SwaggerUIBundle({
   url: '/api/v1/openapi.json',
   dom_id: '#reference',

@@ -39,15 +39,23 @@ test('a start beside another, after a kill, and after a reset', async () => {
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining(`runs already`) })
 
   const token = await signIn(url, 'agent@demo.test')
-  expect((await request(url, 'POST', '/api/v1/prospects', { token, json })).status).toBe(201)
+  const created = await request(url, 'POST', '/api/v1/prospects', { token, json })
+  expect(created.status).toBe(201)
   process.kill(pid, 'SIGKILL')
   // The database and the server end by themselves.
   await first.left()
 
-  const next = await started({ DATA_DIR, PORT })
-  expect(await total(await next.url())).toBe(1)
+  const TMPDIR = temporaryFolder()
+  const inMemory = { DATA_DIR: ':memory:', TMPDIR, NODE_DISABLE_COMPILE_CACHE: '1' }
+  const [next, other] = await Promise.all([started({ DATA_DIR, PORT }), started(inMemory)])
+  const listed = await listProspects(await next.url(), token, { status: 'all' })
+  expect(listed).toMatchObject({ data: [created.body], pagination: { total: 1 } })
   expect(next.output()).toContain('kept from an earlier start')
-  expect(await next.stop('SIGINT')).toBe(0)
+  const otherUrl = await other.url()
+  expect(await total(otherUrl)).toBe(0)
+  expect((await request(otherUrl, 'GET', '/api/v1/prospects', { token })).status).toBe(401)
+  expect(await Promise.all([next.stop('SIGTERM'), other.stop('SIGINT')])).toEqual([0, 0])
+  expect(readdirSync(TMPDIR)).toEqual([])
 
   const asked = await operatorCommand('reset', [], { DATA_DIR })
   expect(asked).toMatchObject({ code: 1, err: expect.stringMatching(/^Nothing was removed: .*--yes.*\n$/) })
@@ -78,31 +86,3 @@ test.for(['Adding sample records', 'Starting serverless offline'])(
     expect(readdirSync(TMPDIR)).toEqual([])
   },
 )
-
-test('a start beside another service, where it was', async () => {
-  const DATA_DIR = temporaryFolder()
-  const first = await started({ DATA_DIR })
-  const firstUrl = await first.url()
-  const token = await signIn(firstUrl, 'agent@demo.test')
-  const created = await request(firstUrl, 'POST', '/api/v1/prospects', { token, json })
-  expect(created.status).toBe(201)
-  expect(await first.stop('SIGINT')).toBe(0)
-
-  const TMPDIR = temporaryFolder()
-  const [again, other] = await Promise.all([
-    started({ DATA_DIR }),
-    started({ DATA_DIR: ':memory:', TMPDIR, NODE_DISABLE_COMPILE_CACHE: '1' }),
-  ])
-  const [url, otherUrl] = await Promise.all([again.url(), other.url()])
-  expect(again.output()).toContain('kept from an earlier start')
-  expect(await listProspects(url, token, { status: 'all', limit: 1 })).toMatchObject({
-    data: [created.body],
-    pagination: { total: 1 },
-  })
-
-  expect(await total(otherUrl)).toBe(0)
-  expect((await request(otherUrl, 'GET', '/api/v1/prospects', { token })).status).toBe(401)
-
-  expect(await Promise.all([again.stop('SIGTERM'), other.stop('SIGINT')])).toEqual([0, 0])
-  expect(readdirSync(TMPDIR)).toEqual([])
-})

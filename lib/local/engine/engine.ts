@@ -64,11 +64,7 @@ export async function startEngine(options: EngineOptions = {}): Promise<Engine> 
     if (errors.length < 2_000) errors += chunk.toString()
   })
   const endpoint = `http://${host}:${port}`
-  const isReady = await Promise.race([
-    isReached(endpoint, child, candidate.readyMs ?? READY_MS),
-    ended.then(() => false),
-  ])
-  if (!isReady) {
+  if (!(await isReached(endpoint, child, candidate.readyMs ?? READY_MS))) {
     await stop()
     // Its last output may arrive after it has ended.
     await sleep(OUTPUT_MS)
@@ -109,6 +105,7 @@ export async function reachEngine(endpoint: string): Promise<Engine> {
   return { name: endpoint, endpoint, stop: async () => undefined, ended: new Promise(() => undefined) }
 }
 
+/** Waits until an engine answers. @returns false if it ends first, or takes too long */
 async function isReached(endpoint: string, child: ChildProcess, readyMs: number): Promise<boolean> {
   const until = performance.now() + readyMs
   while (performance.now() < until && !hasEnded(child)) {

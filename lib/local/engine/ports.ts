@@ -19,8 +19,7 @@ export async function requireFree(port: number, host = LOOPBACK): Promise<void> 
         `This machine has no address ${host}: HOST=0.0.0.0 npm start listens on every one it has`,
         { cause },
       )
-    const isTaken = code === 'EADDRINUSE'
-    const why = isTaken ? 'is taken: stop what uses it, or' : 'may not be used:'
+    const why = code === 'EADDRINUSE' ? 'is taken: stop what uses it, or' : 'may not be used:'
     throw new StartError(`Port ${port} ${why} choose another with PORT=${await freePort()} npm start`, {
       cause,
     })
