@@ -13,7 +13,7 @@ import { readFunctions } from './support/requests/sample-events.ts'
 const files = projectFiles()
 const sources = sourceFiles()
 
-/** A room of the data layer: the nouns, the process's own settings, and the rooms it stands on. */
+/** What a room of the data layer may import: these rooms of it, the domain and the settings. */
 function inData(...rooms: string[]): string[] {
   return [...rooms.map((room) => `data/${room}`), 'domain', 'config', 'errors', 'request-context', 'jitter']
 }
@@ -112,7 +112,7 @@ test('every route is there once', () => {
   ).toEqual([])
 })
 
-test('every file of lib/ stands in a room of the house', () => {
+test('every file of lib/ is in a known room', () => {
   const strangers = sources.map(({ path }) => path).filter((path) => !(roomOf(path) in mayImport))
   expect(strangers).toEqual([])
 })

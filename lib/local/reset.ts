@@ -19,7 +19,8 @@ await runCommand(async () => {
   })
   if (values.help) return console.log(USAGE)
   const { DATA_DIR: folder } = localConfig()
-  if (!existsSync(folder)) throw new Refusal(`There is nothing in ${folder} to remove: npm start begins anew`)
+  if (!existsSync(folder))
+    throw new Refusal(`There is nothing in ${folder} to remove: npm start makes new data`)
   {
     await using cleanup = new AsyncDisposableStack()
     await openDataFolder(folder, cleanup)
@@ -31,5 +32,5 @@ await runCommand(async () => {
     for (const name of names) await rm(join(folder, name), { recursive: true })
   }
   if (readdirSync(folder).length === 0) await rmdir(folder)
-  console.log(`${folder} holds nothing of the service any more: npm start begins anew`)
+  console.log(`${folder} contains no data of the service any more: npm start makes new data`)
 })

@@ -10,7 +10,7 @@ const admin = { email: 'admin@demo.test', password: 'demo-password' }
 
 type Asked = [method: string, path: string, sent: Sent, status: number]
 
-/** What the screens of an app ask at once when it is opened, and what people do on them. */
+/** The requests of an app that is opened, and of its users. */
 function burst(token: string): Asked[] {
   const lists = ['prospects', 'properties', 'transactions'].map((kind) => `/api/v1/${kind}`)
   const mine = { token }

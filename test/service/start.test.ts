@@ -24,7 +24,7 @@ describe('npm start', { shuffle: false }, () => {
     expect(await statusForHost(url, '127.0.0.1')).toBe(200)
   })
 
-  test('lets operators work on its data meanwhile', async () => {
+  test('lets operators work on its data while it runs', async () => {
     const { code, out } = await operatorCommand('users', ['list', '--json'], { DATA_DIR: folder })
     expect(code).toBe(0)
     const emails = JSON.parse(out).map(({ email }: { email: string }) => email)

@@ -37,7 +37,7 @@ export async function addSampleRecords(progress: (text: string) => void): Promis
     done += 1
     if (done % 20 === 0) progress(`Adding sample records ${done}/${ALL} ...`)
   }
-  const people = await each(AMOUNTS.prospects, step, async (index) => {
+  const clients = await each(AMOUNTS.prospects, step, async (index) => {
     const made = await prospects.create(sampleProspect(random), sample('prospects', index, random))
     return made.record
   })
@@ -48,11 +48,11 @@ export async function addSampleRecords(progress: (text: string) => void): Promis
   const deals = new Map<string, Course>()
   await each(AMOUNTS.transactions, step, async (index) => {
     const open = listed.filter(({ id }) => !deals.get(id)?.includes('completed'))
-    const property = random.pick(open.filter((each) => suitorsOf(each, people).length > 0))
-    await addTransaction(random, index, random.pick(suitorsOf(property, people)), property, deals)
+    const property = random.pick(open.filter((each) => suitorsOf(each, clients).length > 0))
+    await addTransaction(random, index, random.pick(suitorsOf(property, clients)), property, deals)
   })
   // After the offers: none can be made on an archived or sold property.
-  for (const [index, { id }] of people.entries()) if (index % 12 === 0) await prospects.archive(id)
+  for (const [index, { id }] of clients.entries()) if (index % 12 === 0) await prospects.archive(id)
   for (const [index, { id }] of listed.entries()) {
     if (deals.has(id)) continue
     if (index % 15 === 0) await properties.archive(id)
@@ -78,8 +78,8 @@ type Suitor = { id: string; how: Match }
 const TOLERANCE = 5
 
 /** The buyers and investors that a property matches. */
-function suitorsOf(property: Property, people: readonly Prospect[]): Suitor[] {
-  return people.flatMap((person) => {
+function suitorsOf(property: Property, clients: readonly Prospect[]): Suitor[] {
+  return clients.flatMap((person) => {
     const wanted = ['buyer', 'investor'].includes(person.type) && wantedBy(person)
     const how = wanted && match(wanted, property, TOLERANCE)
     return how ? [{ id: person.id, how }] : []

@@ -6,8 +6,8 @@ import { projectManifest } from '../project/project-manifest.ts'
 import type { Outcome } from './operator-command.ts'
 
 /**
- * Runs an operator's command in this process, its modules anew: a tenth of what a process costs, for what it says and
- * refuses. What reads stdin, or goes on when it has answered, needs `operatorCommand`.
+ * Runs an operator's command in this process, with fresh modules. It takes a tenth of the time of `operatorCommand`, which
+ * a command needs that reads stdin.
  */
 export async function commandHere(
   name: string,

@@ -7,13 +7,13 @@ const root = new URL('../../../', import.meta.url)
 /** One import statement: `from` as written; a type-only one is gone when the code runs. */
 export type Import = { from: string; isType: boolean }
 
-/** A file of ours: its path below the project's folder, its text and what it imports. */
+/** A file of the project: its path below the project's folder, its text and its imports. */
 export type SourceFile = { path: string; text: string; imports: Import[] }
 
 const STATEMENT =
   /^(?:import|export)\b(\s+type\b)?[^'"`;()]*?\bfrom\s*['"]([^'"]+)['"]|^import\s*['"]([^'"]+)['"]|\bimport\(\s*(?:\/\*.*?\*\/\s*)?['"]([^'"]+)['"]/gm
 
-/** Every file that git knows or would add; what it ignores is not part of the project. */
+/** Every file that git tracks or would add. */
 export function projectFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: root,
@@ -44,12 +44,12 @@ export function importsOf(text: string): Import[] {
   }))
 }
 
-/** The file that an import of ours means, `undefined` for a package. */
+/** The file of the project that an import refers to, `undefined` for a package. */
 export function importedFile(importer: string, from: string): string | undefined {
   return from.startsWith('.') ? posix.join(posix.dirname(importer), from) : undefined
 }
 
-/** The npm package that an import means, `undefined` for a file of ours and for what Node brings. */
+/** The npm package that an import refers to, `undefined` for a file of the project or a module of Node. */
 export function importedPackage(from: string): string | undefined {
   if (from.startsWith('.') || from.startsWith('node:')) return undefined
   return from.split('/', from.startsWith('@') ? 2 : 1).join('/')

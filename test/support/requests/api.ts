@@ -65,7 +65,7 @@ export const del = (target: string, sent?: Sent) => call('DELETE', target, sent)
 
 const tokens = new Map<string, Promise<string>>()
 
-/** A token of a user with this role, made without a sign-in; `user` tells several of one role apart. */
+/** A token of a user with this role, made without a sign-in. `user` is the user's id. */
 export function tokenFor(role: Role, user = `usr_${role}`): Promise<string> {
   const known = tokens.get(user)
   if (known !== undefined) return known

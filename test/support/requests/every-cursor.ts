@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { type Answered, get } from './api.ts'
 
 /**
- * The ids of all records that a list shows whoever scrolls through it by cursor, in its order. Every page but the last
- * links to the next, and `meanwhile` goes on beside each.
+ * The ids of all records of a list, in its order, read by cursor. Every page but the last must link to the next. `meanwhile`
+ * runs in parallel with each request.
  */
 export async function idsByCursor(
   target: string,

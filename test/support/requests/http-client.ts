@@ -32,7 +32,7 @@ export async function request(url: string, method: string, path: string, sent: S
   }
 }
 
-/** Holds an answer against the OpenAPI document, where its path is one of ours. @throws Error which says what is not documented */
+/** Checks an answer against the OpenAPI document, if its path is a route. @throws Error if it is not documented */
 function requireDocumentedRoute(method: string, target: string, answer: Response, text: string): void {
   const path = decodedPath(target)
   const route = routes.find((each) => each.method === method && matchPath(each.path, path))
@@ -44,7 +44,7 @@ function requireDocumentedRoute(method: string, target: string, answer: Response
   requireDocumented(method, route.path, { status: answer.status, headers, text })
 }
 
-/** The client, each answer to it held against the OpenAPI document. */
+/** The client. Each answer is checked against the OpenAPI document. */
 export function connected(url: string) {
   return connect({
     baseUrl: url,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from 'aws-lambda'
 
 /**
- * What Lambda tells a function about one invocation; `functionMs` is the function's time. Longer than that of serverless.yml,
- * as the machine of a test may be busy with others: a test that is about time says how much there is.
+ * Lambda's context of one invocation. `functionMs` is the function's timeout: longer than in serverless.yml, as a test machine
+ * may be busy.
  */
 export function lambdaContext(functionMs = 30_000, awsRequestId: string = randomUUID()): Context {
   const startedAt = performance.now()

@@ -2,7 +2,7 @@ import type { Route } from '../../../lib/local/routes.ts'
 
 export { type Route, readRoutes } from '../../../lib/local/routes.ts'
 
-/** The plural of the kind that a route is of, or whatever stands in its place. */
+/** The third segment of a route's path, such as `prospects`. */
 export const kindOf = ({ path }: Route) => path.split('/')[3] ?? ''
 
 /** Whether a request to a route has a body. */

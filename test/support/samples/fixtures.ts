@@ -8,7 +8,7 @@ import { FLAT, HOUSE } from './sample-property.ts'
 import { ADA, GRACE } from './sample-prospect.ts'
 import { theSharedPair } from './sample-transaction.ts'
 
-/** What the suites that go through all recordTypes must know of one. */
+/** What tests of every record type need of one. */
 export type Fixture = {
   /** The least that creates one, with the records it refers to made. */
   body(): Promise<object>
@@ -45,7 +45,7 @@ export const fixtures: PerRecordType<Fixture> = {
 
 const paths = inject('routes').map(({ path }) => path)
 
-/** Every kind as tests use it. */
+/** Every record type. */
 export const eachRecordType = Object.values(stores).map(({ recordType: { name, prefix, editable } }) => {
   const fixture = fixtures[name]
   const { plural } = recordTypes[name]
@@ -58,7 +58,7 @@ export const eachRecordType = Object.values(stores).map(({ recordType: { name, p
     path,
     ...fixture,
     canBeArchived: paths.includes(`${path}/{id}/archive`),
-    /** One just created, with these fields besides: its record as answered, where it is, and its ETag. */
+    /** A record just created, with these fields in addition. */
     aNew: async (fields: object = {}) => created(path, { ...(await fixture.body()), ...fields }),
     /** How many there are, archived or not. */
     count: () => countOf(path),

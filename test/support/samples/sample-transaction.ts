@@ -25,20 +25,20 @@ export async function aPair(): Promise<{ prospect_id: string; property_id: strin
 
 let pair: ReturnType<typeof aPair> | undefined
 
-/** Two records that all tests of a file share, to be left as they are. */
+/** Two records that all tests of a file share and must not change. */
 export function theSharedPair(): ReturnType<typeof aPair> {
   pair ??= aPair()
   return pair
 }
 
-/** An offer just created, between the shared records unless it is said which: its record, where it is, its ETag. */
+/** An offer just created: its record, path and ETag. It is between the shared records unless `fields` name others. */
 export async function anOffer(fields: object = {}) {
   // The shared pair is made only where it is used: a test that counts records would find it.
   const between = 'prospect_id' in fields && 'property_id' in fields ? {} : await theSharedPair()
   return created(TRANSACTIONS, { ...between, offer_amount: 185_000, ...fields })
 }
 
-/** An offer brought to this status by legal moves, between records of its own unless it is said which. */
+/** An offer moved to this status, between records of its own unless `fields` name others. */
 export async function anOfferThatIs(status: Transaction['status'], fields: object = {}) {
   const offer = await anOffer({ ...(await aPair()), ...fields })
   let { record, etag } = offer

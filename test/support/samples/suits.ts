@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { ForSale, Wanted } from '../../../lib/domain/matching.ts'
 
-/** Few amounts, yields and tolerances, so that a property often stands just at, or just beside, what is asked for. */
+/** Few amounts, yields and tolerances, so that a property often is at a bound of the criteria, or just beside it. */
 const amounts = [900, 1_000, 1_258.93, 99_999.99, 100_000, 100_000.01, 110_000, 125_000, 150_000, 200_000.5]
 const amount = fc.constantFrom(...amounts)
 const years = fc.constantFrom(0, 0.07, 3, 4.75, 5, 5.1, 5.5, 10)

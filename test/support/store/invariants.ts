@@ -16,7 +16,7 @@ export async function everyItem(): Promise<Item[]> {
   return items
 }
 
-/** Where the items of a table differ from what its records, of every kind, require. */
+/** Where the items of a table differ from what its records of every type require. */
 export function faultsIn(items: readonly Item[]): { fault: Fault['fault']; where: string }[] {
   const comparison = new Comparison()
   for (const item of items) comparison.add(item)

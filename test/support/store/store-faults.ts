@@ -6,10 +6,10 @@ import { interceptRequests } from './intercept.ts'
 /** One request to the store: the command's name, its ClientRequestToken, and its number among its like, from 1. */
 export type StoreRequest = { command: string; token: string | undefined; nth: number }
 
-/** What goes wrong with it: it is not sent at all, or it is applied and its answer lost. */
+/** A fault of a request: it is not sent at all, or it is applied and its answer lost. */
 export type Fault = { instead: Error } | { afterwards: Error } | undefined
 
-/** Runs `work` while requests to the store fail as `faultOf` says, and tells which requests there were. */
+/** Runs `work` while requests to the store fail as `faultOf` returns. @returns the result and the requests */
 export async function withFaults<T>(faultOf: (request: StoreRequest) => Fault, work: () => Promise<T>) {
   const requests: StoreRequest[] = []
   const stop = interceptRequests(async ({ command, input }, send) => {
@@ -38,7 +38,7 @@ export function transactionFaults(...faults: Fault[]) {
     command.startsWith('TransactWrite') ? faults[nth - 1] : undefined
 }
 
-/** For the rest of a test the store recognises no ClientRequestToken: DynamoDB forgets them after 10 minutes. */
+/** For the rest of a test the store ignores every ClientRequestToken, as DynamoDB does after 10 minutes. */
 export function forgetTokens(): void {
   onTestFinished(
     interceptRequests(({ command }, send) =>
