@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readFunctions } from '../support/project/functions.ts'
 import { readRoutes } from '../support/requests/routes.ts'
+import { readFunctions } from '../support/requests/sample-events.ts'
 import { expectedParts, sizeMatrix } from './expected-resources.ts'
 import { ofType, type Packages } from './packages.ts'
 
