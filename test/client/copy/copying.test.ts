@@ -10,12 +10,13 @@ import { shownRecords } from './service-records.ts'
 
 useFrozenService()
 
-test('a copy is read whole once, and then only what has changed', async () => {
+test('a copy is read whole once, and then only the changes', async () => {
   await manyProspects()
   const device = newDevice()
   const asked = listening(device)
   const copy = await started(device)
   await copy.sync()
+  // The feed cursor, three pages, a page of each other type, and the feed.
   expect(await copy.list('prospect')).toHaveLength(250)
   expect(asked).toHaveLength(1 + 3 + 1 + 1 + 1)
   asked.length = 0
@@ -32,7 +33,7 @@ test('a copy is read whole once, and then only what has changed', async () => {
   expect(await copy.get('prospect', gone.id)).toBeUndefined()
 })
 
-test('a copy that was cut off is gone on with where it was', async () => {
+test('a copy that was cut off continues where it was', async () => {
   await manyProspects()
   const kept = new Map<string, string>()
   const device = newDevice({ store: memoryStore(kept) })
@@ -43,7 +44,7 @@ test('a copy that was cut off is gone on with where it was', async () => {
     return pass()
   }
   await expect((await started(device)).sync()).rejects.toThrow(NetworkFailure)
-  // What it missed meanwhile is told of by the changes from its beginning on.
+  // The feed has it, as its cursor is from before the first page.
   await post('/api/v1/prospects', zoe, admin)
 
   device.store = memoryStore(kept)
@@ -58,14 +59,14 @@ test('a copy that was cut off is gone on with where it was', async () => {
   expect(await copy.list('prospect')).toHaveLength(251)
 })
 
-test('two apps that begin one copy at once, with nothing to keep them apart, leave nothing out', async () => {
+test('two apps that begin one copy at once, without a lock, leave nothing out', async () => {
   await manyProspects()
   const store = memoryStore()
   const [isAhead, isBegunAnew, isWritten] = [newGate(), newGate(), newGate()]
   const ahead = newDevice({ store: after(store, { 6: isAhead.open, 8: isWritten.open }) })
   ahead.network = async (request, pass) => {
     const answer = await pass()
-    // Its second page comes after the other app has emptied the copy.
+    // Its second page arrives after the other app has emptied the copy.
     if (isAhead.isOpen() && request.url.includes('/prospects')) await isBegunAnew.opened
     return answer
   }
@@ -88,7 +89,7 @@ test('two apps that begin one copy at once, with nothing to keep them apart, lea
   expect(await one.list('prospect')).toHaveLength(250)
 })
 
-/** A store that does something after the transactions of these numbers, counted from 1, before it answers. */
+/** A store that calls `then[n]` after transaction `n`, from 1, before it returns. */
 function after(store: Store, then: Record<number, () => unknown>): Store {
   let transactions = 0
   return {

@@ -11,16 +11,16 @@ import {
 import type { Role } from '../../../lib/domain/user.ts'
 import { call, tokenFor } from '../../support/requests/api.ts'
 
-// The outbox's own repeats are tried here. Those of each request wait, and repeat.test.ts tries them.
+// Without repeats, which wait: repeat.test.ts tests them.
 vi.mock(import('../../../client/src/repeat.ts'), async (original) => ({
   ...(await original()),
   repeating: (send) => send,
 }))
 
-// From here, where the repeats are taken out before the client is loaded.
+// Import them from here, so that the mock above comes first.
 export { ClearedError, connect, copyOf, memoryStore, OtherUserError }
 
-/** What lies between a device and the service: it may pass a request on, lose it, or lose its answer. */
+/** The network between a device and the service: it passes a request on, loses it, or loses its answer. */
 export type Network = (request: Request, pass: () => Promise<Response>) => Promise<Response>
 
 export class NetworkFailure extends TypeError {}
@@ -30,31 +30,36 @@ export const offline: Network = async () => {
   throw new NetworkFailure('There is no network')
 }
 
-/** Does what is asked for, but the answers to changes do not come. */
+/** Passes every request on, but loses the answers to changes. */
 export const deaf: Network = async (request, pass) => {
   const answer = await pass()
   if (request.method === 'GET') return answer
   throw new NetworkFailure('The answer is lost')
 }
 
-/** What a device is: where it keeps things, its network, and who is signed in. Each may be changed while it runs. */
+/** Answers the requests of one method in place of the service. */
+export function answering(method: string, status: number, body: object = {}): Network {
+  return async (request, pass) => (request.method === method ? Response.json(body, { status }) : pass())
+}
+
+/** A device: its storage, its network and its user. Each may be changed while the app runs. */
 export type Device = { store: Store; network: Network; role: Role; user: string }
 
 let devices = 0
 
-/** A device of a user of its own, with a copy that is in the way of being made by nobody else. */
+/** A device with a user and a store of its own. */
 export function newDevice(made: Partial<Device> = {}): Device {
   devices += 1
   return { store: memoryStore(), network: online, role: 'admin', user: `usr_device${devices}`, ...made }
 }
 
-/** The session of whoever is signed in on a device. */
+/** The session of the user of a device. */
 export async function sessionOf({ role, user: id }: Device): Promise<Session> {
   const user = { id, email: 'device@test.test', name: 'Device' }
   return { token: await tokenFor(role, id), expires_at: '2100-01-01T00:00:00.000Z', user }
 }
 
-/** The app as it is started on a device: what it keeps is all that it knows. */
+/** Starts the app on a device: it knows only what the store holds. */
 export async function started(device: Device) {
   const api = connect({
     baseUrl: 'https://service.test',
@@ -77,7 +82,7 @@ export async function byTheService(request: Request): Promise<Response> {
   return new Response(status === 204 ? null : text, { status, headers })
 }
 
-/** Remembers what a device asks for. */
+/** Records the targets of the requests of a device. */
 export function listening(device: Device): string[] {
   const asked: string[] = []
   device.network = (request, pass) => {

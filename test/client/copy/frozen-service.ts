@@ -2,12 +2,12 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { tokenFor } from '../../support/requests/api.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 
-/** Longer than a change takes to be told of. */
-const TOLD_MS = 20_000
+/** Longer than it takes until a change is in the feed. */
+const IN_FEED_MS = 20_000
 
-/** Gives each test an empty table and a clock that stands still. */
+/** Gives each test an empty table and a frozen clock. */
 export function useFrozenService(): void {
-  // By the clock there is before the first test sets it: a token of later is none yet.
+  // Before the first test sets the clock: a token issued later is not valid yet.
   beforeAll(() => Promise.all((['admin', 'viewer'] as const).map((role) => tokenFor(role))))
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -18,7 +18,7 @@ export function useFrozenService(): void {
   })
 }
 
-/** Lets so much time go by at once, by default so much that every change is told of. */
-export function later(ms = TOLD_MS): void {
+/** Advances the clock, by default until every change is in the feed. */
+export function later(ms = IN_FEED_MS): void {
   vi.setSystemTime(Date.now() + ms)
 }

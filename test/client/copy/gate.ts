@@ -1,4 +1,6 @@
-/** What waits for `opened` goes on when somebody calls `open`. */
+import type { Network } from './device.ts'
+
+/** A gate: `opened` resolves when `open` is called. */
 export function newGate() {
   const { promise: opened, resolve } = Promise.withResolvers<void>()
   let isOpen = false
@@ -7,4 +9,22 @@ export function newGate() {
     resolve()
   }
   return { opened, open, isOpen: () => isOpen }
+}
+
+/**
+ * A network that holds some answers back until `release` is called.
+ * @param isHeld whether it holds back the answer to a request
+ * @returns also `reached`, which resolves when the first answer is held
+ */
+export function holding(isHeld: (request: Request) => boolean = () => true) {
+  const [reached, released] = [newGate(), newGate()]
+  const network: Network = async (request, pass) => {
+    const answer = await pass()
+    if (isHeld(request)) {
+      reached.open()
+      await released.opened
+    }
+    return answer
+  }
+  return { network, reached: reached.opened, release: released.open }
 }

@@ -3,41 +3,38 @@ import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { type Copy, memoryStore, newDevice, online, started } from './device.ts'
 import { later, useFrozenService } from './frozen-service.ts'
 import { lifeOf, orKilled } from './mortal.ts'
-import { edit } from './scene.ts'
+import { createOffer, edit, flat, phone, zoe } from './scene.ts'
 import { expectSame, kinds, serviceRecords, shownRecords } from './service-records.ts'
 
 useFrozenService()
 
-const zoe = { name: 'Zoé', email: 'zoe@example.com' }
-const flat = { address: '12 rue des Lilas', type: 'apartment', surface: 54, price: 260_000 } as const
-
-/** A person's day with the app; `done` is told of each thing that the app has said is done. */
+/** One day of a user with the app; `done` gets each fact that the app has accepted. */
 async function day(copy: Copy, done: (fact: string) => void): Promise<void> {
   await copy.sync()
   const prospect_id = await copy.create('prospect', zoe)
   done('name Zoé')
   const property_id = await copy.create('property', flat)
   done('address 12 rue des Lilas')
-  await copy.create('transaction', { prospect_id, property_id, offer_amount: 8 })
-  done('offer_amount 8')
-  await edit(copy, 'prospect', prospect_id, { phone: '+33612345678' })
-  done('phone +33612345678')
+  await createOffer(copy, prospect_id, property_id)
+  done('offer_amount 9')
+  await edit(copy, 'prospect', prospect_id, { phone })
+  done(`phone ${phone}`)
   await edit(copy, 'prospect', prospect_id, { status: 'active' })
   done('status active')
   await copy.sync()
 }
 
-/** What records say, of what the day is about. */
+/** The facts of the day that records contain. */
 function facts(records: object[]): string[] {
-  const told = records.flatMap((record) => Object.entries(record)).map((entry) => entry.join(' '))
-  return told.filter((fact) => /^(name|address|offer_amount|phone|status active)/.test(fact)).toSorted()
+  const all = records.flatMap((record) => Object.entries(record)).map((entry) => entry.join(' '))
+  return all.filter((fact) => /^(name|address|offer_amount|phone|status active)/.test(fact)).toSorted()
 }
 
 const shown = async (copy: Copy) =>
   facts((await Promise.all(kinds.map((kind) => shownRecords(copy, kind)))).flat())
 const atTheService = async () => facts((await Promise.all(kinds.map(serviceRecords))).flat())
 
-/** A day that ends at this step, and the next morning. Answers whether it was killed. */
+/** Kills the app at this step of the day and starts it again. Returns whether it was killed. */
 async function killedAt(nth: number): Promise<boolean> {
   await useFreshTable()
   const { live, isOver } = lifeOf(nth)
@@ -64,11 +61,11 @@ async function killedAt(nth: number): Promise<boolean> {
   return isOver()
 }
 
-test('an app that is killed at any step has lost nothing, and does nothing twice', {
+test('an app that is killed at any step loses nothing and does nothing twice', {
   timeout: 90_000,
 }, async () => {
   let steps = 0
   while (await killedAt(steps)) steps += 1
-  // Two for each write and each request of the day.
+  // Two steps for each write and each request.
   expect(steps).toBeGreaterThan(50)
 })

@@ -2,8 +2,8 @@
 export class Killed extends Error {}
 
 /**
- * The life of an app that is killed at the `nth` of its steps: before or after each write to its storage and each request.
- * Whatever it still tries afterwards has no effect.
+ * The life of an app that is killed at step `nth`. A step is before or after a write to its store or a request. No later step
+ * has an effect.
  */
 export function lifeOf(nth: number) {
   let left = nth
@@ -22,7 +22,7 @@ export function lifeOf(nth: number) {
   }
 }
 
-/** Waits for an app that may be killed meanwhile. */
+/** Waits until an app is done or killed. */
 export async function orKilled(work: Promise<unknown>): Promise<void> {
   try {
     await work

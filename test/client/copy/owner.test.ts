@@ -3,63 +3,48 @@ import {
   byTheService,
   connect,
   copyOf,
-  deaf,
+  listening,
   memoryStore,
-  NetworkFailure,
   newDevice,
   OtherUserError,
-  online,
   sessionOf,
   started,
 } from './device.ts'
 import { later, useFrozenService } from './frozen-service.ts'
-import { flat, zoe } from './scene.ts'
+import { begun, flat, KEY_FORGOTTEN_MS, loseAnswer, zoe } from './scene.ts'
 import { serviceRecords } from './service-records.ts'
 
 useFrozenService()
 
-test('what a user has waiting is not sent as another on the same store, who can add nothing to it', async () => {
-  const anna = newDevice({ user: 'usr_anna', network: deaf })
+test('changes of a user are not sent as another user of the same store, who cannot add changes', async () => {
+  const anna = newDevice({ user: 'usr_anna' })
   const copy = await started(anna)
   await copy.create('prospect', zoe)
-  await expect(copy.sync()).rejects.toThrow(NetworkFailure)
-  const sent: string[] = []
-  const ofBert = await started(
-    newDevice({
-      store: anna.store,
-      user: 'usr_bert',
-      network: (request, pass) => {
-        sent.push(request.url)
-        return pass()
-      },
-    }),
-  )
+  await loseAnswer({ device: anna, copy })
+  const bert = newDevice({ store: anna.store, user: 'usr_bert' })
+  const asked = listening(bert)
+  const ofBert = await started(bert)
   await expect(ofBert.sync()).rejects.toThrow(OtherUserError)
   await expect(ofBert.create('property', flat)).rejects.toThrow(OtherUserError)
-  expect(sent).toEqual([])
+  expect(asked).toEqual([])
   expect(await copy.waiting()).toHaveLength(1)
 })
 
 describe('another user on the same store', () => {
-  /** A copy of Anna's with a refused change and a create that may have been made, opened by Bert. */
+  /** Anna's copy with a refused change and a create that may have been made, opened by Bert. */
   async function openedByBert() {
-    const anna = newDevice({ user: 'usr_anna' })
-    const copy = await started(anna)
+    const { copy, device } = await begun({ user: 'usr_anna' })
     await copy.create('property', flat)
     await copy.sync()
     const [made] = await copy.list('property')
     await copy.create('property', flat)
-    anna.network = deaf
-    await expect(copy.sync()).rejects.toThrow(NetworkFailure)
-    anna.network = online
-    later(23.5 * 60 * 60 * 1000)
+    await loseAnswer({ copy, device })
+    later(KEY_FORGOTTEN_MS)
     await copy.create('prospect', { ...zoe, phone: '06' })
-    const handedBack = await copy.sync()
-    const unknown = handedBack.find(({ refusal }) => refusal.why === 'unknown')
-    const refused = handedBack.find(({ refusal }) => refusal.why === 'refused')
-    if (unknown?.kind !== 'property' || refused === undefined || made === undefined)
-      throw new Error('The scene is not set')
-    const ofBert = await started(newDevice({ store: anna.store, user: 'usr_bert' }))
+    const [unknown, refused] = await copy.sync()
+    if (unknown?.kind !== 'property' || refused?.refusal.why !== 'refused' || made === undefined)
+      throw new Error('The changes were not handed back')
+    const ofBert = await started(newDevice({ store: device.store, user: 'usr_bert' }))
     return { copy, ofBert, unknown, refused, made }
   }
   type Opened = Awaited<ReturnType<typeof openedByBert>>
@@ -69,7 +54,7 @@ describe('another user on the same store', () => {
     ['drop', ({ ofBert, refused }) => ofBert.drop(refused)],
     ['adopt', ({ ofBert, unknown, made }) => ofBert.adopt(unknown, made)],
     ['clear', ({ ofBert }) => ofBert.clear()],
-  ])('cannot %s what the owner has waiting', async (_, decide) => {
+  ])('cannot %s the changes of the owner', async (_, decide) => {
     const opened = await openedByBert()
     const waiting = await opened.copy.waiting()
     await expect(decide(opened)).rejects.toThrow(OtherUserError)
@@ -77,28 +62,27 @@ describe('another user on the same store', () => {
   })
 })
 
-test('what is created before the first sync is of the user who is signed in then', async () => {
+test('a create before the first sync belongs to the user who is signed in then', async () => {
   const anna = newDevice({ user: 'usr_anna' })
   await (await started(anna)).create('prospect', zoe)
   const ofBert = await started(newDevice({ store: anna.store, user: 'usr_bert' }))
   await expect(ofBert.sync()).rejects.toThrow(OtherUserError)
 })
 
-test('when somebody else signs in during a sync, nothing more is sent', async () => {
-  const [anna, bert] = [
-    await sessionOf(newDevice({ user: 'usr_anna' })),
-    await sessionOf(newDevice({ user: 'usr_bert' })),
-  ]
+/** Syncs two creates while Bert signs in after a request to `path`. */
+async function signInDuringSync(path: string, user?: string) {
+  const bert = await sessionOf(newDevice({ user: 'usr_bert' }))
+  const session = user === undefined ? {} : { session: await sessionOf(newDevice({ user })) }
   const sent: string[] = []
   const api = connect({
     baseUrl: 'https://service.test',
-    session: anna,
+    ...session,
     async fetch(request) {
       const { pathname } = new URL(request.url)
       if (pathname.endsWith('/login')) return Response.json(bert)
       sent.push(`${request.method} ${pathname}`)
       const answer = await byTheService(request)
-      if (request.method === 'POST') await api.signIn({ email: 'bert@test.test', password: 'secret' })
+      if (pathname === path) await api.signIn({ email: 'bert@test.test', password: 'secret' })
       return answer
     },
   })
@@ -106,29 +90,20 @@ test('when somebody else signs in during a sync, nothing more is sent', async ()
   await copy.create('prospect', zoe)
   await copy.create('property', flat)
   await expect(copy.sync()).rejects.toThrow(OtherUserError)
+  return { sent, copy }
+}
+
+test('when another user signs in during a sync, nothing more is sent', async () => {
+  const { sent, copy } = await signInDuringSync('/api/v1/prospects', 'usr_anna')
   expect(sent).toEqual(['GET /health', 'POST /api/v1/prospects'])
   expect(await serviceRecords('property')).toEqual([])
   const [held] = await copy.waiting()
   expect(held).toMatchObject({ kind: 'property' })
-  // What never left may be sent at any time.
+  // A create that was never sent may be sent at any time.
   expect(held).not.toHaveProperty('sentAt')
 })
 
-test('when somebody signs in during a sync that nobody was signed in to, nothing is sent as them', async () => {
-  const bert = await sessionOf(newDevice({ user: 'usr_bert' }))
-  const sent: string[] = []
-  const api = connect({
-    baseUrl: 'https://service.test',
-    async fetch(request) {
-      const { pathname } = new URL(request.url)
-      if (pathname.endsWith('/login')) return Response.json(bert)
-      sent.push(`${request.method} ${pathname}`)
-      if (pathname === '/health') await api.signIn({ email: 'bert@test.test', password: 'secret' })
-      return byTheService(request)
-    },
-  })
-  const copy = copyOf(api, memoryStore())
-  await copy.create('prospect', zoe)
-  await expect(copy.sync()).rejects.toThrow(OtherUserError)
+test('when a user signs in during a sync without a session, nothing is sent as that user', async () => {
+  const { sent } = await signInDuringSync('/health')
   expect(sent).toEqual(['GET /health'])
 })

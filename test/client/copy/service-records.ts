@@ -7,17 +7,17 @@ const plurals = { prospect: 'prospects', property: 'properties', transaction: 't
 type Kind = keyof typeof plurals
 export const kinds = ['prospect', 'property', 'transaction'] as const satisfies readonly Kind[]
 
-// biome-ignore lint/suspicious/noExplicitAny: records of every kind, as they were answered
+// biome-ignore lint/suspicious/noExplicitAny: records of every type, as the service returns them
 type AnyRecord = any
 
-/** All records of a kind that the service has, newest first. */
+/** All records of a type that the service has, newest first. */
 export async function serviceRecords(kind: Kind): Promise<AnyRecord[]> {
   const { body } = await get(`/api/v1/${plurals[kind]}?status=all&limit=100`, { as: 'viewer' })
   expect(body.pagination.pages).toBeLessThanOrEqual(1)
   return body.data
 }
 
-/** All records of a kind that a device shows. */
+/** All records of a type that a device shows. */
 export async function shownRecords(copy: Copy, kind: Kind): Promise<AnyRecord[]> {
   const held: Held<Kind>[] = await copy.list(kind)
   return held.map(({ record }) => record)

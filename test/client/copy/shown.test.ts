@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest'
-import { post, put } from '../../support/requests/api.ts'
-import { online } from './device.ts'
+import { put } from '../../support/requests/api.ts'
 import { later, useFrozenService } from './frozen-service.ts'
-import { admin, begun, edit, shownBy, zoe } from './scene.ts'
+import {
+  admin,
+  begun,
+  begunWithProspect,
+  edit,
+  expectAllSent,
+  handedBack,
+  phone,
+  shownBy,
+  zoe,
+} from './scene.ts'
 import { expectSame, serviceRecords } from './service-records.ts'
 
 useFrozenService()
 
-/** A device with a prospect of its own, and what a form there shows of it. */
+/** A device with a prospect that it created, and the record as a form shows it. */
 async function formOpen() {
   const { copy, device } = await begun()
   const id = await copy.create('prospect', zoe)
@@ -25,7 +34,7 @@ type Open = Awaited<ReturnType<typeof formOpen>>
 test.each([
   ['an edit', ({ copy, form }: Open) => copy.update(form, { name: 'Mine' })],
   ['a delete', ({ copy, form }: Open) => copy.remove(form)],
-])('%s of a record as it was shown does not overwrite what came since', async (_, change) => {
+])('%s of a record as it was shown does not overwrite a later edit of another user', async (_, change) => {
   const open = await formOpen()
   await open.byOthers({ name: 'Theirs' })
   await open.copy.sync()
@@ -36,70 +45,64 @@ test.each([
   expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Theirs' }])
 })
 
-test('what this device changed since it was shown is no reason to ask', async () => {
-  const { copy, id, form } = await formOpen()
-  await edit(copy, 'prospect', id, { phone: '+33612345678' })
+test('an edit of an older form is sent where only this device has edited since', async () => {
+  const { copy, device, id, form } = await formOpen()
+  await edit(copy, 'prospect', id, { phone })
   await copy.sync()
   await edit(copy, 'prospect', id, { status: 'active' })
   await copy.update(form, { name: 'Mine' })
-  expect(await copy.sync()).toEqual([])
+  await expectAllSent({ copy, device })
   expect(await serviceRecords('prospect')).toMatchObject([
-    { name: 'Mine', phone: '+33612345678', status: 'active', version: 4 },
+    { name: 'Mine', phone, status: 'active', version: 4 },
   ])
   await expectSame(copy)
 })
 
-test('what this device changed on top of theirs does not let an older form overwrite it', async () => {
+test('an edit of this device on top of theirs does not let an older form overwrite theirs', async () => {
   const { copy, id, form, byOthers } = await formOpen()
   await byOthers({ name: 'Theirs' })
   await copy.sync()
-  await edit(copy, 'prospect', id, { phone: '+33612345678' })
+  await edit(copy, 'prospect', id, { phone })
   await copy.sync()
   await copy.update(form, { name: 'Mine' })
   expect(await copy.sync()).toMatchObject([{ refusal: { theirs: { name: 'Theirs', version: 3 } } }])
 })
 
-test('a record that was shown before it was sent is edited after it was', async () => {
+test('a form opened before a record was created edits the created record', async () => {
   const { copy, device } = await begun()
-  const id = await copy.create('prospect', zoe)
-  const form = await shownBy(copy, 'prospect', id)
+  const form = await shownBy(copy, 'prospect', await copy.create('prospect', zoe))
   await copy.sync()
   await copy.update(form, { name: 'Mine' })
-  expect(await copy.sync()).toEqual([])
-  expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Mine', version: 2 }])
+  await expectAllSent({ copy, device })
+  const [made] = await serviceRecords('prospect')
+  expect(made).toMatchObject({ name: 'Mine', version: 2 })
 
-  const [{ id: given }] = await serviceRecords('prospect')
-  await put(`/api/v1/prospects/${given}`, { name: 'Theirs' }, admin)
+  await put(`/api/v1/prospects/${made.id}`, { name: 'Theirs' }, admin)
   await copy.update(form, { name: 'Mine again' })
-  device.network = online
   expect(await copy.sync()).toMatchObject([{ refusal: { why: 'stale', theirs: { name: 'Theirs' } } }])
 })
 
-test('an edit of a form that shows theirs is not asked about, though it waits behind one that is', async () => {
-  const { copy, id, form, byOthers } = await formOpen()
+test('an edit of a form that shows theirs is sent, even behind one that was handed back', async () => {
+  const { copy, device, id, form, byOthers } = await formOpen()
   await byOthers({ name: 'Theirs' })
   await copy.update(form, { name: 'Mine' })
-  const [refused] = await copy.sync()
-  await copy.update(await shownBy(copy, 'prospect', id), { phone: '+33612345678' })
-  if (refused) await copy.sendAgain(refused)
-  expect(await copy.sync()).toEqual([])
-  expect(await serviceRecords('prospect')).toMatchObject([
-    { name: 'Mine', phone: '+33612345678', version: 4 },
-  ])
+  const refused = await handedBack(copy)
+  await edit(copy, 'prospect', id, { phone })
+  await copy.sendAgain(refused)
+  await expectAllSent({ copy, device })
+  expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Mine', phone, version: 4 }])
 })
 
-test('what this device changed by an edit that was given up while it was sent is no reason to ask', async () => {
-  const { body } = await post('/api/v1/prospects', zoe, admin)
-  const { copy, device } = await begun()
-  const form = await shownBy(copy, 'prospect', body.id)
-  await copy.update(form, { name: 'Given up too late' })
+test('an edit is sent after one of this device that was dropped while it was sent', async () => {
+  const { id, copy, device } = await begunWithProspect()
+  const form = await shownBy(copy, 'prospect', id)
+  await copy.update(form, { name: 'Dropped too late' })
   device.network = async (request, pass) => {
     const answer = await pass()
     for (const change of request.method === 'PUT' ? await copy.waiting() : []) await copy.drop(change)
     return answer
   }
   await copy.sync()
-  device.network = online
-  await copy.update(form, { phone: '+33612345678' })
-  expect(await copy.sync()).toEqual([])
+  await copy.update(form, { phone })
+  await expectAllSent({ copy, device })
 })

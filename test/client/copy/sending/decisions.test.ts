@@ -1,25 +1,33 @@
 import { describe, expect, test } from 'vitest'
-import { del, post, put } from '../../../support/requests/api.ts'
-import { type Copy, deaf, NetworkFailure, newDevice, online, started } from '../device.ts'
+import type { Held, Kind } from '../../../../client/src/index.ts'
+import { del, put } from '../../../support/requests/api.ts'
+import { answering, type Copy, started } from '../device.ts'
 import { later, useFrozenService } from '../frozen-service.ts'
-import { admin, begun, edit, flat, shownBy, zoe } from '../scene.ts'
+import {
+  admin,
+  begun,
+  begunWithProspect,
+  createOffer,
+  edit,
+  expectAllSent,
+  flat,
+  handedBack,
+  KEY_FORGOTTEN_MS,
+  loseAnswer,
+  phone,
+  shownBy,
+  zoe,
+} from '../scene.ts'
 import { expectSame, serviceRecords } from '../service-records.ts'
 
 useFrozenService()
-
-/** The change that is handed back first. */
-async function handedBack(copy: Copy) {
-  const [change] = await copy.sync()
-  if (change === undefined) throw new Error('Nothing was handed back')
-  return change
-}
 
 test.each([
   ['sendAgain', 'sendAgain'],
   ['sendAgain', 'drop'],
   ['drop', 'sendAgain'],
   ['drop', 'drop'],
-] as const)('after %s of a change nothing is left to decide: %s fails', async (first, second) => {
+] as const)('after %s of a change there is nothing to decide: %s fails', async (first, second) => {
   const { copy } = await begun()
   await copy.create('prospect', { ...zoe, phone: '06' })
   const refused = await handedBack(copy)
@@ -29,12 +37,11 @@ test.each([
   expect(await copy.waiting()).toEqual(left)
 })
 
-test('a decision that comes too late decides nothing about an edit made since', async () => {
-  const { body } = await post('/api/v1/prospects', zoe, admin)
-  const { copy } = await begun()
-  const form = await shownBy(copy, 'prospect', body.id)
+test('a late decision does not apply to a newer edit', async () => {
+  const { id, copy } = await begunWithProspect()
+  const form = await shownBy(copy, 'prospect', id)
   await copy.update(form, { name: 'Mine' })
-  await put(`/api/v1/prospects/${body.id}`, { name: 'Theirs' }, admin)
+  await put(`/api/v1/prospects/${id}`, { name: 'Theirs' }, admin)
   const stale = await handedBack(copy)
   await copy.drop(stale)
   await copy.update(form, { name: 'Mine again' })
@@ -43,14 +50,14 @@ test('a decision that comes too late decides nothing about an edit made since', 
   expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Theirs' }])
 })
 
-test('a change that was dropped while it was refused for the session is not kept again', async () => {
+test('a change that is dropped during a sync that ends with 401 is not kept again', async () => {
   const { copy, device } = await begun()
   await copy.create('prospect', zoe)
   const other = await started(device)
+  const expired = answering('POST', 401, { code: 'unauthenticated', status: 401, request_id: 'r' })
   device.network = async (request, pass) => {
-    if (request.method !== 'POST') return pass()
-    for (const change of await other.waiting()) await other.drop(change)
-    return Response.json({ code: 'unauthenticated', status: 401, request_id: 'r' }, { status: 401 })
+    if (request.method === 'POST') for (const change of await other.waiting()) await other.drop(change)
+    return expired(request, pass)
   }
   await expect(copy.sync()).rejects.toMatchObject({ status: 401 })
   expect(await copy.waiting()).toEqual([])
@@ -59,112 +66,98 @@ test('a change that was dropped while it was refused for the session is not kept
 test.each([
   ['an edit', (copy: Copy, id: string) => edit(copy, 'prospect', id, { phone: '06' })],
   ['a delete', async (copy: Copy, id: string) => copy.remove(await shownBy(copy, 'prospect', id))],
-])('%s that is given up leaves the edits made since', async (_, refusedOne) => {
-  const { body } = await post('/api/v1/prospects', zoe, admin)
-  const copy = await started(newDevice({ role: 'agent' }))
-  await copy.sync()
-  await refusedOne(copy, body.id)
+])('later edits are sent after %s of the record is dropped', async (_, refusedOne) => {
+  const { id, copy, device } = await begunWithProspect({ role: 'agent' })
+  await refusedOne(copy, id)
   const refused = await handedBack(copy)
-  await edit(copy, 'prospect', body.id, { phone: '+33612345678' })
+  await edit(copy, 'prospect', id, { phone })
   expect(await copy.drop(refused)).toEqual([refused])
-  expect(await copy.sync()).toEqual([])
-  expect(await serviceRecords('prospect')).toMatchObject([{ phone: '+33612345678' }])
+  await expectAllSent({ copy, device })
+  expect(await serviceRecords('prospect')).toMatchObject([{ phone }])
 })
 
 test.each([
-  ['has got its id since', false],
-  ['is created after it', true],
-])('an offer that is refused may be sent again for a prospect that %s', async (_, isLater) => {
-  const { copy } = await begun()
+  ['the service has created since', false],
+  ['is created after the offer', true],
+])('a refused offer can be sent again for a prospect that %s', async (_, isLater) => {
+  const { copy, device } = await begun()
   const good = isLater ? '' : await copy.create('prospect', zoe)
   const archived = await copy.create('prospect', zoe)
   await edit(copy, 'prospect', archived, { status: 'archived' })
   const property = await copy.create('property', flat)
   await copy.sync()
-  const offer = await copy.create('transaction', {
-    prospect_id: archived,
-    property_id: property,
-    offer_amount: 9,
-  })
+  const offer = await createOffer(copy, archived, property)
   await edit(copy, 'transaction', offer, { offer_amount: 10 })
   const refused = await handedBack(copy)
   if (refused.does !== 'create' || refused.kind !== 'transaction') throw new Error('It is no offer')
   const prospect_id = isLater ? await copy.create('prospect', { ...zoe, name: 'Ana' }) : good
   await copy.sendAgain({ ...refused, body: { ...refused.body, prospect_id } })
-  expect(await copy.sync()).toEqual([])
+  await expectAllSent({ copy, device })
   expect(await serviceRecords('transaction')).toMatchObject([{ offer_amount: 10 }])
   await expectSame(copy)
 })
 
 describe('a create that may have been made', () => {
-  /** A device whose create was made a day ago, unanswered, with an edit and an offer on top of it. */
+  /** A device whose create was sent a day ago, without an answer, with an edit of it and an offer that names it. */
   async function unanswered() {
     const { copy, device } = await begun()
     const id = await copy.create('prospect', zoe)
-    device.network = deaf
-    await expect(copy.sync()).rejects.toThrow(NetworkFailure)
+    await loseAnswer({ copy, device })
     await edit(copy, 'prospect', id, { name: 'Edited since' })
-    const property = await copy.create('property', flat)
-    await copy.create('transaction', { prospect_id: id, property_id: property, offer_amount: 9 })
-    later(23.5 * 60 * 60 * 1000)
-    device.network = online
+    await createOffer(copy, id)
+    later(KEY_FORGOTTEN_MS)
     const unknown = await handedBack(copy)
-    if (unknown.kind !== 'prospect') throw new Error('It is no prospect')
+    if (unknown.kind !== 'prospect') throw new Error('No prospect was handed back')
     const [made] = await serviceRecords('prospect')
-    return { copy, id, unknown, made: await shownBy(copy, 'prospect', made.id) }
+    return { copy, device, id, unknown, made: await shownBy(copy, 'prospect', made.id) }
   }
+  type Unanswered = Awaited<ReturnType<typeof unanswered>>
 
-  test('is taken as a record of the service, and what was made on top of it is of that', async () => {
-    const { copy, id, unknown, made } = await unanswered()
+  test('is adopted as a record of the service, with the changes that depend on it', async () => {
+    const { copy, device, id, unknown, made } = await unanswered()
     expect(await copy.list('prospect')).toHaveLength(2)
     await copy.adopt(unknown, made)
     expect(await copy.list('prospect')).toHaveLength(1)
-    expect(await copy.sync()).toEqual([])
+    await expectAllSent({ copy, device })
     expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Edited since', version: 2 }])
     expect(await serviceRecords('transaction')).toMatchObject([{ prospect_id: made.record.id }])
     expect(await copy.get('prospect', id)).toMatchObject({ record: { id: made.record.id } })
     await expectSame(copy)
   })
 
-  test('does not let what was made on top of it overwrite what others made of the record', async () => {
+  test('does not let the changes that depend on it overwrite those of another user', async () => {
     const { copy, unknown, made } = await unanswered()
     await put(`/api/v1/prospects/${made.record.id}`, { name: 'Theirs' }, admin)
     await copy.adopt(unknown, made)
     expect(await copy.sync()).toMatchObject([{ refusal: { why: 'stale', theirs: { name: 'Theirs' } } }])
   })
 
-  test('is not taken as a record that the service has not got', async () => {
-    const { copy, id, unknown } = await unanswered()
-    const draft = await shownBy(copy, 'prospect', id)
-    await expect(copy.adopt(unknown, draft)).rejects.toThrow('a record of the service')
-    expect(await copy.waiting()).toHaveLength(3)
+  test.each<[string, (scene: Unanswered) => Promise<Held<Kind> | undefined>]>([
+    ['a record of this device', ({ copy, id }) => shownBy(copy, 'prospect', id)],
+    ['a record of another type', async ({ copy }) => (await copy.list('property'))[0]],
+    [
+      'a record that another user has deleted',
+      async ({ copy, made }) => {
+        await del(`/api/v1/prospects/${made.record.id}`, admin)
+        later()
+        await copy.sync()
+        return made
+      },
+    ],
+  ])('is not adopted as %s', async (_, recordOf) => {
+    const scene = await unanswered()
+    const record = await recordOf(scene)
+    if (record === undefined) throw new Error('There is no such record')
+    await expect(scene.copy.adopt<Kind>(scene.unknown, record)).rejects.toThrow('a record of the service')
+    expect(await scene.copy.waiting()).toHaveLength(3)
   })
 
-  test('is not taken as a record of another kind', async () => {
-    const { copy, unknown } = await unanswered()
-    const [flatShown] = await copy.list('property')
-    if (flatShown === undefined) throw new Error('There is no property')
-    await expect(copy.adopt<'prospect' | 'property'>(unknown, flatShown)).rejects.toThrow(
-      'a record of the service',
-    )
-    expect(await copy.waiting()).toHaveLength(3)
-  })
-
-  test('is not taken as a record that somebody has deleted meanwhile', async () => {
-    const { copy, unknown, made } = await unanswered()
-    await del(`/api/v1/prospects/${made.record.id}`, admin)
-    later()
-    await copy.sync()
-    await expect(copy.adopt(unknown, made)).rejects.toThrow('a record of the service')
-    expect(await copy.waiting()).toHaveLength(3)
-  })
-
-  test('is taken as a record that was edited here since, which is no reason to ask', async () => {
-    const { copy, unknown, made } = await unanswered()
-    await copy.update(made, { phone: '+33612345678' })
+  test('is adopted as a record that this device has edited since, whose edits are sent', async () => {
+    const { copy, device, unknown, made } = await unanswered()
+    await copy.update(made, { phone })
     await copy.sync()
     await copy.update(made, { type: 'seller' })
     await copy.adopt(unknown, made)
-    expect(await copy.sync()).toEqual([])
+    await expectAllSent({ copy, device })
   })
 })

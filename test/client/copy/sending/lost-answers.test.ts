@@ -1,40 +1,51 @@
 import { describe, expect, test } from 'vitest'
-import { del, post, put } from '../../../support/requests/api.ts'
-import { type Copy, deaf, listening, type Network, NetworkFailure, online } from '../device.ts'
+import { del, put } from '../../../support/requests/api.ts'
+import { type Copy, deaf, listening, type Network, NetworkFailure } from '../device.ts'
 import { later, useFrozenService } from '../frozen-service.ts'
-import { admin, begun, edit, flat, shownBy, zoe } from '../scene.ts'
+import {
+  admin,
+  begun,
+  begunWithProspect,
+  createOffer,
+  edit,
+  expectAllSent,
+  handedBack,
+  loseAnswer,
+  phone,
+  shownBy,
+  zoe,
+} from '../scene.ts'
 import { expectSame, serviceRecords } from '../service-records.ts'
 
 useFrozenService()
 
+type Change = (copy: Copy, id: string) => Promise<unknown>
+const create: Change = (copy) => copy.create('prospect', { ...zoe, name: 'Ana' })
+const update: Change = (copy, id) => edit(copy, 'prospect', id, { name: 'Mine' })
+const remove: Change = async (copy, id) => copy.remove(await shownBy(copy, 'prospect', id))
+
 test.each([
-  ['a create', (copy: Copy) => copy.create('prospect', zoe)],
-  ['an edit', (copy: Copy, id: string) => edit(copy, 'prospect', id, { name: 'Zoé Müller' })],
-  ['a delete', async (copy: Copy, id: string) => copy.remove(await shownBy(copy, 'prospect', id))],
-])('the lost answer of %s is asked for again, and nothing is done twice', async (_, change) => {
-  const { body } = await post('/api/v1/prospects', zoe, admin)
-  const { copy, device } = await begun()
-  await change(copy, body.id)
-  device.network = deaf
-  await expect(copy.sync()).rejects.toThrow(NetworkFailure)
+  ['a create', create],
+  ['an edit', update],
+  ['a delete', remove],
+])('after a lost answer %s is sent again, and nothing is done twice', async (_, change) => {
+  const { id, copy, device } = await begunWithProspect()
+  await change(copy, id)
+  await loseAnswer({ copy, device })
   const done = await serviceRecords('prospect')
-  device.network = online
-  expect(await copy.sync()).toEqual([])
+  await expectAllSent({ copy, device })
   expect(await serviceRecords('prospect')).toEqual(done)
   await expectSame(copy)
 })
 
-test('the lost answer of an edit, when it comes at last, does not put the record back to what it was then', async () => {
-  const { body } = await post('/api/v1/prospects', zoe, admin)
-  const { copy, device } = await begun()
-  await edit(copy, 'prospect', body.id, { name: 'Mine' })
-  device.network = deaf
-  await expect(copy.sync()).rejects.toThrow(NetworkFailure)
-  await put(`/api/v1/prospects/${body.id}`, { name: 'Theirs' }, admin)
+test('a late answer of an edit does not undo a later edit of another user', async () => {
+  const { id, copy, device } = await begunWithProspect()
+  await update(copy, id)
+  await loseAnswer({ copy, device })
+  await put(`/api/v1/prospects/${id}`, { name: 'Theirs' }, admin)
   later()
-  await expect(copy.sync()).rejects.toThrow(NetworkFailure)
-  device.network = online
-  expect(await copy.sync()).toEqual([])
+  await loseAnswer({ copy, device })
+  await expectAllSent({ copy, device })
   await expectSame(copy)
 })
 
@@ -47,84 +58,75 @@ test('a record is shown once while the answer of its create is lost', async () =
     later()
     expect(await copy.list('prospect'), time).toHaveLength(1)
   }
-  device.network = online
-  expect(await copy.sync()).toEqual([])
+  await expectAllSent({ copy, device })
   await expectSame(copy)
 })
 
-describe('what somebody deleted before the answer of', () => {
-  /** Does what is asked for, and fails over the answers to changes. */
+describe('when another user deletes a record before the answer of', () => {
+  /** Passes every request on, but answers changes with 500. */
   const failing: Network = async (request, pass) => {
     const answer = await pass()
     return request.method === 'GET' ? answer : new Response('{}', { status: 500 })
   }
 
   test.each([
-    ['its create', (copy: Copy) => copy.create('prospect', zoe)],
-    ['an edit', (copy: Copy, id: string) => edit(copy, 'prospect', id, { name: 'Mine' })],
-  ])('%s came is not in the copy', async (_, change) => {
-    const { body } = await post('/api/v1/prospects', zoe, admin)
-    const { copy, device } = await begun()
-    await change(copy, body.id)
+    ['its create', create],
+    ['an edit', update],
+  ])('%s arrives, it is not in the copy', async (_, change) => {
+    const { id, copy, device } = await begunWithProspect()
+    await change(copy, id)
     device.network = failing
     await copy.sync()
     const [last] = await serviceRecords('prospect')
     await del(`/api/v1/prospects/${last.id}`, admin)
-    // By now the changes tell of the deletion, once.
+    // The feed returns the deletion once.
     later()
     await copy.sync()
 
-    device.network = online
-    expect(await copy.sync()).toEqual([])
+    await expectAllSent({ copy, device })
     await expectSame(copy)
   })
 
-  test('its create came refuses what was changed of it here', async () => {
+  /** A device whose create was made, without an answer, and then deleted after `change`. */
+  async function deletedSince(change: Change) {
     const { copy, device } = await begun()
     const id = await copy.create('prospect', zoe)
-    await edit(copy, 'prospect', id, { name: 'Mine' })
-    device.network = deaf
-    await expect(copy.sync()).rejects.toThrow(NetworkFailure)
+    await loseAnswer({ copy, device })
+    await change(copy, id)
     const [made] = await serviceRecords('prospect')
     await del(`/api/v1/prospects/${made.id}`, admin)
-    device.network = online
-    expect(await copy.sync()).toMatchObject([
-      { does: 'update', refusal: { why: 'refused', problem: { code: 'not_found' } } },
-    ])
+    return { copy, refused: await handedBack(copy) }
+  }
+
+  test('its create arrives, edits of it are refused', async () => {
+    const { refused } = await deletedSince(update)
+    expect(refused).toMatchObject({
+      does: 'update',
+      refusal: { why: 'refused', problem: { code: 'not_found' } },
+    })
   })
 
-  test('its create came refuses the offers that name it', async () => {
-    const { copy, device } = await begun()
-    const prospect = await copy.create('prospect', zoe)
-    device.network = deaf
-    await expect(copy.sync()).rejects.toThrow(NetworkFailure)
-    const property = await copy.create('property', flat)
-    await copy.create('transaction', { prospect_id: prospect, property_id: property, offer_amount: 9 })
-    const [made] = await serviceRecords('prospect')
-    await del(`/api/v1/prospects/${made.id}`, admin)
-    device.network = online
-    const [refused] = await copy.sync()
+  test('its create arrives, offers that name it are refused', async () => {
+    const { copy, refused } = await deletedSince(createOffer)
     expect(refused).toMatchObject({
       kind: 'transaction',
       refusal: { why: 'refused', problem: { errors: [{ field: 'prospect_id' }] } },
     })
-    if (refused) await copy.drop(refused)
+    await copy.drop(refused)
     await expectSame(copy)
   })
 })
 
-describe('an answer to a request that was sent again', () => {
+describe('the answer to a repeated request', () => {
   const replayed = { 'content-type': 'application/json', 'idempotent-replayed': 'true' }
 
-  /** A device whose edit of a prospect was made, unanswered, and what it asks for from then on. */
+  /** A device whose edit of a prospect was made without an answer, and its requests from then on. */
   async function unanswered() {
-    const { body } = await post('/api/v1/prospects', zoe, admin)
-    const { copy, device } = await begun()
-    const form = await shownBy(copy, 'prospect', body.id)
+    const { id, copy, device } = await begunWithProspect()
+    const form = await shownBy(copy, 'prospect', id)
     await copy.update(form, { name: 'Mine' })
-    device.network = deaf
-    await expect(copy.sync()).rejects.toThrow(NetworkFailure)
-    return { id: body.id, copy, device, form, asked: listening(device) }
+    await loseAnswer({ copy, device })
+    return { id, copy, device, form, asked: listening(device) }
   }
 
   test('has the record as it is now: it is not read again', async () => {
@@ -134,23 +136,23 @@ describe('an answer to a request that was sent again', () => {
     await expectSame(copy)
   })
 
-  test('does not make the edits of others since then this device’s own', async () => {
+  test('does not let this device overwrite later edits of another user', async () => {
     const { id, copy, form } = await unanswered()
     await put(`/api/v1/prospects/${id}`, { name: 'Theirs' }, admin)
-    await copy.update(form, { phone: '+33612345678' })
+    await copy.update(form, { phone })
     expect(await copy.sync()).toMatchObject([
-      { body: { phone: '+33612345678' }, refusal: { why: 'stale', theirs: { name: 'Theirs', version: 3 } } },
+      { body: { phone }, refusal: { why: 'stale', theirs: { name: 'Theirs', version: 3 } } },
     ])
   })
 
-  test('is no reason to ask about edits that this device has made since then', async () => {
-    const { copy, form } = await unanswered()
-    await copy.update(form, { phone: '+33612345678' })
-    expect(await copy.sync()).toEqual([])
-    expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Mine', phone: '+33612345678' }])
+  test('does not make later edits of this device stale', async () => {
+    const { copy, device, form } = await unanswered()
+    await copy.update(form, { phone })
+    await expectAllSent({ copy, device })
+    expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Mine', phone }])
   })
 
-  test('may be older than what the changes have brought: that stays', async () => {
+  test('does not replace a newer version that the feed has returned', async () => {
     const { id, copy, device } = await unanswered()
     const { body: now } = await put(`/api/v1/prospects/${id}`, { name: 'Theirs' }, admin)
     device.network = async (request, pass) =>
@@ -163,28 +165,30 @@ describe('an answer to a request that was sent again', () => {
   })
 
   test.each([
-    ['a create', (copy: Copy) => copy.create('prospect', { ...zoe, name: 'Ana' })],
-    ['an edit', (copy: Copy, id: string) => edit(copy, 'prospect', id, { name: 'Ana' })],
-  ])('of %s that is 404 means that it was made, and the record deleted since', async (_, change) => {
-    const { body } = await post('/api/v1/prospects', zoe, admin)
-    const { copy, device } = await begun()
-    await change(copy, body.id)
+    ['a create', create],
+    ['an edit', update],
+  ])('of %s means, if it is 404, that the record was deleted after the change', async (_, change) => {
+    const { id, copy, device } = await begunWithProspect()
+    await change(copy, id)
     device.network = async (request, pass) =>
       request.method === 'GET'
         ? pass()
         : Response.json({ code: 'not_found', request_id: 'r' }, { status: 404, headers: replayed })
     expect(await copy.sync()).toEqual([])
     expect(await copy.waiting()).toEqual([])
-    expect((await copy.list('prospect')).map(({ record }) => record.name)).not.toContain('Ana')
+    const names = (await copy.list('prospect')).map(({ record }) => record.name)
+    for (const name of ['Ana', 'Mine']) expect(names).not.toContain(name)
   })
 })
 
-test('does not keep an edit that changes nothing, as it looks like an edit of another user afterwards', async () => {
-  const { body } = await post('/api/v1/prospects', zoe, admin)
-  const { copy } = await begun()
-  await edit(copy, 'prospect', body.id, { name: zoe.name, criteria: { budget_max: 2, min_yield: null } })
+test('an edit that changes nothing is not kept, as it would look like an edit of another user', async () => {
+  const { id, copy } = await begunWithProspect()
+  const none = { name: zoe.name, criteria: { budget_max: 2, min_yield: null } }
+  // JSON leaves out undefined members, so they change nothing either.
+  Reflect.set(none, 'email', undefined)
+  await edit(copy, 'prospect', id, none)
   expect(await copy.waiting()).toEqual([])
-  const form = await shownBy(copy, 'prospect', body.id)
+  const form = await shownBy(copy, 'prospect', id)
   await copy.update(form, { name: 'Zoé Müller' })
   await copy.update(form, { name: zoe.name })
   expect(await copy.waiting()).toHaveLength(2)

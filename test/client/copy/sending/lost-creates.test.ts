@@ -1,64 +1,60 @@
 import { describe, expect, test } from 'vitest'
-import { deaf, type Network, NetworkFailure, offline, online, started } from '../device.ts'
+import { answering, deaf, type Network, NetworkFailure, offline, online, started } from '../device.ts'
 import { later, useFrozenService } from '../frozen-service.ts'
-import { begun, zoe } from '../scene.ts'
+import { begun, expectAllSent, handedBack, KEY_FORGOTTEN_MS, loseAnswer, zoe } from '../scene.ts'
 import { expectSame, serviceRecords } from '../service-records.ts'
 
 useFrozenService()
 
-test('the lost answer of a create a day ago is handed back: its key is forgotten, and it may have been made', async () => {
+/** A device with a prospect that waits to be created. */
+async function creating() {
   const { copy, device } = await begun()
-  const id = await copy.create('prospect', zoe)
-  device.network = deaf
-  await expect(copy.sync()).rejects.toThrow(NetworkFailure)
-  device.network = online
-  later(23.5 * 60 * 60 * 1000)
-  const [refused] = await copy.sync()
+  return { id: await copy.create('prospect', zoe), copy, device }
+}
+
+test('a create whose answer was lost a day ago is handed back: it may have been made, under a key now forgotten', async () => {
+  const { id, copy, device } = await creating()
+  await loseAnswer({ copy, device })
+  later(KEY_FORGOTTEN_MS)
+  const refused = await handedBack(copy)
   expect(refused).toMatchObject({ id, refusal: { why: 'unknown' } })
   expect(await serviceRecords('prospect')).toHaveLength(1)
-  if (refused) await copy.drop(refused)
+  await copy.drop(refused)
   await expectSame(copy)
 })
 
-describe('a create whose answer was lost is made once', () => {
-  test.each([
-    ['a gateway', { message: 'Forbidden' }],
-    ['the role its user has now', { code: 'forbidden', request_id: 'r1' }],
-  ])('though %s refuses the next attempt', async (_, refusal) => {
-    const { copy, device } = await begun()
-    await copy.create('prospect', zoe)
-    device.network = deaf
-    await expect(copy.sync()).rejects.toThrow(NetworkFailure)
-    device.network = async (request, pass) =>
-      request.method === 'POST' ? Response.json(refusal, { status: 403 }) : pass()
-    const [failed] = await copy.sync()
-    expect(failed).toMatchObject({ refusal: { why: 'failed' } })
-    device.network = online
-    expect(await copy.sync()).toEqual([])
-    expect(await serviceRecords('prospect')).toHaveLength(1)
-    later()
-    await copy.sync()
-    await expectSame(copy)
-  })
+const gatewayRefusal = { message: 'Forbidden' }
 
-  test('though the first attempt within a call had no answer, and a gateway refuses the second', async () => {
-    const { copy, device } = await begun()
-    await copy.create('prospect', zoe)
-    device.network = async (request, pass) => {
-      const answer = await pass()
-      return request.method === 'POST' ? Response.json({ message: 'Forbidden' }, { status: 403 }) : answer
-    }
-    expect(await copy.sync()).toMatchObject([{ refusal: { why: 'failed' } }])
-    device.network = online
-    expect(await copy.sync()).toEqual([])
-    expect(await serviceRecords('prospect')).toHaveLength(1)
-  })
+test.each([
+  ['a gateway', gatewayRefusal],
+  ['the role its user has now', { code: 'forbidden', request_id: 'r1' }],
+])('a create whose answer was lost is made once though %s refuses the next attempt', async (_, refusal) => {
+  const { copy, device } = await creating()
+  await loseAnswer({ copy, device })
+  device.network = answering('POST', 403, refusal)
+  expect(await copy.sync()).toMatchObject([{ refusal: { why: 'failed' } }])
+  await expectAllSent({ copy, device })
+  expect(await serviceRecords('prospect')).toHaveLength(1)
+  later()
+  await copy.sync()
+  await expectSame(copy)
 })
 
-describe('a device’s clock that is wrong', () => {
+test('a create is made once though its first attempt reached the service and a gateway refused the second', async () => {
+  const { copy, device } = await creating()
+  device.network = async (request, pass) => {
+    const answer = await pass()
+    return request.method === 'POST' ? Response.json(gatewayRefusal, { status: 403 }) : answer
+  }
+  expect(await copy.sync()).toMatchObject([{ refusal: { why: 'failed' } }])
+  await expectAllSent({ copy, device })
+  expect(await serviceRecords('prospect')).toHaveLength(1)
+})
+
+describe('on a device with a wrong clock', () => {
   const hour = 60 * 60 * 1000
 
-  /** Has the service asked at the true time, which its answers say, by a device whose clock is ahead by this. */
+  /** Sends to a service whose clock, which its answers contain, is behind the device's by `ms`. */
   function aheadBy(ms: number): Network {
     return async (_, pass) => {
       later(-ms)
@@ -71,17 +67,17 @@ describe('a device’s clock that is wrong', () => {
   }
 
   test.each([
-    ['30 hours ahead when a create is sent, and right as much later', 30 * hour, 30 * hour, ['unknown']],
-    ['30 hours ahead when a create is sent, and right soon after', 30 * hour, hour, []],
-  ])('%s: the time of the service counts', async (_, ahead, passed, why) => {
-    const { copy, device } = await begun()
-    await copy.create('prospect', zoe)
+    ['30 hours', 30 * hour, ['unknown']],
+    ['an hour', hour, []],
+  ])('the time of the service counts for a create sent %s ago', async (_, passed, why) => {
+    const ahead = 30 * hour
+    const { copy, device } = await creating()
     later(ahead)
     device.network = (request, pass) => deaf(request, () => aheadBy(ahead)(request, pass))
     await expect(copy.sync()).rejects.toThrow(NetworkFailure)
     later(passed - ahead)
     device.network = aheadBy(0)
-    // The session is over by then, maybe.
+    // The session may have expired.
     await Promise.allSettled([copy.sync()])
     expect((await copy.waiting()).map(({ refusal }) => refusal?.why)).toEqual(why)
     later(-passed)
@@ -89,38 +85,24 @@ describe('a device’s clock that is wrong', () => {
   })
 })
 
-test('a create that never left the device is sent whenever there is a network', async () => {
-  const { copy, device } = await begun()
-  await copy.create('prospect', zoe)
-  device.network = offline
-  await expect(copy.sync()).rejects.toThrow(NetworkFailure)
-  later(23.5 * 60 * 60 * 1000)
+const expired = { code: 'unauthenticated', status: 401, request_id: 'r' }
+
+test.each<[string, Network, object]>([
+  ['never left the device', offline, { name: 'TypeError' }],
+  ['was only answered 401', answering('POST', 401, expired), { status: 401 }],
+])('a create that %s was not made: it is sent a day later too', async (_, network, failure) => {
+  const { copy, device } = await creating()
+  device.network = network
+  await expect(copy.sync()).rejects.toMatchObject(failure)
+  later(KEY_FORGOTTEN_MS)
   device.network = online
-  expect(await (await started(device)).sync()).toEqual([])
+  await expectAllSent({ copy: await started(device), device })
   expect(await serviceRecords('prospect')).toHaveLength(1)
 })
 
-test('a create that was only ever answered 401 is known not to have been made, days later', async () => {
-  const { copy, device } = await begun()
-  await copy.create('prospect', zoe)
-  const refused = { code: 'unauthenticated', status: 401, request_id: 'r' }
-  device.network = async (request, pass) =>
-    request.method === 'POST' ? Response.json(refused, { status: 401 }) : pass()
-  await expect(copy.sync()).rejects.toMatchObject({ status: 401 })
-  later(23.5 * 60 * 60 * 1000)
-  device.network = online
-  const again = await started(device)
-  expect(await again.sync()).toEqual([])
-  expect(await serviceRecords('prospect')).toHaveLength(1)
-})
-
-test('a create whose key a newer release takes for that of another body may have been made', async () => {
-  const { copy, device } = await begun()
-  await copy.create('prospect', zoe)
-  device.network = deaf
-  await expect(copy.sync()).rejects.toThrow(NetworkFailure)
-  const reused = { code: 'idempotency_key_reused', status: 409, request_id: 'r' }
-  device.network = async (request, pass) =>
-    request.method === 'POST' ? Response.json(reused, { status: 409 }) : pass()
+test('a create may have been made where the service finds its key used with another body', async () => {
+  const { copy, device } = await creating()
+  await loseAnswer({ copy, device })
+  device.network = answering('POST', 409, { code: 'idempotency_key_reused', status: 409, request_id: 'r' })
   expect(await copy.sync()).toMatchObject([{ refusal: { why: 'unknown' } }])
 })
