@@ -17,11 +17,11 @@ export const benches: Readonly<Record<string, Bench>> = {
   },
   lists: {
     file: 'test/bench/lists/lists.ts',
-    what: 'loads 100,000 prospects and as many properties; what pages, searches, matches and writes cost',
+    what: 'loads 100,000 prospects and as many properties; what pages, searches and matches cost',
   },
   pages: {
     file: 'test/bench/lists/pages.ts',
-    what: 'what a page costs by its depth and by the size of the list, beside a cursor walk',
+    what: 'what a page costs by its depth, beside a cursor walk',
   },
   contention: {
     file: 'test/bench/contention/contention.ts',

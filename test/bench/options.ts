@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
-import { runCommand } from '../../lib/operator/command.ts'
 import { docsPages, sectionsOf, writeSections } from '../docs/sections.ts'
 
-/** A number that a benchmark takes: its default, the least that makes sense, and what it is for. */
+/** A number that a benchmark takes: its default, the smallest that makes sense, and its purpose. */
 export type Choice = { usual: number; least: number; what: string }
 
 /**
@@ -12,64 +11,47 @@ export type Choice = { usual: number; least: number; what: string }
  */
 export function optionsOf<Name extends string>(bench: string, choices: Record<Name, Choice>) {
   const named: [string, Choice][] = Object.entries(choices)
-  const usage = named.map(([name, { usual, what }]) => `${`  --${name} N`.padEnd(16)}${what}; ${usual}`)
-  const numbers = Object.fromEntries(named.map(([name]) => [name, { type: 'string' } as const]))
+  const given = optionsGiven(named.map(([name]) => name))
+  if (given.get('help')) {
+    const usage = named.map(([name, { usual, what }]) => `${`  --${name} N`.padEnd(16)}${what}; ${usual}`)
+    console.log([`Usage: npm run bench -- ${bench} [OPTIONS]`, ...usage, ...COMMON].join('\n'))
+    process.exit()
+  }
+  const number = (name: string, { usual, least }: Choice): number => {
+    const value = Number(given.get(name) ?? usual)
+    if (Number.isSafeInteger(value) && value >= least) return value
+    return refuse(`--${name} must be a whole number, ${least} or more`)
+  }
+  const unusual = named
+    .map(([name, choice]) => ({ value: number(name, choice), usual: choice.usual }))
+    .filter(({ value, usual }) => value !== usual)
+  const section = ['bench', bench, ...unusual.map(({ value }) => value)].join('-')
+  if (given.get('write') && !docsPages().flatMap(sectionsOf).includes(section))
+    refuse(`The documents have no section ${section}`)
+  return {
+    number: (name: Name) => number(name, choices[name]),
+    /** Prints the text, or the data with `--json`. With `--write` the text replaces the section of these options. */
+    report(data: object, text: string): void {
+      console.log(given.get('json') ? JSON.stringify(data) : text)
+      if (given.get('write')) writeSections(new Map([[section, `\`\`\`\n${text}\n\`\`\``]]))
+    },
+  }
+}
+
+const COMMON = ['  --json        prints JSON', '  --write       writes the result into the documents too']
+
+function optionsGiven(names: readonly string[]): Map<string, unknown> {
+  const numbers = Object.fromEntries(names.map((name) => [name, { type: 'string' } as const]))
+  const flag = { type: 'boolean' } as const
   try {
-    const { values } = parseArgs({
-      options: {
-        ...numbers,
-        json: { type: 'boolean' },
-        write: { type: 'boolean' },
-        help: { type: 'boolean' },
-      },
-    })
-    if (values.help) {
-      console.log(
-        [
-          `Usage: npm run bench -- ${bench} [OPTIONS]`,
-          ...usage,
-          '  --json        prints JSON',
-          '  --write       puts what it prints into the documents too',
-        ].join('\n'),
-      )
-      process.exit()
-    }
-    const told = new Map<string, unknown>(Object.entries(values))
-    const chosen = named.map(([name, choice]) => ({
-      ...choice,
-      number: numberIn(told.get(name), name, choice),
-    }))
-    const unusual = chosen.filter(({ number, usual }) => number !== usual).map(({ number }) => number)
-    const section = ['bench', bench, ...unusual].join('-')
-    if (values.write && !docsPages().flatMap(sectionsOf).includes(section))
-      return refuse(`The documents have no section ${section}`)
-    return {
-      json: values.json === true,
-      /** Prints what was measured, and with `--write` puts it into the section that these numbers have in the documents. */
-      report: (text: string) => report(section, text, values.write === true),
-      number: (name: Name) => numberIn(told.get(name), name, choices[name]),
-    }
+    const { values } = parseArgs({ options: { ...numbers, json: flag, write: flag, help: flag } })
+    return new Map(Object.entries(values))
   } catch (error) {
     return refuse(error instanceof Error ? (error.message.split(/\.\s/)[0] ?? '') : String(error))
   }
 }
 
-function report(section: string, text: string, isWritten: boolean): void {
-  console.log(text)
-  if (!isWritten) return
-  const body = `\`\`\`\n${text}\n\`\`\``
-  void runCommand(async () => void writeSections(new Map([[section, body]])))
-}
-
-function numberIn(text: unknown, name: string, { usual, least }: Choice): number {
-  if (text === undefined) return usual
-  const number = Number(text)
-  return Number.isSafeInteger(number) && number >= least
-    ? number
-    : refuse(`--${name} must be a whole number, ${least} or more`)
-}
-
 function refuse(why: string): never {
-  console.error(`${why}: --help lists what there is`)
+  console.error(`${why}: --help lists the options`)
   process.exit(1)
 }

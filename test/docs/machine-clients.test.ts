@@ -58,16 +58,3 @@ test('the sample reads the token once, and again after a 401', async () => {
   expect(read()).toBe(3)
   expect(tokens()).toEqual([over, over, over, first, first, first])
 })
-
-test('the sample has at most 16 lines, and its statement allows one token to be read', () => {
-  const [, code = ''] = /```js\n(.*?)```/s.exec(page) ?? []
-  expect(code.split('\n').filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(16)
-  const [, statement = ''] = /```json\n(.*?)```/s.exec(page) ?? []
-  expect(JSON.parse(statement)).toEqual({
-    Effect: 'Allow',
-    Action: 'ssm:GetParameter',
-    Resource: expect.stringMatching(
-      /:parameter\/real-estate-records\/prod\/service-account\/exports\/token$/,
-    ),
-  })
-})

@@ -5,12 +5,11 @@ const most = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'] as const
 
 /**
  * Compares the surface of a release with the present one.
- * @returns what is taken from clients or newly asked of them, one text each: an operation, a status, a parameter, a member,
- * a value of an enumeration, a bound
+ * @returns one text for each operation, status, parameter, member, enumeration value or bound that breaks clients
  */
 export function breaksOf(released: Surface, present: Surface): string[] {
   const changed: string[] = []
-  // What is inside of something that is gone, or of another type, is not named again.
+  // The members of a part that is gone or has another type are not listed again.
   const isWithin = (name: string) =>
     changed.some((outer) => name.startsWith(outer) && /^[.[|: ]/.test(name.slice(outer.length)))
   const known = Object.entries(released).flatMap(([name, before]) => {
@@ -41,7 +40,6 @@ function partBreaks(name: string, before: Part, after: Part): string[] {
   ]
 }
 
-/** A value that is gone may no longer be sent, or is waited for in vain. */
 function enumBreaks(name: string, before: Part, after: Part): string[] {
   if (before.enum === undefined) return after.sent && after.enum ? [`${name} is limited to some values`] : []
   const gone = after.enum ? before.enum.filter((value) => !after.enum?.includes(value)) : []

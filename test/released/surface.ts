@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { IGNORED } from '../../lib/openapi/schemas.ts'
 
 const bound = v.exactOptional(v.number())
-/** What a client relies on of one value, in JSON Schema's words; a change of other words breaks no client. */
+/** The keywords of JSON Schema that clients rely on. */
 const words = {
   $ref: v.exactOptional(v.string()),
   type: v.exactOptional(v.union([v.string(), v.array(v.string())])),
@@ -18,26 +18,25 @@ const words = {
   maxItems: bound,
 }
 
-type Words = v.InferOutput<v.ObjectSchema<typeof words, undefined>>
-type Schema = Words & {
-  const?: unknown
+const plain = {
+  ...words,
+  const: v.exactOptional(v.unknown()),
+  required: v.exactOptional(v.array(v.string())),
+  description: v.exactOptional(v.string()),
+}
+type Schema = v.InferOutput<v.ObjectSchema<typeof plain, undefined>> & {
   properties?: Record<string, Schema>
-  required?: string[]
   items?: Schema
   anyOf?: Schema[]
   oneOf?: Schema[]
-  description?: string
 }
 const nested: v.GenericSchema<unknown, Schema> = v.lazy(() => Schema)
 const Schema: v.GenericSchema<unknown, Schema> = v.object({
-  ...words,
-  const: v.exactOptional(v.unknown()),
+  ...plain,
   properties: v.exactOptional(v.record(v.string(), nested)),
-  required: v.exactOptional(v.array(v.string())),
   items: v.exactOptional(nested),
   anyOf: v.exactOptional(v.array(nested)),
   oneOf: v.exactOptional(v.array(nested)),
-  description: v.exactOptional(v.string()),
 })
 
 const Content = v.record(v.string(), v.object({ schema: v.optional(Schema, {}) }))
@@ -61,16 +60,16 @@ const Document = v.object({
 type Document = v.InferOutput<typeof Document>
 type Operation = v.InferOutput<typeof Operation>
 
-/** One operation, parameter, body, status, schema or member; `sent` where it is part of what callers send. */
+/** One operation, parameter, body, status, schema or member; `sent` where clients send it. */
 const Part = v.object({
   ...words,
-  /** How many shapes it may have, each a part of its own. */
+  /** The number of its alternatives, each a part of its own. */
   anyOf: bound,
   required: v.exactOptional(v.literal(true)),
   sent: v.exactOptional(v.literal(true)),
 })
 export type Part = v.InferOutput<typeof Part>
-/** All that clients rely on, one part to a name: `GET /x: parameter page`, `Prospect.criteria`, `Page.data[]`. */
+/** The parts that clients rely on, by name: `GET /x: parameter page`, `Prospect.criteria`, `Page.data[]`. */
 export const Surface = v.record(v.string(), Part)
 export type Surface = v.InferOutput<typeof Surface>
 
@@ -89,7 +88,7 @@ export function surfaceOf(text: string): Surface {
   return Object.fromEntries([...operations, ...schemas])
 }
 
-/** Writes a surface as JSON with one line to a part, so that a release's changes can be read in a diff. */
+/** Formats a surface as JSON with one line for each part, so that a diff shows the changes of a release. */
 export function surfaceText(surface: Surface): string {
   const lines = Object.entries(surface).map(
     ([name, part]) => `${JSON.stringify(name)}: ${JSON.stringify(part)}`,
@@ -144,11 +143,11 @@ function schemaParts(name: string, schema: Schema, isSent: boolean, isRequired =
   ]
 }
 
-/** The names of the schemas that callers send, and of those in them. */
+/** The names of the schemas that clients send, and of those in them. */
 function sentSchemas({ paths, components }: Document): Set<string> {
   const found = new Set<string>()
   function follow({ $ref = '', properties = {}, anyOf = [], oneOf = [], items, description }: Schema): void {
-    // What a patch ignores may be sent back with whatever it has.
+    // A patch ignores it, so clients may send any value.
     if (description === IGNORED) return
     const name = lastPart($ref)
     const named = components.schemas[name]

@@ -7,6 +7,7 @@ import { AppError } from '../../../lib/errors.ts'
 import { seededRandom } from '../../../lib/local/demo/samples.ts'
 import { showProgress } from '../../../lib/operator/verify/progress.ts'
 import { withDeadline } from '../../../lib/request-context.ts'
+import { columns } from '../figures.ts'
 import { optionsOf } from '../options.ts'
 import { type Pace, simulateStore } from './conflict-store.ts'
 
@@ -22,27 +23,13 @@ const SECONDS = options.number('seconds')
 const SEED = options.number('seed')
 const RATES = [20, 50, 100, 200]
 const SHARDS = [1, 8]
-/** A few items in one transaction, and some twenty. */
+/** The time of a transaction of a few items, and of about twenty. */
 const PACES: Pace[] = [
   { fastest: 5, slowest: 15 },
   { fastest: 25, slowest: 55 },
 ]
-/** What a request has, see `timeout` in `serverless.yml`. */
+/** The time of a request, see `timeout` in `serverless.yml`. */
 const DEADLINE_MS = 9_000
-
-type Line = {
-  pace: Pace
-  shards: number
-  /** Creates a second, on average; they arrive independently (Poisson). */
-  rate: number
-  creates: number
-  failed: number
-  /** Transactions for each create, and milliseconds until its answer. */
-  attempts: number
-  median: number
-  p99: number
-  slowest: number
-}
 
 const input = parse(NewProspect, { name: 'Inès Roux', email: 'ines.roux@example.com' })
 
@@ -59,7 +46,13 @@ async function timedCreate(): Promise<{ ms: number; failed: boolean }> {
   return { ms: performance.now() - begun, failed }
 }
 
-async function measure(pace: Pace, shards: number, rate: number): Promise<Line> {
+type Line = Awaited<ReturnType<typeof measure>>
+
+/**
+ * Sends creates at a mean rate a second; they arrive independently (Poisson). Returns the transactions for each create, and
+ * the milliseconds until its answer.
+ */
+async function measure(pace: Pace, shards: number, rate: number) {
   const random = seededRandom(SEED)
   const { traffic, remove } = simulateStore(random, shards, pace)
   const creates: ReturnType<typeof timedCreate>[] = []
@@ -94,39 +87,29 @@ useServiceEnvironment({
   TOKEN_PUBLIC_KEYS: '{"keys":[]}',
 })
 
-const told = ({ fastest, slowest }: Pace) => `${fastest}-${slowest}`
-
 const lines: Line[] = []
-for (const pace of PACES) {
-  for (const shards of SHARDS) {
+for (const pace of PACES)
+  for (const shards of SHARDS)
     for (const rate of RATES) {
-      showProgress(`${rate} creates a second, ${shards} shards, ${told(pace)} ms, ${SECONDS} s ...`)
+      showProgress(`${rate} creates a second, ${shards} shards, up to ${pace.slowest} ms, ${SECONDS} s ...`)
       lines.push(await measure(pace, shards, rate))
     }
-  }
-}
 showProgress('')
-if (options.json) console.log(JSON.stringify({ seed: SEED, seconds: SECONDS, lines }))
-else
-  options.report(
-    [
-      `Arrivals by seed ${SEED}, ${SECONDS} s each; shards and waits are drawn anew each time\n`,
-      'ms each  shards   rate/s  creates   failed  success  attempts  median ms   p99 ms  slowest ms',
-      ...lines.map(printed),
-    ].join('\n'),
-  )
-
-function printed({ pace, shards, rate, creates, failed, attempts, median, p99, slowest }: Line): string {
-  return [
-    told(pace).padEnd(9),
-    String(shards).padEnd(6),
-    String(rate).padStart(9),
-    String(creates).padStart(9),
-    String(failed).padStart(9),
-    `${((1 - failed / creates) * 100).toFixed(2)} %`.padStart(9),
-    attempts.toFixed(2).padStart(10),
-    median.toFixed(0).padStart(11),
-    p99.toFixed(0).padStart(9),
-    slowest.toFixed(0).padStart(12),
-  ].join('')
-}
+const head = [
+  'ms each',
+  'shards',
+  'rate/s',
+  'creates',
+  'failed',
+  'success',
+  'attempts',
+  'median ms',
+  'p99 ms',
+]
+const rows = lines.map(({ pace, shards, rate, creates, failed, attempts, median, p99, slowest }) => [
+  `${pace.fastest}-${pace.slowest}`,
+  ...[shards, rate, creates, failed, `${((1 - failed / creates) * 100).toFixed(2)} %`],
+  ...[attempts.toFixed(2), median.toFixed(0), p99.toFixed(0), slowest.toFixed(0)],
+])
+const heading = `Arrivals by seed ${SEED}, ${SECONDS} s each; shards and waits are drawn anew each time\n\n`
+options.report({ seed: SEED, seconds: SECONDS, lines }, heading + columns([[...head, 'slowest ms'], ...rows]))

@@ -1,13 +1,9 @@
 import { scanItems } from '../../../lib/data/table/scans.ts'
-import { addSampleRecords } from '../../../lib/local/demo/records.ts'
-import { addDemoUsers } from '../../../lib/local/demo/users.ts'
 import { showProgress } from '../../../lib/operator/verify/progress.ts'
-import { withEngine } from '../engine.ts'
+import { columns } from '../figures.ts'
 import { optionsOf } from '../options.ts'
-import { send, withKeys } from './handlers.ts'
-import { type Measured, measure } from './measure.ts'
-import { MB_OF_A_PROCESSOR, prices } from './prices.ts'
-import { aMonth, type Part } from './requests.ts'
+import { withHandlers } from './handlers.ts'
+import { everyRequest, type Measured, measure, type Part } from './requests.ts'
 
 /**
  * Prints what a month of a stage costs at AWS, from the units that requests take of the embedded engine (the same as
@@ -15,48 +11,63 @@ import { aMonth, type Part } from './requests.ts'
  */
 const options = optionsOf('costs', { runs: { usual: 200, least: 1, what: 'runs of each request' } })
 const RUNS = options.number('runs')
-const MONTHS: [name: string, requests: number][] = [
-  ['idle', 0],
-  ['10,000', 10_000],
-  ['1,000,000', 1_000_000],
-]
-/** Taken for one answer of DynamoDB within a region; a function waits for it and is paid for. */
+/** Requests a month, by the heading of their column. */
+const MONTHS = { idle: 0, '10,000': 10_000, '1,000,000': 1_000_000 }
+/** Assumed for a response of DynamoDB within a region. A function is billed while it waits. */
 const STORE_MS = 5
-/** Prospects, properties and transactions in the table, whatever the month is like. */
+/** Prospects, properties and transactions in the table. */
 const RECORDS = 100_000
-/** What Lambda and API Gateway put around our own line: times, ids, and the access log's fields. */
+/** What Lambda and API Gateway add to our own line: times, ids, and the fields of the access log. */
 const LOG_FRAME_BYTES = 180 + 330
-/** Alarms compare 13 metrics, see `stack/alarms.yml`; three are of our own making. */
+/** Alarms compare 13 metrics, see `stack/alarms.yml`; three are custom metrics. */
 const ALARM_METRICS = 13
 const OWN_METRICS = 3
-/** DynamoDB counts so many bytes more for each item than it holds (its Developer Guide, "Item sizes and formats"). */
+/** DynamoDB adds these bytes to the size of each item (its Developer Guide, "Item sizes and formats"). */
 const ITEM_OVERHEAD_BYTES = 100
 /**
- * With a key of KMS, DynamoDB asks KMS once in five minutes for each caller ("DynamoDB encryption at rest: usage notes");
- * each function is one at least, so that more requests than this are of no more use than one each.
+ * With a KMS key, DynamoDB calls KMS once in five minutes for each caller ("DynamoDB encryption at rest: usage notes").
+ * Each function is at least one caller.
  */
 const CALLERS = 25
 const KMS_WINDOWS = (30 * 24 * 60) / 5
-/** The hourly job: mostly one look at a token that is fresh. */
+/** The hourly job, which mostly checks a fresh token. */
 const JOB = { runs: 730, gigabyteSeconds: 0.25 * 0.2 }
+/** From this memory on, a function has a whole processor (Lambda's documentation); below, a share of it. */
+const MB_OF_A_PROCESSOR = 1_769
+/**
+ * List prices in US dollars for us-east-1 without a free tier, from public copies of the pricing pages of each service
+ * (aws.amazon.com) on 2026-11-21. Other regions cost up to a quarter more.
+ */
+const prices = {
+  apiRequest: 1.0 / 1e6,
+  lambdaRequest: 0.2 / 1e6,
+  lambdaArmGigabyteSecond: 0.0000133334,
+  readUnit: 0.125 / 1e6,
+  writeUnit: 0.625 / 1e6,
+  tableGigabyte: 0.25,
+  recoveryGigabyte: 0.2,
+  kmsRequest: 0.03 / 10_000,
+  logByte: 0.5 / 1e9,
+  alarmMetric: 0.1,
+  ownMetric: 0.3,
+  dashboard: 3,
+  trace: 5 / 1e6,
+}
 
 type Billed = Measured & { billedMs: number; logBytes: number }
 
 let logBytes = 0
-console.info = (line: unknown) => {
-  logBytes += JSON.stringify(line).length + LOG_FRAME_BYTES
-}
 
 async function billed(part: Part): Promise<Billed> {
-  const measured = await measure(part, RUNS, () => {
-    logBytes = 0
-  })
+  logBytes = 0
+  const measured = await measure(part, RUNS)
   const share = Math.min(1, part.memory / MB_OF_A_PROCESSOR)
   const billedMs = Math.ceil(measured.cpuMs / share + measured.requests * STORE_MS)
-  return { ...measured, billedMs, logBytes: logBytes / RUNS }
+  // The first run is not measured, but logs too.
+  return { ...measured, billedMs, logBytes: logBytes / (RUNS + 1) }
 }
 
-/** The size of all that one record is in the table: itself, its entries and its words. */
+/** The size of one record in the table, with all items derived from it. */
 async function bytesPerRecord(): Promise<number> {
   let bytes = 0
   let records = 0
@@ -67,71 +78,61 @@ async function bytesPerRecord(): Promise<number> {
   return bytes / records
 }
 
-/** Dollars of a month, by what AWS charges for. */
+/** The dollars of a month by billed item. */
 function bill(requests: number, parts: Billed[], gigabytes: number): Record<string, number> {
   const mean = (of: (part: Billed) => number) =>
     parts.reduce((sum, part) => sum + (part.share / 1000) * of(part), 0)
-  const seconds = requests * mean(({ billedMs, memory }) => (billedMs / 1000) * (memory / 1024))
-  return {
-    'HTTP API': requests * prices['HTTP API: request'],
-    Lambda:
-      (requests + JOB.runs) * prices['Lambda: request'] +
-      (seconds + JOB.runs * JOB.gigabyteSeconds) * prices['Lambda arm64: GB-second'],
-    'DynamoDB reads': requests * mean(({ read }) => read) * prices['DynamoDB on demand: read unit'],
-    'DynamoDB writes': requests * mean(({ written }) => written) * prices['DynamoDB on demand: write unit'],
-    'DynamoDB storage and recovery':
-      gigabytes *
-      (prices['DynamoDB: GB and month'] + prices['DynamoDB point-in-time recovery: GB and month']),
-    'KMS, at most': Math.min(requests, CALLERS * KMS_WINDOWS) * prices['KMS: request'],
-    'Logs, alarms, dashboard':
-      (requests * mean((part) => part.logBytes) * prices['CloudWatch logs: GB written']) / 1e9 +
-      ALARM_METRICS * prices['CloudWatch: metric of an alarm and month'] +
-      OWN_METRICS * prices['CloudWatch: metric of our own and month'] +
-      prices['CloudWatch: dashboard and month'],
-    // Up to one a second is traced, and a twentieth of the rest: at this pace all of them.
-    Traces: requests * prices['X-Ray: trace'],
+  const gigabyteSeconds =
+    requests * mean(({ billedMs, memory }) => (billedMs / 1000) * (memory / 1024)) +
+    JOB.runs * JOB.gigabyteSeconds
+  const logs = requests * mean((part) => part.logBytes) * prices.logByte
+  const metrics = ALARM_METRICS * prices.alarmMetric + OWN_METRICS * prices.ownMetric
+  const bills = {
+    'HTTP API': requests * prices.apiRequest,
+    Lambda: (requests + JOB.runs) * prices.lambdaRequest + gigabyteSeconds * prices.lambdaArmGigabyteSecond,
+    'DynamoDB reads': requests * mean(({ read }) => read) * prices.readUnit,
+    'DynamoDB writes': requests * mean(({ written }) => written) * prices.writeUnit,
+    'DynamoDB storage and recovery': gigabytes * (prices.tableGigabyte + prices.recoveryGigabyte),
+    'KMS, at most': Math.min(requests, CALLERS * KMS_WINDOWS) * prices.kmsRequest,
+    'Logs, alarms, dashboard': logs + metrics + prices.dashboard,
+    // One request a second is traced, and a twentieth of the others: at this rate all of them.
+    Traces: requests * prices.trace,
   }
+  return { ...bills, 'in all': Object.values(bills).reduce((sum, dollars) => sum + dollars, 0) }
 }
 
 function table(parts: Billed[], gigabytes: number): string {
-  const bills = MONTHS.map(([, requests]) => bill(requests, parts, gigabytes))
-  const row = (what: string, amounts: number[]) =>
-    what.padEnd(32) + amounts.map((amount) => amount.toFixed(2).padStart(12)).join('')
+  const bills = Object.values(MONTHS).map((requests) => bill(requests, parts, gigabytes))
+  const items = Object.keys(bills[0] ?? {})
+  const size = `${RECORDS} records kept (${gigabytes.toFixed(2)} GB)`
   return [
-    `Dollars a month (us-east-1, list prices of 2026-11-21, no free tier), ${RECORDS} records kept (${gigabytes.toFixed(2)} GB)\n`,
-    `${'requests a month'.padEnd(32)}${MONTHS.map(([name]) => name.padStart(12)).join('')}`,
-    ...Object.keys(bills[0] ?? {}).map((what) =>
-      row(
+    `Dollars a month (us-east-1, list prices of 2026-11-21, no free tier), ${size}\n`,
+    columns([
+      ['requests a month', ...Object.keys(MONTHS)],
+      ...items.map((item) => [item, ...bills.map((each) => (each[item] ?? 0).toFixed(2))]),
+    ]),
+    '',
+    columns([
+      ['of 1000 requests', 'share', 'read units', 'write units', 'billed ms'],
+      ...parts.map(({ what, share, read, written, billedMs }) => [
         what,
-        bills.map((each) => each[what] ?? 0),
-      ),
-    ),
-    row(
-      'in all',
-      bills.map((each) => Object.values(each).reduce((sum, amount) => sum + amount, 0)),
-    ),
-    `\n${'of 1000 requests'.padEnd(24)}${'share'.padStart(7)}${'read units'.padStart(12)}${'write units'.padStart(13)}${'billed ms'.padStart(11)}`,
-    ...parts.map(({ what, share, read, written, billedMs }) =>
-      [
-        what.padEnd(24),
-        String(share).padStart(7),
-        read.toFixed(1).padStart(12),
-        written.toFixed(1).padStart(13),
-        String(billedMs).padStart(11),
-      ].join(''),
-    ),
+        share,
+        read.toFixed(1),
+        written.toFixed(1),
+        billedMs,
+      ]),
+    ]),
   ].join('\n')
 }
 
-await withEngine(() =>
-  withKeys(async () => {
-    await addDemoUsers()
-    await addSampleRecords(showProgress)
-    const gigabytes = ((await bytesPerRecord()) * RECORDS) / 1e9
-    const parts: Billed[] = []
-    for (const part of await aMonth(send)) parts.push(await billed(part))
-    showProgress('')
-    if (options.json) console.log(JSON.stringify({ gigabytes, parts }))
-    else options.report(table(parts, gigabytes))
-  }),
-)
+await withHandlers(async (send) => {
+  console.info = (line: unknown) => {
+    logBytes += JSON.stringify(line).length + LOG_FRAME_BYTES
+  }
+  const requests = (await everyRequest(send)).filter(({ share }) => share > 0)
+  const gigabytes = ((await bytesPerRecord()) * RECORDS) / 1e9
+  const parts: Billed[] = []
+  for (const part of requests) parts.push(await billed(part))
+  showProgress('')
+  options.report({ gigabytes, parts }, table(parts, gigabytes))
+})

@@ -5,12 +5,16 @@ import * as v from 'valibot'
 import { newKeyPair } from '../../../lib/auth/key-pair.ts'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import type { HttpHandler } from '../../../lib/http/request.ts'
+import { addDemoUsers, DEMO_PASSWORD, demoUsers } from '../../../lib/local/demo/users.ts'
 import { parameterAt } from '../../../lib/secrets/parameters.ts'
 import { httpEvent } from '../../support/requests/http-event.ts'
 import { lambdaContext } from '../../support/requests/lambda-context.ts'
 import { matchPath, readRoutes } from '../../support/requests/routes.ts'
+import { withEngine } from '../engine.ts'
 
 const routes = readRoutes()
+/** What a user signs in with. */
+export const credentials = { email: demoUsers[0]?.email, password: DEMO_PASSWORD }
 
 const Answer = v.object({
   statusCode: v.number(),
@@ -18,19 +22,19 @@ const Answer = v.object({
   body: v.optional(v.string(), ''),
 })
 
-/** Sends a request and answers the body, parsed where it is JSON. @throws Error where it was refused */
+/** Sends a request and returns the body, parsed where it is JSON. @throws Error where it was refused */
 // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
-export type Send = (method: string, target: string, token?: string, json?: object) => Promise<any>
+export type Send = (method: string, target: string, json?: object) => Promise<any>
 
 /** Sends a request to the handler of its route, as API Gateway would. */
-export const send: Send = async (method, target, token, json) => {
+async function send(token: string, method: string, target: string, json?: object) {
   const [path = '', query = ''] = target.split('?')
   const route = routes.find((each) => each.method === method && matchPath(each.path, path))
   if (!route) throw new Error(`There is no route for ${method} ${path}`)
   const { handler }: { handler: HttpHandler } = await import(`../../../${route.file}`)
   const headers = {
     ...(json && { 'content-type': 'application/json' }),
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(token !== '' && { authorization: `Bearer ${token}` }),
   }
   const pathParameters = matchPath(route.path, path) ?? {}
   const text = json && JSON.stringify(json)
@@ -52,4 +56,16 @@ export async function withKeys(work: () => Promise<void>): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+/** Runs work on an engine of its own, with a `send` that is signed in as a demo user. Writes no log. */
+export async function withHandlers(work: (send: Send) => Promise<void>): Promise<void> {
+  console.info = () => undefined
+  await withEngine(() =>
+    withKeys(async () => {
+      await addDemoUsers()
+      const { token } = await send('', 'POST', '/api/auth/login', credentials)
+      await work((...request) => send(token, ...request))
+    }),
+  )
 }

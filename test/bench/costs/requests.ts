@@ -1,17 +1,19 @@
 import * as v from 'valibot'
-import { DEMO_PASSWORD, demoUsers } from '../../../lib/local/demo/users.ts'
+import { addSampleRecords } from '../../../lib/local/demo/records.ts'
 import { fromSwitchboard } from '../../../lib/local/switchboard.ts'
+import { showProgress } from '../../../lib/operator/verify/progress.ts'
 import { readRoutes } from '../../support/requests/routes.ts'
+import { measured } from '../../support/store/measure.ts'
 import type { Send } from './handlers.ts'
 import { waysToAsk } from './ways.ts'
 
-/** One kind of request: its route, how many of a thousand of a month are of it, and the memory of its function in MB. */
+/** One way to call a route, its share of 1,000 requests of a month, and the memory of its function in MB. */
 export type Part = {
   route: string
   what: string
   share: number
   memory: number
-  /** Makes what the next run needs, as what the one before has deleted. */
+  /** Prepares the next run, for instance creates the record that it deletes. */
   ready(): Promise<void>
   run(): Promise<unknown>
 }
@@ -21,29 +23,20 @@ const Switchboard = v.object({
   functions: v.record(v.string(), v.object({ memorySize: v.exactOptional(v.number()) })),
 })
 
-/** Those of a month, see below; they can be run as often as wanted. */
-export async function aMonth(send: Send): Promise<Part[]> {
-  const parts = (await everyRequest(send)).filter(({ share }) => share > 0)
-  for (const part of parts) await part.ready()
-  return parts
-}
-
 /**
- * Every endpoint there is, in the order of `serverless.yml`, in each way that costs something else. The samples of
- * `npm start` are in the table.
- * @param send how requests get to the service
- * @throws Error where an endpoint is not asked
+ * Adds the sample records of `npm start` and returns every endpoint, in the order of `serverless.yml`, in each way that
+ * has costs of its own.
+ * @throws Error where an endpoint is not called
  */
 export async function everyRequest(send: Send): Promise<Part[]> {
-  const credentials = { email: demoUsers[0]?.email, password: DEMO_PASSWORD }
-  const { token } = await send('POST', '/api/auth/login', undefined, credentials)
-  const ways = await waysToAsk(send, token, credentials)
+  await addSampleRecords(showProgress)
+  const ways = await waysToAsk(send)
   const { provider, functions } = fromSwitchboard(Switchboard)
   return readRoutes().flatMap(({ name, method, path }) => {
     const route = `${method} ${path}`
     const memory = functions[name]?.memorySize ?? provider.memorySize
     const asked = ways[route]
-    if (!asked) throw new Error(`Nothing asks ${route}`)
+    if (!asked) throw new Error(`Nothing calls ${route}`)
     return asked.map(({ what, share = 0, query, named, json }): Part => {
       let target = path
       return {
@@ -52,8 +45,30 @@ export async function everyRequest(send: Send): Promise<Part[]> {
           const name = await named?.()
           target = path.replace(/\{\w+\}/, name ?? '') + (query === undefined ? '' : `?${query}`)
         },
-        run: () => send(method, target, token, json?.()),
+        run: () => send(method, target, json?.()),
       }
     })
   })
+}
+
+/** The mean requests, read units and write units of one way, and the processor time of its function. */
+export type Measured = Part & { requests: number; read: number; written: number; cpuMs: number }
+
+/** The mean of `runs` runs, after a first run that loads the function. */
+export async function measure(part: Part, runs: number): Promise<Measured> {
+  showProgress(`Measuring ${part.what} ...`)
+  await part.ready()
+  await part.run()
+  const mean = { requests: 0, read: 0, written: 0, cpuMs: 0 }
+  for (let run = 0; run < runs; run++) {
+    await part.ready()
+    const begun = process.cpuUsage()
+    const { requests, units, written } = await measured(part.run)
+    const { user, system } = process.cpuUsage(begun)
+    mean.cpuMs += (user + system) / 1000 / runs
+    mean.requests += requests / runs
+    mean.read += (units - written) / runs
+    mean.written += written / runs
+  }
+  return { ...part, ...mean }
 }

@@ -1,33 +1,26 @@
-import type { Send } from './handlers.ts'
+import { credentials, type Send } from './handlers.ts'
 
-/** A way to ask an endpoint: how many of a thousand requests of a month are of it, and what is sent. */
+/** A way to call an endpoint: its share of 1,000 requests of a month, and what is sent. */
 export type Way = {
   what: string
   share?: number
   query?: string
-  /** What its path names, made anew for each run where that takes it away. */
+  /** Returns the value of the path parameter. Called before each run, as a run may delete the record. */
   named?: () => string | Promise<string>
   json?: () => object
 }
 
-/**
- * The ways to ask each endpoint, by its route. The shares are of a month as a team of agents would have it: they look things
- * up far more than they write.
- */
-export async function waysToAsk(
-  send: Send,
-  token: string,
-  credentials: object,
-): Promise<Partial<Record<string, Way[]>>> {
-  const post = (target: string, json?: object) => send('POST', `/api/v1/${target}`, token, json)
-  const since = (await send('GET', '/api/v1/changes', token)).next
+/** The ways to call each endpoint, by route. The shares assume a team of agents, who read far more than they write. */
+export async function waysToAsk(send: Send): Promise<Partial<Record<string, Way[]>>> {
+  const post = (target: string, json?: object) => send('POST', `/api/v1/${target}`, json)
+  const since = (await send('GET', '/api/v1/changes')).next
   const prospect = { name: 'Inès Roux', email: 'ines.roux@example.com', phone: '+33612345678' }
   const flat = { address: '12 rue des Lilas, 69003 Lyon', type: 'apartment', surface: 48, price: 210_000 }
 
   const newProspect = async (): Promise<string> => (await post('prospects', prospect)).id
   const newFlat = async (): Promise<string> => (await post('properties', flat)).id
-  const archived = async (kind: string, id: string): Promise<string> =>
-    (await post(`${kind}/${id}/archive`)).id
+  const archived = async (noun: string, id: string): Promise<string> =>
+    (await post(`${noun}/${id}/archive`)).id
   const criteria = { budget_min: 205_000, budget_max: 215_000 }
   const prospect_id: string = (await post('prospects', { ...prospect, criteria })).id
   const property_id = await newFlat()
@@ -35,7 +28,7 @@ export async function waysToAsk(
   const newOffer = async (): Promise<string> =>
     (await post('transactions', { ...offer, property_id: await newFlat() })).id
   const accepted = async (): Promise<string> =>
-    (await send('PUT', `/api/v1/transactions/${await newOffer()}`, token, { status: 'accepted' })).id
+    (await send('PUT', `/api/v1/transactions/${await newOffer()}`, { status: 'accepted' })).id
   const offered = await newOffer()
   const named = (id: string) => () => id
   let more = 200_000
@@ -109,7 +102,7 @@ export async function waysToAsk(
     ],
     'DELETE /api/v1/transactions/{id}': [{ what: 'no longer there', named: newOffer }],
     'GET /api/v1/changes': [
-      { what: 'the present place' },
+      { what: 'the present cursor' },
       { what: 'what has changed since', query: `since=${since}` },
     ],
   }

@@ -4,12 +4,12 @@ import { prospects } from '../../../lib/data/stores/prospects.ts'
 import { NewProperty } from '../../../lib/domain/property.ts'
 import { NewProspect } from '../../../lib/domain/prospect.ts'
 import { parse } from '../../../lib/domain/validation.ts'
-import { type Line, line, refused, times } from './line.ts'
+import { type Line, repeated } from './line.ts'
 
 const RUNS = 5
 const FROM = 300_000
 
-/** Budgets of which fewer and more properties are within, and prices that are in fewer and more budgets. */
+/** Budgets that contain few to many properties, and prices that few to many budgets contain. */
 export async function matchLines(limit: number): Promise<Line[]> {
   const lines: Line[] = []
   for (const width of [1_000, 10_000, 100_000])
@@ -25,13 +25,12 @@ async function forBudget(wish: object, limit: number, tolerance = 0): Promise<Li
   const input = parse(NewProspect, { name: 'Zoé', email: 'z@example.com', criteria })
   const { id } = (await prospects.create(input)).record
   const asked = [...Object.values(criteria), ...(tolerance > 0 ? [`${tolerance} %`] : [])]
-  const run = () => propertiesFor(id, tolerance, { offset: 0, limit }).catch(refused)
-  return line(`properties for ${asked.join(', ')}`, times(RUNS, run))
+  const run = () => propertiesFor(id, tolerance, { offset: 0, limit })
+  return repeated(`properties for ${asked.join(', ')}`, RUNS, run)
 }
 
 async function forPrice(price: number, limit: number): Promise<Line> {
   const input = parse(NewProperty, { address: '12 rue des Lilas', type: 'house', surface: 90, price })
   const { id } = (await properties.create(input)).record
-  const run = () => prospectsFor(id, 0, { offset: 0, limit }).catch(refused)
-  return line(`prospects for ${price}`, times(RUNS, run))
+  return repeated(`prospects for ${price}`, RUNS, () => prospectsFor(id, 0, { offset: 0, limit }))
 }

@@ -1,37 +1,122 @@
+import { QueryCommand, type QueryCommandInput, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb'
+import { config } from '../../../lib/config.ts'
+import { prospectStore, prospects } from '../../../lib/data/stores/prospects.ts'
+import { client } from '../../../lib/data/table/client.ts'
+import { listPartition } from '../../../lib/data/table/keys.ts'
+import { NewProspect } from '../../../lib/domain/prospect.ts'
+import { parse } from '../../../lib/domain/validation.ts'
+import { sampleProspect, seededRandom } from '../../../lib/local/demo/samples.ts'
+import { showProgress } from '../../../lib/operator/verify/progress.ts'
+import { useSoFar, withMeter } from '../../../lib/request-context.ts'
+import { itemsOf } from '../../support/store/bulk-load.ts'
+import { measured } from '../../support/store/measure.ts'
+import { columns } from '../figures.ts'
+import { withItems } from '../imported.ts'
 import { optionsOf } from '../options.ts'
-import { type Cost, type Depths, depthsOf, LIMIT } from './depths.ts'
 
 /**
- * Prints what any page of a list costs in DynamoDB requests and read units, by its depth and by the size of the list: by
- * number, which returns the total too, and by a cursor walk.
+ * Prints the requests and read units of the pages of a list by their depth: by number, which returns the total too, and by
+ * a cursor walk, which reads every page before.
  */
 const options = optionsOf('pages', {
-  largest: { usual: 1_000_000, least: 1_000, what: 'records of the largest list, of 1000, 100000, 1000000' },
+  records: { usual: 100_000, least: 1_000, what: 'records of the list' },
 })
-const SIZES = [1_000, 100_000, 1_000_000].filter((size) => size <= options.number('largest'))
-function table({ records, rows, count, writes }: Depths): string {
-  const second = rows.find(({ page }) => page === 2)?.ours
-  const shown = (cost: Cost | undefined) =>
-    (cost ? String(cost.requests) : '').padStart(10) + (cost ? cost.units.toFixed(1) : '').padStart(9)
-  const ratio = ({ requests, units }: Cost) =>
-    (requests / (second?.requests ?? 1)).toFixed(2).padStart(9) +
-    (units / (second?.units ?? 1)).toFixed(2).padStart(9)
-  const written = Object.entries(writes).map(([what, units]) => `${what} ${units.toFixed(0)}`)
-  return [
-    `${records} records; to count them takes a walk ${count.requests} requests and ${count.units.toFixed(0)} units more`,
-    `${'page'.padStart(8)}${['ours, with total', 'cursor walk'].map((each) => each.padStart(19)).join('')}${'ours / page 2'.padStart(18)}`,
-    ...rows.map(({ page, ours, walk }) => String(page).padStart(8) + shown(ours) + shown(walk) + ratio(ours)),
-    `write units of a prospect: ${written.join(', ')}`,
-  ].join('\n')
+const RECORDS = options.number('records')
+const LIMIT = 20
+const PARTITION = listPartition('prospect', 'live')
+/** The walk ends here: each further page costs the same. */
+const WALKED = 5_000
+const last = Math.floor(RECORDS / LIMIT)
+const PAGES = [...[1, 2, 10, 100, 1_000, 5_000, 50_000].filter((page) => page < last), last]
+
+type Cost = { requests: number; units: number }
+
+/** The entries of the list, and its counters. */
+function* items() {
+  const random = seededRandom(1)
+  const inputs = Array.from({ length: RECORDS }, () => sampleProspect(random))
+  for (const item of itemsOf(prospectStore, inputs))
+    if (item.pk === PARTITION || /^(COUNT|SEQ)#/.test(String(item.pk))) yield item
 }
 
-const sizes: Depths[] = []
-for (const records of SIZES) sizes.push(await depthsOf(records))
-if (options.json) console.log(JSON.stringify({ limit: LIMIT, sizes }))
-else
+/** Queries the list from the newest record to the oldest. Yields how many records each answer has or counts. */
+async function* walk(asked: { Limit: number } | { Select: 'COUNT' }): AsyncGenerator<number> {
+  let start: QueryCommandInput['ExclusiveStartKey']
+  do {
+    const answer: QueryCommandOutput = await client().send(
+      new QueryCommand({
+        TableName: config().TABLE_NAME,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': PARTITION },
+        ScanIndexForward: false,
+        ConsistentRead: true,
+        ...asked,
+        ...(start && { ExclusiveStartKey: start }),
+      }),
+    )
+    yield answer.Count ?? 0
+    start = answer.LastEvaluatedKey
+  } while (start)
+}
+
+async function countAll(): Promise<void> {
+  let total = 0
+  for await (const count of walk({ Select: 'COUNT' })) total += count
+  if (total !== RECORDS) throw new Error(`${total} of ${RECORDS} records were counted`)
+}
+
+/** The cost of a walk to each of the pages, up to `WALKED`. */
+function walkCosts(): Promise<Map<number, Cost>> {
+  const costs = new Map<number, Cost>()
+  return withMeter(async () => {
+    let page = 0
+    for await (const found of walk({ Limit: LIMIT })) {
+      page += 1
+      if (page % 100 === 0) showProgress(`Cursor walk: page ${page} ...`)
+      if (found !== LIMIT) return costs
+      const { requests, readUnits } = useSoFar()
+      if (PAGES.includes(page)) costs.set(page, { requests, units: readUnits })
+      if (page === WALKED) return costs
+    }
+    return costs
+  })
+}
+
+async function numberedPage(page: number): Promise<Cost> {
+  const asked = { filter: {}, offset: (page - 1) * LIMIT, limit: LIMIT }
+  const { result, requests, units } = await measured(() => prospects.list(asked))
+  if (result.total !== RECORDS || result.records.length !== LIMIT)
+    throw new Error(`Page ${page} is not complete`)
+  return { requests, units }
+}
+
+async function writeUnits(): Promise<string> {
+  const input = { name: 'Inès Roux', email: 'ines.roux@example.com', phone: '+33612345678' }
+  const create = await measured(() => prospects.create(parse(NewProspect, input)))
+  const { id } = create.result.record
+  const update = await measured(() => prospects.update(id, () => ({ status: 'active' })))
+  const remove = await measured(() => prospects.remove(id))
+  return `create ${create.written}, update of its status ${update.written}, delete ${remove.written}`
+}
+
+await withItems(items(), async () => {
+  const rows: { page: number; ours: Cost; walk: Cost | undefined }[] = []
+  const walks = await walkCosts()
+  for (const page of PAGES) rows.push({ page, ours: await numberedPage(page), walk: walks.get(page) })
+  const count = await measured(countAll)
+  const writes = await writeUnits()
+  showProgress('')
+  const cells = (cost?: Cost) => (cost ? [cost.requests, cost.units.toFixed(1)] : ['', ''])
   options.report(
+    { records: RECORDS, limit: LIMIT, rows, count, writes },
     [
       `Requests to DynamoDB and read units for a page of ${LIMIT}, strongly consistent`,
-      ...sizes.map(table),
-    ].join('\n\n'),
+      `${RECORDS} records; a cursor walk takes ${count.requests} requests and ${count.units.toFixed(0)} units more to count them\n`,
+      columns([
+        ['page', 'ours, with total', 'units', 'cursor walk', 'units'],
+        ...rows.map(({ page, ours, walk }) => [page, ...cells(ours), ...cells(walk)]),
+      ]),
+      `write units of a prospect: ${writes}`,
+    ].join('\n'),
   )
+})

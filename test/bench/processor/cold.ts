@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { showProgress } from '../../../lib/operator/verify/progress.ts'
 import { firstRequest } from '../../support/processes/first-request.ts'
 import { httpEvent } from '../../support/requests/http-event.ts'
+import { columns, type Spread, shown, spreadOf } from '../figures.ts'
 import { optionsOf } from '../options.ts'
-import { type Spread, shown, spreadOf } from '../spread.ts'
 import { type ColdBuild, coldBuilds } from './cold-builds.ts'
 import { withServiceAndToken } from './service.ts'
 
@@ -22,7 +22,7 @@ type Measured = ColdBuild & { imported: Spread; answered: Spread }
 
 async function measure(builds: readonly ColdBuild[], event: object): Promise<Measured[]> {
   const runs = builds.map((build) => ({ build, imported: [] as number[], answered: [] as number[] }))
-  // The first run of each fills the caches of the disk, and that of the compiler, and is not counted.
+  // The first run of each fills the caches of the disk and the compiler, and is not counted.
   for (let run = 0; run <= RUNS; run++) {
     showProgress(`Start ${run} of ${RUNS} of each ...`)
     for (const { build, imported, answered } of runs) {
@@ -41,29 +41,21 @@ async function measure(builds: readonly ColdBuild[], event: object): Promise<Mea
   }))
 }
 
-function row(
-  { what, bytes, imported, answered }: Measured,
-  bare: Measured | undefined,
-  naive: Measured | undefined,
-): string {
-  return [
-    what.padEnd(34),
-    (bytes / 1024).toFixed(0).padStart(6),
-    shown(imported).padStart(22),
-    (imported.median / (bare?.imported.median ?? 1)).toFixed(2).padStart(8),
-    shown(answered).padStart(22),
-    (answered.median / (naive?.answered.median ?? 1)).toFixed(2).padStart(9),
-    (answered.median - imported.median).toFixed(1).padStart(10),
-  ].join('')
-}
-
 function table(measured: readonly Measured[]): string {
   const [bare, naive] = measured
-  return [
-    `GET /api/v1/prospects, ${RUNS} starts of each in turns; milliseconds of processor, median (quarters)\n`,
-    `${'each with what is above it'.padEnd(34)}   KiB       start and import  / bare      and first answer  / naive   that alone`,
-    ...measured.map((each) => row(each, bare, naive)),
-  ].join('\n')
+  const rows = measured.map(({ what, bytes, imported, answered }) => [
+    what,
+    (bytes / 1024).toFixed(0),
+    shown(imported),
+    (imported.median / (bare?.imported.median ?? 1)).toFixed(2),
+    shown(answered),
+    (answered.median / (naive?.answered.median ?? 1)).toFixed(2),
+    (answered.median - imported.median).toFixed(1),
+  ])
+  const [start, first] = ['start and import', 'and first answer']
+  const head = ['each with all above it', 'KiB', start, '/ bare', first, '/ naive', 'that alone']
+  const heading = `GET /api/v1/prospects, ${RUNS} starts of each in turns; milliseconds of processor, median (quartiles)`
+  return `${heading}\n\n${columns([head, ...rows])}`
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'service-bench-'))
@@ -73,8 +65,7 @@ try {
     const headers = { authorization: `Bearer ${token}` }
     const event = httpEvent({ method: 'GET', template: path, path, pathParameters: {}, headers })
     const measured = await measure(await coldBuilds(entry, folder), event)
-    if (options.json) console.log(JSON.stringify({ runs: RUNS, measured }))
-    else options.report(table(measured))
+    options.report({ runs: RUNS, measured }, table(measured))
   })
 } finally {
   rmSync(folder, { recursive: true })

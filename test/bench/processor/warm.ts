@@ -12,8 +12,8 @@ import { httpEvent, type Request } from '../../support/requests/http-event.ts'
 import { lambdaContext } from '../../support/requests/lambda-context.ts'
 import { withKeys } from '../costs/handlers.ts'
 import { withEngine } from '../engine.ts'
+import { columns, type Spread, shown, spreadOf } from '../figures.ts'
 import { optionsOf } from '../options.ts'
-import { type Spread, shown, spreadOf } from '../spread.ts'
 import { aToken } from './service.ts'
 
 /**
@@ -98,16 +98,14 @@ async function measure(parts: readonly Part[]): Promise<Measured[]> {
 }
 
 function table(measured: readonly Measured[]): string {
-  const last = measured.length - 1
-  const row = ({ what, micros }: Measured, more = '') =>
-    [what.padEnd(42), shown(micros).padStart(24), more.padStart(10)].join('')
-  const added = ({ micros }: Measured, at: number) =>
-    at === last ? '' : (micros.median - (measured[at - 1]?.micros.median ?? 0)).toFixed(1)
-  return [
-    `GET /api/v1/prospects, ${ROUNDS} rounds; microseconds of processor a request, median (quarters)\n`,
-    `${'each with what is above it'.padEnd(42)}${''.padStart(24)}  more than above`,
-    ...measured.map((each, at) => row(each, added(each, at))),
-  ].join('\n')
+  const rows = measured.map(({ what, micros }, at) => {
+    const above = measured[at - 1]?.micros.median ?? 0
+    // The last part is within the others, not after them.
+    const isLast = at === measured.length - 1
+    return [what, shown(micros), isLast ? '' : (micros.median - above).toFixed(1)]
+  })
+  const heading = `GET /api/v1/prospects, ${ROUNDS} rounds; microseconds of processor a request, median (quartiles)`
+  return `${heading}\n\n${columns([['each with all above it', '', 'more than above'], ...rows])}`
 }
 
 console.info = () => undefined
@@ -116,7 +114,6 @@ await withEngine(() =>
     const random = seededRandom(1)
     for (let made = 0; made < RECORDS; made++) await prospects.create(sampleProspect(random))
     const measured = await measure(await partsOf(await aToken()))
-    if (options.json) console.log(JSON.stringify({ rounds: ROUNDS, measured }))
-    else options.report(table(measured))
+    options.report({ rounds: ROUNDS, measured }, table(measured))
   }),
 )
