@@ -2,24 +2,23 @@ import { expect, test } from 'vitest'
 import { connect, each } from '../../client/src/index.ts'
 import { answering, baseUrl } from './answering.ts'
 
-const pages: Record<string, { data: unknown[]; next: string | null }> = {
-  '': { data: [1, 2], next: 'a' },
-  a: { data: [3], next: 'b' },
-  b: { data: [], next: null },
-}
+const first = { data: [1, 2], next: 'a' }
+const pages = new Map([
+  ['a', { data: [3], next: 'b' }],
+  ['b', { data: [], next: null }],
+])
 
 function scrolling() {
-  const service = answering(({ url }) => {
-    const { data, next } = pages[new URL(url).searchParams.get('cursor') ?? 'none'] ?? {
-      data: [],
-      next: null,
-    }
+  const { fetch, requests } = answering(({ url }) => {
+    const { data, next } = pages.get(new URL(url).searchParams.get('cursor') ?? '') ?? first
     return { body: { data, pagination: { limit: 2, total: 3, next } } }
   })
-  const api = connect({ baseUrl, fetch: service.fetch })
+  const { GET } = connect({ baseUrl, fetch })
   const query = { status: 'active' } as const
-  const records = each((cursor) => api.GET('/api/v1/prospects', { params: { query: { ...query, cursor } } }))
-  return { ...service, records }
+  return {
+    requests,
+    records: each((cursor) => GET('/api/v1/prospects', { params: { query: { ...query, cursor } } })),
+  }
 }
 
 test('walks a list by its cursors, with its filters, to the end', async () => {
@@ -34,7 +33,7 @@ test('walks a list by its cursors, with its filters, to the end', async () => {
   ])
 })
 
-test('asks for no page before it is needed', async () => {
+test('requests no page before it is needed', async () => {
   const { records, requests } = scrolling()
   for await (const record of records) if (Number(record) === 2) break
   expect(requests).toHaveLength(1)

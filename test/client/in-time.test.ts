@@ -10,14 +10,14 @@ afterEach(() => {
 })
 
 const never = () => new Promise<never>(() => undefined)
-/** An answer that begins and does not end. */
-const unended = async () =>
-  new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(1)) }))
+/** An answer whose body does what `start` says, and does not end. */
+const streaming = (start: (body: ReadableStreamDefaultController) => void) => async () =>
+  new Response(new ReadableStream({ start }))
 
 test.each([
   ['no answer', never],
-  ['half an answer', unended],
-])('a request that gets %s is given up and sent again, five times', async (_, answer) => {
+  ['half an answer', streaming((body) => body.enqueue(new Uint8Array(1)))],
+])('a request that gets %s times out and is sent again, five times', async (_, answer) => {
   const fetch = vi.fn<NonNullable<Options['fetch']>>(answer)
   const call = connect({ baseUrl, fetch }).GET('/health')
   const outcome = expect(call).rejects.toThrow('There was no answer in time')
@@ -30,17 +30,13 @@ test.each([
 test.each<[string, NonNullable<Options['fetch']>]>([
   ['is answered', async () => Response.json({ status: 'ok' })],
   ['is refused', async () => Response.json({}, { status: 404 })],
-  [
-    'fails over a body that breaks off',
-    async () =>
-      new Response(new ReadableStream({ start: (body) => body.error(new TypeError('broken off')) })),
-  ],
+  ['has a truncated answer', streaming((body) => body.error(new TypeError('broken off')))],
 ])('a request that %s leaves no timer behind, which would keep a process alive', async (_, answer) => {
   // A DELETE is not repeated.
-  const call = connect({ baseUrl, fetch: answer }).DELETE('/api/v1/prospects/{id}', {
-    params: { path: { id: 'prs_1' } },
-  })
-  await Promise.allSettled([call])
+  const path = { id: 'prs_1' }
+  await Promise.allSettled([
+    connect({ baseUrl, fetch: answer }).DELETE('/api/v1/prospects/{id}', { params: { path } }),
+  ])
   expect(vi.getTimerCount()).toBe(0)
 })
 
@@ -55,9 +51,9 @@ test('a request that is cancelled leaves no timer behind', async () => {
 })
 
 test.each([
-  ['before it is asked', 0],
-  ['while it is asked', 1_000],
-])('sync ends %s when its signal says so, and lets others go on', async (_, ms) => {
+  ['before it begins', 0],
+  ['while it waits', 1_000],
+])('sync ends %s when its signal aborts, and releases the lock', async (_, ms) => {
   const store = memoryStore()
   const held: string[] = []
   const copy = copyOf(connect({ baseUrl, fetch: never }), {

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Store } from '../../../client/src/index.ts'
 import { del, post, put } from '../../support/requests/api.ts'
 import { listening, memoryStore, NetworkFailure, newDevice, online, started } from './device.ts'
 import { later, useFrozenService } from './frozen-service.ts'
-import { newGate } from './gate.ts'
 import { manyProspects } from './many-prospects.ts'
 import { admin, zoe } from './scene.ts'
 import { shownRecords } from './service-records.ts'
@@ -58,46 +56,3 @@ test('a copy that was cut off continues where it was', async () => {
   expect(asked[0]).toMatch(/\/prospects\?.*cursor=./)
   expect(await copy.list('prospect')).toHaveLength(251)
 })
-
-test('two apps that begin one copy at once, without a lock, leave nothing out', async () => {
-  await manyProspects()
-  const store = memoryStore()
-  const [isAhead, isBegunAnew, isWritten] = [newGate(), newGate(), newGate()]
-  const ahead = newDevice({ store: after(store, { 6: isAhead.open, 8: isWritten.open }) })
-  ahead.network = async (request, pass) => {
-    const answer = await pass()
-    // Its second page arrives after the other app has emptied the copy.
-    if (isAhead.isOpen() && request.url.includes('/prospects')) await isBegunAnew.opened
-    return answer
-  }
-  const late = newDevice({
-    user: ahead.user,
-    store: after(store, {
-      4() {
-        isBegunAnew.open()
-        return isWritten.opened
-      },
-    }),
-  })
-  late.network = async (request, pass) => {
-    const answer = await pass()
-    if (request.url.endsWith('/changes')) await isAhead.opened
-    return answer
-  }
-  const [one, other] = [await started(ahead), await started(late)]
-  await Promise.all([one.sync(), other.sync()])
-  expect(await one.list('prospect')).toHaveLength(250)
-})
-
-/** A store that calls `then[n]` after transaction `n`, from 1, before it returns. */
-function after(store: Store, then: Record<number, () => unknown>): Store {
-  let transactions = 0
-  return {
-    async transaction(work) {
-      const result = await store.transaction(work)
-      transactions += 1
-      await then[transactions]?.()
-      return result
-    },
-  }
-}

@@ -111,3 +111,19 @@ test('a late page of changes does not replace a record by an older version', asy
   await expectAllSent({ copy: one, device })
   await expectSame(one)
 })
+
+test('a late page of changes does not bring back a record that was deleted since', async () => {
+  const { id, one, other, otherDevice } = await twoTabs()
+  await put(`/api/v1/prospects/${id}`, { phone }, admin)
+  later()
+  const { network, reached, release } = holding()
+  otherDevice.network = network
+  const late = other.sync()
+  await reached
+  await del(`/api/v1/prospects/${id}`, admin)
+  later()
+  await one.sync()
+  release()
+  await late
+  await expectSame(one)
+})
