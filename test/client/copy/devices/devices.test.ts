@@ -14,8 +14,7 @@ import {
 import { later, useFrozenService } from '../frozen-service.ts'
 import { lifeOf, orKilled } from '../mortal.ts'
 import { expectSame } from '../service-records.ts'
-import { deleteAtTheDesk, editAtTheDesk } from './desk.ts'
-import { bad, failing } from './networks.ts'
+import { bad, deleteAtTheDesk, editAtTheDesk, failing } from './others.ts'
 import { expectAllOf, expectNothingIdle, expectShownOnce, forget, type Said } from './said.ts'
 import { type Form, newWitness, phoneOf } from './witness.ts'
 
@@ -23,7 +22,7 @@ useFrozenService()
 
 const STEPS = 120
 
-/** A device whose app is started, killed and started again on what it has kept, and what a form of it shows. */
+/** A device, the storage that survives a restart of its app, and the record that a form of it shows. */
 type App = { device: Device; kept: Map<string, string>; copy: Copy; form?: Form }
 
 async function newApp(): Promise<App> {
@@ -38,7 +37,7 @@ async function restart(app: App): Promise<void> {
   app.copy = await started(app.device)
 }
 
-/** Some devices, and somebody at a desk, who do anything in any order; answers what is wrong when all is quiet. */
+/** Runs random actions of three devices and of a user at a desk, then compares the copies with the service. */
 async function play(seed: number): Promise<void> {
   const random = seededRandom(seed)
   const said: Said = { records: new Set(), edits: new Map(), failed: new Set() }
@@ -52,7 +51,7 @@ async function play(seed: number): Promise<void> {
 
   async function create({ copy }: App): Promise<void> {
     const tag = newTag()
-    // One in eight is refused.
+    // The service refuses one in eight.
     const phone = random.next() < 0.12 ? { phone: '06' } : {}
     if (random.next() < 0.6)
       await copy.create('prospect', { name: `p${tag}`, email: 'p@example.com', ...phone })
@@ -84,7 +83,7 @@ async function play(seed: number): Promise<void> {
     app.form = { shown, beneath }
   }
 
-  /** What is edited is shown at that moment, or was when a form was opened. */
+  /** Edits the record of the form, which may have been opened earlier. */
   async function edit(app: App): Promise<void> {
     if (random.next() < 0.6) await open(app)
     const { form, copy, device } = app
@@ -133,24 +132,11 @@ async function play(seed: number): Promise<void> {
     await Promise.all([copy.sync(), (await started(device)).sync()])
   }
 
+  const rare = [open, syncAndDie, syncTwice]
+  const actions = [create, create, offer, offer, edit, edit, edit, sync, sync, sync, ...rare]
   for (let step = 0; step < STEPS; step++) {
     const app = random.pick(apps)
-    const doing = random.pick([
-      create,
-      create,
-      offer,
-      offer,
-      open,
-      edit,
-      edit,
-      edit,
-      sync,
-      sync,
-      sync,
-      syncAndDie,
-      syncTwice,
-    ])
-    await doing(app)
+    await random.pick(actions)(app)
     if (random.next() < 0.15) await editAtTheDesk(random, said, newPhone())
     if (random.next() < 0.1) await deleteAtTheDesk(random, said)
     if (random.next() < 0.2) later()
@@ -169,11 +155,9 @@ async function play(seed: number): Promise<void> {
 }
 
 test.each([0, 1, 2])(
-  'whatever devices do with a bad network, nothing is lost and nothing is done twice: %i',
+  'three devices on bad networks lose nothing and do nothing twice: run %i',
   {
     timeout: 90_000,
   },
-  async (nth) => {
-    await play(Date.now() + nth)
-  },
+  (nth) => play(Date.now() + nth),
 )

@@ -4,31 +4,27 @@ import type { Copy } from '../device.ts'
 import { serviceRecords } from '../service-records.ts'
 
 /**
- * What was said to be done: records by their tags, edits by their phone numbers, each with the record it is of; and by their
- * keys the changes over which the service has failed.
+ * What the service must have in the end: the tags of records, and the tag of the record of each edit by its phone number.
+ * `failed` has the keys of the changes for which the service has failed.
  */
 export type Said = { records: Set<string>; edits: Map<string, string>; failed: Set<string> }
 
-/** What was given up is not to be found. */
+/** Expects a dropped change no longer. */
 export function forget(said: Said, change: LocalChange): void {
   if (change.does === 'remove') return
-  const {
-    name,
-    address,
-    offer_amount,
-    phone,
-  }: { name?: string; address?: string; offer_amount?: number; phone?: string | null } = change.body
+  const body: { name?: string; address?: string; offer_amount?: number; phone?: string | null } = change.body
+  const { name, address, offer_amount, phone } = body
   if (change.does === 'update') said.edits.delete(phone ?? '')
   else said.records.delete(name?.slice(1) ?? address?.slice(1) ?? String(offer_amount))
 }
 
-/** What is of a record that was deleted is not to be found either. */
+/** Expects a deleted record and its edits no longer. */
 export function forgetRecord({ records, edits }: Said, tag: string): void {
   records.delete(tag)
   for (const [phone, of] of edits) if (of === tag) edits.delete(phone)
 }
 
-/** After a sync that came to its end a change waits for a reason: it was handed back, or one before it that it needs waits. */
+/** Fails unless each change that waits after a sync was handed back or needs an earlier one that waits. */
 export async function expectNothingIdle(copy: Copy, seed: string): Promise<void> {
   const before: LocalChange[] = []
   for (const change of await copy.waiting()) {
@@ -39,7 +35,7 @@ export async function expectNothingIdle(copy: Copy, seed: string): Promise<void>
   }
 }
 
-/** No prospect is shown twice, but for one whose create the service may have made and fails to answer. */
+/** Fails where a prospect is shown twice, except after a create for which the service has failed. */
 export async function expectShownOnce({ failed }: Said, copy: Copy, seed: string): Promise<void> {
   for (const { key, refusal } of await copy.waiting()) if (refusal?.why === 'failed') failed.add(key)
   const shown = await copy.list('prospect')
@@ -49,17 +45,13 @@ export async function expectShownOnce({ failed }: Said, copy: Copy, seed: string
   expect(names, seed).toEqual([...new Set(names)])
 }
 
-/** Every record that was said to be made is there once, and nothing else; each has been changed once by each edit of it. */
+/** Fails unless the service has exactly the expected records, each with one version for each edit. */
 export async function expectAllOf({ records, edits }: Said, seed: string): Promise<void> {
-  const [prospects, properties, offers] = [
-    await serviceRecords('prospect'),
-    await serviceRecords('property'),
-    await serviceRecords('transaction'),
-  ]
+  const prospects = await serviceRecords('prospect')
   const tags = [
     ...prospects.map(({ name }) => name.slice(1)),
-    ...properties.map(({ address }) => address.slice(1)),
-    ...offers.map(({ offer_amount }) => String(offer_amount)),
+    ...(await serviceRecords('property')).map(({ address }) => address.slice(1)),
+    ...(await serviceRecords('transaction')).map(({ offer_amount }) => String(offer_amount)),
   ]
   expect(tags.toSorted(), seed).toEqual([...records].toSorted())
   const editsOf = Map.groupBy(edits.values(), (tag) => tag)

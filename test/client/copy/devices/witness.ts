@@ -6,17 +6,17 @@ import { admin } from '../scene.ts'
 
 type Phone = string | undefined
 
-/** A record as a form shows it, and the phone number that the device's copy had beneath what waited on it then. */
+/** A record as a form shows it, and the phone number that the copy had without the changes that waited. */
 export type Form = { shown: Held<'prospect'>; beneath: Phone }
 
-/** By which device, of a form that showed this phone number; `over` has the one that it was made on. */
+/** An edit of a device, whose form showed `saw`; `over` has the phone number that the service replaced. */
 type Edit = { by: string; saw: Phone; beneath: Phone; over?: { phone: Phone } }
 
-/** Somebody who knows each edit by the phone number it gives, and fails where it overwrites what its author has not seen. */
+/** Records each edit by its phone number, and fails where an edit overwrites one that its author has not seen. */
 export function newWitness(seed: number) {
   const edits = new Map<string, Edit>()
 
-  /** What was seen, or what the same device made of it, or what lies beneath an edit of that device which was given up. */
+  /** Whether `by` has seen `phone`: in its form, as its own edit of that, or beneath an edit that it dropped. */
   function hasSeen(by: string, saw: Phone, phone: Phone): boolean {
     if (phone === saw) return true
     const [made, seen] = [edits.get(phone ?? ''), edits.get(saw ?? '')]
@@ -29,7 +29,7 @@ export function newWitness(seed: number) {
       edits.set(phone, { by, saw: shown.record.phone, beneath })
     },
 
-    /** A change is now meant for what somebody else has made of the record. */
+    /** The user has seen the other version of the record, and sends the change again. */
     decided(change: HandedBack): void {
       const { theirs } = change.refusal
       if (change.does !== 'update' || theirs === undefined) return

@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
 import type { Random } from '../../../../lib/local/demo/samples.ts'
 import { del, put } from '../../../support/requests/api.ts'
+import { type Network, NetworkFailure } from '../device.ts'
 import { admin } from '../scene.ts'
 import { serviceRecords } from '../service-records.ts'
 import { forgetRecord, type Said } from './said.ts'
 
-/** Somebody at a desk gives a prospect another phone number. */
+/** A user without a copy changes the phone number of a prospect. */
 export async function editAtTheDesk(random: Random, said: Said, phone: string): Promise<void> {
   const records = await serviceRecords('prospect')
   if (records.length === 0) return
@@ -14,7 +15,7 @@ export async function editAtTheDesk(random: Random, said: Said, phone: string): 
   said.edits.set(phone, name.slice(1))
 }
 
-/** Somebody at a desk deletes a prospect or an offer; a prospect that has offers stays. */
+/** A user without a copy deletes a prospect or an offer; a prospect with offers stays. */
 export async function deleteAtTheDesk(random: Random, said: Said): Promise<void> {
   const records = [...(await serviceRecords('prospect')), ...(await serviceRecords('transaction'))]
   if (records.length === 0) return
@@ -22,4 +23,27 @@ export async function deleteAtTheDesk(random: Random, said: Said): Promise<void>
   const path = name ? `prospects/${id}` : `transactions/${id}`
   const { status } = await del(`/api/v1/${path}`, admin)
   if (status === 204) forgetRecord(said, name?.slice(1) ?? String(offer_amount))
+}
+
+/** Loses one request or answer in three. */
+export function bad(random: Random): Network {
+  return async (_, pass) => {
+    const fate = random.next()
+    if (fate < 0.15) throw new NetworkFailure('The request is lost')
+    const answer = await pass()
+    if (fate < 0.35) throw new NetworkFailure('The answer is lost')
+    return answer
+  }
+}
+
+/** Fails for one change in three, half of the time after the service has made it. */
+export function failing(random: Random): Network {
+  const failed = () => new Response('{}', { status: 500 })
+  return async (request, pass) => {
+    const fate = random.next()
+    if (request.method === 'GET') return pass()
+    if (fate < 0.15) return failed()
+    const answer = await pass()
+    return fate < 0.35 ? failed() : answer
+  }
 }
