@@ -1,21 +1,17 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { loopbackServer } from '../../support/processes/loopback-server.ts'
 
 /** `asked` has the operation of each request, as the SDK names it. */
 type CannedStore = { endpoint: string; asked: string[]; close(): void }
 
-/** Answers every request to DynamoDB with nothing found, so that what is measured is the service alone. */
+/** A store that finds nothing for every request, so that only the service is measured. */
 export async function cannedStore(): Promise<CannedStore> {
   const asked: string[] = []
-  const server = createServer((request, response) => {
+  const { url, close } = await loopbackServer((request, response) => {
     asked.push(String(request.headers['x-amz-target']))
     request.resume().on('end', () => {
       response.setHeader('content-type', 'application/x-amz-json-1.0')
       response.end('{"Items":[],"Count":0,"ScannedCount":0}')
     })
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The canned store has no port')
-  return { endpoint: `http://127.0.0.1:${address.port}`, asked, close: () => server.close() }
+  return { endpoint: url, asked, close }
 }

@@ -3,8 +3,9 @@ import { del } from '../../support/requests/api.ts'
 import { answering, memoryStore, type Network, NetworkFailure, newDevice, online, started } from './device.ts'
 import { useFrozenService } from './frozen-service.ts'
 import { manyProspects } from './many-prospects.ts'
-import { admin, begun, begunWithProspect, expectAllSent, phone } from './scene.ts'
+import { admin, begun, begunWithProspect, phone } from './scene.ts'
 import { expectSame } from './service-records.ts'
+import { expectAllSent } from './steps.ts'
 
 useFrozenService()
 

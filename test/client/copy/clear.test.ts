@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { post } from '../../support/requests/api.ts'
-import { ClearedError, memoryStore, NetworkFailure, newDevice, offline, online, started } from './device.ts'
+import { ClearedError, memoryStore, offline, online, started } from './device.ts'
 import { useFrozenService } from './frozen-service.ts'
 import { holding } from './gate.ts'
-import { admin, begun, expectAllSent, flat, zoe } from './scene.ts'
+import { admin, begun, flat, zoe } from './scene.ts'
 import { expectSame, kinds, serviceRecords, shownRecords } from './service-records.ts'
+import { expectAllSent } from './steps.ts'
 
 useFrozenService()
 
@@ -48,19 +49,6 @@ test.each<[string, (request: Request) => boolean]>([
   },
 )
 
-test('ends a first sync of another tab, which does not fill the copy again', async () => {
-  await post('/api/v1/prospects', zoe, admin)
-  const kept = new Map<string, string>()
-  const { network, reached, release } = holding(({ url }) => url.includes('/changes'))
-  const device = newDevice({ store: memoryStore(kept), network })
-  const syncing = expect((await started(device)).sync()).rejects.toThrow(ClearedError)
-  await reached
-  await (await started({ ...device, network: online })).clear()
-  release()
-  await syncing
-  expect([...kept]).toEqual([])
-})
-
 test('lets the next user of the device begin a copy, which gets no late answer of the first user', async () => {
   const { copy, device } = await used()
   const { network, reached, release } = holding(({ method }) => method === 'POST')
@@ -77,20 +65,4 @@ test('lets the next user of the device begin a copy, which gets no late answer o
   await expectAllSent({ device: next, copy: ofBert })
   expect(await serviceRecords('property')).toHaveLength(2)
   await expectSame(ofBert)
-})
-
-test('keeps everything where the store fails', async () => {
-  const { copy, device, kept } = await used()
-  const before = new Map(kept)
-  const store = memoryStore(kept)
-  device.store = {
-    transaction: (work) =>
-      store.transaction(async (transaction) => {
-        await work(transaction)
-        throw new NetworkFailure('The disk is full')
-      }),
-  }
-  await expect((await started(device)).clear()).rejects.toThrow('The disk is full')
-  expect(kept).toEqual(before)
-  expect(await copy.waiting()).toHaveLength(1)
 })

@@ -3,8 +3,9 @@ import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { type Copy, memoryStore, newDevice, online, started } from './device.ts'
 import { later, useFrozenService } from './frozen-service.ts'
 import { lifeOf, orKilled } from './mortal.ts'
-import { createOffer, edit, flat, phone, zoe } from './scene.ts'
+import { flat, phone, zoe } from './scene.ts'
 import { expectSame, kinds, serviceRecords, shownRecords } from './service-records.ts'
+import { createOffer, edit } from './steps.ts'
 
 useFrozenService()
 

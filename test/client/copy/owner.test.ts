@@ -11,8 +11,9 @@ import {
   started,
 } from './device.ts'
 import { later, useFrozenService } from './frozen-service.ts'
-import { begun, flat, KEY_FORGOTTEN_MS, loseAnswer, zoe } from './scene.ts'
+import { begun, flat, KEY_FORGOTTEN_MS, zoe } from './scene.ts'
 import { serviceRecords } from './service-records.ts'
+import { loseAnswer } from './steps.ts'
 
 useFrozenService()
 

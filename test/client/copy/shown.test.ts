@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest'
 import { put } from '../../support/requests/api.ts'
 import { later, useFrozenService } from './frozen-service.ts'
-import {
-  admin,
-  begun,
-  begunWithProspect,
-  edit,
-  expectAllSent,
-  handedBack,
-  phone,
-  shownBy,
-  zoe,
-} from './scene.ts'
+import { admin, begun, begunWithProspect, phone, zoe } from './scene.ts'
 import { expectSame, serviceRecords } from './service-records.ts'
+import { edit, expectAllSent, handedBack, shownBy } from './steps.ts'
 
 useFrozenService()
 

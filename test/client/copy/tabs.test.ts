@@ -4,8 +4,9 @@ import { del, put } from '../../support/requests/api.ts'
 import { memoryStore, type Network, NetworkFailure, newDevice, started } from './device.ts'
 import { later, useFrozenService } from './frozen-service.ts'
 import { holding } from './gate.ts'
-import { admin, begun, begunWithProspect, edit, expectAllSent, flat, phone, shownBy, zoe } from './scene.ts'
+import { admin, begun, begunWithProspect, flat, phone, zoe } from './scene.ts'
 import { expectSame, serviceRecords, shownRecords } from './service-records.ts'
+import { edit, expectAllSent, shownBy } from './steps.ts'
 
 useFrozenService()
 

@@ -3,22 +3,9 @@ import type { Held, Kind } from '../../../../client/src/index.ts'
 import { del, put } from '../../../support/requests/api.ts'
 import { answering, type Copy, started } from '../device.ts'
 import { later, useFrozenService } from '../frozen-service.ts'
-import {
-  admin,
-  begun,
-  begunWithProspect,
-  createOffer,
-  edit,
-  expectAllSent,
-  flat,
-  handedBack,
-  KEY_FORGOTTEN_MS,
-  loseAnswer,
-  phone,
-  shownBy,
-  zoe,
-} from '../scene.ts'
+import { admin, begun, begunWithProspect, flat, KEY_FORGOTTEN_MS, phone, zoe } from '../scene.ts'
 import { expectSame, serviceRecords } from '../service-records.ts'
+import { createOffer, edit, expectAllSent, handedBack, loseAnswer, shownBy } from '../steps.ts'
 
 useFrozenService()
 

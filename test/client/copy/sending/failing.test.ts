@@ -2,18 +2,9 @@ import { expect, test } from 'vitest'
 import { post, put } from '../../../support/requests/api.ts'
 import { answering, type Network, online } from '../device.ts'
 import { later, useFrozenService } from '../frozen-service.ts'
-import {
-  admin,
-  begun,
-  begunWithProspect,
-  createOffer,
-  edit,
-  expectAllSent,
-  flat,
-  shownBy,
-  zoe,
-} from '../scene.ts'
+import { admin, begun, begunWithProspect, flat, zoe } from '../scene.ts'
 import { expectSame, serviceRecords, shownRecords } from '../service-records.ts'
+import { createOffer, edit, expectAllSent, shownBy } from '../steps.ts'
 
 useFrozenService()
 

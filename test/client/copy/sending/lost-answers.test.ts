@@ -2,20 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { del, put } from '../../../support/requests/api.ts'
 import { type Copy, deaf, listening, type Network, NetworkFailure } from '../device.ts'
 import { later, useFrozenService } from '../frozen-service.ts'
-import {
-  admin,
-  begun,
-  begunWithProspect,
-  createOffer,
-  edit,
-  expectAllSent,
-  handedBack,
-  loseAnswer,
-  phone,
-  shownBy,
-  zoe,
-} from '../scene.ts'
+import { admin, begun, begunWithProspect, phone, zoe } from '../scene.ts'
 import { expectSame, serviceRecords } from '../service-records.ts'
+import { createOffer, edit, expectAllSent, handedBack, loseAnswer, shownBy } from '../steps.ts'
 
 useFrozenService()
 

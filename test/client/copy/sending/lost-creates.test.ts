@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { answering, deaf, type Network, NetworkFailure, offline, online, started } from '../device.ts'
 import { later, useFrozenService } from '../frozen-service.ts'
-import { begun, expectAllSent, handedBack, KEY_FORGOTTEN_MS, loseAnswer, zoe } from '../scene.ts'
+import { begun, KEY_FORGOTTEN_MS, zoe } from '../scene.ts'
 import { expectSame, serviceRecords } from '../service-records.ts'
+import { expectAllSent, handedBack, loseAnswer } from '../steps.ts'
 
 useFrozenService()
 

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { post } from '../../../support/requests/api.ts'
 import { NetworkFailure, offline } from '../device.ts'
 import { later, useFrozenService } from '../frozen-service.ts'
-import { admin, begun, createOffer, edit, expectAllSent, flat, zoe } from '../scene.ts'
+import { admin, begun, flat, zoe } from '../scene.ts'
 import { expectSame, serviceRecords, shownRecords } from '../service-records.ts'
+import { createOffer, edit, expectAllSent } from '../steps.ts'
 
 useFrozenService()
 

@@ -1,19 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { del, put } from '../../../support/requests/api.ts'
+import { put } from '../../../support/requests/api.ts'
 import { later, useFrozenService } from '../frozen-service.ts'
-import {
-  admin,
-  begun,
-  begunWithProspect,
-  createOffer,
-  edit,
-  expectAllSent,
-  handedBack,
-  phone,
-  shownBy,
-  zoe,
-} from '../scene.ts'
+import { admin, begun, begunWithProspect, phone, zoe } from '../scene.ts'
 import { expectSame, serviceRecords, shownRecords } from '../service-records.ts'
+import { createOffer, edit, expectAllSent, handedBack, shownBy } from '../steps.ts'
 
 useFrozenService()
 
@@ -87,18 +77,6 @@ describe('an edit of a record that another user has edited', () => {
     expect(await copy.sync()).toMatchObject([
       { body: { phone }, refusal: { theirs: { name: 'Theirs', version: 3 } } },
     ])
-  })
-
-  test('is refused where the other user has deleted it', async () => {
-    const { id, copy } = await begunWithProspect()
-    await edit(copy, 'prospect', id, { name: 'Mine' })
-    await del(`/api/v1/prospects/${id}`, admin)
-    const refused = await handedBack(copy)
-    expect(refused).toMatchObject({ refusal: { why: 'refused', problem: { code: 'not_found' } } })
-    await copy.drop(refused)
-    later()
-    await copy.sync()
-    await expectSame(copy)
   })
 })
 

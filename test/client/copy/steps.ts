@@ -1,0 +1,45 @@
+import { expect } from 'vitest'
+import type { Held, Kind, Patches } from '../../../client/src/index.ts'
+import { type Copy, deaf, NetworkFailure, online } from './device.ts'
+import { flat, type Scene } from './scene.ts'
+
+/** Sends the changes that wait and loses the answer of the first; online again afterwards. */
+export async function loseAnswer({ device, copy }: Scene): Promise<void> {
+  device.network = deaf
+  await expect(copy.sync()).rejects.toThrow(NetworkFailure)
+  device.network = online
+}
+
+/** Fails unless an online sync hands nothing back. */
+export async function expectAllSent({ device, copy }: Scene): Promise<void> {
+  device.network = online
+  expect(await copy.sync()).toEqual([])
+}
+
+/** The change that a sync hands back first. */
+export async function handedBack(copy: Copy) {
+  const [change] = await copy.sync()
+  if (change === undefined) throw new Error('Nothing was handed back')
+  return change
+}
+
+/** A record as a device shows it now. */
+export async function shownBy<K extends Kind>(copy: Copy, kind: K, id: string): Promise<Held<K>> {
+  const shown = await copy.get(kind, id)
+  if (shown === undefined) throw new Error(`The copy has no ${kind} ${id}`)
+  return shown
+}
+
+/** Edits a record as it is shown now. */
+export async function edit<K extends Kind>(copy: Copy, kind: K, id: string, body: Patches[K]): Promise<void> {
+  await copy.update(await shownBy(copy, kind, id), body)
+}
+
+/** Creates an offer of 9 between two records, and a property for it where none is given. */
+export async function createOffer(copy: Copy, prospect_id: string, property_id?: string): Promise<string> {
+  return copy.create('transaction', {
+    prospect_id,
+    property_id: property_id ?? (await copy.create('property', flat)),
+    offer_amount: 9,
+  })
+}
