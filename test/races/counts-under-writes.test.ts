@@ -29,9 +29,9 @@ function note(): void {
 
 async function write(before?: number, after?: number): Promise<void> {
   const state = (place?: number) => (place === undefined ? undefined : row(place))
-  const writes = () => entryWritesOf(layout, state(before), state(after))
   begun += 1
-  expect(await commit({ operation: newOperation(), writes })).toEqual({ committed: true })
+  const writes = entryWritesOf(layout, state(before), state(after))
+  expect(await commit(newOperation(), writes)).toEqual({ committed: true })
 }
 
 async function add(): Promise<void> {

@@ -16,18 +16,17 @@ const WINDOW_SECONDS = 15 * 60
 const LIMITS = { emailFromAddress: 10, email: 100, address: 100 }
 
 /**
- * Checks a password within the failures that an e-mail and an address may have in a window, a quarter of an hour of the
- * clock (UTC).
+ * Checks a password, and limits the failures of an e-mail and of an address in a window: a quarter of an hour (UTC).
  *
- *     take one of each --> refused: what was taken is given back, 429
- *                      --> check --> a user: given back
- *                                --> nobody: kept, which is the failure
- *                                --> throws: given back
+ *     count an attempt for both --> refused: what was counted is taken back, 429
+ *                               --> check --> a user: taken back
+ *                                         --> no user: kept as a failure
+ *                                         --> throws: taken back
  *
- * Taken before the password is looked at, so that a hundred guesses at once are a hundred failures. A function that
- * dies in between leaves one failure, which ends with its window.
- * @param check answers the user, or nothing when the password is wrong
- * @throws AppError `wrong_credentials`, or `too_many_sign_ins` with the seconds after which trying again makes sense
+ * Attempts are counted before the check, so that 100 parallel guesses are 100 failures. A function that crashes in between
+ * leaves one failure, which ends with its window.
+ * @param check returns the user, or nothing if the password is wrong
+ * @throws AppError `wrong_credentials`, or `too_many_sign_ins` with the seconds to wait
  */
 export async function withinLimits<T>(
   { email, address }: { email: string; address: string },
@@ -35,7 +34,7 @@ export async function withinLimits<T>(
 ): Promise<T> {
   const counted = [ofEmail(email, address), ofAddress(address)]
   const until = patience()
-  // Each to its end: of two side by side one may be taken after the other was refused.
+  // Await both: one may be taken after the other was refused.
   const takes = await Promise.allSettled(counted.map((counters) => take(counters, until)))
   const taken = counted.filter((_, index) => takes[index]?.status === 'fulfilled')
   let isFailure = false
@@ -50,19 +49,19 @@ export async function withinLimits<T>(
   }
 }
 
-/** Forgets this window's failures for an e-mail, from wherever they came, whether it is anybody's or not. */
+/** Deletes this window's failures of an e-mail, from all addresses, whether or not a user has it. */
 export const unlockEmail = (email: string) => forget(ofEmail(email))
 
-/** Forgets this window's failures from an address, counted as a sign-in counts it. Those for each e-mail from there stay. */
+/** Deletes this window's failures of an address. The failures of each e-mail from that address remain. */
 export const unlockAddress = (address: string) => forget(ofAddress(address))
 
 async function forget({ key }: Counters): Promise<void> {
-  await commit({ operation: newOperation(), writes: () => [{ Delete: { Key: key } }] })
+  await commit(newOperation(), [{ Delete: { Key: key } }])
 }
 
-/** One item, so that one request counts both: it grows by some 50 bytes for each address that tries in its window. */
+/** One item, so that one request counts both. It grows by about 50 bytes for each address in its window. */
 function ofEmail(email: string, address = ''): Counters {
-  // A digest, so that what was typed in place of an e-mail (often a password) is not kept.
+  // A digest, so that text typed in place of an e-mail (often a password) is not stored.
   const digest = createHash('sha256').update(foldEmail(email)).digest('base64url')
   const end = windowEnd()
   const limits = { all: LIMITS.email, [`from ${countedAddress(address)}`]: LIMITS.emailFromAddress }
@@ -74,28 +73,28 @@ function ofAddress(address: string): Counters {
   return { key: attemptsKey(`address#${countedAddress(address)}`, end), end, limits: { all: LIMITS.address } }
 }
 
-/** When this window ends, in seconds since the epoch. Each has items of its own, so that none has to begin anew. */
+/** When this window ends, in seconds since the epoch. Each window has its own items, so that none is reset. */
 function windowEnd(): number {
   return (Math.floor(Date.now() / 1000 / WINDOW_SECONDS) + 1) * WINDOW_SECONDS
 }
 
-/** A sign-in ends within this time after it was counted, or its function died. A sign-in waits no longer for others. */
+/** A sign-in ends within this time after it was counted, or its function crashed. Others wait no longer for it. */
 const IN_FLIGHT_MS = 1_000
 const POLL_MS = { base: 25, cap: 200 }
 
-/** One item: its counters with their limits, and when it ends (seconds since the epoch). */
+/** One item: its counters with their limits, and its end in seconds since the epoch. */
 type Counters = { key: Key; end: number; limits: Record<string, number> }
 
 /**
- * Takes one of each counter of an item, or none. Where sign-ins in flight may hold the last ones, waits for them.
- * @param until how long, on the clock of `performance.now()`
- * @throws AppError `too_many_sign_ins` with the seconds after which trying again makes sense
+ * Adds one to each counter of an item, or to none. Waits while sign-ins in flight may hold the last ones.
+ * @param until when to stop waiting, on the clock of `performance.now()`
+ * @throws AppError `too_many_sign_ins` with the seconds to wait
  */
 export async function take(counters: Counters, until: number): Promise<void> {
   for (let tries = 1; ; tries++) {
     const lastTaken = await takeOnce(counters)
     if (lastTaken === undefined) return
-    // None is in flight any more: all that were taken are failures.
+    // None is in flight any more: all counted attempts are failures.
     if (Date.now() - lastTaken >= IN_FLIGHT_MS) throw tooMany(counters.end - Math.floor(Date.now() / 1000))
     const left = until - performance.now()
     if (left <= 0) throw tooMany(1)
@@ -103,12 +102,12 @@ export async function take(counters: Counters, until: number): Promise<void> {
   }
 }
 
-/** How long others are waited for, on the clock of `performance.now()`. */
+/** When to stop waiting for others, on the clock of `performance.now()`. */
 export const patience = () => performance.now() + IN_FLIGHT_MS
 
 const Full = v.object({ taken_at: v.number() })
 
-/** Returns nothing when one of each was taken; else when one was taken last, in milliseconds since the epoch. */
+/** Adds one to each counter. If one is full, returns when one was last taken, in milliseconds since the epoch. */
 async function takeOnce({ key, end, limits }: Counters): Promise<number | undefined> {
   const { names, all, each } = expressions(limits)
   const bounds = Object.values(limits).map((limit, index) => [`:${index}`, limit])
@@ -123,7 +122,7 @@ async function takeOnce({ key, end, limits }: Counters): Promise<number | undefi
   return item && parseStored(Full, item).taken_at
 }
 
-/** Gives one of each back. Never below none, and makes no item anew: an operator or TTL may have taken it away. */
+/** Takes one back from each counter. Never below 0, and creates no item: an operator or TTL may have deleted it. */
 async function giveBack({ key, limits }: Counters): Promise<void> {
   const { names, all, each } = expressions(limits)
   await updated({
@@ -147,7 +146,7 @@ function expressions(limits: Record<string, number>) {
   }
 }
 
-/** Answers nothing when the change was made, or the item as it is when its condition failed. */
+/** Returns nothing if the change was made, or the current item if its condition failed. */
 async function updated(change: Parameters<typeof updateItem>[0]) {
   try {
     await updateItem({ ...change, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' })

@@ -23,15 +23,14 @@ export type List = { kind: string; list: string }
 export type Page = { items: Item[]; total: number }
 
 /**
- * The entries from `offset` on, newest first, at most `limit`, and the total. Strongly consistent. Requests: 2 side by
- * side for an offset within the first block, otherwise 3, whatever the offset and however many entries there are; 1
- * past the end.
+ * Reads the entries from `offset` on, newest first, at most `limit`, and the total. Strongly consistent. Requests: 2 in
+ * parallel for an offset within the first block, otherwise 3; 1 past the end.
  *
- * Counts and entries are read one after another. What is written in between moves the rows of the page by as many at
- * most, and leaves it full: it is read on into its neighbours. To read again until all agree would on a busy list
- * never end.
+ * Counts and entries are read one after another. Writes in between shift the page by at most their number and leave it
+ * full, as it is filled from its neighbours. Reading again until all agree would never end on a busy list.
  */
 export async function readPage(list: List, offset: number, limit: number): Promise<Page> {
+  // Stryker disable next-line ConditionalExpression,EqualityOperator: both return the same page, only the cost differs
   const page = offset < BLOCK ? await newestPage(list, offset, limit) : await anyPage(list, offset, limit)
   const expected = Math.max(0, Math.min(limit, page.total - offset))
   if (page.items.length !== expected) warn({ ...list, offset, expected, found: page.items.length })
@@ -39,32 +38,25 @@ export async function readPage(list: List, offset: number, limit: number): Promi
 }
 
 /**
- * The entries before a place, newest first, at most `limit`, and the total: 2 requests side by side, wherever the place
- * is. Whatever comes or goes meanwhile, an entry keeps its place: reading on from `next` shows each once that was there
- * all the time. `next` is absent where nothing is older.
+ * Reads the entries older than a sequence number, newest first, at most `limit`, and the total. 2 requests in parallel.
+ * An entry keeps its sequence number, so reading on from `next` returns each entry once that exists all the time. `next`
+ * is absent if no entry is older.
  */
-export async function readBefore(
-  list: List,
-  place: number,
-  limit: number,
-): Promise<Page & { next?: number }> {
+export async function readBefore(list: List, seq: number, limit: number): Promise<Page & { next?: number }> {
   const [top, entries] = await Promise.all([
     readCounts(list, topPrefix),
-    // One more than is shown, which tells whether anything is older.
-    newestFrom(list, place - 1, limit + 1),
+    // One more than is returned, to know whether any entry is older.
+    newestFrom(list, seq - 1, limit + 1),
   ])
   const items = entries.slice(0, limit)
   const last = entries.length > limit ? items.at(-1) : undefined
   return { items, total: totalOf(top), ...(last && { next: seqIn(String(last.sk)) }) }
 }
 
-/**
- * The shards are read one after another: an entry that comes and goes meanwhile may be seen to go only, and fewer than
- * none there never are.
- */
+/** Shards are read one by one, so a decrement may be visible before its increment. Clamp at 0. */
 const totalOf = (top: Counts) => Math.max(0, total(top))
 
-/** Once is a writer in between. Again and again, without any, the counts are not what they count. */
+/** A single warning is a concurrent write. Repeated warnings without writes mean that the counts are wrong. */
 function warn(misfit: List & { offset: number; expected: number; found: number }): void {
   writeLog('warn', { message: 'page_misfit', ...misfit }, ({ kind, list, offset, expected, found }) => {
     return `page_misfit: ${found} of ${expected} rows from ${offset} on in ${kind} ${list}`
@@ -74,6 +66,7 @@ function warn(misfit: List & { offset: number; expected: number; found: number }
 async function newestPage(list: List, offset: number, limit: number): Promise<Page> {
   const [top, entries] = await Promise.all([
     readCounts(list, topPrefix),
+    // Stryker disable next-line ArithmeticOperator: no sequence number is beyond BEYOND_ALL
     newestFrom(list, BEYOND_ALL - 1, offset + limit),
   ])
   return { items: entries.slice(offset), total: totalOf(top) }
@@ -87,16 +80,14 @@ async function anyPage(list: List, offset: number, limit: number): Promise<Page>
   return { items: await readRows(list, leaf, superblock, limit), total: totalOf(top) }
 }
 
-/**
- * Reads from the nearer end: down from the first place of the block that the page begins in, or up from the last place
- * of the block that it ends in.
- */
+/** Reads from the nearer end: down from the block that the page begins in, or up from the block that it ends in. */
 async function readRows(list: List, leaf: Counts, { block, skip }: Position, limit: number): Promise<Item[]> {
   const first = locate(leaf, skip)
-  // Entries have gone since the top vectors were read: the page begins below what is left of its superblock.
+  // Entries were removed since the top vectors were read: the page begins below the rest of its superblock.
   if (!first) return newestFrom(list, block * FANOUT * BLOCK - 1, limit)
   const last = locate(leaf, skip + limit - 1)
   const older = last ? (leaf.get(last.block) ?? 0) - 1 - last.skip : Number.POSITIVE_INFINITY
+  // Stryker disable next-line EqualityOperator: with equal distances both ends return the same page at the same cost
   if (last && older < first.skip) {
     const entries = await oldestFrom(list, last.block * BLOCK, older + limit)
     return entries.slice(older).reverse()
@@ -113,44 +104,44 @@ async function readCounts({ kind, list }: List, prefix: string): Promise<Counts>
   return sumVectors(vectors)
 }
 
-/** The entries at this place and before it, newest first. */
-function newestFrom({ kind, list }: List, place: number, limit: number): Promise<Item[]> {
-  return queryItems({ ...entries(kind, list, '<=', place), ScanIndexForward: false }, limit)
+/** Reads the entry with this sequence number and older ones, newest first. */
+function newestFrom(list: List, seq: number, limit: number): Promise<Item[]> {
+  return queryItems({ ...entries(list, '<=', seq), ScanIndexForward: false }, limit)
 }
 
-/** The entries at this place and after it, oldest first. */
-function oldestFrom({ kind, list }: List, place: number, limit: number): Promise<Item[]> {
-  return queryItems(entries(kind, list, '>=', place), limit)
+/** Reads the entry with this sequence number and newer ones, oldest first. */
+function oldestFrom(list: List, seq: number, limit: number): Promise<Item[]> {
+  return queryItems(entries(list, '>=', seq), limit)
 }
 
-function entries(kind: string, list: string, side: '<=' | '>=', place: number) {
+function entries({ kind, list }: List, side: '<=' | '>=', seq: number) {
   return {
-    KeyConditionExpression: `pk = :pk AND sk ${side} :place`,
-    ExpressionAttributeValues: { ':pk': listPartition(kind, list), ':place': seqSortKey(place) },
+    KeyConditionExpression: `pk = :pk AND sk ${side} :seq`,
+    ExpressionAttributeValues: { ':pk': listPartition(kind, list), ':seq': seqSortKey(seq) },
   }
 }
 
-/** Each count vector is kept in this many items, so that concurrent writers seldom meet on one. */
+/** Each count vector is stored in this many items, so that concurrent writers rarely conflict. */
 export const SHARDS = 8
 
-/** A block is this many consecutive places of a list. */
+/** The number of consecutive sequence numbers in a block. */
 export const BLOCK = 40
 
 /**
- * A leaf vector counts this many blocks, which are a superblock; a top vector this many superblocks. Their numbers
- * have two digits at most, so that no vector item reaches 1 KB, and the shards of a leaf are one read unit together.
+ * A leaf vector counts this many blocks (one superblock), a top vector this many superblocks. Their numbers have at most
+ * two digits, so a vector item stays below 1 KB, and all shards of a leaf take one read unit.
  */
 export const FANOUT = 100
 
 export const blockOf = (seq: number) => Math.floor(seq / BLOCK)
 export const superblockOf = (seq: number) => Math.floor(blockOf(seq) / FANOUT)
-/** Which top vector counts a superblock. */
+/** The number of the top vector that counts a superblock. */
 export const rangeOf = (superblock: number) => Math.floor(superblock / FANOUT)
 
 /** Live entries by block (or superblock) number. */
 export type Counts = ReadonlyMap<number, number>
 
-/** Sums the shards of one or more vectors; attributes that are no numbers (`pk`, `sk`) are passed over. */
+/** Sums the shards of one or more vectors. Skips attributes that are no numbers (`pk`, `sk`). */
 export function sumVectors(items: readonly Record<string, unknown>[]): Counts {
   const counts = new Map<number, number>()
   for (const item of items) {
@@ -170,12 +161,12 @@ export function total(counts: Counts): number {
   return sum
 }
 
-/** A block (or superblock), and how many of its entries are newer than the one that is looked for. */
+/** A block (or superblock), and how many of its entries are newer than the requested one. */
 type Position = { block: number; skip: number }
 
 /**
- * Where the entry with this offset from the newest lies. Order statistics over a two-level count, as in FoundationDB's
- * Record Layer `RankedSet`, with fixed blocks in place of a skip list. `undefined` past the end.
+ * Finds the entry with this offset from the newest; `undefined` past the end. Order statistics over a two-level count, as
+ * in `RankedSet` of FoundationDB's Record Layer, with fixed blocks in place of a skip list.
  */
 export function locate(counts: Counts, offset: number): Position | undefined {
   let skip = offset
@@ -187,12 +178,12 @@ export function locate(counts: Counts, offset: number): Position | undefined {
   return undefined
 }
 
-/** The shard that all count writes of one attempt at a change go to: one draw, so that they meet others' at one risk. */
+/** Draws a shard. All count writes of one attempt use the same shard: a single chance of a conflict. */
 export function anyShard(): number {
   return Math.floor(Math.random() * SHARDS)
 }
 
-/** The two counter writes for an entry that a list gains (+1) or loses (-1) at a place. */
+/** The two counter writes for an entry that is added to (+1) or removed from (-1) a list. */
 export function countWrites(
   kind: string,
   list: string,
@@ -209,7 +200,7 @@ export function countWrites(
 /** The attribute of a vector that counts the block (or superblock) with this number. */
 export const attributeOf = (number: number) => String(number % FANOUT)
 
-/** Top-level attributes: `ADD` makes a missing one, where a nested map would need its parent to exist. */
+/** Top-level attributes, because `ADD` creates a missing one; in a nested map the parent must exist. */
 function add(Key: Key, number: number, delta: number): Write {
   return {
     Update: {
@@ -221,7 +212,7 @@ function add(Key: Key, number: number, delta: number): Write {
   }
 }
 
-/** What a cursor belongs to: a record type, and the parsed filters of its list. */
+/** What a cursor belongs to: a record type and the parsed filters of its list. */
 export type Scope = { kind: string; filter: object }
 
 /** The version of the cursor format. Cursors of another version are refused. */

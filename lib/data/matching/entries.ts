@@ -98,7 +98,7 @@ const Trace = v.object({ pk: v.string(), sk: v.string(), expires_at: v.number() 
 
 /**
  * Leaves a trace where a record was found until now that goes on taking part elsewhere. The parts of an index are no
- * snapshot: a reader could be too early at the new place and too late at the old one. DynamoDB deletes it in time.
+ * snapshot: a reader could be too early at the new key and too late at the old one. DynamoDB deletes it in time.
  */
 export function traceAt(key: Key, now: number): Write {
   return { Put: { Item: { ...key, expires_at: Math.ceil((now + KEPT_MS) / 1_000) } } }
@@ -112,31 +112,30 @@ export function isTraceSince(item: Item, begun: number): boolean {
   return v.is(Trace, item) && item.expires_at * 1_000 >= begun
 }
 
-/** So many are judged at most, about 75 to 95 bytes each: some 115 read units. */
+/** The most candidates of a request, 75 to 95 bytes each: about 115 read units. */
 export const CANDIDATES = 5_000
 
-/** So many items are looked at for that at most, with the traces of those that were there. */
-const LOOKED_AT = 2 * CANDIDATES
+/** The most items to read for them, including traces. */
+const MAX_ITEMS = 2 * CANDIDATES
 
 /** What is read at a time of each part: 500 of 95 bytes are 12 units. */
 const PAGE_ITEMS = 500
 
-/** What may match, and the place of its record. */
-export type Candidate<T> = { place: number; candidate: T }
+/** What may match, and the sequence number of its record. */
+export type Candidate<T> = { seq: number; candidate: T }
 
-/** What is in question, and the places of the records that moved a moment ago, to be looked at themselves. */
+/** `moved` has the sequence numbers of records that moved in the index during the read: read their list entries. */
 type Candidates<T> = { found: Candidate<T>[]; moved: number[] }
 
-/** A query for what stands in one part of a partitioned index. */
+/** A query for one part of a partitioned index. */
 export type Part = Parameters<typeof queryPage>[0]
 
-const Placed = v.object({ sk: v.string() })
+const MatchEntry = v.object({ sk: v.string() })
 
 /**
- * What stands in some parts of a partitioned index, each once, with the place of its record. The parts are read side by
- * side, strongly consistent; what moves among them meanwhile is found, or named as moved: wherever it is read before it
- * comes, it is read after it went elsewhere, where its trace is.
- * @throws AppError `match_too_broad` for more than `CANDIDATES`, those that moved counted
+ * Reads the candidates in some parts of a partitioned index, each once. The parts are read in parallel, strongly
+ * consistent. A record that moves between parts during the read is in `found` or, by its trace, in `moved`.
+ * @throws AppError `match_too_broad` for more than `CANDIDATES`, including moved ones
  */
 export async function readCandidates<T>(
   schema: v.GenericSchema<unknown, T>,
@@ -145,34 +144,34 @@ export async function readCandidates<T>(
   const begun = Date.now()
   const found = new Map<number, Item>()
   const traced = new Set<number>()
-  let lookedAt = 0
+  let itemsRead = 0
   async function readPart(part: Part): Promise<void> {
     let start: Item | undefined
     do {
       const next = start && { ExclusiveStartKey: start }
       const page = await queryPage({ ...part, ...next, Limit: PAGE_ITEMS })
-      lookedAt += page.items.length
+      itemsRead += page.items.length
       for (const item of page.items)
-        if (!isTrace(item)) found.set(placeOf(item), item)
-        else if (isTraceSince(item, begun)) traced.add(placeOf(item))
+        if (!isTrace(item)) found.set(seqOf(item), item)
+        else if (isTraceSince(item, begun)) traced.add(seqOf(item))
       if (found.size > CANDIDATES) throw tooBroad(IN_QUESTION)
-      if (lookedAt > LOOKED_AT) throw tooBroad(IN_QUESTION_BEFORE)
+      if (itemsRead > MAX_ITEMS) throw tooBroad(IN_QUESTION_BEFORE)
       start = page.next
     } while (start !== undefined)
   }
   await Promise.all(parts.map(readPart))
-  const moved = [...traced].filter((place) => !found.has(place))
+  const moved = [...traced].filter((seq) => !found.has(seq))
   if (found.size + moved.length > CANDIDATES) throw tooBroad(IN_QUESTION)
   return {
-    found: [...found].map(([place, item]) => ({ place, candidate: parseStored(schema, item) })),
+    found: [...found].map(([seq, item]) => ({ seq, candidate: parseStored(schema, item) })),
     moved,
   }
 }
 
-const placeOf = (item: Item) => seqIn(parseStored(Placed, item).sk)
+const seqOf = (item: Item) => seqIn(parseStored(MatchEntry, item).sk)
 
 const IN_QUESTION = `More than ${CANDIDATES} are in question by their price`
-const IN_QUESTION_BEFORE = `More than ${LOOKED_AT - CANDIDATES} were in question until they changed, which is forgotten within days`
+const IN_QUESTION_BEFORE = `More than ${MAX_ITEMS - CANDIDATES} were in question until they changed, which is forgotten within days`
 
 function tooBroad(reason: string): AppError {
   const detail = `${reason}: narrow the budget or lower the tolerance`

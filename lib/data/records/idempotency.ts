@@ -10,13 +10,13 @@ export const KEPT_SECONDS = 24 * 60 * 60
 /** A request that may be sent again: `scope` is the user, `fingerprint` a digest of what is asked for. */
 export type Idempotency = { scope: string; key: string; fingerprint: string }
 
-/** What a request made: the record and its version then. Never a copy of the record, whose data is erased with it. */
-export type Outcome = Idempotency & { id: string; version: number }
+/** What a request made: the id of the record. Never a copy of the record, whose data is erased with it. */
+export type Outcome = Idempotency & { id: string }
 
 const StoredOutcome = v.object({
   fingerprint: v.string(),
   id: v.optional(v.string()),
-  // Release 0.3.0 stored the whole record. Such outcomes are gone a day after the update.
+  // Release 0.3.0 stored the whole record instead of the id. Such outcomes expire a day after the update.
   data: v.optional(v.object({ id: v.string() })),
 })
 

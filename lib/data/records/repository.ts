@@ -146,11 +146,10 @@ export class Repository<
     changes: Plan<unknown>['changes'],
     idempotency: Idempotency | undefined,
   ): Plan<Saved<Shown>> {
-    const { version, data } = after
     return {
       result: { record: shown(this.store.recordType, after), replayed: false },
       changes,
-      outcome: idempotency && { ...idempotency, id: data.id, version },
+      outcome: idempotency && { ...idempotency, id: after.data.id },
     }
   }
 

@@ -272,7 +272,7 @@ function release(id: string): Write {
 
 /** Stores the outcome of a request with an idempotency key. Refused if the key was used within the last 24 hours. */
 function outcomeWrite(outcome: Outcome, { operation, now }: WriteContext): Write {
-  const { scope, key, fingerprint, id, version } = outcome
+  const { scope, key, fingerprint, id } = outcome
   const seconds = Math.floor(now / 1_000)
   return {
     as: OUTCOME,
@@ -283,7 +283,6 @@ function outcomeWrite(outcome: Outcome, { operation, now }: WriteContext): Write
         fingerprint,
         operation,
         id,
-        version,
         expires_at: seconds + KEPT_SECONDS,
       },
       // DynamoDB removes expired items within days, so one may still be there.

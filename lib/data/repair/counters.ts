@@ -55,8 +55,8 @@ export function checkCounter(
       if (difference === 0) return repaired ?? { difference, isRepaired: false }
       if ((await countWhileUnchanged(counter, parts)) !== count) return undefined
       if (!repair || !isRepairable(counter, parts)) return { difference, isRepaired: false }
-      const writes = () => correction(attributeOf(counter), parts, difference)
-      const outcome = await commit({ operation: newOperation(), writes })
+      const writes = correction(attributeOf(counter), parts, difference)
+      const outcome = await commit(newOperation(), writes)
       if (!outcome.committed) return undefined
       repaired ??= { difference, isRepaired: true }
     }

@@ -1,8 +1,9 @@
+import { withDeadline } from '../../request-context.ts'
 import { type FeedChange, feedEntry } from '../changes/change.ts'
 import { isTrace } from '../matching/entries.ts'
 import type { Entry } from '../records/writes.ts'
 import { getItem, getItems, type Item } from '../table/client.ts'
-import { commit, newOperation, type Write } from '../table/commit.ts'
+import { COMMIT_MS, commit, newOperation, type Write } from '../table/commit.ts'
 import { isListEntry, isMatchEntry, type Key, listEntryKey, recordKey } from '../table/keys.ts'
 import { facetsIn, NOT_STORED } from '../words/postings.ts'
 import { expectedOf } from './expected.ts'
@@ -49,7 +50,8 @@ export function checkRecord(
       ...batch.map(({ write }) => write),
       ...(change ? [feedEntry(change, operation, Date.now())] : []),
     ]
-    const outcome = await commit({ operation, writes })
+    // The time limit begins before the time of the feed entry: see `mutate`.
+    const outcome = await withDeadline(COMMIT_MS, () => commit(operation, writes()))
     return outcome.committed && batch.length === differences.length ? faults : undefined
   })
 }
@@ -84,8 +86,7 @@ export function checkOwnerless(key: Key, repair: boolean): Promise<EntryFault[] 
     const absent = listKeys.map((Key) => ({
       ConditionCheck: { Key, ConditionExpression: 'attribute_not_exists(pk)' },
     }))
-    const writes = () => [removal(item, key), ...absent]
-    const outcome = await commit({ operation: newOperation(), writes })
+    const outcome = await commit(newOperation(), [removal(item, key), ...absent])
     return outcome.committed ? faults : undefined
   })
 }

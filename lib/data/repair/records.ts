@@ -1,5 +1,6 @@
+import { withDeadline } from '../../request-context.ts'
 import { getItem, getItems, type Item, nextSeq, queryItems } from '../table/client.ts'
-import { commit, newOperation, type Write } from '../table/commit.ts'
+import { COMMIT_MS, commit, newOperation, type Write } from '../table/commit.ts'
 import { listPartition, recordKey, sequenceKey } from '../table/keys.ts'
 import { idIn } from './entries.ts'
 import { expectedOf, kinds, movedTo, type Side, type SidedDeal } from './expected.ts'
@@ -81,7 +82,8 @@ async function checkSequence(kind: string, repair: boolean): Promise<State | und
 
 /** Sends a repair. Returns `undefined` if a condition failed, so that the fault is read again. */
 async function stateAfter(operation: string, writes: () => Write[]): Promise<'repaired' | undefined> {
-  const outcome = await commit({ operation, writes })
+  // The time limit begins before the time of a feed entry: see `mutate`.
+  const outcome = await withDeadline(COMMIT_MS, () => commit(operation, writes()))
   return outcome.committed ? 'repaired' : undefined
 }
 

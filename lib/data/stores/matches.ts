@@ -31,9 +31,9 @@ import { prospects } from './prospects.ts'
 type PageAt = { offset: number; limit: number }
 
 /**
- * The available properties that suit a prospect, best first, then newest; none for a prospect that does not look to buy.
- * Requests: one for the prospect, one for each 500 candidates, one for the page; one more for each 100 that
- * moved meanwhile.
+ * The available properties that match a prospect, best first, then newest; none for a prospect that does not look to buy.
+ * Requests: one for the prospect, one for each 500 candidates, one for the page, and one for each 100 candidates that
+ * moved during the read.
  * @throws AppError `not_found`, `match_too_broad`
  */
 export async function propertiesFor(
@@ -49,9 +49,9 @@ export async function propertiesFor(
 }
 
 /**
- * The prospects whom a property suits, best first, then newest; none for a property that cannot be had. Requests: one for
- * the property, 7 side by side for the prospects in question (more with a tolerance, and one for each 500 of a part), one
- * for the page; one more for each 100 that moved meanwhile.
+ * The prospects that match a property, best first, then newest; none for a property that is not available. Requests: one
+ * for the property, 7 in parallel for the candidates (more with a tolerance, and one for each 500 of a part), one for the
+ * page, and one for each 100 candidates that moved during the read.
  * @throws AppError `not_found`, `match_too_broad`
  */
 export async function prospectsFor(
@@ -106,29 +106,29 @@ async function bestOf<Kept extends AnyRecord, Shown extends AnyRecord, Deciding,
   const present = (await entriesAt(live, moved)).flatMap((item) => {
     const { sk, data } = parseStored(Entry, item)
     const candidate = of(data)
-    return candidate ? [{ place: seqIn(sk), candidate }] : []
+    return candidate ? [{ seq: seqIn(sk), candidate }] : []
   })
-  const places = bestFirst([...found, ...present], judge)
-  const page = await readFound(live, places.slice(offset), limit, (item) => {
+  const seqs = bestFirst([...found, ...present], judge)
+  const page = await readFound(live, seqs.slice(offset), limit, (item) => {
     const entry = parseStored(Entry, item)
     const candidate = of(entry.data)
     const how = candidate && judge(candidate)
     return how && answer(shown(recordType, entry), how)
   })
-  // Its order was that of the candidates, of which some changed since.
-  return { records: page.found.toSorted((a, b) => b.score - a.score), total: places.length }
+  // Some records changed after the candidates were ordered.
+  return { records: page.found.toSorted((a, b) => b.score - a.score), total: seqs.length }
 }
 
-/** The places of those that match, best first, then newest. */
+/** The sequence numbers of those that match, best first, then newest. */
 function bestFirst<T>(
   candidates: readonly Candidate<T>[],
   judge: (candidate: T) => Match | undefined,
 ): number[] {
   return candidates
-    .flatMap(({ place, candidate }) => {
+    .flatMap(({ seq, candidate }) => {
       const how = judge(candidate)
-      return how ? [{ place, score: how.score }] : []
+      return how ? [{ seq, score: how.score }] : []
     })
-    .sort((a, b) => b.score - a.score || b.place - a.place)
-    .map(({ place }) => place)
+    .sort((a, b) => b.score - a.score || b.seq - a.seq)
+    .map(({ seq }) => seq)
 }

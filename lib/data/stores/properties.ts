@@ -26,7 +26,7 @@ const values = {
   },
 }
 
-/** As for every record type that can be archived, and each of these lists once more for the property's type. */
+/** The lists of every record type that can be archived, and each of them also for the property's type. */
 export const propertyStore: Store<KeptProperty, Property, NewProperty, PropertyFilter> = {
   recordType: propertyRecordType,
   listsOf(property) {

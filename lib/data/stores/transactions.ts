@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { dealOfOffer, dealStep, propertyAfter, prospectAfter } from '../../domain/deals.ts'
 import { propertyRecordType } from '../../domain/property.ts'
 import { prospectRecordType } from '../../domain/prospect.ts'
@@ -61,13 +60,13 @@ function listFor({
   return values.filter((value) => value !== undefined).join('&') || 'all'
 }
 
-/** What a step of a deal makes of the property and the prospect, read in one request. A record that is gone stays so. */
+/** The changes of the property and the prospect in a step of a deal. Reads both in one request; skips a missing one. */
 async function linkedChanges(before: KeptTransaction, after: KeptTransaction | undefined): Promise<Change[]> {
   const step = dealStep(before, after)
   if (step === undefined) return []
   const { id, property_id, prospect_id } = before
   const ids = step === 'sell' ? [property_id, prospect_id] : [property_id]
-  const items = new Map((await getItems(ids.map(recordKey))).map((item) => [item.pk, item]))
+  const items = await readRecords(ids)
   const property = rowIn(propertyStore.recordType, items.get(property_id))
   const prospect = rowIn(prospectStore.recordType, items.get(prospect_id))
   const at = after?.updated_at ?? new Date().toISOString()
@@ -84,7 +83,7 @@ function rowIn<Kept extends AnyRecord>(
   return item && parseStored(storedRow(recordType), item)
 }
 
-/** A record whose data is the same object stays as it is; the transaction checks that it does. */
+/** If `data` is the same object, the transaction only checks that the record is unchanged. */
 function linkedChange<Kept extends AnyRecord>(
   layout: Layout<Kept>,
   before: Row<Kept>,
@@ -95,13 +94,13 @@ function linkedChange<Kept extends AnyRecord>(
   return changeOf(layout, before, { ...before, version: before.version + 1, data: { ...data, updated_at } })
 }
 
-/** Adds to offers the records they are between, as they are now: one request more for each 100 distinct ones. */
+/** Adds the current prospects or properties to offers. One request for each 100 distinct records. */
 export async function withIncluded(
   offers: readonly Transaction[],
   parties: readonly Party[],
 ): Promise<Transaction[]> {
   const asked = { prospect: parties.includes('prospect'), property: parties.includes('property') }
-  const recordOf = await readRecords(
+  const items = await readRecords(
     offers.flatMap(({ prospect_id, property_id }) => [
       ...(asked.prospect ? [prospect_id] : []),
       ...(asked.property ? [property_id] : []),
@@ -109,24 +108,22 @@ export async function withIncluded(
   )
   return offers.map((offer) => ({
     ...offer,
-    ...(asked.prospect && { prospect: recordOf(prospectRecordType, offer.prospect_id) }),
-    ...(asked.property && { property: recordOf(propertyRecordType, offer.property_id) }),
+    ...(asked.prospect && { prospect: shownOrNull(prospectRecordType, items.get(offer.prospect_id)) }),
+    ...(asked.property && { property: shownOrNull(propertyRecordType, items.get(offer.property_id)) }),
   }))
 }
 
-/**
- * Reads records of any record type by their ids, each once, strongly consistent: 100 in a request, requests side by side.
- * Answers how to get at one, as when read alone; null where there is none.
- */
-async function readRecords(ids: readonly string[]) {
-  const items = new Map((await getItems([...new Set(ids)].map(recordKey))).map((item) => [item.pk, item]))
+/** Reads items of records by their ids, strongly consistent. */
+async function readRecords(ids: readonly string[]): Promise<Map<unknown, Item>> {
+  const items = await getItems([...new Set(ids)].map(recordKey))
+  return new Map(items.map((item) => [item.pk, item]))
+}
 
-  return function recordOf<Kept extends AnyRecord, Shown extends AnyRecord>(
-    recordType: RecordType<Kept, Shown>,
-    id: string,
-  ): Shown | null {
-    const item = items.get(id)
-    if (!item) return null
-    return shown(recordType, parseStored(v.object({ version: v.number(), data: recordType.Kept }), item))
-  }
+/** A record as when read alone; null if it is missing. */
+function shownOrNull<Kept extends AnyRecord, Shown extends AnyRecord>(
+  recordType: RecordType<Kept, Shown>,
+  item: Item | undefined,
+): Shown | null {
+  const row = rowIn(recordType, item)
+  return row ? shown(recordType, row) : null
 }

@@ -23,8 +23,8 @@ import { backOff, isUnavailable, storeUnavailable } from './retries.ts'
 let connection: DynamoDBDocumentClient | undefined
 
 /**
- * The one client of the process. Its time-outs stay below those of every function. Region, credentials and, locally,
- * the address of the engine come from the SDK's own AWS_ variables.
+ * Returns the only client of the process. Its timeouts are shorter than those of every function. Region, credentials and,
+ * locally, the endpoint come from the SDK's own AWS_ variables.
  */
 export function client(): DynamoDBDocumentClient {
   if (connection) return connection
@@ -33,7 +33,7 @@ export function client(): DynamoDBDocumentClient {
       maxAttempts: 3,
       // Without `throwOnRequestTimeout` the SDK only warns when a request takes too long.
       requestHandler: {
-        // A process that is busy itself, as one that loads every function is, must not take that for a silent store.
+        // A busy process, such as one that loads every function, must not mistake its own delay for a silent store.
         connectionTimeout: Math.max(1_000, config().STORE_TIMEOUT_MS / 3),
         requestTimeout: config().STORE_TIMEOUT_MS,
         throwOnRequestTimeout: true,
@@ -41,7 +41,7 @@ export function client(): DynamoDBDocumentClient {
     }),
     { marshallOptions: { removeUndefinedValues: true } },
   )
-  // The SDK's logger goes through all that is sent and answered, for a log that nobody keeps.
+  // The SDK's logger processes every request and response, although no log is configured.
   connection.middlewareStack.removeByTag('LOGGER')
   meterRequests(connection)
   checkLayout(connection)
@@ -49,8 +49,8 @@ export function client(): DynamoDBDocumentClient {
 }
 
 /**
- * Sends within the request's deadline, and tells an overloaded or unreachable store from a fault of ours.
- * @throws AppError `store_unavailable`, or what the SDK throws
+ * Sends a request within the deadline.
+ * @throws AppError `store_unavailable` if the store is overloaded or unreachable, else the SDK's error
  */
 export async function sent<T>(send: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
   try {
@@ -161,12 +161,12 @@ export function getCommittedItem(key: Key): Promise<Item | undefined> {
   })
 }
 
-/** DynamoDB takes this many keys in one BatchGetItem. */
+/** DynamoDB's limit for the keys of one BatchGetItem. */
 const BATCH = 100
 
 /**
- * Reads items by their keys, each given once, strongly consistent, in no order; what is not there is left out. One
- * request for each 100, side by side.
+ * Reads items by their keys, which must be distinct, strongly consistent, in no order. Missing items are left out. One
+ * request for each 100 keys, in parallel.
  */
 export async function getItems(keys: readonly Key[]): Promise<Item[]> {
   const batches = Array.from({ length: Math.ceil(keys.length / BATCH) }, (_, n) =>
@@ -190,13 +190,13 @@ async function getBatch(keys: readonly Key[]): Promise<Item[]> {
   return items
 }
 
-/** Writes one item that no invariant spans. */
+/** Writes one item that is part of no invariant. */
 export async function putItem(put: Omit<PutCommandInput, 'TableName'>): Promise<void> {
   const command = new PutCommand({ ...put, TableName: config().TABLE_NAME })
   await sent((options) => client().send(command, options))
 }
 
-/** Changes one item that no invariant spans, and answers what `ReturnValues` asks for. */
+/** Changes one item that is part of no invariant, and returns what `ReturnValues` requests. */
 export async function updateItem(update: Omit<UpdateCommandInput, 'TableName'>): Promise<Item> {
   const command = new UpdateCommand({ ...update, TableName: config().TABLE_NAME })
   return (await sent((options) => client().send(command, options))).Attributes ?? {}
@@ -231,9 +231,9 @@ export async function queryItems(
 }
 
 /**
- * The next place in the lists of a kind. Never inside the record's transaction, where every create would conflict
- * with every other: a create that fails, or an answer that is lost, leaves a gap, which nothing minds.
- * @param step how many places to go on at once, the last of which is the answer
+ * Takes the next sequence number of a record type. Not part of the record's transaction, where all creates would
+ * conflict. A failed create or a lost response leaves a gap, which is harmless.
+ * @param step how many numbers to take; the last one is returned
  */
 export async function nextSeq(kind: string, step = 1): Promise<number> {
   const { next } = await updateItem({

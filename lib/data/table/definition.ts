@@ -7,12 +7,12 @@ import {
 import { config } from '../../config.ts'
 import { client } from './client.ts'
 
-/** The parts of the table's definition in `stack/table.yml` that an engine without CloudFormation can take. */
+/** The parts of `stack/table.yml` that an engine without CloudFormation accepts. */
 export type TableDefinition = Required<
   Pick<CreateTableCommandInput, 'BillingMode' | 'AttributeDefinitions' | 'KeySchema'>
 > & { ttlAttribute: string }
 
-/** Creates the table, or answers `false` when it is there already. */
+/** Creates the table. Returns `false` if it exists already. */
 export async function createTable({ ttlAttribute, ...definition }: TableDefinition): Promise<boolean> {
   const TableName = config().TABLE_NAME
   try {

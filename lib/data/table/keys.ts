@@ -1,15 +1,15 @@
 import { partitionOf } from '../../domain/words.ts'
 
-/** Every partition and sort key of the table, one builder for each access pattern; docs/lists.md lists them. */
+/** Builders of every partition and sort key of the table, one for each access pattern. See docs/lists.md. */
 
 export type Key = { pk: string; sk: string }
 
 const SEQ_DIGITS = 12
 
-/** More than any place: what is before it is everything. */
+/** Greater than every sequence number. */
 export const BEYOND_ALL = 10 ** SEQ_DIGITS
 
-/** A record of any record type, or a user, by its id. */
+/** A record of any type, or a user. */
 export const recordKey = (id: string): Key => ({ pk: id, sk: 'record' })
 
 /** The entries of one list, oldest first. */
@@ -21,8 +21,8 @@ export const listEntryKey = (kind: string, list: string, seq: number): Key => ({
 })
 
 /**
- * The count vectors of one list: live entries for each superblock of a range of them, and for each block of one
- * superblock. The last part of a sort key is the shard, the one before it says which of its like the vector is.
+ * The count vectors of one list: a top vector counts the entries of each superblock of a range, a leaf vector those of each
+ * block of one superblock. The sort key ends with the number of the range or superblock, and the shard.
  */
 export const countPartition = (kind: string, list: string) => `COUNT#${kind}#${list}`
 export const topPrefix = 'TOPS#'
@@ -35,10 +35,10 @@ export const leafKey = (kind: string, list: string, superblock: number, shard: n
   pk: countPartition(kind, list),
   sk: `${leafPrefix(superblock)}${shard}`,
 })
-/** Which range of superblocks, or which superblock, a vector counts. */
+/** The number of the range of superblocks, or of the superblock, that a vector counts. */
 export const vectorGroup = (sk: string) => Number(sk.split('#')[1])
 
-/** The postings of all words that begin alike, and the sample of them, before which stands what is in no word. */
+/** The postings of all words with the same first letters, and their sample, whose prefix occurs in no word. */
 const wordPartition = (kind: string, word: string) => `WORD#${kind}#${partitionOf(word)}`
 export const samplePrefix = '~'
 export const postingKey = (kind: string, word: string, seq: number): Key => ({
@@ -49,15 +49,15 @@ export const sampleKey = (kind: string, word: string, seq: number): Key => ({
   pk: wordPartition(kind, word),
   sk: `${samplePrefix}${word}#${seqSortKey(seq)}`,
 })
-/** A query for the postings, or the sample, of all words with a beginning. */
+/** A query for the postings, or the sample, of all words with a prefix. */
 export const beginningWith = (kind: string, word: string, prefix = '') => ({
   KeyConditionExpression: 'pk = :pk AND begins_with(sk, :word)',
   ExpressionAttributeValues: { ':pk': wordPartition(kind, word), ':word': `${prefix}${word}` },
 })
-/** The place that the sort key of a posting ends with. */
+/** The sequence number at the end of the sort key of a derived item. */
 export const seqIn = (sk: string) => Number(sk.slice(sk.lastIndexOf('#') + 1))
 
-/** What finds records of a record type by an amount: sorted by its whole part, all in one partition or in the parts of a tree. */
+/** Match entries, sorted by the whole part of an amount: in one partition or in the parts of a tree. */
 const amountPartition = (kind: string, part: string) => `MATCH#${kind}#${part}`
 const AMOUNT_DIGITS = 13
 const amountDigits = (amount: number) =>
@@ -66,7 +66,7 @@ export const amountKey = (kind: string, part: string, amount: number, seq: numbe
   pk: amountPartition(kind, part),
   sk: `${amountDigits(amount)}#${seqSortKey(seq)}`,
 })
-/** A query for what is from one amount to another, and for what shares its whole part with either. */
+/** A query for the match entries between two amounts, whose fractions are ignored. */
 export const amountsBetween = (kind: string, part: string, { from, to }: { from: number; to: number }) => ({
   KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
   ExpressionAttributeValues: {
@@ -89,42 +89,42 @@ export const rowSegmentKey = (kind: string, family: string, segment: number): Ke
 /** What the table holds, in which layout. */
 export const layoutKey: Key = { pk: 'LAYOUT', sk: 'layout' }
 
-/** The counter that hands out the places of one record type's records. */
+/** The counter that assigns the sequence numbers of a record type. */
 export const sequenceKey = (kind: string): Key => ({ pk: `SEQ#${kind}`, sk: 'next' })
 
-/** Who signs in with this folded e-mail; all users are in one partition, as they are few and operators list them. */
+/** The user with this folded e-mail. All users are in one partition, as they are few and operators list them. */
 export const userPartition = 'USERS'
 export const usersKey = (email: string): Key => ({ pk: userPartition, sk: email })
 
-/** What a request with this idempotency key made; `scope` is the user's id. */
+/** The outcome of the request with this idempotency key. `scope` is the user's id. */
 export const idempotencyKey = (scope: string, key: string): Key => ({
   pk: `IDEMPOTENCY#${scope}#${key}`,
   sk: 'outcome',
 })
 
-/** Failed sign-ins of one e-mail or one source address in the window that ends then (seconds since the epoch). */
+/** Failed sign-ins of an e-mail or a source address in the window that ends at `end`, in seconds since the epoch. */
 export const attemptsKey = (subject: string, end: number): Key => ({
   pk: `SIGNIN#${subject}`,
   sk: `until#${end}`,
 })
 
-/** The changes of all records, in the order of their times; the operation tells apart what has one time. */
+/** The changes of all records, ordered by time, then by operation. */
 export const changePartition = 'CHANGES'
 export const changeKey = (time: string, operation: string, id: string): Key => ({
   pk: changePartition,
   sk: `${time}#${operation}#${id}`,
 })
 
-/** A note that something was done once to this table. */
+/** A marker that a one-time task of this table is done. */
 export const markerKey = (name: string): Key => ({ pk: `MARKER#${name}`, sk: 'done' })
 
-/** What an item is there for, for whoever reads a table whole. */
+/** Whether an item is a count vector of the current layout. */
 export const isCount = ({ pk, sk }: Key) => pk.startsWith('COUNT#') && /^(TOPS|LEAVES)#\d+#\d+$/.test(sk)
-/** An item that is there for one record's sake; a count vector of another layout is there for no record's. */
+/** Whether an item is one that a record derives. A count vector of an older layout, which none derives, is one too. */
 export const isEntry = (key: Key) => /^(LIST|WORD|MATCH|COUNT)#/.test(key.pk) && !isCount(key)
-/** An entry of a list, which is a copy of its record. */
+/** Whether an item is a list entry, which contains a copy of its record. */
 export const isListEntry = ({ pk }: Key) => pk.startsWith('LIST#')
-/** An entry by which a record is matched with those of another record type. */
+/** Whether an item is a match entry. */
 export const isMatchEntry = ({ pk }: Key) => pk.startsWith('MATCH#')
-/** The sort key of a count vector without the number of its shard, the last part. */
+/** The sort key of a count vector without its shard, the last part. */
 export const withoutShard = (sk: string) => sk.replace(/#\d+$/, '')

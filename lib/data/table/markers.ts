@@ -1,7 +1,7 @@
 import { getItem, putItem } from './client.ts'
 import { markerKey } from './keys.ts'
 
-/** Whether something that is done once to a table was finished. */
+/** Whether a one-time task of the table is done. */
 export async function isMarked(name: string): Promise<boolean> {
   return (await getItem(markerKey(name))) !== undefined
 }

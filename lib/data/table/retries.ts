@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts'
 import { fullJitter } from '../../jitter.ts'
 import { remainingMs } from '../../request-context.ts'
 
-/** What a caller is told when bounded retries did not help: nothing is half-written, try again. */
+/** The error after the last retry. Nothing is half-written; the client may retry. */
 export function storeUnavailable(cause: unknown): AppError {
   return new AppError('store_unavailable', { retryAfter: 1 }, { cause })
 }
@@ -16,17 +16,17 @@ const REFUSED_FOR_NOW = new Set([
   'TransactionConflictException',
 ])
 
-/** Whether the store refused a request before doing anything of it, and may take it later. */
+/** Whether the store refused a request before it did anything, and may accept it later. */
 export function isRefusedForNow(error: unknown): boolean {
   return error instanceof Error && REFUSED_FOR_NOW.has(error.name)
 }
 
-/** Whether the store may work again later. Unless it refused for now, a write may have been applied. */
+/** Whether the same request may succeed later. Unless it was refused for now, a write may have been applied. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isRefusedForNow(error)) return true
   if ('$fault' in error && error.$fault === 'server') return true
-  // Before the status: of an answer that broke off, a 200 is all that arrived.
+  // Checked before the status, because a truncated response has status 200.
   if (NO_ANSWER.has(error.name) || ('code' in error && NO_ANSWER.has(String(error.code)))) return true
   return isServerStatus(error)
 }
@@ -54,9 +54,9 @@ const BASE_MS = 10
 const CAP_MS = 500
 
 /**
- * Waits before another try of a request to the store.
- * @param tries how many there were
- * @throws AppError `store_unavailable` when the wait would outlast the request's deadline
+ * Waits before the next attempt of a request to the store.
+ * @param tries the number of attempts so far
+ * @throws AppError `store_unavailable` if the wait would outlast the request's deadline
  */
 export async function backOff(tries: number, cause: unknown): Promise<void> {
   const wait = fullJitter(tries, BASE_MS, CAP_MS)

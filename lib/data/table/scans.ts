@@ -7,15 +7,15 @@ import { client, sent } from './client.ts'
 import type { Key } from './keys.ts'
 import { backOff } from './retries.ts'
 
-/** Every item of the table: for operators and tests, never for an answer. */
+/** Reads every item of the table: for operators and tests, never for a request. */
 export async function* scanItems(): AsyncGenerator<Item> {
   for await (const { items } of scanPages()) yield* items
 }
 
-/** A part of the table, and the key that the next part begins after; none after the last. */
+/** A page of a scan. `next` is the key to continue after, `undefined` at the end. */
 type ScanPage = { items: Item[]; next: Key | undefined }
 
-/** The items of the table page by page, from the first or after a key. */
+/** Reads the table page by page, from the beginning or after a key. */
 export async function* scanPages(after?: Key): AsyncGenerator<ScanPage> {
   let page: ScanPage = { items: [], next: after }
   do {
@@ -24,12 +24,12 @@ export async function* scanPages(after?: Key): AsyncGenerator<ScanPage> {
   } while (page.next !== undefined)
 }
 
-/** How long a page of a scan is asked for, in milliseconds. */
+/** The time limit of a page with its retries, in milliseconds. */
 const PAGE_MS = 60_000
-/** As many items as are about 1 MB, where DynamoDB ends a page at the latest. */
+/** About 1 MB of items, DynamoDB's limit for a page. */
 const PAGE_ITEMS = 2_000
 
-/** A scan may take hours: a page that does not come is asked for again, each time for half as many items. */
+/** A scan may take hours, so a failed page is read again, each time with half as many items. */
 function scanPage(after: Key | undefined): Promise<ScanPage> {
   return withDeadline(PAGE_MS, async () => {
     for (let tries = 1; ; tries++) {

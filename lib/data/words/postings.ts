@@ -4,23 +4,24 @@ import { isFindable, withoutBeginnings, wordsOf } from '../../domain/words.ts'
 import { type Item, queryPage } from '../table/client.ts'
 import { beginningWith, type Key, postingKey, sampleKey, samplePrefix } from '../table/keys.ts'
 
-/** A record is found by this many of its distinct words, the first ones, so that a write stays one transaction. */
+/** The number of distinct words, the first ones, that a record is found by. It keeps a write within one transaction. */
 export const INDEXED_WORDS = 32
 
 /**
- * Of so many postings of a record each tells its lists, so that a search need not ask. Of more none does, so that a change
- * of status alone leaves them as they are: one transaction holds the changes of a deal, which are of three records.
+ * Up to this number of postings of a record, each stores its lists, so that a search reads no list entries. Records with
+ * more postings store none, so that a change of status does not rewrite them: a deal changes three records in one
+ * transaction.
  */
 export const TELLING = 15
 
-/** A posting: by which lists its record can be filtered, and all the words of it, parted by spaces. */
+/** A posting: the facets of its record's lists, and all words of the record, separated by spaces. */
 export const Posting = v.object({ sk: v.string(), facets: v.string(), words: v.string() })
 
 /**
- * The postings of one record: one for each of its words that is not the beginning of another and not a single letter.
- * Each carries all of those words and the lists the record is on, so that the postings of one word answer a query of
- * many, with its filters; of many words, it leaves the lists out. About 130 bytes each, 1.3 KB for 32 words of 40 letters. Of one record in `EVERY` one word
- * is also in the sample by which searches know how common words are.
+ * Computes the postings of one record: one for each word that is neither a prefix of another nor a single letter. Each
+ * contains all words and, up to `TELLING` postings, the lists of the record. So the postings of one word answer a query of
+ * many words with filters. About 130 bytes each, 1.3 KB for 32 words of 40 letters. One word of every `EVERY`th record is
+ * also in the sample, which shows searches how common words are.
  */
 export function postingsOf(
   kind: string,
@@ -44,10 +45,7 @@ function indexedWords(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap(wordsOf))].slice(0, INDEXED_WORDS)
 }
 
-/**
- * What a record's lists have in their names, parted by spaces: a list `a&b` holds what `a` and `b` both hold, so its
- * parts identify it, and each is stored once.
- */
+/** The parts of the list names, separated by spaces. A list `a&b` is the intersection of `a` and `b`. */
 function facetsOf(lists: readonly string[]): string {
   return [...new Set(lists.flatMap(partsOf))].join(' ')
 }
@@ -55,7 +53,7 @@ function facetsOf(lists: readonly string[]): string {
 /** Stored in place of facets for records with many words: read the list entry to know whether the record is listed. */
 export const NOT_STORED = '?'
 
-/** The facets as they were joined. */
+/** Splits stored facets. */
 export function facetsIn(facets: string): string[] {
   return facets.split(' ')
 }
@@ -77,24 +75,25 @@ function partsOf(list: string): string[] {
 /** One record in this many has one of its words in the sample. */
 export const EVERY = 61
 
-/** So much of the sample tells enough: that a word of records of 5 words is in more than 30,000 of them. */
+/** Sample entries to read: enough to know that a word of records with 5 words is in more than 30,000 of them. */
 const ENOUGH = 100
 
 const Sampled = v.object({ of: v.number() })
 
 /**
- * Which of its words a record gives to the sample, if any: a pure function of its place, so that the sample is an entry
- * like any other. Multiples of the golden ratio lie evenly between 0 and 1, also those of every n-th place, whatever
- * is periodic in the order of records (Knuth, The Art of Computer Programming 3, 6.4, Fibonacci hashing).
+ * Returns the word of a record that is in the sample, if any. It depends on the sequence number alone, so the sample is a
+ * derived item like any other. Multiples of the golden ratio are evenly distributed between 0 and 1, also for every n-th
+ * number, so no period in the order of records distorts the sample (Knuth, TAOCP 3, 6.4, Fibonacci hashing).
  */
 export function sampledOf(words: readonly string[], seq: number): string | undefined {
   const even = (Math.imul(seq, 0x9e3779b1) >>> 0) / 2 ** 32
+  // Stryker disable next-line EqualityOperator: no fraction of a power of two equals 1 / EVERY
   return even < 1 / EVERY ? words[Math.floor(even * EVERY * words.length)] : undefined
 }
 
 /**
- * About how many records have a word that begins so; no more than a guess, so it is read eventually consistent. A word
- * of thousands is seen, of a hundred perhaps not. One request, of at most 3.5 units.
+ * Estimates how many records have a word with this prefix. Words of thousands of records are in the sample, words of a
+ * hundred perhaps not. One eventually consistent request of at most 3.5 units.
  */
 export async function estimate(kind: string, word: string): Promise<number> {
   const query = { ...beginningWith(kind, word, samplePrefix), ConsistentRead: false, Limit: ENOUGH }

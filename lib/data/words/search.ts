@@ -8,8 +8,8 @@ import { beginningWith, listEntryKey, seqIn } from '../table/keys.ts'
 import { estimate, facetsIn, isOn, Posting } from './postings.ts'
 
 /**
- * Pages of 1 MB, which is 256 read units, or of 10,000 postings: together 10,000 of 300 bytes or 30,000 of 100. One is
- * looked through after another, so that a search holds one at a time.
+ * The most pages to read, each 1 MB (256 read units) or 10,000 postings: together 10,000 of 300 bytes or 30,000 of 100.
+ * They are read one by one, so that a search holds only one in memory.
  */
 const PAGES = 3
 const PAGE_ITEMS = 10_000
@@ -17,19 +17,19 @@ const ProjectionExpression = 'sk, facets, words'
 
 /**
  * List entries that may be read in place of each page of postings that was not needed. An entry takes a read unit, as
- * much as 4 KB of a page, so the sum stays below 900 units whatever the records look like.
+ * much as 4 KB of a page, so a search stays below 900 units.
  */
 const ENTRIES_PER_PAGE = 256
 
-/** A word of so many records is not tried: three times what must be answered, as an estimate may be wrong by half. */
+/** A word of this many records is refused: three times what must be answered, as an estimate may be wrong by half. */
 const TOO_MANY = 30_000
 
-/** Of so many words, the longest, it is asked at once how common they are: shorter ones are seldom rarer. */
-const ASKED_FIRST = 2
-/** A word of so many records, about 100 read units of postings, is read without asking for a rarer one. */
+/** The longest words, which are estimated first: shorter ones are seldom rarer. */
+const ESTIMATED_FIRST = 2
+/** A word of fewer records, about 100 read units of postings, is read without estimating other words. */
 const FEW = 3_000
-/** Of so many words it is asked at all. */
-const ASKED = 8
+/** The most words to estimate. */
+const ESTIMATED = 8
 
 /**
  * Returns the sequence numbers of the records on a list in which every word of the query begins a word, newest first.
@@ -71,21 +71,24 @@ async function listedOf(kind: string, list: string, seqs: readonly number[]): Pr
 }
 
 async function rarestOf(kind: string, words: readonly string[]): Promise<string> {
-  const first = await guessed(kind, words.slice(0, ASKED_FIRST))
-  const others = leastOf(first).records < FEW ? [] : await guessed(kind, words.slice(ASKED_FIRST, ASKED))
+  const first = await estimates(kind, words.slice(0, ESTIMATED_FIRST))
+  // Stryker disable next-line EqualityOperator: estimates are multiples of EVERY, of which FEW is none
+  const isRare = leastOf(first).records < FEW
+  const others = isRare ? [] : await estimates(kind, words.slice(ESTIMATED_FIRST, ESTIMATED))
   const rarest = leastOf([...first, ...others])
+  // Stryker disable next-line EqualityOperator: estimates are multiples of EVERY, of which TOO_MANY is none
   if (rarest.records >= TOO_MANY) throw tooBroad()
   return rarest.word
 }
 
-type Guess = { word: string; records: number }
+type Estimate = { word: string; records: number }
 
-function guessed(kind: string, words: readonly string[]): Promise<Guess[]> {
+function estimates(kind: string, words: readonly string[]): Promise<Estimate[]> {
   return Promise.all(words.map(async (word) => ({ word, records: await estimate(kind, word) })))
 }
 
-const leastOf = (guesses: readonly Guess[]) =>
-  guesses.reduce((least, guess) => (guess.records < least.records ? guess : least))
+const leastOf = (words: readonly Estimate[]) =>
+  words.reduce((least, word) => (word.records < least.records ? word : least))
 
 /** In time proportional to the letters of the record, for each word of the query. */
 function hasWords(all: string, asked: readonly string[]): boolean {
@@ -155,7 +158,7 @@ export async function entriesAt({ kind, list }: List, seqs: readonly number[]): 
   return keys.map(({ pk, sk }) => items.get(`${pk} ${sk}`)).filter((item) => item !== undefined)
 }
 
-/** Either many were changed in that moment, or there is what finds records that are gone: `npm run verify` tells. */
+/** Either many records changed in that moment, or postings of missing records exist: `npm run verify` reports them. */
 function warn(counts: { kind: string; asked: number; read: number }): void {
   const message = 'A page of what was found is not full: entries were gone when they were read'
   writeLog('warn', { message, ...counts }, (line) => `${line.message} (${line.read} of ${line.asked} left)`)

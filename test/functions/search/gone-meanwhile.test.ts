@@ -10,8 +10,8 @@ async function tenWithout(...gone: number[]): Promise<string[]> {
   await useFreshTable()
   const ids: string[] = []
   for (let seq = 1; seq <= 10; seq++) ids.unshift((await aProspect({ name: 'Transient' })).record.id)
-  const writes = () => gone.map((seq) => ({ Delete: { Key: listEntryKey('prospect', 'live', seq) } }))
-  await commit({ operation: newOperation(), writes })
+  const writes = gone.map((seq) => ({ Delete: { Key: listEntryKey('prospect', 'live', seq) } }))
+  await commit(newOperation(), writes)
   return ids
 }
 

@@ -97,8 +97,7 @@ test('a record that is gone is null', async () => {
   const { record, at } = await anOffer(await aPair())
   const key = recordKey(record.prospect_id)
   const gone = await getItem(key)
-  const writes = () => [{ Delete: { Key: key } }]
-  await commit({ operation: newOperation(), writes })
+  await commit(newOperation(), [{ Delete: { Key: key } }])
   const { status, body } = await read(`${at}?${BOTH}`)
   expect({ status, prospect: body.prospect }).toEqual({ status: 200, prospect: null })
   expect(body.property).toEqual(await propertyOf(record))

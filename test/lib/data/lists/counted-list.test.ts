@@ -17,10 +17,7 @@ const layout = { recordType: { name: 'thing', references: {} }, listsOf: () => [
 const row = (seq: number) => ({ seq, version: 1, data: { text: 'x'.repeat(4_000) } })
 
 async function change(seqs: number[], writesOf: (seq: number) => Write[]) {
-  for (const seq of seqs) {
-    const work = { operation: newOperation(), writes: () => writesOf(seq) }
-    expect(await commit(work)).toEqual({ committed: true })
-  }
+  for (const seq of seqs) expect(await commit(newOperation(), writesOf(seq))).toEqual({ committed: true })
 }
 
 const put = (...seqs: number[]) => change(seqs, (seq) => entryWritesOf(layout, undefined, row(seq)))
@@ -141,7 +138,7 @@ describe('a page inside the list is full', () => {
 test('a page that is not what the counts promise is given as it is, with a warning', async () => {
   await put(1, 2, 3)
   const removal = { Delete: { Key: listEntryKey('thing', 'all', 2) } }
-  await commit({ operation: newOperation(), writes: () => [removal] })
+  await commit(newOperation(), [removal])
   expect(await page(0, 20)).toEqual({ places: [3, 1], total: 3 })
   const line = { message: 'page_misfit', ...LIST, offset: 0, expected: 3, found: 2 }
   expect(console.warn).toHaveBeenCalledExactlyOnceWith(line)

@@ -21,8 +21,8 @@ async function write(delta: 1 | -1, shard = Math.floor(Math.random() * SHARDS)):
   if (seq === undefined) throw new Error('Nothing is left to be taken')
   vi.spyOn(Math, 'random').mockReturnValueOnce(shard / SHARDS)
   const [before, after] = delta === 1 ? [undefined, row(seq)] : [row(seq), undefined]
-  const work = { operation: newOperation(), writes: () => entryWritesOf(layout, before, after) }
-  expect(await commit(work)).toEqual({ committed: true })
+  const writes = entryWritesOf(layout, before, after)
+  expect(await commit(newOperation(), writes)).toEqual({ committed: true })
   if (delta === 1) places.push(seq)
   totals.add(places.length)
 }

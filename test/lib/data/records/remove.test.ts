@@ -27,8 +27,8 @@ async function lose(id: string): Promise<void> {
     version: Number(item?.version),
     data: parseStored(prospectStore.recordType.Kept, item?.data),
   }
-  const writes = () => [{ Delete: { Key: recordKey(id) } }, ...entryWritesOf(prospectStore, row, undefined)]
-  await commit({ operation: newOperation(), writes })
+  const writes = [{ Delete: { Key: recordKey(id) } }, ...entryWritesOf(prospectStore, row, undefined)]
+  await commit(newOperation(), writes)
 }
 
 test('an offer whose prospect is gone can be deleted, which brings back no part of the prospect', async () => {

@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers())
 
 /** Returns the changes in the feed after the repair of this damage. */
 async function changesAfterRepairOf(...damage: Write[]) {
-  await commit({ operation: newOperation(), writes: () => damage })
+  await commit(newOperation(), damage)
   return changesOfRepair()
 }
 
@@ -58,10 +58,10 @@ test('the repair of a posting and a count adds nothing to the feed', async () =>
 test('a record that gets another sequence number is added to the feed', async () => {
   await aProspect()
   // As in a partly restored table: the next record takes the same sequence number.
-  await commit({ operation: newOperation(), writes: () => [{ Delete: { Key: entry } }] })
+  await commit(newOperation(), [{ Delete: { Key: entry } }])
   await putItem({ Item: { ...sequenceKey(kind), next: 0 } })
   const lists = ['live', 'status=new'].map((list) => ({ Delete: { Key: listEntryKey(kind, list, 1) } }))
-  await commit({ operation: newOperation(), writes: () => lists })
+  await commit(newOperation(), lists)
   const { id } = (await aProspect()).record
   expect(await changesOfRepair()).toContainEqual({ kind, id, version: 2, deleted: false })
 })

@@ -94,7 +94,7 @@ async function damage(random: Random): Promise<void> {
     },
     { Put: { Item: { ...postingKey('prospect', 'weber', seq + 2), facets: 'live', words: 'weber' } } },
   ]
-  await commit({ operation: newOperation(), writes: () => writes })
+  await commit(newOperation(), writes)
 }
 
 async function stateOf(id: string): Promise<{ version: number; name: string } | 'removed'> {

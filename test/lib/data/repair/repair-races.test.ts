@@ -35,7 +35,7 @@ beforeEach(async () => {
 const archive = () => prospects.archive(id)
 
 async function remove(Key: Key) {
-  await commit({ operation: newOperation(), writes: () => [{ Delete: { Key } }] })
+  await commit(newOperation(), [{ Delete: { Key } }])
 }
 
 /** Adds to one part of a counter, like a write of what it counts. */
@@ -46,7 +46,7 @@ async function add(Key: Key, name: string, value: number) {
     ExpressionAttributeNames: { '#name': name },
     ExpressionAttributeValues: { ':value': value },
   }
-  await commit({ operation: newOperation(), writes: () => [{ Update: update }] })
+  await commit(newOperation(), [{ Update: update }])
 }
 
 describe('a record and its entries', () => {

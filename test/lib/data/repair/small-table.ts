@@ -26,7 +26,7 @@ export type SmallTable = Awaited<ReturnType<typeof aSmallTable>>
 
 /** Writes to the table without the rules of the service. */
 export async function write(...writes: Write[]) {
-  expect(await commit({ operation: newOperation(), writes: () => writes })).toEqual({ committed: true })
+  expect(await commit(newOperation(), writes)).toEqual({ committed: true })
 }
 
 /** A write that sets an attribute of an item. */
