@@ -1,68 +1,85 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Row } from '../../../../lib/data/records/layout.ts'
+import type { Layout, Row } from '../../../../lib/data/records/layout.ts'
 import { entriesOf } from '../../../../lib/data/records/writes.ts'
+import type { Write } from '../../../../lib/data/table/commit.ts'
 import { entryWritesOf } from '../../../support/store/planned-writes.ts'
 
-type Thing = { name: string; lists: string[] }
+type Note = { text: string; lists: string[] }
 
-const layout = { recordType: { name: 'thing', references: {} }, listsOf: ({ lists }: Thing) => lists }
-const row = (lists: string[], version = 1, name = 'a'): Row<Thing> => ({
-  seq: 300,
+const LISTS = ['live', 'red', 'blue']
+const recordType = { name: 'note', references: {} }
+const layout: Layout<Note> = { recordType, listsOf: ({ lists }) => lists, textsOf: ({ text }) => [text] }
+
+const row = (text: string, lists: string[], version = 1): Row<Note> => ({
+  seq: 200,
   version,
-  data: { name, lists },
+  data: { text, lists },
 })
 
-/** The writes in short: what is put or deleted where, and by how much each counter moves. */
-function told(before?: Row<Thing>, after?: Row<Thing>) {
-  return entryWritesOf(layout, before, after).map(({ Put, Delete, Update }) => {
-    if (Put) return `put ${Put.Item?.pk} ${Put.Item?.sk} v${Put.Item?.version}`
-    if (Delete) return `delete ${Delete.Key?.pk} ${Delete.Key?.sk}`
-    const shardless = String(Update?.Key?.sk).replace(/#\d$/, '')
-    const counter = Update?.ExpressionAttributeNames?.['#counter']
-    return `${Update?.Key?.pk} ${shardless} ${counter} ${Update?.ExpressionAttributeValues?.[':delta']}`
-  })
+const isOn = (each: Row<Note> | undefined, list: string) => each?.data.lists.includes(list) ?? false
+
+const keyOf = ({ pk, sk }: Record<string, unknown>) => `${pk} ${sk}`
+
+/** The entries put and deleted, and the change of each counter over all shards. */
+function effectOf(writes: Write[]) {
+  const counts: Record<string, number> = {}
+  for (const { Update } of writes) {
+    if (!Update) continue
+    const counter = `${keyOf(Update.Key ?? {}).replace(/#\d+$/, '')} ${Update.ExpressionAttributeNames?.['#counter']}`
+    counts[counter] = (counts[counter] ?? 0) + Number(Update.ExpressionAttributeValues?.[':delta'])
+  }
+  return {
+    put: writes.flatMap(({ Put }) => (Put?.Item ? [keyOf(Put.Item)] : [])),
+    deleted: writes.flatMap(({ Delete }) => (Delete?.Key ? [keyOf(Delete.Key)] : [])),
+    counts,
+  }
 }
 
-test('a record has one entry, with its fields, on each of its lists', () => {
-  const data = { name: 'a', lists: ['x', 'y'] }
-  expect(entriesOf(layout, row(['x', 'y'], 7))).toEqual([
-    { key: { pk: 'LIST#thing#x', sk: '000000000300' }, item: { version: 7, data }, list: 'x' },
-    { key: { pk: 'LIST#thing#y', sk: '000000000300' }, item: { version: 7, data }, list: 'y' },
+test('a record has a copy on each of its lists and a posting for each of its words', () => {
+  const { data } = row('two words', ['live', 'red'])
+  const item = { facets: 'live red', words: 'two words' }
+  expect(entriesOf(layout, row('two words', ['live', 'red']))).toEqual([
+    { key: { pk: 'LIST#note#live', sk: '000000000200' }, item: { version: 1, data }, list: 'live' },
+    { key: { pk: 'LIST#note#red', sk: '000000000200' }, item: { version: 1, data }, list: 'red' },
+    { key: { pk: 'WORD#note#tw', sk: 'two#000000000200' }, item },
+    { key: { pk: 'WORD#note#wo', sk: 'words#000000000200' }, item },
   ])
 })
 
-test('a new record is put on its lists and counted', () => {
-  expect(told(undefined, row(['x']))).toEqual([
-    'put LIST#thing#x 000000000300 v1',
-    'COUNT#thing#x TOPS#0 0 1',
-    'COUNT#thing#x LEAVES#0 7 1',
-  ])
+test('a change of words writes every posting again, as each contains all words, and counts nothing', () => {
+  const writes = entryWritesOf(layout, row('keep old', ['live']), row('keep odd', ['live'], 2))
+  expect(effectOf(writes)).toEqual({
+    put: ['LIST#note#live 000000000200', 'WORD#note#ke keep#000000000200', 'WORD#note#od odd#000000000200'],
+    deleted: ['WORD#note#ol old#000000000200'],
+    counts: {},
+  })
 })
 
-test('a record that stays on a list is written there anew and not counted again', () => {
-  expect(told(row(['x']), row(['x'], 2, 'b'))).toEqual(['put LIST#thing#x 000000000300 v2'])
-})
-
-test('a record that changes lists is counted off one and on the other', () => {
-  expect(told(row(['x', 'y']), row(['x', 'z'], 2))).toEqual([
-    'put LIST#thing#x 000000000300 v2',
-    'put LIST#thing#z 000000000300 v2',
-    'COUNT#thing#z TOPS#0 0 1',
-    'COUNT#thing#z LEAVES#0 7 1',
-    'delete LIST#thing#y 000000000300',
-    'COUNT#thing#y TOPS#0 0 -1',
-    'COUNT#thing#y LEAVES#0 7 -1',
-  ])
-})
-
-test('a record that is gone is off every list', () => {
-  expect(told(row(['x']))).toEqual([
-    'delete LIST#thing#x 000000000300',
-    'COUNT#thing#x TOPS#0 0 -1',
-    'COUNT#thing#x LEAVES#0 7 -1',
-  ])
-})
-
-test('no record has no entries', () => {
-  expect(told()).toEqual([])
+test('any change turns the old entries into the new ones, counts them, and writes no item twice', () => {
+  const text = fc
+    .array(fc.constantFrom('ab', 'abc', 'cd', 'ce', 'x'), { maxLength: 5 })
+    .map((words) => words.join(' '))
+  const anyRow = fc.option(fc.tuple(text, fc.subarray(LISTS)), { nil: undefined })
+  fc.assert(
+    fc.property(anyRow, anyRow, (old, fresh) => {
+      const [before, after] = [old && row(...old), fresh && row(...fresh, 2)]
+      const writes = entryWritesOf(layout, before, after)
+      const entries = new Set((before ? entriesOf(layout, before) : []).map(({ key }) => keyOf(key)))
+      const { put, deleted, counts } = effectOf(writes)
+      for (const key of put) entries.add(key)
+      for (const key of deleted) entries.delete(key)
+      const expected = (after ? entriesOf(layout, after) : []).map(({ key }) => keyOf(key))
+      expect([...entries].toSorted()).toEqual(expected.toSorted())
+      for (const list of LISTS) {
+        const delta = Number(isOn(after, list)) - Number(isOn(before, list))
+        expect(counts[`COUNT#note#${list} TOPS#0 0`] ?? 0).toBe(delta)
+        expect(counts[`COUNT#note#${list} LEAVES#0 5`] ?? 0).toBe(delta)
+      }
+      const keys = writes.map(({ Put, Delete, Update }) =>
+        keyOf(Put?.Item ?? Delete?.Key ?? Update?.Key ?? {}),
+      )
+      expect(new Set(keys).size).toBe(keys.length)
+    }),
+  )
 })

@@ -99,9 +99,4 @@ describe.for(usableEngines())('$name', (candidate) => {
     await write([deletion({ b: ['x', { c: 2 }], a: 1 })])
     expect(await itemAt('map')).toBeUndefined()
   })
-
-  test('transactions on one item never conflict here, which is why tests inject it', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => write(addOne('hot'))))
-    expect(await itemAt('hot')).toMatchObject({ n: 20 })
-  })
 })

@@ -6,7 +6,8 @@ import { isUnavailable } from '../../../../lib/data/table/retries.ts'
 import { scanItems } from '../../../../lib/data/table/scans.ts'
 import { readTableDefinition } from '../../../../lib/local/engine/table-definition.ts'
 import { withDeadline } from '../../../../lib/request-context.ts'
-import { storeError, withFaults } from '../../../support/store/store-faults.ts'
+import { measured } from '../../../support/store/measure.ts'
+import { storeError } from '../../../support/store/store-faults.ts'
 
 test('a table that is there is not made again', async () => {
   expect(await createTable(readTableDefinition())).toBe(false)
@@ -41,52 +42,20 @@ describe('a query', () => {
     return work().finally(() => client().middlewareStack.remove('pagesOfOne'))
   }
 
-  test('is answered whole however short the pages are', async () => {
-    const pk = await aPartition(5)
-    const items = await withPagesOfOne(() => queryItems(keyed(pk)))
-    expect(items.map(({ sk }) => sk)).toEqual(['0', '1', '2', '3', '4'])
-  })
-
   test.each([
-    [1, 1],
-    [3, 3],
-    [5, 5],
-    [9, 5],
-  ])('for up to %i items answers %i', async (limit, count) => {
+    [3, 3, 3],
+    [9, 5, 5],
+    [Number.POSITIVE_INFINITY, 5, 5],
+  ])('for up to %d items returns %i, also from %i short pages', async (limit, count, pages) => {
     const pk = await aPartition(5)
     expect(await queryItems(keyed(pk), limit)).toHaveLength(count)
-    expect(await withPagesOfOne(() => queryItems(keyed(pk), limit))).toHaveLength(count)
-  })
-
-  test('asks for no more pages than it needs', async () => {
-    const pk = await aPartition(5)
-    const { requests } = await withFaults(
-      () => undefined,
-      () => withPagesOfOne(() => queryItems(keyed(pk), 2)),
-    )
-    expect(requests).toHaveLength(2)
-  })
-
-  test('for nothing is empty', async () => {
-    expect(await queryItems(keyed(randomUUID()))).toEqual([])
+    const { result, requests } = await measured(() => withPagesOfOne(() => queryItems(keyed(pk), limit)))
+    expect(result).toHaveLength(count)
+    expect(requests).toBeLessThanOrEqual(pages + 1)
   })
 })
 
-test('a page of a scan that does not come is asked for again', async () => {
-  const pk = randomUUID()
-  await putItem({ Item: { pk, sk: 'x' } })
-  const found: unknown[] = []
-  const { requests } = await withFaults(
-    ({ nth }) => (nth <= 2 ? { instead: storeError('TimeoutError') } : undefined),
-    async () => {
-      for await (const item of scanItems()) found.push(item.pk)
-    },
-  )
-  expect(found).toContain(pk)
-  expect(requests.length).toBeGreaterThanOrEqual(3)
-})
-
-test('a table too slow for whole pages is scanned in smaller ones', async () => {
+test('a scan reads smaller pages after timeouts', async () => {
   const pk = randomUUID()
   await putItem({ Item: { pk, sk: 'x' } })
   const MOST_IN_TIME = 200
@@ -109,16 +78,18 @@ test('nothing is sent when the time of the request is up', async () => {
   await expect(late).rejects.toMatchObject({ code: 'store_unavailable', details: { retryAfter: 1 } })
 })
 
-describe('of an error of the store it is known', () => {
-  const throttled = [
+describe('isUnavailable', () => {
+  const names = [
     'ThrottlingException',
     'ThrottlingError',
     'ProvisionedThroughputExceededException',
     'RequestLimitExceeded',
     'TransactionConflictException',
+    'TimeoutError',
+    'AbortError',
   ]
-  /** Of the connection, by name and by code (libuv). */
-  const lost = [
+  /** Codes of libuv. */
+  const codes = [
     'ECONNREFUSED',
     'ECONNRESET',
     'EHOSTUNREACH',
@@ -131,19 +102,13 @@ describe('of an error of the store it is known', () => {
   const withStatus = (metadata: object | null) =>
     Object.assign(storeError('Unknown', { $fault: 'client' }), { $metadata: metadata })
 
-  test.each(throttled)('%s: refused before doing anything', (name) => {
-    const error = storeError(name, { $fault: 'client' })
-    expect(isUnavailable(error)).toBe(true)
-  })
-
   test.each([
     storeError('InternalServerError', { $fault: 'server' }),
     withStatus({ httpStatusCode: 500 }),
-    withStatus({ httpStatusCode: 502 }),
-    storeError('TimeoutError'),
-    storeError('AbortError'),
-    ...lost.map((code) => storeError('Error', { code })),
-  ])('$name $code: not whether it was done', (error) => {
+    Object.assign(storeError('Error', { code: 'ECONNRESET' }), { $metadata: { httpStatusCode: 200 } }),
+    ...names.map((name) => storeError(name)),
+    ...codes.map((code) => storeError('Error', { code })),
+  ])('is true for $name $code', (error) => {
     expect(isUnavailable(error)).toBe(true)
   })
 
@@ -157,7 +122,7 @@ describe('of an error of the store it is known', () => {
     new TypeError('no function'),
     'a text',
     undefined,
-  ])('%s: that trying again is of no use', (error) => {
+  ])('is false for %s', (error) => {
     expect(isUnavailable(error)).toBe(false)
   })
 })
