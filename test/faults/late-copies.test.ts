@@ -2,7 +2,6 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { del, get, post } from '../support/requests/api.ts'
 import { ADA, PROSPECTS, prospectCount } from '../support/samples/sample-prospect.ts'
 import { expectInvariants } from '../support/store/invariants.ts'
-import { withFaults } from '../support/store/store-faults.ts'
 import { serviceBehindProxy } from './service/service-under-faults.ts'
 import type { Fault } from './store/fault-plan.ts'
 
@@ -33,20 +32,3 @@ test.each<[string, Fault[]]>([
     await expectInvariants()
   },
 )
-
-test('what is sent once leaves once: the SDK repeats no transaction unseen', async () => {
-  let left = 3
-  let arrived = 0
-  proxy.make({
-    plan: ({ command }) => {
-      if (command !== 'TransactWriteItems') return undefined
-      arrived += 1
-      return left-- > 0 ? 'error before' : undefined
-    },
-  })
-  const create = () => post(PROSPECTS, ADA, { as: 'agent' })
-  const { result, requests } = await withFaults(() => undefined, create)
-  expect(result.status).toBe(201)
-  const sent = requests.filter(({ command }) => command.startsWith('TransactWrite'))
-  expect([arrived, sent.length]).toEqual([4, 4])
-})

@@ -62,16 +62,6 @@ test.each(troubles)('an edit whose answer was lost, then %s, is made once', asyn
   await expectInvariants()
 })
 
-test.each(troubles)('an edit with If-Match whose answer was lost, then %s, is 200', async (_, trouble) => {
-  const { at, etag } = await aProspect()
-  const [mine] = await lostAmongOthers(
-    trouble,
-    () => put(at, { name: 'Mine' }, { as: 'agent', headers: { 'If-Match': etag } }),
-    () => put(at, { phone: '+33612345678' }, { as: 'agent' }),
-  )
-  expect(mine.status).toBe(200)
-})
-
 test.each(troubles)('a move whose answer was lost, then %s, is no illegal one', async (_, trouble) => {
   const { at } = await anOffer(await aPair())
   const [mine, theirs] = await lostAmongOthers(

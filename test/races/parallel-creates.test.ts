@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { get, post } from '../support/requests/api.ts'
 import { idsOnEveryPage } from '../support/requests/every-page.ts'
-import { expectProblem } from '../support/requests/expect-problem.ts'
 import { HOUSE, PROPERTIES } from '../support/samples/sample-property.ts'
 import { GRACE, PROSPECTS } from '../support/samples/sample-prospect.ts'
 import { TRANSACTIONS, theSharedPair } from '../support/samples/sample-transaction.ts'
@@ -38,22 +37,4 @@ describe.each([
     expect((await get(`${list}/${first?.body.id}`, { as: 'viewer' })).body).toEqual(first?.body)
     await expectInvariants()
   })
-})
-
-test('50 requests at once with one Idempotency-Key and two bodies make one record, and refuse the other body', async () => {
-  const before = await idsOnEveryPage(PROSPECTS)
-  const answers = await underConflicts(() =>
-    Promise.all(
-      Array.from({ length: REQUESTS }, (_, n) =>
-        create(PROSPECTS, { ...GRACE, name: `Name ${n % 2}` }, 'two'),
-      ),
-    ),
-  )
-  const made = answers.filter(({ status }) => status === 201)
-  const refused = answers.filter(({ status }) => status !== 201)
-  expect([made.length, refused.length]).toEqual([REQUESTS / 2, REQUESTS / 2])
-  expect(new Set(made.map(({ text }) => text)).size).toBe(1)
-  for (const answer of refused) expectProblem(answer, 409, 'idempotency_key_reused')
-  expect(await idsOnEveryPage(PROSPECTS)).toEqual([made[0]?.body.id, ...before])
-  await expectInvariants()
 })

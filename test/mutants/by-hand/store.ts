@@ -84,7 +84,7 @@ export const store = [
   ),
   ...mutantsOf(
     'lib/data/records/writes.ts',
-    ['test/races/offers-against-archive.test.ts', 'test/functions/transactions/references.test.ts'],
+    ['test/races/offers-against-closing.test.ts', 'test/functions/transactions/references.test.ts'],
     [
       'an offer on an archived record',
       "'attribute_not_exists(#data.#archived)'",
@@ -93,7 +93,7 @@ export const store = [
   ),
   ...mutantsOf(
     'lib/data/records/writes.ts',
-    ['test/races/offers-against-delete.test.ts', 'test/functions/transactions/references.test.ts'],
+    ['test/races/offers-against-closing.test.ts', 'test/functions/transactions/references.test.ts'],
     [
       'a record with offers is deleted',
       "'#version = :before AND (attribute_not_exists(#referrers) OR #referrers = :none)'",

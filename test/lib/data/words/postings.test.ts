@@ -36,10 +36,6 @@ describe('the postings of a record', () => {
     expect(found.map(({ sk }) => sk.split('#')[0])).toEqual(many.slice(0, INDEXED_WORDS))
   })
 
-  test('are none for no words', () => {
-    expect(postingsOf('kind', ['', '😀 - !'], 7, LISTS)).toEqual([])
-  })
-
   test('weigh at most 1.5 KB each, however long the words', () => {
     const long = Array.from({ length: 40 }, (_, n) => `${n}`.padStart(60, 'x').slice(0, 38) + n)
     for (const { key, item } of postingsOf('kind', long, 7, LISTS))
@@ -52,14 +48,11 @@ test('one word of a record in the sample is one posting more, with the number of
   expect(postingsOf('kind', ['Ruiz'], 34, LISTS).at(-1)).toEqual(sampled)
 })
 
-describe('the lists of a record', () => {
-  const words = (count: number) => [Array.from({ length: count }, (_, n) => `w${100 + n}`).join(' ')]
-  const facetsWith = (count: number) => [
-    ...new Set(postingsOf('kind', words(count), 34, LISTS).map(({ item }) => item.facets)),
-  ]
-
-  test('are told by each posting of up to 16, and by none of more', () => {
-    expect(facetsWith(TELLING)).toEqual([facets])
-    expect(facetsWith(TELLING + 1)).toEqual([NOT_STORED])
-  })
+test.each([
+  [TELLING, facets],
+  [TELLING + 1, NOT_STORED],
+])('each posting of a record with %i words has the facets %j', (count, expected) => {
+  const text = Array.from({ length: count }, (_, n) => `w${100 + n}`).join(' ')
+  const found = postingsOf('kind', [text], 34, LISTS).map(({ item }) => item.facets)
+  expect(new Set(found)).toEqual(new Set([expected]))
 })
