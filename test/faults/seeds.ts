@@ -10,9 +10,9 @@ function wholeNumber(setting: 'FAULT_SEED' | 'FAULT_SEEDS'): number {
   return Number(text)
 }
 
-/** How often a kill test kills: FAULT_KILLS times, or as often as a short run has time for. */
-export function killsToMake(short: number): number {
-  return Number(process.env.FAULT_KILLS ?? short)
+/** How often a test kills the engine: FAULT_KILLS times, or 3 times in a short run. */
+export function killsToMake(): number {
+  return Number(process.env.FAULT_KILLS ?? 3)
 }
 
 /** How many writes a second the tests of races with steady writers aim at: RACE_WRITES, or what a short run can bear. */

@@ -32,11 +32,6 @@ export type Operation = Intent & {
   complaint?: string
 }
 
-/** A connection that broke because the service was killed: nothing to complain of. */
-export class NoAnswer extends Error {
-  override readonly name = 'NoAnswer'
-}
-
 export type History = {
   operations: Operation[]
   /** Does what is intended, and notes how it ended. */
@@ -59,7 +54,6 @@ export function newHistory(): History {
 }
 
 function ending({ action }: Intent, result: unknown) {
-  if (result instanceof NoAnswer) return { outcome: 'indeterminate' as const, status: 0 }
   if (!isAnswered(result)) {
     return { outcome: 'indeterminate' as const, status: 0, complaint: `threw ${result}` }
   }

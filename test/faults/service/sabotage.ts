@@ -4,7 +4,6 @@ import { seededRandom } from '../../../lib/local/demo/samples.ts'
 import {
   type Asked,
   cancelledFor,
-  errorAnswer,
   parseBody,
   partitionOf,
   type Replied,
@@ -22,9 +21,7 @@ type Write = Record<string, WireWrite>
 export const sabotages: Record<string, () => Sabotage> = {
   'counters beside the transaction': () => onTransactions(countersBeside),
   'a fresh token on each attempt, and no operation to know it by': () => onTransactions(freshToken),
-  'separate writes in place of one transaction': () => onTransactions(separately),
   'no condition on the version': () => rewriting((write) => withoutCondition(write, ['Update', 'Put'])),
-  'a delete that leaves its words behind': () => rewriting(withoutWordDeletes),
   'retries of the SDK inside a transaction': retriedUnseen,
   'offers that leave their records behind': () => onTransactions(leavingBehind),
   'a delete without a condition': () => rewriting((write) => withoutCondition(write, ['Delete'])),
@@ -92,15 +89,6 @@ const freshToken: OnTransaction = async (asked, body, _, send) => {
   return { ...replied, body: replied.body.replaceAll('"operation":', '"nobody":') }
 }
 
-const separately: OnTransaction = async (asked, _, writes, send) => {
-  for (const write of writes) {
-    if (random.next() < LOST) return errorAnswer(500, 'InternalServerError')
-    const replied = await alone(asked, write, send)
-    if (replied.status !== 200) return refusedAt(writes, write)
-  }
-  return { status: 200, body: '{}' }
-}
-
 /**
  * What the SDK's own retries make of a copy that is held up and a second one that meets a conflict: only the conflict is
  * seen, which says that nothing was written, and the copy is still on its way. Here it comes when the record is gone.
@@ -126,13 +114,6 @@ function alone(asked: Asked, write: Write, send: Send): Promise<Replied> {
   return send({ ...asked, command: `${action}Item`, body: JSON.stringify(single) })
 }
 
-function refusedAt(writes: Write[], refused: Write): Replied {
-  const CancellationReasons = writes.map((write) => ({
-    Code: write === refused ? 'ConditionalCheckFailed' : 'None',
-  }))
-  return errorAnswer(400, 'TransactionCanceledException', { CancellationReasons })
-}
-
 /** Takes the condition from writes of records that name a version, with the values that only it used. */
 function withoutCondition(write: Write, actions: string[]): Write {
   const [[action = '', body] = []] = Object.entries(write)
@@ -141,8 +122,4 @@ function withoutCondition(write: Write, actions: string[]): Write {
   if (action === 'Delete') return { Delete: rest }
   const { ':before': __, ...values } = ExpressionAttributeValues ?? {}
   return { [action]: { ...rest, ExpressionAttributeNames, ExpressionAttributeValues: values } }
-}
-
-function withoutWordDeletes(write: Write): Write | undefined {
-  return write.Delete && partitionOf(write.Delete).startsWith('WORD#') ? undefined : write
 }

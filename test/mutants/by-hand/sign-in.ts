@@ -47,8 +47,8 @@ export const signIn = [
     ],
     [
       'a user is enabled again by a sign-in',
-      'Put: { Item: { ...key, ...item }, ...hasVersion(version) }',
-      'Put: { Item: { ...key, ...item } }',
+      'Put: { Item: { ...recordKey(id), ...item }, ...hasVersion(before.version) }',
+      'Put: { Item: { ...recordKey(id), ...item } }',
     ],
   ),
   ...mutantsOf(
