@@ -14,7 +14,7 @@ export type Follower = {
   copy: Map<string, string>
   /** Every record that the copy has ever held, as JSON. */
   held: Set<string>
-  /** Makes the copy from the lists, after taking a place. */
+  /** Takes a feed cursor, then makes the copy from the lists. */
   begin(): Promise<void>
   /** Takes what has changed since, to the last page. */
   follow(): Promise<void>

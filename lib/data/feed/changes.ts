@@ -100,7 +100,7 @@ function feedId(): string {
 }
 
 /** Encodes a cursor for clients. */
-export function encodeCursor(cursor: string): string {
+function encodeCursor(cursor: string): string {
   return Buffer.from(`${feedId()} ${cursor}`).toString('base64url')
 }
 
@@ -109,7 +109,7 @@ export function encodeCursor(cursor: string): string {
  * table, which has a length limit.
  * @throws AppError `validation_failed`, or `changes_expired` if it is too old or from another feed
  */
-export function decodeCursor(encoded: string): string {
+function decodeCursor(encoded: string): string {
   const text = Buffer.from(encoded, 'base64url').toString()
   const [, id = '', cursor = '', time = ''] = DECODED.exec(text) ?? []
   const at = Date.parse(time)

@@ -56,7 +56,7 @@ const FENCES = Array.from({ length: 2 ** LEVELS - 1 }, (_, n) => Math.round(1000
 
 const cellOf = (amount: number) => FENCES.filter((fence) => fence <= amount).length
 
-export type BudgetEnd = 'min' | 'max'
+type BudgetEnd = 'min' | 'max'
 
 /** The part of the tree that has the budgets of one node sorted by one end. */
 const partOf = (level: number, index: number, end: BudgetEnd) => `${level}.${index}.${end}`
@@ -108,7 +108,7 @@ export function traceAt(key: Key, now: number): Write {
 export const isTrace = (item: Item) => v.is(Trace, item) && isMatchEntry(item)
 
 /** Whether a trace can be of a move since then, in milliseconds since the epoch. */
-export function isTraceSince(item: Item, begun: number): boolean {
+function isTraceSince(item: Item, begun: number): boolean {
   return v.is(Trace, item) && item.expires_at * 1_000 >= begun
 }
 

@@ -93,7 +93,7 @@ function checkLayout(client: DynamoDBDocumentClient): void {
 }
 
 /** Counts the requests of a client and the capacity units that DynamoDB reports for them. */
-export function meterRequests(client: DynamoDBDocumentClient): void {
+function meterRequests(client: DynamoDBDocumentClient): void {
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
       async function meterRequest(args) {

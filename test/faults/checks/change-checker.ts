@@ -9,10 +9,7 @@ export function changesIn(items: readonly Item[]): Map<string, FeedChange[]> {
   return Map.groupBy(changes, ({ id }) => id)
 }
 
-/**
- * Where the changes of a table at rest are not those that its records have been through: each version is told once, up to
- * the one a record has, or to that of its delete.
- */
+/** Reports records whose changes are incomplete: the feed must have each version once, up to the current one or the delete. */
 export function changeFaults(items: readonly Item[], records: ReadonlyMap<string, number>): string[] {
   const changes = changesIn(items)
   const ids = new Set([...changes.keys(), ...records.keys()])

@@ -18,7 +18,7 @@ export type Intent = {
   value?: string
 }
 
-/** A request and how it ended. `began` and `ended` are places in one order of all beginnings and ends. */
+/** A request and how it ended. `began` and `ended` are numbers in one order of all begins and ends. */
 export type Operation = Intent & {
   outcome: Outcome
   status: number

@@ -51,9 +51,9 @@ export async function startProxy(engine: string): Promise<StoreProxy> {
     const fault = trouble.plan?.({ command: asked.command, about: aboutOf(asked) })
     const token = tokenOf(asked)
     const cancels = fault === 'conflict cancels' || fault === 'throttling cancels'
-    const told = cancels && token && tokens.has(token) ? 'in progress' : fault
-    if (told) met.set(told, (met.get(told) ?? 0) + 1)
-    return told
+    const made = cancels && token && tokens.has(token) ? 'in progress' : fault
+    if (made) met.set(made, (met.get(made) ?? 0) + 1)
+    return made
   }
 
   const server = createServer(function proxied(request, response) {

@@ -8,11 +8,7 @@ export type Suite = {
   options?: readonly string[]
 }
 
-const service = [
-  'test/service/*.test.ts',
-  'test/lib/local/engine/each-engine.test.ts',
-  'test/lib/data/table/engine-rules.test.ts',
-]
+const service = ['test/service/*.test.ts', 'test/lib/local/engine/each-engine.test.ts']
 const stage = ['test/stack/stack.test.ts', 'test/guide/**/*.test.ts']
 const repairBesideTraffic = 'test/lib/data/repair/repair-beside-traffic.test.ts'
 const ENGINE = 'test/support/runs/engine.ts'
@@ -60,7 +56,7 @@ export const suites: Readonly<Record<string, Suite>> = {
         'test/lib/data/{records/remove,lists/total-under-writes}.test.ts',
         'test/lib/data/repair/{check,deals,repair*}.test.ts',
         'test/lib/data/{lists/counted-list,words/search*}.test.ts',
-        'test/lib/data/table/{engine-rules,hanging-store,lost-answers}.test.ts',
+        'test/lib/data/table/{hanging-store,lost-answers}.test.ts',
       ],
       globalSetup: ENGINE,
     },

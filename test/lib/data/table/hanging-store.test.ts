@@ -3,7 +3,7 @@ import { useServiceEnvironment } from '../../../../lib/config.ts'
 import { signedToken } from '../../../support/people/signed-token.ts'
 import { loopbackServer } from '../../../support/processes/loopback-server.ts'
 import { call } from '../../../support/requests/api.ts'
-import { expectProblem, expectStoreUnavailable } from '../../../support/requests/expect-problem.ts'
+import { expectStoreUnavailable } from '../../../support/requests/expect-problem.ts'
 import { ADA, PROSPECTS } from '../../../support/samples/sample-prospect.ts'
 
 const ID = 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV'
@@ -19,8 +19,8 @@ beforeEach(() => {
 })
 
 /**
- * A store that answers `{}`, but to what it is silent about. What it was asked for, with how often the SDK says it has.
- * @param patience how long it is waited for, in milliseconds
+ * Starts a store that answers `{}`, except to some commands. Returns the requests, with the number of a retry by the SDK.
+ * @param patience its timeout, in milliseconds
  */
 async function aStore(isSilent: (command: string) => boolean, patience: number): Promise<string[]> {
   const asked: string[] = []
@@ -58,11 +58,4 @@ test('a transaction is never sent again by the SDK, behind our back', async () =
   const transactions = asked.filter((each) => each.startsWith('Transact'))
   expect(transactions.length).toBeGreaterThan(1)
   expect(new Set(transactions)).toEqual(new Set(['TransactWriteItems']))
-})
-
-test('a request without an answer is sent again', async () => {
-  let silent = 1
-  const asked = await aStore(() => silent-- > 0, BRIEFLY)
-  expectProblem(await call('GET', `${PROSPECTS}/${ID}`, { token: token() }), 404, 'not_found')
-  expect(asked).toEqual(['GetItem', 'GetItem attempt=2'])
 })

@@ -13,14 +13,6 @@ test('a table that is there is not made again', async () => {
   expect(await createTable(readTableDefinition())).toBe(false)
 })
 
-test('an item is read as it was written, without its undefined fields', async () => {
-  const key = { pk: randomUUID(), sk: 'x' }
-  const item = { ...key, text: 'Zoë 🏠', number: 0.1, list: [1, { a: null }], flag: false, empty: '' }
-  await putItem({ Item: { ...item, nothing: undefined } })
-  expect(await getItem(key)).toEqual(item)
-  expect(await getItem({ ...key, sk: 'y' })).toBeUndefined()
-})
-
 describe('a query', () => {
   const keyed = (pk: string) => ({
     KeyConditionExpression: 'pk = :pk',

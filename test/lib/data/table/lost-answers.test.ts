@@ -106,16 +106,6 @@ function untilTimeIsUp({ command, nth }: StoreRequest): Fault {
   return notSent
 }
 
-test('a create that was given up although it was made is found again by its key', async () => {
-  const idempotency = { scope: 'usr_1', key: randomUUID(), fingerprint: 'same' }
-  const create = () => prospects.create({ ...ADA, type: 'investor', status: 'new' }, { idempotency })
-  const before = await prospectCount()
-  const givenUp = withFaults(untilTimeIsUp, () => withDeadline(60_000, create))
-  await expect(givenUp).rejects.toMatchObject({ code: 'store_unavailable' })
-  expect(await create()).toMatchObject({ replayed: true })
-  expect(await prospectCount()).toBe(before + 1)
-})
-
 test('a conditional change that was given up although it was made is found again by its key', async () => {
   const { record, at } = await aProspect()
   const idempotency = { scope: 'usr_1', key: randomUUID(), fingerprint: 'same' }
