@@ -87,7 +87,6 @@ function packagedRoutes(zips: string, folder: string) {
     let loaded: ReturnType<typeof loadPackage>
     return {
       key: `${method} ${path}`,
-      timeoutMs: FUNCTION_MS,
       invoke: async (event: object) => {
         loaded ??= loadPackage(zips, name, file, join(folder, name))
         const { handler } = await loaded
