@@ -1,4 +1,5 @@
 import { type Random, seededRandom } from '../../lib/local/demo/samples.ts'
+import { faults } from '../support/store/checked-table.ts'
 import { useFreshTable } from '../support/store/fresh-table.ts'
 import { everyItem } from '../support/store/invariants.ts'
 import { violationsOf } from './checks/checker.ts'
@@ -37,7 +38,7 @@ export async function runSeed(
 
 /** What the checker reports of the table when no request is under way and no faults are injected. */
 export async function violationsNow(operations: readonly Operation[]): Promise<string[]> {
-  return violationsOf(operations, await patiently(everyItem))
+  return [...(await patiently(faults)), ...violationsOf(operations, await patiently(everyItem))]
 }
 
 /** How many operations ended how. */

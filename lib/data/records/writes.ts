@@ -208,7 +208,8 @@ function rowWrites(before: readonly RowEntry[], after: readonly RowEntry[] | und
     .map(({ key, attribute, value }) => rowWrite(key, attribute, value))
 }
 
-function rowWrite(Key: Key, attribute: string, value: Uint8Array | undefined): Write {
+/** Writes one row, or removes it. */
+export function rowWrite(Key: Key, attribute: string, value: Uint8Array | undefined): Write {
   return {
     Update: {
       Key,

@@ -1,100 +1,181 @@
-import type { Key } from '../table/keys.ts'
+import * as v from 'valibot'
+import type { Item } from '../table/client.ts'
+import { isListEntry } from '../table/keys.ts'
 import { scanPages } from '../table/scans.ts'
-import { Comparison } from './compare.ts'
-import { factsIn } from './expected.ts'
-import type { Finding } from './faults.ts'
+import { isRecord } from './expected.ts'
+import {
+  CounterFault,
+  countersOf,
+  DealFault,
+  type Fault,
+  type Finding,
+  StrayFault,
+  whereIs,
+} from './faults.ts'
+import { type Group, grouped, suspectsIn } from './groups.ts'
 import { recheck } from './recheck.ts'
 import { checkSequences } from './records.ts'
-import { addFact, newSums, partitionsOf, type Sums } from './sums.ts'
+import { miscounted, suspectsOfDerived, suspectsOfRecords } from './suspects.ts'
 
-/** Facts that one comparison holds at most, about 300 bytes each. A single bucket may have more. */
-const HOLD = 400_000
+/** Parts of the table that are scanned side by side. */
+export const SEGMENTS = 4
+/** Items of a page that are compared at a time: their derived items are in memory together. */
+const SLICE = 100
+/** Suspected faults that are held until the end of the scan, about 300 bytes each. */
+const HELD = 50_000
 
-/** What was found in one partition, how many suspected faults there were, and how many facts were held in memory. */
-type Checked = { findings: Finding[]; suspected: number; held: number }
+/** How far one segment was scanned: its items so far, and the key to continue after. */
+const Position = v.object({
+  items: v.number(),
+  after: v.optional(v.object({ pk: v.string(), sk: v.string() })),
+  isDone: v.boolean(),
+})
+type Position = v.InferOutput<typeof Position>
+
+/** A fault that is read again at the end of the scan, when all that decides about it was repaired. */
+const HeldFault = v.variant('fault', [StrayFault, CounterFault, DealFault])
+type HeldFault = v.InferOutput<typeof HeldFault>
 
 /**
- * How far a check has come. The first scan fills `sums`: it has read `items` items and continues after `next`, until it
- * `isComplete`. Then the buckets that differ are compared; those before `bucket` are done.
+ * How far a check has come: the position of each segment, and the faults that are held by their names. Stored as JSON in
+ * which they are an array.
  */
-export type Checkpoint = {
-  sums: Sums
-  items: number
-  next: Key | undefined
-  isComplete: boolean
-  bucket: number
-}
+export const Checkpoint = v.object({
+  segments: v.array(Position),
+  suspects: v.pipe(
+    v.array(HeldFault),
+    v.transform((faults) => new Map(faults.map((fault) => [whereIs(fault), fault]))),
+  ),
+})
+export type Checkpoint = v.InferOutput<typeof Checkpoint>
 
 export const newCheckpoint = (): Checkpoint => ({
-  sums: newSums(),
-  items: 0,
-  next: undefined,
-  isComplete: false,
-  bucket: 0,
+  segments: Array.from({ length: SEGMENTS }, () => ({ items: 0, after: undefined, isDone: false })),
+  suspects: new Map(),
 })
+
+/** The number of items that were checked. */
+export const itemsIn = ({ segments }: Checkpoint) => segments.reduce((sum, { items }) => sum + items, 0)
 
 export type CheckOptions = {
   repair: boolean
-  /** Called with a line of text whenever the checkpoint has advanced. */
-  progress?: (text: string) => void
-  hold?: number
+  /** Called with findings as soon as they are confirmed. */
+  report(findings: readonly Finding[]): void
+  /** Called whenever the checkpoint has advanced. */
+  progress?: (items: number) => void
 }
 
 /**
- * Checks a whole table from a checkpoint on, and yields the findings of one partition after another.
+ * Checks a whole table from a checkpoint on, in one scan:
  *
- *     scan: add up all facts --> partitions of the buckets that differ
- *       --> for each: scan again, compare its facts --> recheck the suspected faults --> findings
+ *     page of a segment --> records:       read what they require, compare it
+ *                       --> derived items: read the records that they belong to, which must require them
+ *                       --> list entries:  count them, compare the counts with the count vectors
+ *       --> what differs is only suspected, as a scan is no snapshot: recheck reads it again, and repairs it
  *
- * The checkpoint is updated in place, so that an interrupted check can continue. A sound table at rest takes one scan.
- * A scan is no snapshot, so under traffic a difference is only a suspicion.
+ * Strays, counts and deals are read again at the end, when all that decides about them was repaired. The checkpoint is
+ * updated in place, so that an interrupted check can continue. Memory is bounded by the pages in flight.
+ * @returns the number of suspected faults, most of them due to concurrent writes
  */
-export async function* checkTable(
-  checkpoint: Checkpoint,
-  { repair, hold = HOLD, progress = () => undefined }: CheckOptions,
-): AsyncGenerator<Checked> {
-  const sequences = await checkSequences(repair)
-  if (sequences.length > 0) yield { findings: sequences, suspected: sequences.length, held: 0 }
-  await addUp(checkpoint, progress)
-  const partitions = [...partitionsOf(checkpoint.sums, checkpoint.bucket, hold)]
-  for (const [index, { buckets, next }] of partitions.entries()) {
-    const label = `Partition ${index + 1} of ${partitions.length}`
-    const comparison = await compared(buckets, (items) =>
-      progress(`${label}: read ${items} of ${checkpoint.items} items ...`),
-    )
-    const suspects = comparison.faults()
-    const findings = await recheck(suspects, {
-      repair,
-      progress: (done, all) => progress(`${label}: rechecked ${done} of ${all} suspected faults ...`),
-    })
-    yield { findings, suspected: suspects.length, held: comparison.size }
-    checkpoint.bucket = next
+export async function checkTable(checkpoint: Checkpoint, options: CheckOptions): Promise<number> {
+  options.report(await checkSequences(options.repair))
+  const check = new Check(checkpoint, options)
+  await check.scan()
+  await check.recheckHeld()
+  return check.suspected
+}
+
+class Check {
+  suspected = 0
+  readonly #checkpoint: Checkpoint
+  readonly #options: CheckOptions
+  #hasFailed = false
+
+  constructor(checkpoint: Checkpoint, options: CheckOptions) {
+    this.#checkpoint = checkpoint
+    this.#options = options
+  }
+
+  /** Scans all segments side by side. When one fails, the others end with their page. */
+  async scan(): Promise<void> {
+    const scans = this.#checkpoint.segments.map((position, segment) => this.#scanSegment(position, segment))
+    const failed = (await Promise.allSettled(scans)).find(({ status }) => status === 'rejected')
+    if (failed?.status === 'rejected') throw failed.reason
+  }
+
+  async #scanSegment(position: Position, segment: number): Promise<void> {
+    try {
+      let open: Group | undefined
+      let last = position.after
+      const of = this.#checkpoint.segments.length
+      const pages = position.isDone ? [] : scanPages({ segment, of, after: position.after })
+      let items = position.items
+      for await (const page of pages) {
+        for (const slice of slicesOf(page.items)) await this.#checkItems(slice)
+        const complete: Group[] = []
+        for (const item of page.items) {
+          const group = grouped(open, item, last)
+          if (open && group !== open) complete.push(open)
+          open = group
+          last = { pk: String(item.pk), sk: String(item.sk) }
+        }
+        if (page.next === undefined && open) complete.push(open)
+        for (const groups of slicesOf(complete)) await this.#checkGroups(groups)
+        items += page.items.length
+        const isDone = page.next === undefined
+        const from = open && !isDone ? open : { size: 0, after: page.next }
+        Object.assign(position, { items: items - from.size, after: from.after, isDone })
+        if (this.#checkpoint.suspects.size > HELD) await this.recheckHeld()
+        this.#options.progress?.(itemsIn(this.#checkpoint))
+        if (this.#hasFailed) return
+      }
+    } catch (error) {
+      this.#hasFailed = true
+      throw error
+    }
+  }
+
+  async #checkItems(items: readonly Item[]): Promise<void> {
+    const suspects = await Promise.all([suspectsOfRecords(items.filter(isRecord)), suspectsOfDerived(items)])
+    const [held, now] = [suspects.flat().filter(isHeld), suspects.flat().filter((fault) => !isHeld(fault))]
+    this.#hold(held)
+    this.suspected += now.length
+    await this.#recheck(now)
+  }
+
+  async #checkGroups(groups: readonly Group[]): Promise<void> {
+    for (const counters of await Promise.all(groups.map(suspectsIn))) this.#hold(counters.map(miscounted))
+  }
+
+  #hold(faults: readonly HeldFault[]): void {
+    this.suspected += faults.length
+    for (const fault of faults) this.#checkpoint.suspects.set(whereIs(fault), fault)
+  }
+
+  /** Reads what is held again: stray list entries first, as they decide about postings, and all strays before counters. */
+  async recheckHeld(): Promise<void> {
+    const { suspects } = this.#checkpoint
+    for (const isInTurn of [isStrayListEntry, isStray, () => true]) {
+      const faults = [...suspects.values()].filter(isInTurn)
+      await this.#recheck(faults)
+      for (const fault of faults) suspects.delete(whereIs(fault))
+    }
+  }
+
+  async #recheck(suspects: readonly Fault[]): Promise<void> {
+    if (suspects.length === 0) return
+    const findings = await recheck(suspects, this.#options)
+    // Whether a list entry is there decides what its counters should be.
+    const entries = findings.filter((finding) => 'key' in finding)
+    this.#hold(entries.flatMap((entry) => countersOf(entry).map(miscounted)))
+    this.#options.report(findings)
   }
 }
 
-/** Scans the rest of the table into the sums of a checkpoint, and updates it page by page. */
-async function addUp(checkpoint: Checkpoint, progress: (text: string) => void): Promise<void> {
-  if (checkpoint.isComplete) return
-  for await (const { items, next } of scanPages(checkpoint.next)) {
-    for (const item of items) for (const fact of factsIn(item)) addFact(checkpoint.sums, fact)
-    checkpoint.items += items.length
-    checkpoint.next = next
-    progress(`Read ${checkpoint.items} items ...`)
-  }
-  checkpoint.isComplete = true
-}
+const isStray = ({ fault }: HeldFault) => fault === 'stray'
+const isStrayListEntry = (fault: HeldFault) => fault.fault === 'stray' && isListEntry(fault.key)
+const isHeld = (fault: Fault): fault is HeldFault => v.is(HeldFault, fault)
 
-/** Scans the table and compares the facts of some buckets. */
-async function compared(
-  buckets: ReadonlySet<number>,
-  progress: (items: number) => void,
-): Promise<Comparison> {
-  const comparison = new Comparison()
-  let read = 0
-  for await (const { items } of scanPages()) {
-    for (const item of items) comparison.add(item, buckets)
-    read += items.length
-    progress(read)
-  }
-  return comparison
+function* slicesOf<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < all.length; start += SLICE) yield all.slice(start, start + SLICE)
 }

@@ -1,19 +1,21 @@
 import { rangeOf, SHARDS, sumVectors, total } from '../lists/counted-list.ts'
-import { getItem, type Item, queryItems } from '../table/client.ts'
+import { getItem, getItems, type Item, queryItems } from '../table/client.ts'
 import { commit, newOperation, type Write } from '../table/commit.ts'
 import {
   countPartition,
   type Key,
   leafKey,
   leafPrefix,
+  listEntryKey,
   listPartition,
   recordKey,
   seqSortKey,
   topKey,
   topPrefix,
 } from '../table/keys.ts'
-import { kinds } from './expected.ts'
-import { type Counter, seqRangeOf } from './faults.ts'
+import { idIn } from './entries.ts'
+import { expectedOf, kinds } from './expected.ts'
+import { type Counter, keyName, seqRangeOf } from './faults.ts'
 import { retryUntilStable } from './retry-until-stable.ts'
 
 /** The count minus the counter's value, and whether the counter was corrected. */
@@ -112,13 +114,30 @@ async function readParts(counter: Counter): Promise<Part[]> {
 async function countedBy(counter: Counter): Promise<number> {
   if (counter.counts === 'referrers') {
     // The records that refer to a record are on a list of their kind that is named by its id.
-    const counts = await Promise.all(kinds.map((kind) => countEntries(kind, counter.id)))
-    return counts.reduce((sum, count) => sum + count, 0)
+    const entries = await Promise.all(kinds.map((kind) => readEntries(kind, counter.id)))
+    return entries.flat().length
   }
   const { counts, kind, list, superblock } = counter
-  if (counts === 'block') return countEntries(kind, list, seqRangeOf(counter))
+  if (counts === 'block') return countRecords(kind, list, seqRangeOf(counter))
   // A sum of the blocks, which are corrected first: some thousand entries would rarely be unchanged long enough.
   return total(sumVectors(await readVectors(kind, list, leafPrefix(superblock))))
+}
+
+type SeqRange = { first: number; last: number }
+
+/**
+ * Counts the records with a sequence number in the range that belong on a list. Their ids come from the list and from the
+ * list of all records, so an entry that one of the two lacks, or has too many, is no fault of the counter.
+ */
+async function countRecords(kind: string, list: string, range: SeqRange): Promise<number> {
+  const lists = await Promise.all([...new Set([list, 'all'])].map((each) => readEntries(kind, each, range)))
+  const ids = new Set(lists.flat().flatMap((entry) => idIn(entry) ?? []))
+  const isCounted = (record: Item) => {
+    const { seq = -1, derived = [] } = expectedOf(record) ?? {}
+    const name = keyName(listEntryKey(kind, list, seq))
+    return range.first <= seq && seq <= range.last && derived.some(({ key }) => keyName(key) === name)
+  }
+  return (await getItems([...ids].map(recordKey))).filter(isCounted).length
 }
 
 function readVectors(kind: string, list: string, prefix: string): Promise<Item[]> {
@@ -128,24 +147,17 @@ function readVectors(kind: string, list: string, prefix: string): Promise<Item[]
   })
 }
 
-/** Counts the entries of a list, all of them or those with a sequence number in the range. */
-async function countEntries(
-  kind: string,
-  list: string,
-  range?: { first: number; last: number },
-): Promise<number> {
-  const pk = listPartition(kind, list)
-  const query = range
-    ? {
-        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
-        ExpressionAttributeValues: {
-          ':pk': pk,
-          ':first': seqSortKey(range.first),
-          ':last': seqSortKey(range.last),
-        },
-      }
-    : { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } }
-  return (await queryItems({ ...query, ProjectionExpression: 'pk' })).length
+/** Reads the ids of the entries of a list, of all or of those with a sequence number in the range. */
+function readEntries(kind: string, list: string, range?: SeqRange): Promise<Item[]> {
+  const values = { ':pk': listPartition(kind, list) }
+  return queryItems({
+    KeyConditionExpression: range ? 'pk = :pk AND sk BETWEEN :first AND :last' : 'pk = :pk',
+    ExpressionAttributeValues: range
+      ? { ...values, ':first': seqSortKey(range.first), ':last': seqSortKey(range.last) }
+      : values,
+    ProjectionExpression: 'pk, #data.id',
+    ExpressionAttributeNames: { '#data': 'data' },
+  })
 }
 
 /** Adds the difference to the first part, on condition that all parts are unchanged. */

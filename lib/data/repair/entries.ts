@@ -1,15 +1,21 @@
 import { withDeadline } from '../../request-context.ts'
 import { type FeedChange, feedEntry } from '../changes/change.ts'
 import { isTrace } from '../matching/entries.ts'
-import type { Entry } from '../records/writes.ts'
 import { getItem, getItems, type Item } from '../table/client.ts'
 import { COMMIT_MS, commit, newOperation, type Write } from '../table/commit.ts'
 import { isListEntry, isMatchEntry, type Key, listEntryKey, recordKey } from '../table/keys.ts'
 import { facetsIn, NOT_STORED } from '../words/postings.ts'
-import { expectedOf } from './expected.ts'
-import { type EntryFault, keyName, ownerSeqOf } from './faults.ts'
+import {
+  allEntryKey,
+  contentAt,
+  type Derived,
+  expectedOf,
+  expectedOfEntry,
+  isSame,
+  writeOf,
+} from './expected.ts'
+import { type EntryFault, keyName, ownerSeqOf, type Place, placeName } from './faults.ts'
 import { retryUntilStable } from './retry-until-stable.ts'
-import { fingerprint } from './sums.ts'
 
 /** A fault of one derived item, the item as it was read, and the write that repairs it. */
 type Difference = EntryFault & { found: Item | undefined; write: Write }
@@ -20,27 +26,26 @@ const BATCH = 100
 const CONDITIONS = 100
 
 /**
- * Compares the derived items of one record with the record, and repairs them if `repair` is set.
+ * Compares what is at some places with what one record requires there, and repairs it if `repair` is set.
  *
- *     read the record --> read its derived items --> read the record again: if its version changed, start again
+ *     read the record --> read the places --> read the record again: if its version changed, start again
  *       --> one transaction: check that the version is unchanged, put entries, delete strays, add a feed entry
  *
  * Every live write of derived items changes the version in its own transaction, so none can come in between unnoticed.
- * @param strays keys of items that seem to belong to this record, which may not have them (any more)
  * @returns the faults, or `undefined` if the record changed during every attempt
  */
 export function checkRecord(
   id: string,
-  strays: readonly Key[],
+  places: readonly Place[],
   repair: boolean,
 ): Promise<EntryFault[] | undefined> {
   let faults: EntryFault[] | undefined
   return retryUntilStable(async () => {
     const record = await getItem(recordKey(id))
-    const differences = await differencesOf(record, strays)
+    const differences = await differencesOf(record, places)
     const again = await getItem(recordKey(id))
     if (again?.version !== record?.version) return undefined
-    faults ??= differences.map(({ fault, key }) => ({ fault, key }))
+    faults ??= differences.map(({ found: _, write: __, ...fault }) => fault)
     if (!repair || differences.length === 0) return faults
     const batch = differences.slice(0, BATCH - 2)
     const change = changeOf(id, record, batch)
@@ -64,7 +69,7 @@ function changeOf(
 ): FeedChange | undefined {
   const [entry, ...others] = batch.filter(({ key }) => isListEntry(key))
   if (!entry) return undefined
-  const { kind } = ownerSeqOf(entry.key)
+  const { kind } = ownerSeqOf(entry)
   if (record) return { kind, id, version: Number(record.version), deleted: false }
   const versions = [entry, ...others].map(({ found }) => Number(found?.version) || 0)
   return { kind, id, version: Math.max(...versions) + 1, deleted: true }
@@ -75,18 +80,18 @@ function changeOf(
  * posting, no list that it names may have an entry with its sequence number: a record created since would have one.
  * @returns the fault, if it is one, or `undefined` if the item changed during every attempt
  */
-export function checkOwnerless(key: Key, repair: boolean): Promise<EntryFault[] | undefined> {
+export function checkOwnerless(place: Place, repair: boolean): Promise<EntryFault[] | undefined> {
   return retryUntilStable(async () => {
-    const item = await getItem(key)
-    if (!item || isTrace(item) || idIn(item) !== undefined) return []
-    const listKeys = listKeysOf(key, item)
+    const item = await getItem(place.key)
+    if (!item || contentAt(place, item) === undefined || isTrace(item) || idIn(item) !== undefined) return []
+    const listKeys = listKeysOf(place, item)
     if ((await getItems(listKeys)).length > 0) return []
-    const faults: EntryFault[] = [{ fault: 'stray', key }]
+    const faults: EntryFault[] = [{ fault: 'stray', ...place }]
     if (!repair) return faults
     const absent = listKeys.map((Key) => ({
       ConditionCheck: { Key, ConditionExpression: 'attribute_not_exists(pk)' },
     }))
-    const outcome = await commit(newOperation(), [removal(item, key), ...absent])
+    const outcome = await commit(newOperation(), [removal(item, place), ...absent])
     return outcome.committed ? faults : undefined
   })
 }
@@ -98,37 +103,59 @@ export function idIn({ data }: Item = {}): string | undefined {
 
 /**
  * Where lists must have an entry for the record of a derived item: the lists that a posting names. If it stores none, and
- * for a match entry, the list of all records.
+ * for a match entry and a row, the list of all records.
  */
-export function listKeysOf(key: Key, { facets }: Item = {}): Key[] {
-  const { kind, seq } = ownerSeqOf(key)
+export function listKeysOf(place: Place, { facets }: Item = {}): Key[] {
+  const { kind, seq } = ownerSeqOf(place)
   const stored = typeof facets === 'string' ? facetsIn(facets) : []
-  const lists = isMatchEntry(key) || facets === NOT_STORED ? ['all'] : stored
-  return lists.map((list) => listEntryKey(kind, list, seq))
+  const isInAll = isMatchEntry(place.key) || place.attribute !== undefined || facets === NOT_STORED
+  return (isInAll ? ['all'] : stored).map((list) => listEntryKey(kind, list, seq))
 }
 
-async function differencesOf(record: Item | undefined, strays: readonly Key[]): Promise<Difference[]> {
+async function differencesOf(record: Item | undefined, places: readonly Place[]): Promise<Difference[]> {
   const expected = record && expectedOf(record)
   // What an unreadable record requires is unknown, so its derived items are left alone.
   if (record && !expected) return []
-  const entries = new Map((expected?.entries ?? []).map((entry) => [keyName(entry.key), entry]))
-  const keys = new Map(
-    [...strays, ...[...entries.values()].map(({ key }) => key)].map((key) => [keyName(key), key]),
-  )
-  const items = await itemsAt([...keys.values()])
-  return [...keys].flatMap(([name, key]) => differenceAt(key, entries.get(name), items.get(name)))
+  const derived = new Map((expected?.derived ?? []).map((each) => [placeName(each), each]))
+  const compare = async (compared: readonly Place[]) => {
+    const items = await itemsAt(compared.map(({ key }) => key))
+    return compared.flatMap((place) =>
+      differenceAt(place, derived.get(placeName(place)), items.get(keyName(place.key))),
+    )
+  }
+  const differences = await compare(places)
+  const known = new Set([...derived.keys(), ...places.map(placeName)])
+  const outdated = placesOfOutdated(differences).filter((place) => !known.has(placeName(place)))
+  return [...differences, ...(await compare(outdated))]
 }
 
-function differenceAt(key: Key, expected: Entry | undefined, item: Item | undefined): Difference[] {
+/**
+ * What an outdated entry of the list of all records requires. The scan takes this entry for the record when it compares
+ * postings and match entries, so those that agree with it are found with it.
+ */
+function placesOfOutdated(differences: readonly Difference[]): Place[] {
+  const outdated = differences.find(isAllEntry)
+  const required = outdated?.found && expectedOfEntry(outdated.found)
+  return (required?.derived ?? []).filter(({ key }) => !isListEntry(key))
+}
+
+/** Whether a place is the entry of a record in the list of all records. */
+const isAllEntry = (place: Place) => keyName(place.key) === keyName(allEntryKey(place))
+
+function differenceAt(
+  { key, attribute }: Place,
+  expected: Derived | undefined,
+  item: Item | undefined,
+): Difference[] {
+  const place = { key, ...(attribute !== undefined && { attribute }) }
+  const content = contentAt(place, item)
   if (!expected) {
-    if (!item || isTrace(item)) return []
-    return [{ fault: 'stray', key, found: item, write: removal(item, key) }]
+    if (!item || content === undefined || isTrace(item)) return []
+    return [{ fault: 'stray', ...place, found: item, write: removal(item, place) }]
   }
-  const write = { Put: { Item: { ...key, ...expected.item } } }
-  if (!item) return [{ fault: 'missing', key, found: item, write }]
-  const { pk, sk, ...content } = item
-  const isSame = fingerprint(content) === fingerprint(expected.item)
-  return isSame ? [] : [{ fault: 'different', key, found: item, write }]
+  const write = writeOf(expected)
+  if (content === undefined) return [{ fault: 'missing', ...place, found: item, write }]
+  return isSame(content, expected.content) ? [] : [{ fault: 'different', ...place, found: item, write }]
 }
 
 /** Checks that a record still has the version that was read, or still does not exist. */
@@ -145,8 +172,18 @@ function unchangedRecord(id: string, record: Item | undefined): Write {
   }
 }
 
-/** Deletes an item if it is still as it was read: another record may have its key by now. */
-function removal({ pk, sk, ...content }: Item, Key: Key): Write {
+/** Deletes an item, or an attribute, if it is still as it was read: another record may have its place by now. */
+function removal({ pk, sk, ...content }: Item, { key: Key, attribute }: Place): Write {
+  if (attribute !== undefined)
+    return {
+      Update: {
+        Key,
+        UpdateExpression: 'REMOVE #row',
+        ConditionExpression: '#row = :row',
+        ExpressionAttributeNames: { '#row': attribute },
+        ExpressionAttributeValues: { ':row': content[attribute] },
+      },
+    }
   const fields = Object.entries(content).slice(0, CONDITIONS)
   if (fields.length === 0) return { Delete: { Key } }
   return {
@@ -159,9 +196,9 @@ function removal({ pk, sk, ...content }: Item, Key: Key): Write {
   }
 }
 
-async function itemsAt(keys: readonly Key[]): Promise<Map<string, Item>> {
-  const items: Item[] = []
-  for (let start = 0; start < keys.length; start += BATCH)
-    items.push(...(await getItems(keys.slice(start, start + BATCH))))
+/** Reads items by their keys, each of which may be given more than once. Returns them by `keyName`. */
+export async function itemsAt(keys: readonly Key[], isConsistent = true): Promise<Map<string, Item>> {
+  const distinct = new Map(keys.map((key) => [keyName(key), key]))
+  const items = await getItems([...distinct.values()], isConsistent)
   return new Map(items.map((item) => [keyName({ pk: String(item.pk), sk: String(item.sk) }), item]))
 }

@@ -1,44 +1,32 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { Deal } from '../../domain/deals.ts'
 import { type Reference, referencesOf } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { feedEntry } from '../changes/change.ts'
-import { anyShard, countWrites } from '../lists/counted-list.ts'
+import { anyShard } from '../lists/counted-list.ts'
 import { isTrace } from '../matching/entries.ts'
 import { storedRow } from '../records/layout.ts'
 import type { Store } from '../records/store.ts'
-import { changeOf, type Entry, entriesOf, entryWrites } from '../records/writes.ts'
+import { changeOf, entriesOf, entryWrites, rowWrite } from '../records/writes.ts'
+import { rowsOf } from '../rows/rows.ts'
 import { stores } from '../stores/registry.ts'
 import type { Item } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
-import { isCount, isEntry, type Key, recordKey } from '../table/keys.ts'
-import { type Counter, counterIn } from './faults.ts'
+import { isEntry, isRowSegment, type Key, listEntryKey, recordKey } from '../table/keys.ts'
+import { ownerSeqOf, type Place, placeName } from './faults.ts'
 
-/** Whether a fact states what a record requires, or what the table contains. */
-export type Side = 'expected' | 'actual'
+/** A derived item, or one attribute of a shared item: where it is, and what it contains. */
+export type Derived = Place & { content: unknown }
 
-/**
- * One thing that an item of the table states.
- *
- * - `entry`: a derived item with this content
- * - `counter`: a part of this counter's value
- * - `deal`: an offer holds a property
- * - `seq`: a record has this sequence number of its record type. An unreadable record states nothing else.
- */
-export type Fact =
-  | { about: 'entry'; side: Side; key: Key; content: Item }
-  | { about: 'counter'; side: Side; counter: Counter; count: number }
-  | { about: 'deal'; side: Side; deal: Deal }
-  | { about: 'seq'; kind: string; seq: number; id: string; isReadable: boolean }
-
-/** A deal that an offer requires or that a property states. */
-export type SidedDeal = { side: Side; deal: Deal }
+/** A deal that an offer requires (`expected`) or that a property states (`actual`). */
+export type SidedDeal = { side: 'expected' | 'actual'; deal: Deal }
 
 /** A parsed record, and what the table must contain because of it. */
-type Expected = {
+export type Expected = {
   seq: number
   version: number
-  entries: Entry[]
+  derived: Derived[]
   references: readonly Reference[]
   deal: SidedDeal | undefined
 }
@@ -48,7 +36,26 @@ const types = Object.values(stores).map(typed)
 const typeOf = new Map<unknown, (typeof types)[number]>(types.map((type) => [type.kind, type]))
 
 /** The names of all record types. */
-export const kinds = types.map(({ kind }) => kind)
+export const kinds: readonly string[] = types.map(({ kind }) => kind)
+
+/** The names of the record types that refer to records of this type. */
+export function referringKinds(kind: unknown): string[] {
+  const refersTo = ({ store }: (typeof types)[number]) =>
+    Object.values(store.recordType.references).some(({ name }) => name === kind)
+  return types.filter(refersTo).map((type) => type.kind)
+}
+
+/**
+ * Whether an item is a record with derived items.
+ * @throws Error for a record of a type that this version does not know: its derived items would be reported as strays
+ */
+export function isRecord({ sk, kind, seq }: Item): boolean {
+  if (sk !== 'record') return false
+  if (typeOf.has(kind)) return true
+  // Users are records without a sequence number.
+  if (seq === undefined) return false
+  throw new Error(`There are records of kind ${kind}, which this version does not know`)
+}
 
 /** Returns what a record's item requires, or `undefined` if it does not have the shape of its record type. */
 export function expectedOf(item: Item): Expected | undefined {
@@ -58,13 +65,57 @@ export function expectedOf(item: Item): Expected | undefined {
   const parsed = v.safeParse(Row, item)
   if (!parsed.success) return undefined
   const { seq, version, data } = parsed.output
+  const entries = entriesOf(store, { seq, version, data })
+  const rows = rowsOf(type.kind, store.rows ?? [], { seq, data })
   return {
     seq,
     version,
-    entries: entriesOf(store, { seq, version, data }),
+    derived: [
+      ...entries.map(({ key, item }) => ({ key, content: item })),
+      ...rows.map(({ value, ...place }) => ({ ...place, content: value })),
+    ],
     references: referencesOf(store.recordType.references, data),
     deal: store.dealOf?.(data),
   }
+}
+
+/** Returns what an entry of a list requires of the table: the entry is a copy of its record. */
+export function expectedOfEntry({ pk, sk, ...copy }: Item): Expected | undefined {
+  return expectedOf({ ...copy, ...ownerSeqOf({ key: { pk: String(pk), sk: String(sk) } }) })
+}
+
+/** Whether a record, given what it requires, requires an item at a place. */
+export function isRequiredBy(expected: Expected | undefined, place: Place): boolean {
+  return (expected?.derived ?? []).some((each) => placeName(each) === placeName(place))
+}
+
+/** Returns where an item of the table has content that is derived from a record. */
+export function placesIn({ pk, sk, ...content }: Item): Place[] {
+  const key = { pk: String(pk), sk: String(sk) }
+  if (isRowSegment(key)) return Object.keys(content).map((attribute) => ({ key, attribute }))
+  return isEntry(key) && !isTrace({ ...key, ...content }) ? [{ key }] : []
+}
+
+/** Returns what is at a place, given the item with its key. */
+export function contentAt({ attribute }: Place, item: Item | undefined): unknown {
+  if (!item || attribute !== undefined) return item?.[attribute ?? '']
+  const { pk, sk, ...content } = item
+  return content
+}
+
+/** Returns the write that puts derived content where it belongs. */
+export function writeOf({ key, attribute, content }: Derived): Write {
+  if (attribute === undefined) return { Put: { Item: { ...key, ...Object(content) } } }
+  return rowWrite(key, attribute, content instanceof Uint8Array ? content : undefined)
+}
+
+/** Whether two contents are the same, whatever the order of their fields. */
+export const isSame = isDeepStrictEqual
+
+/** The entry of a record in the list of all records of its type. */
+export function allEntryKey(place: Place): Key {
+  const { kind, seq } = ownerSeqOf(place)
+  return listEntryKey(kind, 'all', seq)
 }
 
 /**
@@ -94,67 +145,3 @@ export function movedTo(item: Item, seq: number, operation: string): Write[] {
     ...entryWrites(changeOf(store, undefined, after), { shard: anyShard(), now }),
   ]
 }
-
-/**
- * Returns all facts that one item states. Items that are not derived from records state none.
- * @throws Error for a record of a record type that this version does not know
- */
-export function factsIn(item: Item): Fact[] {
-  const { pk, sk, ...content } = item
-  const key = { pk: String(pk), sk: String(sk) }
-  if (isTrace(item)) return []
-  if (isEntry(key)) return [{ about: 'entry', side: 'actual', key, content }]
-  if (isCount(key))
-    return Object.entries(content).map(([name, count]) => ({
-      about: 'counter',
-      side: 'actual',
-      counter: counterIn(key, name),
-      count: Number(count),
-    }))
-  return key.sk === 'record' ? recordFacts(key.pk, item) : []
-}
-
-function recordFacts(id: string, record: Item): Fact[] {
-  const { kind, seq, referrers } = record
-  const facts: Fact[] = []
-  if (referrers !== undefined)
-    facts.push({ about: 'counter', side: 'actual', counter: referrersOf(id), count: Number(referrers) })
-  if (!typeOf.has(kind)) {
-    // Users are records without a sequence number.
-    if (seq === undefined) return facts
-    // Continuing would report its entries as strays, and the records that it refers to as miscounted.
-    throw new Error(`There are records of kind ${kind}, which this version does not know`)
-  }
-  const expected = expectedOf(record)
-  facts.push({
-    about: 'seq',
-    kind: String(kind),
-    seq: Number(seq),
-    id,
-    isReadable: expected !== undefined,
-  })
-  return expected ? [...facts, ...expectedFacts(String(kind), expected)] : facts
-}
-
-function expectedFacts(kind: string, { seq, entries, references, deal }: Expected): Fact[] {
-  const lists = entries.flatMap(({ list }) => (list === undefined ? [] : [list]))
-  const counters = [
-    ...lists.flatMap((list) => countersOf(kind, list, seq)),
-    ...references.map((reference) => referrersOf(reference.id)),
-  ]
-  return [
-    ...entries.map(({ key, item }): Fact => ({ about: 'entry', side: 'expected', key, content: item })),
-    ...(deal ? [{ about: 'deal', ...deal } as const] : []),
-    ...counters.map((counter): Fact => ({ about: 'counter', side: 'expected', counter, count: 1 })),
-  ]
-}
-
-/** The counters that count a list's entry with this sequence number. */
-function countersOf(kind: string, list: string, seq: number): Counter[] {
-  return countWrites(kind, list, seq, { delta: 1, shard: 0 }).map(({ Update }) => {
-    const [name = ''] = Object.values(Update?.ExpressionAttributeNames ?? {})
-    return counterIn({ pk: String(Update?.Key?.pk), sk: String(Update?.Key?.sk) }, name)
-  })
-}
-
-const referrersOf = (id: string): Counter => ({ counts: 'referrers', id })

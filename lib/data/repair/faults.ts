@@ -1,27 +1,51 @@
+import * as v from 'valibot'
 import type { Deal } from '../../domain/deals.ts'
-import { BLOCK, FANOUT, rangeOf } from '../lists/counted-list.ts'
+import { hasFormOfId } from '../../domain/id.ts'
+import { attributeOf, BLOCK, blockOf, FANOUT, rangeOf, superblockOf } from '../lists/counted-list.ts'
+import { seqOfRow } from '../rows/rows.ts'
 import {
   countPartition,
+  isListEntry,
   type Key,
   leafKey,
   seqIn,
   sequenceKey,
   topKey,
-  topPrefix,
-  vectorGroup,
   withoutShard,
 } from '../table/keys.ts'
 
 /** What a counter counts: the entries of a block or of a superblock of a list, or the records that refer to a record. */
-export type Counter =
-  | { counts: 'block' | 'superblock'; kind: string; list: string; superblock: number; name: string }
-  | { counts: 'referrers'; id: string }
+const Counter = v.variant('counts', [
+  v.object({
+    counts: v.picklist(['block', 'superblock']),
+    kind: v.string(),
+    list: v.string(),
+    superblock: v.number(),
+    name: v.string(),
+  }),
+  v.object({ counts: v.literal('referrers'), id: v.string() }),
+])
+export type Counter = v.InferOutput<typeof Counter>
 
-/** A derived item that is missing, belongs to no record, or differs from its record. `owner` is the record's id, if known. */
-export type EntryFault = { fault: 'missing' | 'stray' | 'different'; key: Key; owner?: string | undefined }
+/** Where a derived item is. With `attribute`, it is one attribute of an item that several records share. */
+const place = { key: v.object({ pk: v.string(), sk: v.string() }), attribute: v.exactOptional(v.string()) }
+export type Place = { key: Key; attribute?: string }
+
+/** A derived item that is missing or differs from its record. `owner` is the record's id, if known. */
+type LackFault = Place & { fault: 'missing' | 'different'; owner?: string | undefined }
+
+/** A derived item that belongs to no record. */
+export const StrayFault = v.object({
+  fault: v.literal('stray'),
+  ...place,
+  owner: v.optional(v.string()),
+})
+
+export type EntryFault = LackFault | v.InferOutput<typeof StrayFault>
 
 /** A counter that differs from the number of items it counts. */
-export type CounterFault = { fault: 'miscounted'; counter: Counter }
+export const CounterFault = v.object({ fault: v.literal('miscounted'), counter: Counter })
+export type CounterFault = v.InferOutput<typeof CounterFault>
 
 /** Two records with the same sequence number. The younger was created while the sequence was behind. */
 export type SharedSeqFault = { fault: 'shared'; elder: string; younger: string }
@@ -29,8 +53,14 @@ export type SharedSeqFault = { fault: 'shared'; elder: string; younger: string }
 /** A sequence that will return numbers that records of its kind already have. */
 type SequenceFault = { fault: 'behind'; kind: string }
 
-/** A property and its offers that contradict each other. */
-export type DealFault = { fault: 'contradictory'; property: string; offers: readonly string[] }
+/** A property and its offers that contradict each other. `wayOut` is what a person can do, known once it was read again. */
+export const DealFault = v.object({
+  fault: v.literal('contradictory'),
+  property: v.string(),
+  offers: v.array(v.string()),
+  wayOut: v.exactOptional(v.string()),
+})
+export type DealFault = v.InferOutput<typeof DealFault>
 
 /** A record that does not have the shape of its kind. */
 type UnreadableFault = { fault: 'unreadable'; id: string }
@@ -55,12 +85,16 @@ export function whereIs(fault: Fault): string {
     case 'miscounted':
       return counterName(fault.counter)
     default:
-      return keyName(fault.key)
+      return placeName(fault)
   }
 }
 
 /** An item's key as text. */
 export const keyName = ({ pk, sk }: Key) => `${pk} ${sk}`
+
+/** A place as text. */
+export const placeName = ({ key, attribute }: Place) =>
+  attribute === undefined ? keyName(key) : `${keyName(key)} ${attribute}`
 
 /** A deal as text. */
 export const dealName = ({ property, offer, status }: Deal) => `${property} ${offer} ${status}`
@@ -74,15 +108,32 @@ export function counterName(counter: Counter): string {
   return `${countPartition(kind, list)} ${withoutShard(sk)} ${name}`
 }
 
-/** The counter that is the attribute `name` of a count vector, in any shard. */
-export function counterIn({ pk, sk }: Key, name: string): Counter {
-  const [, kind = '', ...list] = pk.split('#')
-  const common = { kind, list: list.join('#'), name }
-  const group = vectorGroup(sk)
-  if (sk.startsWith(topPrefix))
-    return { counts: 'superblock', superblock: group * FANOUT + Number(name), ...common }
-  return { counts: 'block', superblock: group, ...common }
+/** The counter of a block of a list. */
+export function blockCounter(kind: string, list: string, block: number): Counter {
+  const superblock = Math.floor(block / FANOUT)
+  return { counts: 'block', kind, list, superblock, name: attributeOf(block) }
 }
+
+/** The counter of a superblock of a list. */
+export function superblockCounter(kind: string, list: string, superblock: number): Counter {
+  return { counts: 'superblock', kind, list, superblock, name: attributeOf(superblock) }
+}
+
+/** The counters that count an entry of a list. Other derived items are not counted. */
+export function countersOf({ key }: Place): Counter[] {
+  if (!isListEntry(key)) return []
+  const { kind, seq } = ownerSeqOf({ key })
+  const list = listIn(key)
+  return [
+    blockCounter(kind, list, blockOf(seq)),
+    superblockCounter(kind, list, superblockOf(seq)),
+    // The list of the records that refer to one record is named by its id.
+    ...(hasFormOfId(list) ? [{ counts: 'referrers', id: list } as const] : []),
+  ]
+}
+
+/** The list that a list entry or a count vector belongs to. */
+export const listIn = ({ pk }: Key) => pk.split('#').slice(2).join('#')
 
 /** The first and the last sequence number of the block that a counter counts. */
 export function seqRangeOf({ superblock, name }: { superblock: number; name: string }) {
@@ -91,7 +142,7 @@ export function seqRangeOf({ superblock, name }: { superblock: number; name: str
 }
 
 /** The kind and the sequence number of the record that a derived item belongs to. */
-export function ownerSeqOf({ pk, sk }: Key): { kind: string; seq: number } {
-  const [, kind = ''] = pk.split('#')
-  return { kind, seq: seqIn(sk) }
+export function ownerSeqOf({ key, attribute }: Place): { kind: string; seq: number } {
+  const [, kind = ''] = key.pk.split('#')
+  return { kind, seq: attribute === undefined ? seqIn(key.sk) : seqOfRow(Number(key.sk), attribute) }
 }

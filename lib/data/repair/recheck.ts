@@ -1,14 +1,20 @@
 import { getItem } from '../table/client.ts'
+import { recordKey } from '../table/keys.ts'
 import { checkCounter } from './counters.ts'
-import { checkOwnerless, checkRecord, idIn, listKeysOf } from './entries.ts'
-import type { CounterFault, EntryFault, Fault, Finding } from './faults.ts'
+import { checkOwnerless, checkRecord, idIn, itemsAt, listKeysOf } from './entries.ts'
+import { allEntryKey, expectedOf, isRequiredBy } from './expected.ts'
+import {
+  type CounterFault,
+  type EntryFault,
+  type Fault,
+  type Finding,
+  placeName,
+  type SharedSeqFault,
+} from './faults.ts'
 import { checkDeal, checkSharedSeq } from './records.ts'
 
-type RecheckOptions = {
-  repair: boolean
-  /** Called with the number of suspected faults that were read again, and of all. */
-  progress?: (done: number, all: number) => void
-}
+/** Records and groups of counters that are read again side by side. */
+const SIDE_BY_SIDE = 10
 
 /**
  * Reads everything that is suspected again, and repairs what is wrong if `repair` is set. The order matters, as each step
@@ -17,48 +23,82 @@ type RecheckOptions = {
  * Nothing of a record is written except a duplicate sequence number. Safe beside live traffic; two repairs at a time
  * only slow each other down.
  */
-export async function recheck(suspects: readonly Fault[], options: RecheckOptions): Promise<Finding[]> {
-  const { repair, progress = () => undefined } = options
+export async function recheck(
+  suspects: readonly Fault[],
+  { repair }: { repair: boolean },
+): Promise<Finding[]> {
   const findings: Finding[] = suspects
     .filter(({ fault }) => fault === 'unreadable')
     .map((fault) => ({ ...fault, state: 'found' }))
-  const all = suspects.length - findings.length
-  let done = 0
-  const add = (checked: number, found: Finding[]) => {
-    done += checked
-    findings.push(...found)
-    progress(done, all)
+  const entries = suspects.filter((fault) => 'key' in fault)
+  for (const fault of suspects.filter((each) => each.fault === 'shared')) {
+    const shared = await recheckShared(fault, repair)
+    findings.push(...shared.findings)
+    entries.push(...shared.suspects)
   }
-
-  for (const fault of suspects.filter((each) => each.fault === 'shared'))
-    add(1, await checkSharedSeq(fault, repair))
-  const { byOwner, ownerless } = await groupByOwner(suspects.filter((fault) => 'key' in fault))
-  for (const [id, faults] of byOwner) {
-    const strays = faults.filter(({ fault }) => fault === 'stray').map(({ key }) => key)
-    add(faults.length, entryFindings(await checkRecord(id, strays, repair), faults, repair))
-  }
-  for (const fault of ownerless)
-    add(1, entryFindings(await checkOwnerless(fault.key, repair), [fault], repair))
-  for (const faults of bySuperblock(suspects.filter((each) => each.fault === 'miscounted')))
-    add(faults.length, await checkCounters(faults, repair))
+  const byOwner = Map.groupBy(await Promise.all(entries.map(withOwner)), ({ owner }) => owner)
+  const inTurn = [...byOwner].flatMap(([id, faults]) =>
+    id === undefined
+      ? faults.map((fault) => () => recheckOwnerless(fault, repair))
+      : [() => recheckOf(id, faults, repair)],
+  )
+  const counters = bySuperblock(suspects.filter((each) => each.fault === 'miscounted'))
+  findings.push(...(await sideBySide(inTurn)))
+  findings.push(...(await sideBySide(counters.map((faults) => () => recheckCounters(faults, repair)))))
   for (const fault of suspects.filter((each) => each.fault === 'contradictory'))
-    add(1, await checkDeal(fault))
+    findings.push(...(await checkDeal(fault)))
   return findings
 }
 
-/** Finds the record that each derived item belongs to: by its sequence number, its content, or the list that a posting names. */
-async function groupByOwner(faults: readonly EntryFault[]) {
-  const byOwner = new Map<string, EntryFault[]>()
-  const ownerless: EntryFault[] = []
-  for (const fault of faults) {
-    // The comparison knows most owners, which saves a read for each.
-    const item = fault.owner === undefined ? await getItem(fault.key) : undefined
-    const [first] = listKeysOf(fault.key, item)
-    const id = fault.owner ?? idIn(item) ?? (first && idIn(await getItem(first)))
-    if (id === undefined) ownerless.push(fault)
-    else byOwner.set(id, [...(byOwner.get(id) ?? []), fault])
+async function sideBySide(work: readonly (() => Promise<Finding[]>)[]): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (let start = 0; start < work.length; start += SIDE_BY_SIDE) {
+    const answers = await Promise.all(work.slice(start, start + SIDE_BY_SIDE).map((each) => each()))
+    findings.push(...answers.flat())
   }
-  return { byOwner, ownerless }
+  return findings
+}
+
+/**
+ * Checks two records with one sequence number. When the younger got another one, what it left at the old number is
+ * suspected of being stray, and the items of the elder there of being the younger's.
+ */
+async function recheckShared(fault: SharedSeqFault, repair: boolean) {
+  const { elder, younger } = fault
+  const before = await itemsAt([elder, younger].map(recordKey))
+  const findings = await checkSharedSeq(fault, repair)
+  const isMoved = findings.some(({ state }) => state === 'repaired')
+  const places = isMoved ? [...before.values()].flatMap((item) => expectedOf(item)?.derived ?? []) : []
+  const suspects = places.map(
+    ({ content: _, ...place }): EntryFault => ({ fault: 'stray', ...place, owner: elder }),
+  )
+  return { findings, suspects }
+}
+
+/** Finds the record that a derived item belongs to: one that requires it, or one that it names. */
+async function withOwner(fault: EntryFault): Promise<EntryFault> {
+  if (fault.owner !== undefined) return fault
+  const item = await getItem(fault.key)
+  const entries = await itemsAt([allEntryKey(fault), ...listKeysOf(fault, item)])
+  const ids = [item, ...entries.values()].flatMap((each) => idIn(each) ?? [])
+  const records = await itemsAt(ids.map(recordKey))
+  const holder = [...records.values()].find((record) => isRequiredBy(expectedOf(record), fault))
+  return { ...fault, owner: holder ? String(holder.pk) : ids[0] }
+}
+
+async function recheckOf(id: string, suspected: readonly EntryFault[], repair: boolean): Promise<Finding[]> {
+  const places = new Map(suspected.map((fault) => [placeName(fault), fault]))
+  const confirmed = await checkRecord(id, [...places.values()], repair)
+  // Without a repair, what a record lacks at the place of a stray is reported with the record.
+  const isReported = (each: EntryFault) =>
+    repair || each.fault === 'stray' || places.get(placeName(each))?.fault !== 'stray'
+  return entryFindings(confirmed?.filter(isReported), suspected, repair)
+}
+
+async function recheckOwnerless(suspected: EntryFault, repair: boolean): Promise<Finding[]> {
+  const { key, attribute } = suspected
+  const place = { key, ...(attribute !== undefined && { attribute }) }
+  return entryFindings(await checkOwnerless(place, repair), [suspected], repair)
 }
 
 function entryFindings(
@@ -82,7 +122,7 @@ function bySuperblock(faults: readonly CounterFault[]): CounterFault[][] {
  * Checks the blocks of a superblock, then the superblock. Its count is the sum of its blocks, plus the differences that
  * were found in blocks but not repaired.
  */
-async function checkCounters(faults: readonly CounterFault[], repair: boolean): Promise<Finding[]> {
+async function recheckCounters(faults: readonly CounterFault[], repair: boolean): Promise<Finding[]> {
   const isSuperblock = ({ counter }: CounterFault) => counter.counts === 'superblock'
   const findings: Finding[] = []
   let uncounted = 0

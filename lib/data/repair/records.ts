@@ -1,9 +1,10 @@
+import type { Deal } from '../../domain/deals.ts'
 import { withDeadline } from '../../request-context.ts'
 import { getItem, getItems, type Item, nextSeq, queryItems } from '../table/client.ts'
 import { COMMIT_MS, commit, newOperation, type Write } from '../table/commit.ts'
 import { listPartition, recordKey, sequenceKey } from '../table/keys.ts'
 import { idIn } from './entries.ts'
-import { expectedOf, kinds, movedTo, type Side, type SidedDeal } from './expected.ts'
+import { expectedOf, kinds, movedTo, type SidedDeal } from './expected.ts'
 import { type DealFault, dealName, type Fault, type Finding, type SharedSeqFault } from './faults.ts'
 import { retryUntilStable } from './retry-until-stable.ts'
 
@@ -38,17 +39,19 @@ export function checkSharedSeq(fault: SharedSeqFault, repair: boolean): Promise<
 }
 
 /**
- * Reads a property and its offers again. Contradictions are never repaired, since no rule says which record is right: an
- * operator decides.
+ * Reads a property and its offers again, and reports the offers that contradict it. Contradictions are never repaired,
+ * since no rule says which record is right: a person decides.
  */
-export function checkDeal(fault: DealFault): Promise<Finding[]> {
-  return confirm(fault, async () => {
-    const property = await getItem(recordKey(fault.property))
-    const offers = await offersOn(fault.property)
-    const again = await getItem(recordKey(fault.property))
+export async function checkDeal({ property: id }: Pick<DealFault, 'property'>): Promise<Finding[]> {
+  const found = await retryUntilStable(async () => {
+    const property = await getItem(recordKey(id))
+    const offers = await offersOn(id)
+    const again = await getItem(recordKey(id))
     if (again?.version !== property?.version) return undefined
-    return isConsistent(property ? [property, ...offers] : offers) ? 'sound' : 'found'
+    return contradictionIn(id, property ? [property, ...offers] : offers)
   })
+  if (!found) return [{ fault: 'contradictory', property: id, offers: [], state: 'unstable' }]
+  return found.offers.length === 0 ? [] : [{ ...found, state: 'found' }]
 }
 
 /** Reads until the state of a suspected fault is known. */
@@ -95,15 +98,20 @@ async function offersOn(property: string): Promise<Item[]> {
   return getItems(entries.flatMap((entry) => idIn(entry) ?? []).map(recordKey))
 }
 
-/** Whether a property and its offers agree on the deal. */
-function isConsistent(records: readonly Item[]): boolean {
-  const expected = records.map(expectedOf)
-  if (expected.includes(undefined)) return false
-  const deals = expected.flatMap((each) => each?.deal ?? [])
-  return namesOf(deals, 'expected') === namesOf(deals, 'actual')
+/** Compares the deal that a property states with those that its offers require. */
+function contradictionIn(property: string, records: readonly Item[]): DealFault {
+  const deals = records.flatMap((record) => expectedOf(record)?.deal ?? [])
+  const [expected, actual] = [dealsOf(deals, 'expected'), dealsOf(deals, 'actual')]
+  const unstated = [...expected].filter(([name]) => !actual.has(name)).map(([, { offer }]) => offer)
+  const unfounded = [...actual].filter(([name]) => !expected.has(name)).map(([, { offer }]) => offer)
+  const offers = [...new Set([...unstated, ...unfounded])].sort()
+  const wayOut =
+    unstated.length > 0
+      ? `cancel ${unstated.join(' and ')}: PUT /api/v1/transactions/{id} {"status":"cancelled"}`
+      : `remove the attribute data.deal from item ${property} record, then run npm run verify -- --repair`
+  return { fault: 'contradictory', property, offers, wayOut }
 }
 
-function namesOf(deals: readonly SidedDeal[], side: Side): string {
-  const names = deals.filter((each) => each.side === side).map(({ deal }) => dealName(deal))
-  return names.sort().join()
+function dealsOf(deals: readonly SidedDeal[], side: SidedDeal['side']): Map<string, Deal> {
+  return new Map(deals.filter((each) => each.side === side).map(({ deal }) => [dealName(deal), deal]))
 }

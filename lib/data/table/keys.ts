@@ -124,6 +124,8 @@ export const isCount = ({ pk, sk }: Key) => pk.startsWith('COUNT#') && /^(TOPS|L
 export const isEntry = (key: Key) => /^(LIST|WORD|MATCH|COUNT)#/.test(key.pk) && !isCount(key)
 /** Whether an item is a list entry, which contains a copy of its record. */
 export const isListEntry = ({ pk }: Key) => pk.startsWith('LIST#')
+/** Whether an item has one packed row of each of several records. */
+export const isRowSegment = ({ pk }: Key) => pk.startsWith('ROWS#')
 /** Whether an item is a match entry. */
 export const isMatchEntry = ({ pk }: Key) => pk.startsWith('MATCH#')
 /** The sort key of a count vector without its shard, the last part. */

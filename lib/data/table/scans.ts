@@ -15,11 +15,19 @@ export async function* scanItems(): AsyncGenerator<Item> {
 /** A page of a scan. `next` is the key to continue after, `undefined` at the end. */
 type ScanPage = { items: Item[]; next: Key | undefined }
 
-/** Reads the table page by page, from the beginning or after a key. */
-export async function* scanPages(after?: Key): AsyncGenerator<ScanPage> {
-  let page: ScanPage = { items: [], next: after }
+/** A part of a parallel scan: this segment of so many, from the beginning or after a key. */
+type Segment = { segment: number; of: number; after: Key | undefined }
+
+const WHOLE: Segment = { segment: 0, of: 1, after: undefined }
+
+/**
+ * Reads a segment of the table, or the whole table, page by page. The items of one partition come one after another, in the
+ * order of their sort keys.
+ */
+export async function* scanPages(segment = WHOLE): AsyncGenerator<ScanPage> {
+  let page: ScanPage = { items: [], next: segment.after }
   do {
-    page = await scanPage(page.next)
+    page = await scanPage({ ...segment, after: page.next })
     yield page
   } while (page.next !== undefined)
 }
@@ -30,13 +38,15 @@ const PAGE_MS = 60_000
 const PAGE_ITEMS = 2_000
 
 /** A scan may take hours, so a failed page is read again, each time with half as many items. */
-function scanPage(after: Key | undefined): Promise<ScanPage> {
+function scanPage({ segment, of, after }: Segment): Promise<ScanPage> {
   return withDeadline(PAGE_MS, async () => {
     for (let tries = 1; ; tries++) {
       const command = new ScanCommand({
         TableName: config().TABLE_NAME,
         ConsistentRead: true,
         Limit: Math.ceil(PAGE_ITEMS / 2 ** (tries - 1)),
+        Segment: segment,
+        TotalSegments: of,
         ...(after && { ExclusiveStartKey: after }),
       })
       try {

@@ -1,14 +1,16 @@
-import { type Finding, whereIs } from '../../data/repair/faults.ts'
+import { type DealFault, type Finding, whereIs } from '../../data/repair/faults.ts'
 
 /**
  * Prints findings as they come: a line each and one for the result, or a single JSON value. It keeps only their
- * numbers, since after a change of the rules nearly every item of a table is a finding.
+ * numbers, since after a change of the rules nearly every item of a table is a finding. Contradictions are kept, and
+ * printed at the end, each with what a person can do.
  */
 export class Report {
   /** Faults that were repaired. */
   repaired = 0
-  /** Faults that were not repaired in this round. */
+  /** Faults that were not repaired, without contradictions. */
   left = 0
+  readonly contradictions: DealFault[] = []
   readonly #table: string
   readonly #asJson: boolean
   /** JSON to print before the next finding: the array is printed as it grows. */
@@ -22,6 +24,10 @@ export class Report {
 
   /** Counts and prints a finding. */
   add(finding: Finding): void {
+    if (finding.fault === 'contradictory' && finding.state === 'found') {
+      this.contradictions.push(finding)
+      return
+    }
     if (finding.state === 'repaired') this.repaired += 1
     else this.left += 1
     const { state, fault } = finding
@@ -32,18 +38,25 @@ export class Report {
     } else console.log(`${state.padEnd(10)}${fault.padEnd(14)}${where}`)
   }
 
-  /** Starts another round over the whole table, which reports again what is left. */
-  startRound(): void {
-    this.left = 0
-  }
-
-  /** Prints the result. */
+  /** Prints the contradictions and the result. */
   end(items: number): void {
     if (this.#asJson) {
-      console.log(`${this.#prefix === ',' ? '' : this.#prefix}],"items":${items}}`)
-    } else {
-      const result = this.left === 0 ? 'sound' : `${this.left} faults left`
-      console.log(`${this.#table}: ${items} items, ${this.repaired} faults repaired, ${result}`)
+      const contradictions = this.contradictions.map(({ property, offers, wayOut }) => ({
+        property,
+        offers,
+        wayOut,
+      }))
+      const rest = JSON.stringify({ contradictions, items }).slice(1)
+      console.log(`${this.#prefix === ',' ? '' : this.#prefix}],${rest}`)
+      return
     }
+    if (this.contradictions.length > 0)
+      console.log('Contradictions between properties and offers, which need a person:')
+    for (const fault of this.contradictions) console.log(`  ${whereIs(fault)}: ${fault.wayOut}`)
+    const result = [
+      this.left === 0 ? 'sound' : `${this.left} faults left`,
+      ...(this.contradictions.length > 0 ? [`${this.contradictions.length} contradictions left`] : []),
+    ]
+    console.log(`${this.#table}: ${items} items, ${this.repaired} faults repaired, ${result.join(', ')}`)
   }
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { config } from '../../config.ts'
-import { type Checkpoint, checkTable, newCheckpoint } from '../../data/repair/check.ts'
+import { Checkpoint, checkTable, itemsIn, newCheckpoint } from '../../data/repair/check.ts'
 import { announce, plainly } from '../command.ts'
 import { LOCAL, onStage } from '../stage.ts'
 import { CheckpointFile, readCheckpoint } from './checkpoint-file.ts'
@@ -11,18 +11,18 @@ import { Report } from './report.ts'
  * `npm run verify`: checks a table against its records, and repairs it with `--repair`. It may run beside live traffic,
  * and takes less than 512 MB however large the table is.
  *
- * Exit codes: 0 if the table is sound or everything was repaired, 1 if faults are left, 2 if it could not be checked.
+ * Exit codes: 0 if the table is sound or everything was repaired, 1 if faults are left, 2 if it could not be checked, 3 if
+ * only contradictions between properties and offers are left, which need a person.
  */
 const USAGE = `Usage: npm run verify -- [--stage NAME] [--table NAME] [--repair [--yes]] [--json] [--from FILE]
 
 Without a stage or table: that of npm start, in DATA_DIR or at DYNAMODB_ENDPOINT.
 --from continues an interrupted check of the same table from its checkpoint FILE.`
 
-/** Repairs may reveal other faults, so the table is checked again. After these rounds something must be creating new ones. */
-const REPAIR_ROUNDS = 3
 const SOUND = 0
 const FAULTS = 1
 const FAILED = 2
+const CONTRADICTIONS = 3
 
 function options() {
   const { values } = parseArgs({
@@ -39,36 +39,33 @@ function options() {
   return values
 }
 
-/** Checks the table until a round repairs nothing. Only the first round continues from a checkpoint. */
+/** Checks the table. Findings are printed at once: a check that continues from a checkpoint does not find earlier ones again. */
 async function verify(from: string | undefined, repair: boolean, report: Report): Promise<void> {
   const table = config().TABLE_NAME
-  for (let round = 1; ; round++) {
-    const checkpoint = from === undefined || round > 1 ? newCheckpoint() : readCheckpoint(from, table)
-    const file = new CheckpointFile(table)
-    const { repaired } = report
-    report.startRound()
-    try {
-      await checkOnce(checkpoint, file, repair && round <= REPAIR_ROUNDS, report)
-    } catch (error) {
-      if (checkpoint.items > 0) file.write(checkpoint)
-      throw error
-    }
-    file.remove()
-    if (report.repaired === repaired) return report.end(checkpoint.items)
+  const checkpoint = from === undefined ? newCheckpoint() : readCheckpoint(from, table, Checkpoint)
+  const file = new CheckpointFile(table)
+  const startedAt = performance.now()
+  const before = itemsIn(checkpoint)
+  try {
+    await checkTable(checkpoint, {
+      repair,
+      report(findings) {
+        if (findings.length > 0) showProgress('')
+        for (const finding of findings) report.add(finding)
+      },
+      progress(items) {
+        const rate = (items - before) / ((performance.now() - startedAt) / 1_000)
+        showProgress(`Checked ${items} items, ${rate.toFixed(0)} a second ...`)
+        file.writeSometimes(checkpoint)
+      },
+    })
+  } catch (error) {
+    if (itemsIn(checkpoint) > 0) file.write(checkpoint)
+    throw error
   }
-}
-
-/** Prints findings at once: a check that continues from a checkpoint does not find earlier ones again. */
-async function checkOnce(checkpoint: Checkpoint, file: CheckpointFile, repair: boolean, report: Report) {
-  const progress = (text: string) => {
-    showProgress(text)
-    file.writeSometimes(checkpoint)
-  }
-  for await (const { findings } of checkTable(checkpoint, { repair, progress })) {
-    showProgress('')
-    for (const finding of findings) report.add(finding)
-  }
+  file.remove()
   showProgress('')
+  report.end(itemsIn(checkpoint))
 }
 
 async function run(): Promise<number> {
@@ -81,7 +78,8 @@ async function run(): Promise<number> {
   return onStage({ table, stage, mustExist: true }, async () => {
     const report = new Report(config().TABLE_NAME, json)
     await verify(from, repair, report)
-    return report.left === 0 ? SOUND : FAULTS
+    if (report.left > 0) return FAULTS
+    return report.contradictions.length > 0 ? CONTRADICTIONS : SOUND
   })
 }
 

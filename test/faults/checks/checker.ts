@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { Item } from '../../../lib/data/table/client.ts'
 import { changePartition } from '../../../lib/data/table/keys.ts'
-import { faultsIn } from '../../support/store/invariants.ts'
 import { originIn, valueIn } from '../scene.ts'
 import { changeFaults } from './change-checker.ts'
 import type { Operation } from './history.ts'
@@ -29,7 +28,6 @@ export function violationsOf(operations: readonly Operation[], items: readonly I
   const along = movedAlong(items)
   const ids = new Set([...table.keys(), ...operations.flatMap(({ id, made }) => id ?? made ?? [])])
   return [
-    ...faultsIn(items).map(({ fault, where }) => `${fault}: ${where}`),
     ...operations.flatMap(({ complaint, ...what }) => (complaint ? `${said(what)} ${complaint}` : [])),
     ...createFaults(operations, records),
     ...[...ids].flatMap((id) =>

@@ -1,17 +1,12 @@
-import { type CheckOptions, checkTable, newCheckpoint } from '../../../lib/data/repair/check.ts'
+import { checkTable, newCheckpoint } from '../../../lib/data/repair/check.ts'
 import { type Finding, whereIs } from '../../../lib/data/repair/faults.ts'
 
-/** Returns what one round of `npm run verify` finds, and how many facts each partition of the table held. */
-export async function checkedTable({ repair = false, hold }: Partial<CheckOptions> = {}) {
+/** Returns what `npm run verify` finds, or repairs if `repair` is set, and how many faults were suspected. */
+export async function checkedTable({ repair = false } = {}) {
   const findings: Finding[] = []
-  const held: number[] = []
-  let suspected = 0
-  for await (const part of checkTable(newCheckpoint(), { repair, ...(hold !== undefined && { hold }) })) {
-    findings.push(...part.findings)
-    held.push(part.held)
-    suspected += part.suspected
-  }
-  return { findings, held, suspected }
+  const report = (found: readonly Finding[]) => void findings.push(...found)
+  const suspected = await checkTable(newCheckpoint(), { repair, report })
+  return { findings, suspected }
 }
 
 /** Findings as lines of text. */

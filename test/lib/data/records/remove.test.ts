@@ -12,8 +12,9 @@ import { PROPERTIES } from '../../../support/samples/sample-property.ts'
 import { aProspect, PROSPECTS } from '../../../support/samples/sample-prospect.ts'
 import { anOffer, aPair, transactionCount } from '../../../support/samples/sample-transaction.ts'
 import { beforeRequest } from '../../../support/store/before-request.ts'
+import { faults } from '../../../support/store/checked-table.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
-import { everyItem, expectInvariants, faultsIn } from '../../../support/store/invariants.ts'
+import { expectInvariants } from '../../../support/store/invariants.ts'
 import { entryWritesOf } from '../../../support/store/planned-writes.ts'
 import { withFaults } from '../../../support/store/store-faults.ts'
 
@@ -56,7 +57,7 @@ test.each([-1, 3])('a record that counts %i offers without one is refused at onc
   )
   expectProblem(result, 409, 'still_referenced')
   expect(requests.filter(({ command }) => command.startsWith('TransactWrite'))).toHaveLength(1)
-  expect(faultsIn(await everyItem())).toEqual([{ fault: 'miscounted', where: `${record.id} referrers` }])
+  expect(await faults()).toEqual([`found: miscounted ${record.id} referrers`])
 })
 
 test('a record that others change all the time is given up with the request, after few tries', async () => {

@@ -5,6 +5,7 @@ import {
   listEntryKey,
   postingKey,
   recordKey,
+  rowSegmentKey,
   topKey,
 } from '../../../../lib/data/table/keys.ts'
 import { type SmallTable, set, write } from './small-table.ts'
@@ -22,6 +23,7 @@ const live = listEntryKey('prospect', 'live', 1)
 const liveName = 'LIST#prospect#live 000000000001'
 const word = postingKey('prospect', 'ruiz', 1)
 const price = amountKey('property', 'price', 1000, 1)
+const row = rowSegmentKey('prospect', 'values', 1)
 const strayWord = postingKey('prospect', 'rust', 1)
 const elsewhere = { id: 'prs_gone', name: 'Nobody' }
 
@@ -93,6 +95,21 @@ export const damages: Damage[] = [
     'a match entry belongs to no property',
     () => write({ Put: { Item: { ...amountKey('property', 'price', 900, 77), price: 900 } } }),
     () => ['stray MATCH#property#price 0000000000900#000000000077'],
+  ],
+  [
+    'a row is missing',
+    () => write({ Update: { Key: row, UpdateExpression: 'REMOVE A' } }),
+    () => ['missing ROWS#prospect#values#1 00000001 A'],
+  ],
+  [
+    'a row has other values than its record',
+    () => write(set(row, 'A', Uint8Array.of(1, 2))),
+    () => ['different ROWS#prospect#values#1 00000001 A'],
+  ],
+  [
+    'a row belongs to no record',
+    () => write(set(row, 'B', Uint8Array.of(1, 2))),
+    () => ['stray ROWS#prospect#values#1 00000001 B'],
   ],
   [
     'the count of a block is too high',

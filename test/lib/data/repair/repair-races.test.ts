@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forSaleEntries } from '../../../../lib/data/matching/entries.ts'
 import type { EntryFault } from '../../../../lib/data/repair/faults.ts'
-import { counterIn } from '../../../../lib/data/repair/faults.ts'
+import { blockCounter } from '../../../../lib/data/repair/faults.ts'
 import { recheck } from '../../../../lib/data/repair/recheck.ts'
 import { properties } from '../../../../lib/data/stores/properties.ts'
 import { prospects } from '../../../../lib/data/stores/prospects.ts'
@@ -112,7 +112,7 @@ describe('an entry of no known record', () => {
   })
 
   test('stays if its list gains an entry before the list is read', async () => {
-    beforeRequest({ command: 'BatchGet' }, () => putItem({ Item: entry }))
+    beforeRequest({ command: 'BatchGet', nth: 2 }, () => putItem({ Item: entry }))
     expect(await left()).toEqual({ found: [], item: posting })
   })
 
@@ -134,9 +134,24 @@ describe('an entry of no known record', () => {
 
 describe('a counter', () => {
   const leaf = leafKey('prospect', 'live', 0, 0)
-  const counter = counterIn(leaf, '0')
+  const counter = blockCounter('prospect', 'live', 0)
   const check = (repair: boolean) => recheck([{ fault: 'miscounted', counter }], { repair })
   const ENTRIES = 'LIST#prospect#live'
+  const other = recordKey('prs_01ARZ3NDEKTSV4RRFFQ69G5FAV')
+  const entry = listEntryKey('prospect', 'live', 2)
+
+  /** Adds a record with an entry in one list, and does not count it. */
+  async function addUncounted() {
+    const record = await getItem(recordKey(id))
+    const data = { ...Object(record?.data), id: other.pk }
+    await putItem({ Item: { ...record, ...other, seq: 2, data } })
+    await putItem({ Item: { ...entry, version: 1, data } })
+  }
+
+  async function removeUncounted() {
+    await remove(other)
+    await remove(entry)
+  }
 
   test('that a live write changes while its entries are counted is not reported', async () => {
     beforeRequest({ command: 'Query', mention: ENTRIES }, () => prospects.create(input))
@@ -145,16 +160,14 @@ describe('a counter', () => {
 
   test('is not reported after two writes that cancel out in one part while entries are counted', async () => {
     // A record is added before the first count and removed after it, in one shard: the parts do not change.
-    const entry = listEntryKey('prospect', 'live', 2)
-    beforeRequest({ command: 'Query', mention: ENTRIES }, () => putItem({ Item: entry }))
-    beforeRequest({ command: 'Query', mention: ENTRIES, nth: 2 }, () => remove(entry))
+    beforeRequest({ command: 'Query', mention: ENTRIES }, addUncounted)
+    beforeRequest({ command: 'Query', mention: ENTRIES, nth: 2 }, removeUncounted)
     expect(await check(true)).toEqual([])
   })
 
   test('is checked again after a correction, since two such writes within each count can make the correction wrong', async () => {
-    const entry = listEntryKey('prospect', 'live', 2)
-    beforeRequest({ command: 'Query', mention: ENTRIES }, () => putItem({ Item: entry }))
-    beforeRequest({ command: 'TransactWrite', mention: ':difference' }, () => remove(entry))
+    beforeRequest({ command: 'Query', mention: ENTRIES }, addUncounted)
+    beforeRequest({ command: 'TransactWrite', mention: ':difference' }, removeUncounted)
     await check(true)
     await expectInvariants()
   })

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { BLOCK } from '../../../../lib/data/lists/counted-list.ts'
-import { counterIn } from '../../../../lib/data/repair/faults.ts'
+import { blockCounter } from '../../../../lib/data/repair/faults.ts'
 import { recheck } from '../../../../lib/data/repair/recheck.ts'
 import { prospects } from '../../../../lib/data/stores/prospects.ts'
+import { transactions } from '../../../../lib/data/stores/transactions.ts'
 import { getItem, type Item } from '../../../../lib/data/table/client.ts'
-import { leafKey, listEntryKey, recordKey } from '../../../../lib/data/table/keys.ts'
+import { leafKey, listEntryKey, recordKey, sequenceKey } from '../../../../lib/data/table/keys.ts'
 import { scanItems } from '../../../../lib/data/table/scans.ts'
+import { NewProspect } from '../../../../lib/domain/prospect.ts'
+import { parse } from '../../../../lib/domain/validation.ts'
 import { faults } from '../../../support/store/checked-table.ts'
 import { expectInvariants } from '../../../support/store/invariants.ts'
 import { damages } from './damages.ts'
@@ -71,6 +74,17 @@ test('rebuilds a table in a legacy layout without a change of its records', asyn
   expect((await prospects.list({ filter: {}, offset: 0, limit: 20 })).total).toBe(2)
 })
 
+test('everything that a lost record leaves is found, and deleted', async () => {
+  await write({ Delete: { Key: recordKey(made.offer) } })
+  const found = await faults()
+  expect(found.filter((each) => each.startsWith('found: stray LIST#transaction#'))).toHaveLength(8)
+  expect(found.filter((each) => each.startsWith('found: stray ROWS#transaction#'))).toHaveLength(2)
+  expect(found.filter((each) => each.endsWith(' referrers')).toSorted()).toEqual([])
+  await faults(true)
+  await expectInvariants()
+  expect((await transactions.list({ filter: {}, offset: 0, limit: 20 })).total).toBe(0)
+})
+
 test('an unreadable record is reported and left unchanged, with all its entries', async () => {
   await write(set(recordKey(made.zoe), 'data', { id: made.zoe }))
   expect(await faults(true)).toContain(`found: unreadable ${made.zoe}`)
@@ -79,12 +93,17 @@ test('an unreadable record is reported and left unchanged, with all its entries'
 
 test('the count of a block includes its first and its last sequence number, and no other', async () => {
   const block = 3
-  for (const seq of [block * BLOCK - 1, block * BLOCK, (block + 1) * BLOCK - 1, (block + 1) * BLOCK])
-    await write({ Put: { Item: { ...listEntryKey('prospect', 'live', seq), version: 1 } } })
-  const counter = counterIn(leafKey('prospect', 'live', 0, 0), String(block))
-  const suspect = { fault: 'miscounted', counter } as const
+  const first = block * BLOCK
+  for (const seq of [first - 1, first, first + BLOCK - 1, first + BLOCK]) {
+    await write(set(sequenceKey('prospect'), 'next', seq - 1))
+    await prospects.create(parse(NewProspect, { name: 'Ivan Petrov', email: 'ivan@example.com' }))
+  }
+  const leaf = leafKey('prospect', 'live', 0, 0)
+  await write({ Put: { Item: { ...leaf, [block]: 9 } } })
+  const suspect = { fault: 'miscounted', counter: blockCounter('prospect', 'live', block) } as const
   expect(await recheck([suspect], { repair: true })).toEqual([{ ...suspect, state: 'repaired' }])
-  expect((await getItem(leafKey('prospect', 'live', 0, 0)))?.[block]).toBe(2)
+  expect(await faults(true)).not.toContainEqual(expect.stringContaining(`LEAVES#0 ${block}`))
+  expect((await prospects.list({ filter: {}, offset: 0, limit: 20 })).records).toHaveLength(6)
 })
 
 test('a reference to a deleted record is reported, and creates no partial record', async () => {

@@ -18,8 +18,8 @@ export async function aSmallTable() {
   const zoe = (await prospects.create(prospect('Zoe Weber'))).record.id
   const house = (await properties.create(property)).record.id
   const offer = { prospect_id: ana, property_id: house, offer_amount: 900, status: 'pending' } as const
-  await transactions.create(offer)
-  return { ana, zoe, house }
+  const { record } = await transactions.create(offer)
+  return { ana, zoe, house, offer: record.id }
 }
 
 export type SmallTable = Awaited<ReturnType<typeof aSmallTable>>

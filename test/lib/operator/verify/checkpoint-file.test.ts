@@ -1,8 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type Checkpoint, newCheckpoint } from '../../../../lib/data/repair/check.ts'
-import { BUCKETS } from '../../../../lib/data/repair/sums.ts'
+import { Checkpoint, newCheckpoint } from '../../../../lib/data/repair/check.ts'
 import { CheckpointFile, readCheckpoint } from '../../../../lib/operator/verify/checkpoint-file.ts'
 import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 
@@ -12,9 +11,13 @@ beforeEach(() => {
 
 function aCheckpoint(): Checkpoint {
   const checkpoint = newCheckpoint()
-  checkpoint.sums.digests[3] = 2n ** 64n - 1n
-  checkpoint.sums.facts[3] = 12
-  return { ...checkpoint, items: 70, next: { pk: 'LIST#prospect#live', sk: '1' }, bucket: 4 }
+  checkpoint.segments[1] = { items: 70, after: { pk: 'LIST#prospect#live', sk: '1' }, isDone: false }
+  checkpoint.suspects.set('prs_1 referrers', {
+    fault: 'miscounted',
+    counter: { counts: 'referrers', id: 'prs_1' },
+  })
+  checkpoint.suspects.set('prp_1', { fault: 'contradictory', property: 'prp_1', offers: [] })
+  return checkpoint
 }
 
 /** The path that was printed. */
@@ -24,10 +27,10 @@ test('a checkpoint is read as it was written, until its folder is removed', () =
   const file = new CheckpointFile('records')
   file.write(aCheckpoint())
   const path = printedPath()
-  expect(readCheckpoint(path, 'records')).toEqual(aCheckpoint())
+  expect(readCheckpoint(path, 'records', Checkpoint)).toEqual(aCheckpoint())
   file.remove()
   expect(existsSync(path)).toBe(false)
-  expect(() => readCheckpoint(path, 'records')).toThrow('ENOENT')
+  expect(() => readCheckpoint(path, 'records', Checkpoint)).toThrow('ENOENT')
 })
 
 test('a short check writes no file', () => {
@@ -41,13 +44,11 @@ test('refuses the checkpoint of another table, and a file without a checkpoint',
   const file = new CheckpointFile('records')
   file.write(aCheckpoint())
   const path = printedPath()
-  expect(() => readCheckpoint(path, 'other')).toThrow(/table records, not other/)
-  const stored = JSON.parse(readFileSync(path, 'utf8'))
-  const digests = Buffer.from(new BigUint64Array(BUCKETS - 1).buffer).toString('base64')
+  expect(() => readCheckpoint(path, 'other', Checkpoint)).toThrow(/table records, not other/)
   const odd = join(temporaryFolder(), 'odd.json')
-  for (const text of ['', '{}', JSON.stringify({ ...stored, digests })]) {
+  for (const text of ['', '{}', '{"table":"records","segments":[{}],"suspects":[]}']) {
     writeFileSync(odd, text)
-    expect(() => readCheckpoint(odd, 'records')).toThrow(odd)
+    expect(() => readCheckpoint(odd, 'records', Checkpoint)).toThrow(odd)
   }
   file.remove()
 })

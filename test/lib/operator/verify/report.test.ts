@@ -30,10 +30,20 @@ test('prints a line for each finding, and one for the result', () => {
   ])
 })
 
-test('separates the columns of the longest fault', () => {
-  const deal = { fault: 'contradictory', property: 'prp_1', offers: ['txn_1'], state: 'found' } as const
-  new Report('records', false).add(deal)
-  expect(printed[0]?.split(/\s+/)).toEqual(['found', 'contradictory', 'prp_1', 'txn_1'])
+test('prints contradictions at the end, each with what a person can do', () => {
+  const deal: Finding = {
+    ...{ fault: 'contradictory', state: 'found', property: 'prp_1', offers: ['txn_1', 'txn_2'] },
+    wayOut: 'cancel txn_2',
+  }
+  const report = new Report('records', false)
+  for (const each of [deal, finding('repaired', 1)]) report.add(each)
+  report.end(7)
+  expect(printed).toEqual([
+    'repaired  stray         LIST#prospect#live 000000000001',
+    'Contradictions between properties and offers, which need a person:',
+    '  prp_1 txn_1 txn_2: cancel txn_2',
+    'records: 7 items, 1 faults repaired, sound, 1 contradictions left',
+  ])
 })
 
 test.each([0, 1, 3])('prints %i findings as one JSON value', (count) => {
@@ -44,15 +54,10 @@ test.each([0, 1, 3])('prints %i findings as one JSON value', (count) => {
   const findings = [1, 2, 3]
     .slice(0, count)
     .map((seq) => ({ state: 'found', fault: 'stray', where: where(seq) }))
-  expect(JSON.parse(printed.join('\n'))).toEqual({ table: 'records', items: 7, findings })
-})
-
-test('counts as left what the last round left', () => {
-  const report = new Report('records', false)
-  for (const each of [finding('repaired', 1), finding('unstable', 2), finding('found', 3)]) report.add(each)
-  report.startRound()
-  report.add(finding('found', 3))
-  expect([report.repaired, report.left]).toEqual([1, 1])
+  expect(JSON.parse(printed.join('\n'))).toEqual({
+    ...{ table: 'records', items: 7, contradictions: [] },
+    findings,
+  })
 })
 
 test('prints any number of findings', () => {

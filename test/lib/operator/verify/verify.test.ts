@@ -17,6 +17,8 @@ import { CheckpointFile } from '../../../../lib/operator/verify/checkpoint-file.
 import { commandHere } from '../../../support/processes/command-here.ts'
 import { operatorCommand } from '../../../support/processes/operator-command.ts'
 import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
+import { get, put } from '../../../support/requests/api.ts'
+import { anOffer } from '../../../support/samples/sample-transaction.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 import { expectInvariants } from '../../../support/store/invariants.ts'
 
@@ -74,23 +76,40 @@ describe('a table by its name, with the AWS variables of the environment', () =>
     const { code, out } = await verify(['--table', config().TABLE_NAME, '--repair'])
     expect(code).toBe(1)
     expect(out).toContain(`found     unreadable    ${record.id}\n`)
-    // A second round ran, since something else was repaired.
     expect(out).toContain('1 faults repaired, 1 faults left\n')
+  })
+
+  test('only contradictions are left: 3, each with the way out', async () => {
+    const { at } = await anOffer()
+    await put(at, { status: 'accepted' }, { as: 'agent' })
+    const offer = (await get(at, { as: 'viewer' })).body
+    await updateItem({
+      Key: recordKey(offer.property_id),
+      UpdateExpression: 'REMOVE #data.deal',
+      ExpressionAttributeNames: { '#data': 'data' },
+    })
+    const { code, out } = await verify(['--table', config().TABLE_NAME, '--repair'])
+    expect(code).toBe(3)
+    expect(out).toContain(`${offer.property_id} ${offer.id}: cancel ${offer.id}: PUT /api/v1/transactions/`)
+    expect(out).toMatch(/ sound, 1 contradictions left\n$/)
+    expect((await put(at, { status: 'cancelled' }, { as: 'agent' })).status).toBe(200)
+    expect((await verify(['--table', config().TABLE_NAME])).code).toBe(0)
   })
 
   test('--from continues an interrupted check', async () => {
     await damage()
     const file = new CheckpointFile(config().TABLE_NAME)
     const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    file.write({ ...newCheckpoint(), items: 5, isComplete: true })
+    const segments = newCheckpoint().segments.map((position) => ({ ...position, items: 5, isDone: true }))
+    file.write({ ...newCheckpoint(), segments })
     const [, path = ''] = /--from (\S+)$/.exec(String(printed.mock.lastCall?.[0])) ?? []
     printed.mockRestore()
     const { code, out } = await verify(['--table', config().TABLE_NAME, '--from', path])
     file.remove()
-    // The checkpoint has no faults, and its items are not read again.
+    // The checkpoint says that all was read, so the fault is not found.
     expect({ code, out }).toEqual({
       code: 0,
-      out: `${config().TABLE_NAME}: 5 items, 0 faults repaired, sound\n`,
+      out: `${config().TABLE_NAME}: ${5 * segments.length} items, 0 faults repaired, sound\n`,
     })
   })
 
@@ -102,6 +121,7 @@ describe('a table by its name, with the AWS variables of the environment', () =>
       table: config().TABLE_NAME,
       items: expect.any(Number),
       findings: [{ fault: 'stray', where: STRAY, state: 'found' }],
+      contradictions: [],
     })
   })
 })
