@@ -90,6 +90,7 @@ export const operationOf: Record<string, string> = {
   smoke: 'tries a service that runs, anywhere',
   remove: 'takes a stage away from AWS',
   verify: 'checks a table against its records, and repairs it',
+  migrate: 'brings a table to the layout of a new release',
 }
 
 /** What a stage may set in `params` of serverless.yml. */

@@ -20,7 +20,8 @@ export type RowEntry = { key: Key; attribute: string; value: Uint8Array }
 const ROWS = 64
 /** Consecutive records go to different segments, so that creates at the same time seldom write the same item. */
 const STRIDE = 16
-const GROUP = ROWS * STRIDE
+/** Consecutive sequence numbers whose rows are in the same segments. */
+export const GROUP = ROWS * STRIDE
 
 /** Attribute names of one byte: 100,000 names of two bytes would cost 25 units more to read. */
 const NAMES = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-'
@@ -31,13 +32,18 @@ export function rowsOf<Kept>(
   families: readonly Family<Kept>[],
   { seq, data }: { seq: number; data: Kept },
 ): RowEntry[] {
-  const segment = Math.floor(seq / GROUP) * STRIDE + (seq % STRIDE)
+  const segment = segmentOf(seq)
   const attribute = NAMES.charAt(Math.floor((seq % GROUP) / STRIDE))
   return families.map((family) => ({
     key: rowSegmentKey(kind, family.name, segment),
     attribute,
     value: encoded(family, data),
   }))
+}
+
+/** The segment that has the rows of the record with this sequence number. */
+export function segmentOf(seq: number): number {
+  return Math.floor(seq / GROUP) * STRIDE + (seq % STRIDE)
 }
 
 /** Packs the fields of a family. */

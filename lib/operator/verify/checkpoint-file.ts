@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
+import { Refusal } from '../command.ts'
 
 /** Milliseconds of work that an interrupted command may lose. */
 const INTERVAL_MS = 10_000
@@ -39,15 +40,15 @@ export class CheckpointFile {
 
 /**
  * Reads the checkpoint of an interrupted command on this table.
- * @throws Error if the file holds no such checkpoint, or one of another table
+ * @throws Refusal if the file holds no such checkpoint, or one of another table
  */
 export function readCheckpoint<T>(path: string, table: string, schema: v.GenericSchema<unknown, T>): T {
   const text = readFileSync(path, 'utf8')
   const file = v.safeParse(v.pipe(v.string(), v.parseJson(), v.looseObject({ table: v.string() })), text)
   const stored = v.safeParse(schema, file.output)
   if (!file.success || !stored.success)
-    throw new Error(`${path} does not contain a checkpoint of this command`)
+    throw new Refusal(`${path} does not contain a checkpoint of this command`)
   if (file.output.table !== table)
-    throw new Error(`${path} is a checkpoint of table ${file.output.table}, not ${table}`)
+    throw new Refusal(`${path} is a checkpoint of table ${file.output.table}, not ${table}`)
   return stored.output
 }

@@ -38,15 +38,15 @@ export class Report {
     } else console.log(`${state.padEnd(10)}${fault.padEnd(14)}${where}`)
   }
 
-  /** Prints the contradictions and the result. */
-  end(items: number): void {
+  /** Prints the contradictions and the result, with `more` in a JSON value. */
+  end(items: number, more: object = {}): void {
     if (this.#asJson) {
       const contradictions = this.contradictions.map(({ property, offers, wayOut }) => ({
         property,
         offers,
         wayOut,
       }))
-      const rest = JSON.stringify({ contradictions, items }).slice(1)
+      const rest = JSON.stringify({ contradictions, items, ...more }).slice(1)
       console.log(`${this.#prefix === ',' ? '' : this.#prefix}],${rest}`)
       return
     }

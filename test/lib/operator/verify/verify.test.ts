@@ -18,7 +18,7 @@ import { commandHere } from '../../../support/processes/command-here.ts'
 import { operatorCommand } from '../../../support/processes/operator-command.ts'
 import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 import { get, put } from '../../../support/requests/api.ts'
-import { anOffer } from '../../../support/samples/sample-transaction.ts'
+import { anOffer, aPair } from '../../../support/samples/sample-transaction.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 import { expectInvariants } from '../../../support/store/invariants.ts'
 
@@ -80,7 +80,7 @@ describe('a table by its name, with the AWS variables of the environment', () =>
   })
 
   test('only contradictions are left: 3, each with the way out', async () => {
-    const { at } = await anOffer()
+    const { at } = await anOffer(await aPair())
     await put(at, { status: 'accepted' }, { as: 'agent' })
     const offer = (await get(at, { as: 'viewer' })).body
     await updateItem({

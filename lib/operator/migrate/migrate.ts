@@ -1,0 +1,96 @@
+import { parseArgs } from 'node:util'
+import { config } from '../../config.ts'
+import { itemsIn } from '../../data/repair/check.ts'
+import { isPending, RELEASE } from '../../data/table/layout.ts'
+import { settleLayout } from '../../data/table/layout-item.ts'
+import { announce, commonOptions, print, Refusal, runCommand } from '../command.ts'
+import { onStage } from '../stage.ts'
+import { CheckpointFile, readCheckpoint } from '../verify/checkpoint-file.ts'
+import { showProgress } from '../verify/progress.ts'
+import { Report } from '../verify/report.ts'
+import { MigrationCheckpoint, migrate, newMigration, pendingMigration } from './migration.ts'
+
+/** `npm run migrate`: brings a table to the layout of this release, beside live traffic. See docs/upgrades.md. */
+const USAGE = `Usage: npm run migrate -- [--stage NAME] [--table NAME] [--status] [--from FILE] [--json] [--yes]
+
+Without a stage or table: that of npm start, in DATA_DIR or at DYNAMODB_ENDPOINT.
+  --status   prints the layout of the table and whether a migration is pending, and changes nothing
+  --from     continues an interrupted migration of the same table from its checkpoint FILE
+  --json     prints one JSON value
+  --yes      does not ask
+Ends with 0 if the table is migrated, with 1 if faults are left.`
+
+const options = {
+  ...commonOptions,
+  table: { type: 'string' },
+  status: { type: 'boolean', default: false },
+  from: { type: 'string' },
+} as const
+
+async function printStatus(asJson: boolean): Promise<void> {
+  const layout = await settleLayout(new Date())
+  const records = await pendingMigration()
+  const state =
+    records === undefined ? 'no migration is pending' : `a migration of ${records} records is pending`
+  print(
+    asJson,
+    { ...layout, release: RELEASE.layout, isPending: isPending(layout) },
+    `${config().TABLE_NAME}: written in layout ${layout.layout}, readable from ${layout.readable_from}, migrated to ${layout.migrated_to}: ${state}`,
+  )
+}
+
+const HINDRANCES = {
+  faults: 'faults are left, which are listed above. See docs/nothing-lost.md, then run npm run migrate again',
+  older_writes:
+    'an older release has written meanwhile. Run npm run migrate again when none is served any more',
+}
+
+async function migrateTable(from: string | undefined, asJson: boolean): Promise<void> {
+  const table = config().TABLE_NAME
+  if ((await pendingMigration()) === undefined)
+    return print(asJson, { table, isPending: false }, `${table}: no migration is pending`)
+  const checkpoint = from === undefined ? newMigration() : readCheckpoint(from, table, MigrationCheckpoint)
+  const file = new CheckpointFile(table)
+  const report = new Report(table, asJson)
+  try {
+    const { read, written, hindrance } = await migrate(checkpoint, {
+      report(findings) {
+        if (findings.length > 0) showProgress('')
+        for (const finding of findings) report.add(finding)
+      },
+      progress(text) {
+        showProgress(text)
+        file.writeSometimes(checkpoint)
+      },
+    })
+    file.remove()
+    showProgress('')
+    const layout = RELEASE.layout
+    report.end(itemsIn(checkpoint.check), {
+      records: read,
+      written,
+      layout,
+      isPending: hindrance !== undefined,
+    })
+    if (!asJson)
+      console.log(
+        `${table}: ${read} records read, ${written} written${hindrance ? '' : `: migrated to layout ${layout}`}`,
+      )
+    if (hindrance) throw new Refusal(`The migration is still pending: ${HINDRANCES[hindrance]}`)
+  } catch (error) {
+    showProgress('')
+    if (!(error instanceof Refusal)) file.write(checkpoint)
+    throw error
+  }
+}
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options })
+  const { stage, table, status, from, json, yes } = values
+  if (values.help) return console.log(USAGE)
+  if (!status)
+    await announce(stage, 'write the derived items of every record in the layout of this release', yes)
+  await onStage({ stage, table, mustExist: true }, () =>
+    status ? printStatus(json) : migrateTable(from, json),
+  )
+})

@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { config } from '../../../../lib/config.ts'
+import { prospects } from '../../../../lib/data/stores/prospects.ts'
+import { putItem, updateItem } from '../../../../lib/data/table/client.ts'
+import { commit, newOperation } from '../../../../lib/data/table/commit.ts'
+import {
+  changeKey,
+  changePartition,
+  isRowSegment,
+  type Key,
+  layoutKey,
+  recordKey,
+} from '../../../../lib/data/table/keys.ts'
+import { RELEASE } from '../../../../lib/data/table/layout.ts'
+import { readLayout } from '../../../../lib/data/table/layout-item.ts'
+import { migrate, newMigration } from '../../../../lib/operator/migrate/migration.ts'
+import { operatorCommand } from '../../../support/processes/operator-command.ts'
+import { get, put } from '../../../support/requests/api.ts'
+import { aProspect, GRACE } from '../../../support/samples/sample-prospect.ts'
+import { anOffer, aPair } from '../../../support/samples/sample-transaction.ts'
+import { beforeRequest } from '../../../support/store/before-request.ts'
+import { faults } from '../../../support/store/checked-table.ts'
+import { useFreshTable } from '../../../support/store/fresh-table.ts'
+import { everyItem, expectInvariants } from '../../../support/store/invariants.ts'
+import { withFaults } from '../../../support/store/store-faults.ts'
+
+/** Sixteen words: in layout 3 the postings of so many store facets, in layout 4 they do not. */
+const LONG_NAME = 'Ada Brun Cros Duro Egli Frey Gaul Hess Igel Jung Koch Lutz Mohr'
+
+const remove = (Key: Key) => commit(newOperation(), [{ Delete: { Key } }])
+
+/** Turns the table into one of release 0.3.0: without rows, layouts, and recent entries of the change feed. */
+async function useLayout3(): Promise<void> {
+  for (const { pk, sk } of await everyItem()) {
+    const key = { pk: String(pk), sk: String(sk) }
+    if (isRowSegment(key) || key.pk === changePartition || key.pk === layoutKey.pk) await remove(key)
+    if (key.pk.startsWith('WORD#') && !key.sk.startsWith('~'))
+      await updateItem({
+        Key: key,
+        UpdateExpression: 'SET facets = :facets',
+        ConditionExpression: 'facets = :none',
+        ExpressionAttributeValues: { ':facets': 'all live status=new', ':none': '?' },
+      }).catch((error: Error) => expect(error.name).toBe('ConditionalCheckFailedException'))
+  }
+}
+
+beforeEach(async () => {
+  await useFreshTable()
+  await anOffer(await aPair())
+  await aProspect({ ...GRACE, name: LONG_NAME })
+  await useLayout3()
+})
+
+const run = (...args: string[]) =>
+  operatorCommand('migrate', ['--table', config().TABLE_NAME, ...args], process.env)
+
+test('brings a table of release 0.3.0 to the layout of this release: 0', async () => {
+  expect((await faults()).length).toBeGreaterThan(8)
+  expect((await run('--status')).out).toContain('migrated to 3: a migration of 4 records is pending')
+  const { code, out } = await run()
+  expect(code).toBe(0)
+  expect(out).toMatch(/ 0 faults repaired, sound\n.*4 records read, 4 written: migrated to layout 4\n$/)
+  await expectInvariants()
+  expect(await readLayout()).toMatchObject({ layout: RELEASE.layout, migrated_to: RELEASE.layout })
+  expect((await run('--status')).out).toContain('no migration is pending')
+  expect(await run()).toMatchObject({ code: 0, out: `${config().TABLE_NAME}: no migration is pending\n` })
+})
+
+test('--json prints one value', async () => {
+  const { out } = await run('--json')
+  expect(JSON.parse(out)).toEqual({
+    table: config().TABLE_NAME,
+    ...{ findings: [], contradictions: [], items: expect.any(Number) },
+    ...{ records: 4, written: 4, layout: RELEASE.layout, isPending: false },
+  })
+})
+
+/** Migrates the table in this process. */
+const migrated = () => migrate(newMigration(), { report: () => undefined, progress: () => undefined })
+
+describe('beside live traffic', () => {
+  test('a record that changes before it is written is read again', async () => {
+    const { at } = await aProspect()
+    beforeRequest({ command: 'TransactWrite' }, () => put(at, { name: 'Grace Brewster' }, { as: 'agent' }))
+    expect(await migrated()).toMatchObject({ hindrance: undefined })
+    await expectInvariants()
+    expect((await get(at, { as: 'viewer' })).body.name).toBe('Grace Brewster')
+  })
+
+  test('a record that is deleted before it is written stays deleted', async () => {
+    const { record } = await aProspect()
+    beforeRequest({ command: 'TransactWrite' }, () => prospects.remove(record.id))
+    await migrated()
+    await expectInvariants()
+  })
+})
+
+test('an interrupted migration continues after the groups that are done', async () => {
+  const checkpoint = newMigration()
+  const fault = new Error('interrupted')
+  const secondType = ({ command, nth }: { command: string; nth: number }) =>
+    command.startsWith('TransactWrite') && nth === 3 ? { instead: fault } : undefined
+  const options = { report: () => undefined, progress: () => undefined }
+  await expect(withFaults(secondType, () => migrate(checkpoint, options))).rejects.toBe(fault)
+  const { result, requests } = await withFaults(
+    () => undefined,
+    () => migrate(checkpoint, options),
+  )
+  expect(result).toMatchObject({ read: 2, written: 2, hindrance: undefined })
+  expect(requests.filter(({ command }) => command.startsWith('TransactWrite'))).toHaveLength(2)
+  await expectInvariants()
+})
+
+test('what a deleted record left in the rows under an older release is removed', async () => {
+  const { record } = await aProspect()
+  await prospects.update(record.id, () => ({ status: 'archived' }))
+  const rows = (await everyItem()).filter(({ pk, sk }) => isRowSegment({ pk: String(pk), sk: String(sk) }))
+  await prospects.remove(record.id)
+  for (const Item of rows) await putItem({ Item })
+  expect(await migrated()).toMatchObject({ hindrance: undefined })
+  await expectInvariants()
+})
+
+test('contradictions between records are listed and hinder nothing: 0', async () => {
+  const { record, at } = await anOffer(await aPair())
+  await put(at, { status: 'accepted' }, { as: 'agent' })
+  await updateItem({
+    Key: recordKey(record.property_id),
+    UpdateExpression: 'REMOVE #data.deal',
+    ExpressionAttributeNames: { '#data': 'data' },
+  })
+  const { code, out } = await run()
+  expect(code).toBe(0)
+  expect(out).toContain(`${record.property_id} ${record.id}: cancel ${record.id}`)
+})
+
+test('faults that are left keep it pending: 1', async () => {
+  const { record } = await aProspect()
+  await updateItem({
+    Key: recordKey(record.id),
+    UpdateExpression: 'SET #data = :none',
+    ExpressionAttributeNames: { '#data': 'data' },
+    ExpressionAttributeValues: { ':none': {} },
+  })
+  const { code, out, err } = await run()
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('still pending: faults are left') })
+  expect(out).toContain(`found     unreadable    ${record.id}\n`)
+  expect(await readLayout()).toMatchObject({ migrated_to: 3 })
+})
+
+test('writes of an older release during the migration keep it pending: 1', async () => {
+  const old = {
+    ...changeKey(new Date(Date.now() + 1_000).toISOString(), newOperation(), 'prs_1'),
+    version: 1,
+  }
+  beforeRequest({ command: 'TransactWrite' }, () => putItem({ Item: old }))
+  expect(await migrated()).toMatchObject({ hindrance: 'older_writes' })
+  expect(await readLayout()).toMatchObject({ migrated_to: 3 })
+})
+
+test('waits until no older release has written for 30 s', async () => {
+  const time = new Date(Date.now() - 24_000).toISOString()
+  await putItem({ Item: { ...changeKey(time, newOperation(), 'prs_1'), version: 1 } })
+  const lines: string[] = []
+  const begun = performance.now()
+  await migrate(newMigration(), { report: () => undefined, progress: (text) => void lines.push(text) })
+  expect(lines[0]).toMatch(/^Waiting until no older release/)
+  expect(performance.now() - begun).toBeGreaterThan(4_000)
+})
