@@ -27,6 +27,10 @@ export const benches: Readonly<Record<string, Bench>> = {
     file: 'test/bench/contention/contention.ts',
     what: 'simulates conflicts between many creates',
   },
+  migration: {
+    file: 'test/bench/migration/migration.ts',
+    what: 'migrates 100,000 records of the release before and checks them; what both cost, and for a million',
+  },
   files: {
     file: 'test/bench/files.ts',
     what: 'lists the files that two requests run through, and counts their lines',

@@ -1,0 +1,116 @@
+import { checkTable, newCheckpoint } from '../../../lib/data/repair/check.ts'
+import { migrateRecords } from '../../../lib/data/repair/migrate.ts'
+import { propertyStore } from '../../../lib/data/stores/properties.ts'
+import { prospectStore } from '../../../lib/data/stores/prospects.ts'
+import { transactionStore } from '../../../lib/data/stores/transactions.ts'
+import type { Item } from '../../../lib/data/table/client.ts'
+import { isRowSegment } from '../../../lib/data/table/keys.ts'
+import { sampleProperty, sampleProspect, seededRandom } from '../../../lib/local/demo/samples.ts'
+import { showProgress } from '../../../lib/operator/verify/progress.ts'
+import { type Use, useSoFar, withMeter } from '../../../lib/request-context.ts'
+import { itemsOf } from '../../support/store/bulk-load.ts'
+import { columns } from '../figures.ts'
+import { withItems } from '../imported.ts'
+import { optionsOf } from '../options.ts'
+
+/** Prints what a migration and a check of a sound table cost, in DynamoDB requests, units and seconds. */
+const options = optionsOf('migration', {
+  records: { usual: 100_000, least: 300, what: 'records, a third of each type' },
+})
+const RECORDS = options.number('records')
+const MILLION = 1_000_000
+const MB = 2 ** 20
+const SAMPLE_MS = 50
+
+/** The items of release 0.3.0, which writes no rows: prospects, properties and offers between them. */
+function* items(): Generator<Item> {
+  const random = seededRandom(1)
+  const each = Math.floor(RECORDS / 3)
+  const times = <T>(make: () => T): Iterable<T> => Array.from({ length: each }, make)
+  const records = new Map<unknown, Item>()
+  for (const of of [
+    itemsOf(
+      prospectStore,
+      times(() => sampleProspect(random)),
+    ),
+    itemsOf(
+      propertyStore,
+      times(() => ({ ...sampleProperty(random), status: 'available' as const })),
+    ),
+  ])
+    for (const item of withoutRows(of))
+      if (item.sk === 'record') records.set(item.pk, item)
+      else yield item
+  const ids = [...records.keys()].map(String)
+  const anyOf = (first: number) => ids[first + random.whole(0, each - 1)] ?? ''
+  const offer = () => ({
+    ...{ prospect_id: anyOf(0), property_id: anyOf(each), offer_amount: 100_000 },
+    status: 'pending' as const,
+  })
+  for (const item of withoutRows(itemsOf(transactionStore, times(offer)))) {
+    const referred = records.get(item.pk)
+    if (referred) Object.assign(referred, { referrers: item.referrers })
+    else yield item
+  }
+  yield* records.values()
+}
+
+function* withoutRows(of: Iterable<Item>): Generator<Item> {
+  for (const item of of) if (!isRowSegment({ pk: String(item.pk), sk: String(item.sk) })) yield item
+}
+
+type Line = Use & { what: string; seconds: number; megabytes: number }
+
+/** Measures some work, with the greatest memory of this process meanwhile. */
+async function line(what: string, work: () => Promise<unknown>): Promise<Line> {
+  let bytes = 0
+  const timer = setInterval(() => {
+    bytes = Math.max(bytes, process.memoryUsage.rss())
+  }, SAMPLE_MS)
+  const begun = performance.now()
+  const use = await withMeter(async () => {
+    await work()
+    return { ...useSoFar() }
+  })
+  clearInterval(timer)
+  return { what, ...use, seconds: (performance.now() - begun) / 1_000, megabytes: bytes / MB }
+}
+
+function ofAMillion({ what, requests, readUnits, writeUnits, seconds, megabytes }: Line): Line {
+  const times = (figure: number) => (figure * MILLION) / RECORDS
+  return {
+    what: `${what}, of a million`,
+    requests: times(requests),
+    readUnits: times(readUnits),
+    writeUnits: times(writeUnits),
+    seconds: times(seconds),
+    megabytes,
+  }
+}
+
+await withItems(items(), async () => {
+  const check = () =>
+    checkTable(newCheckpoint(), {
+      repair: false,
+      report(findings) {
+        if (findings.length > 0) throw new Error(`The table has faults: ${JSON.stringify(findings[0])}`)
+      },
+      progress: (read) => showProgress(`Checked ${read} items ...`),
+    })
+  const measured = [
+    await line('the pass over the records', () =>
+      migrateRecords({}, (seqs) => showProgress(`Migrated ${seqs} records ...`)),
+    ),
+    await line('the check after it, as npm run verify', check),
+  ]
+  showProgress('')
+  const lines = [...measured, ...measured.map(ofAMillion)]
+  const header = ['', 'requests', 'read units', 'write units', 'seconds', 'MB']
+  const rows = lines.map(({ what, ...figures }) => [
+    what,
+    ...[figures.requests, figures.readUnits, figures.writeUnits, figures.seconds, figures.megabytes].map(
+      (figure) => figure.toFixed(0),
+    ),
+  ])
+  options.report({ records: RECORDS, lines }, `${RECORDS} records\n\n${columns([header, ...rows])}`)
+})
