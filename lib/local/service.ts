@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { type LocalConfig, useLocalEnvironment } from '../config.ts'
 import { createTable } from '../data/table/definition.ts'
-import type { TableLayout } from '../data/table/layout.ts'
-import { settleLayout } from '../data/table/layout-item.ts'
 import { AppError } from '../errors.ts'
+import { migrate, newMigration, pendingMigration } from '../operator/migrate/migration.ts'
 import { openEngine, runningService } from './claim.ts'
 import type { DataFolder } from './data-folder.ts'
 import { addDemoUsers, demoServiceAccount } from './demo/users.ts'
@@ -19,7 +18,8 @@ export type LocalService = {
   environment: Record<string, string>
   /** Whether the table is new. */
   isNew: boolean
-  layout: TableLayout
+  /** How many records of an older release are still to be migrated, 0 if none. */
+  toMigrate: number
 }
 
 /**
@@ -49,9 +49,9 @@ export async function openService(
   }
   useLocalEnvironment(environment)
   const isNew = await makeTable(engine)
-  const layout = await settledLayout(local)
+  const toMigrate = await migrateSmall(local, progress)
   await addDemoUsers()
-  return { engine, environment, isNew, layout }
+  return { engine, environment, isNew, toMigrate }
 }
 
 /** The URL of the service for programs on this machine. */
@@ -59,10 +59,22 @@ export function urlOf({ HOST, PORT }: LocalConfig): string {
   return `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`
 }
 
-/** @throws StartError if only a newer release can read the data */
-async function settledLayout({ DYNAMODB_ENDPOINT, DATA_DIR }: LocalConfig): Promise<TableLayout> {
+/** So many records are migrated while the service starts, in a few seconds; more take `npm run migrate`. */
+const SMALL = 2_000
+
+/**
+ * Migrates the data of an older release if it is small. Returns how many records are left to be migrated.
+ * @throws StartError if only a newer release can read the data
+ */
+async function migrateSmall(
+  { DYNAMODB_ENDPOINT, DATA_DIR }: LocalConfig,
+  progress: (text: string) => void,
+): Promise<number> {
   try {
-    return await settleLayout(new Date())
+    const records = (await pendingMigration()) ?? 0
+    if (records === 0 || records > SMALL) return records
+    const { hindrance } = await migrate(newMigration(), { report: () => undefined, progress })
+    return hindrance === undefined ? 0 : records
   } catch (cause) {
     if (!(cause instanceof AppError && cause.code === 'migrating')) throw cause
     throw new StartError(

@@ -4,23 +4,27 @@ import { DEMO_PASSWORD, demoUsers } from '../demo/users.ts'
 import { urlOf } from '../service.ts'
 
 /** What a start has found or made. */
-export type Started = { engine: string; isNew: boolean; samples: number }
+export type Started = { engine: string; isNew: boolean; samples: number; toMigrate: number }
 
 const LOOPBACK = /^(localhost|127\..*)$/
 
 /** The text that a start prints when it is ready: the URL, the data, the demo users and a first command. */
-export function banner(local: LocalConfig, { engine, isNew, samples }: Started): string {
+export function banner(local: LocalConfig, { engine, isNew, samples, toMigrate }: Started): string {
   const url = urlOf(local)
   const where =
     local.DYNAMODB_ENDPOINT ?? (local.DATA_DIR === ':memory:' ? 'memory, not kept' : local.DATA_DIR)
   const data = isNew || samples > 0 ? `new, ${samples} sample records` : 'kept from an earlier start'
+  const migration =
+    toMigrate > 0
+      ? `\n  Migration  ${toMigrate} records of an older release. End this, then: npm run migrate`
+      : ''
   const [first] = demoUsers
   const body = JSON.stringify({ email: first?.email, password: DEMO_PASSWORD })
   return `
   The service is running on ${url}
 
   Database   ${engine} in ${where}
-  Data       ${data}
+  Data       ${data}${migration}
   Sign in    ${demoUsers.map(({ email }) => email).join(', ')}
              password ${DEMO_PASSWORD}
   Reference  ${url}/docs${network(local)}

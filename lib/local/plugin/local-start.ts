@@ -97,10 +97,10 @@ export class LocalStart {
     if (HOST !== 'localhost') await listenOn(gateway.listener, PORT, HOST)
     // The functions are built, and their builder keeps 90 MB.
     await stopEsbuild()
-    const { engine, isNew } = await this.#service.promise
+    const { engine, isNew, toMigrate } = await this.#service.promise
     const samples = await this.#samples.promise
     showProgress('')
-    console.log(banner(this.#local, { engine: engine.name, isNew, samples }))
+    console.log(banner(this.#local, { engine: engine.name, isNew, samples, toMigrate }))
   }
 
   async #orFail(work: Promise<void>): Promise<void> {

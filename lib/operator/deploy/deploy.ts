@@ -1,17 +1,23 @@
 import { parseArgs } from 'node:util'
+import { settleLayout } from '../../data/table/layout-item.ts'
+import { AppError } from '../../errors.ts'
 import { announce, confirmed, Refusal, runCommand } from '../command.ts'
 import { keyRing } from '../keys/key-ring.ts'
+import { pendingMigration } from '../migrate/migration.ts'
 import { runSmokeTest } from '../smoke/checks.ts'
-import { parameterPathOf, parametersOf, stackOf, useStage } from '../stage.ts'
+import { onStage, parameterPathOf, parametersOf, stackOf, useStage } from '../stage.ts'
 import { callerIdentity, findStack, parameterVersion } from './account.ts'
 import { preflight } from './preflight.ts'
-import { serverless } from './serverless.ts'
+import { migrateStage, serverless } from './serverless.ts'
 
 const USAGE = `Usage: npm run deploy -- --stage NAME [--make-keys] [--param KEY=VALUE ...] [--yes]
   --make-keys   makes the keys that sign tokens, if the stage has none
   --param       another value for one of the params of serverless.yml
   --yes         does not ask before it changes the stage
 Credentials come from the environment: AWS_PROFILE, or the AWS_ variables.`
+
+/** As measured by `npm run bench -- migration`, halved. */
+const RECORDS_A_MINUTE = 10_000
 
 const options = {
   stage: { type: 'string' },
@@ -54,6 +60,34 @@ async function publicKeysOf(stage: string, mayMake: boolean): Promise<string> {
   return `{{resolve:ssm:${parameter}:${version}}}`
 }
 
+/**
+ * Refuses to deploy code that cannot read the table. Finds out, too, what an older release has written since the last migration: from
+ * then on, requests that need the migration are answered 503.
+ * @throws Refusal
+ */
+async function requireReadable(stage: string): Promise<void> {
+  try {
+    await onStage({ stage }, () => settleLayout(new Date()))
+  } catch (cause) {
+    if (!(cause instanceof AppError && cause.code === 'migrating')) throw cause
+    throw new Refusal(
+      `A newer release wrote the table of stage ${stage}, and this one cannot read it: deploy a newer commit (docs/upgrades.md)`,
+    )
+  }
+}
+
+/** Names a pending migration, and runs it if the operator agrees. */
+async function offerMigration(stage: string, isAgreed: boolean): Promise<void> {
+  const records = await onStage({ stage }, pendingMigration)
+  if (records === undefined) return
+  const minutes = Math.ceil(records / RECORDS_A_MINUTE)
+  console.log(`Migration    ${records} records, about ${minutes} minutes beside live traffic`)
+  if (isAgreed || (await confirmed('Run it now? [yes/no] '))) return migrateStage(stage)
+  console.log(
+    `Migration    pending. Until then, requests that need it are answered 503: npm run migrate -- --stage ${stage}`,
+  )
+}
+
 await runCommand(async () => {
   const { values } = parseArgs({ options })
   if (values.help) return console.log(USAGE)
@@ -67,6 +101,7 @@ await runCommand(async () => {
 
   const stack = await findStack(stackOf(stage.name))
   await preflight(stage, stack)
+  if (stack) await requireReadable(stage.name)
   const publicKeys = await publicKeysOf(stage.name, values['make-keys'])
   console.log(`Keys         ${publicKeys}`)
   const change = stack ? 'update the stack, leave its data as it is' : 'make the stack and its table'
@@ -74,6 +109,7 @@ await runCommand(async () => {
 
   const chosen = [`publicKeys=${publicKeys}`, ...params].map((param) => `--param=${param}`)
   await serverless('deploy', '--stage', stage.name, ...chosen)
+  await offerMigration(stage.name, values.yes)
   const url = (await findStack(stackOf(stage.name)))?.url
   if (url === undefined) throw new Refusal('The stack has no API address: see its outputs')
   const checks = await runSmokeTest({ url, waitMs: NEW_API_MS }, console.log)

@@ -25,6 +25,8 @@ type SmokeTest = {
   signIn?: { email: string; password: string } | undefined
   /** Whether to create and delete a prospect, which needs an admin. */
   write?: boolean
+  /** Counts the records of the stage's table that are to be migrated; without it the table is not checked. */
+  recordsToMigrate?: (() => Promise<number | undefined>) | undefined
   /** How long to wait for a new API to respond. */
   waitMs?: number
 }
@@ -37,7 +39,7 @@ type Check = { proves: string; ms: number; fault?: string }
  * @param print receives a line for each check as it ends
  */
 export async function runSmokeTest(
-  { url, signIn, write = false, waitMs = 0 }: SmokeTest,
+  { url, signIn, write = false, recordsToMigrate, waitMs = 0 }: SmokeTest,
   print: (line: string) => void,
 ): Promise<Check[]> {
   const api = apiAt(url)
@@ -61,6 +63,11 @@ export async function runSmokeTest(
     token = response.json(Session).token
   }
 
+  if (recordsToMigrate)
+    await check('no migration is pending', async () => {
+      const records = await recordsToMigrate()
+      if (records !== undefined) throw new Error(`${records} records are to be migrated: run npm run migrate`)
+    })
   if (waitMs > 0) await waitForApi(api, Date.now() + waitMs)
   await check('public keys are published', async () => {
     const response = await api('GET', '/.well-known/jwks.json')

@@ -3,12 +3,15 @@ import * as v from 'valibot'
 import { Email } from '../../domain/atoms.ts'
 import { parse } from '../../domain/validation.ts'
 import { givenPassword, Refusal, runCommand } from '../command.ts'
+import { pendingMigration } from '../migrate/migration.ts'
+import { onStage } from '../stage.ts'
 import { runSmokeTest } from './checks.ts'
 
-const USAGE = `Usage: npm run smoke -- --url URL [--email E (--ask | --password-stdin) [--write]] [--json]
+const USAGE = `Usage: npm run smoke -- --url URL [--email E (--ask | --password-stdin) [--write]] [--stage NAME] [--json]
   --url             where the service answers: a stage's URL, or http://localhost:3000
   --email           signs in as this user as well; --ask asks for the password, --password-stdin reads it
   --write           makes a prospect and deletes it again; needs an admin
+  --stage           also checks the stage's table: no migration may be pending
   --json            prints one JSON array in place of lines
 Ends with 0 when every check passed, else with 1.`
 
@@ -18,6 +21,7 @@ const options = {
   ask: { type: 'boolean', default: false },
   'password-stdin': { type: 'boolean', default: false },
   write: { type: 'boolean', default: false },
+  stage: { type: 'string' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
@@ -44,8 +48,10 @@ await runCommand(async () => {
   if (values.help) return console.log(USAGE)
   const { url } = parse(Url, values)
   const signIn = await credentials(values)
+  const { stage } = values
+  const recordsToMigrate = stage === undefined ? undefined : () => onStage({ stage }, pendingMigration)
   const printLine = values.json ? () => undefined : console.log
-  const checks = await runSmokeTest({ url, signIn, write: values.write }, printLine)
+  const checks = await runSmokeTest({ url, signIn, write: values.write, recordsToMigrate }, printLine)
   if (values.json) console.log(JSON.stringify(checks))
   if (checks.some(({ fault }) => fault !== undefined)) process.exitCode = 1
 })
