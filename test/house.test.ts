@@ -127,24 +127,6 @@ test('rooms import only what they may', () => {
   expect(faults).toEqual([])
 })
 
-test('no two files import each other, however far around', () => {
-  const importsOf = new Map(
-    sources.map(({ path, imports }) => [path, imports.map(({ from }) => importedFile(path, from))]),
-  )
-  const finished = new Set<string>()
-  function circleFrom(path: string, way: readonly string[]): string[] {
-    if (way.includes(path)) return [...way.slice(way.indexOf(path)), path]
-    if (finished.has(path)) return []
-    const targets = (importsOf.get(path) ?? []).filter((target) => target !== undefined)
-    const circle = targets
-      .map((target) => circleFrom(target, [...way, path]))
-      .find(({ length }) => length > 0)
-    finished.add(path)
-    return circle ?? []
-  }
-  expect(sources.map(({ path }) => circleFrom(path, [])).filter(({ length }) => length > 0)).toEqual([])
-})
-
 test('every vendor has one door', () => {
   const faults = sources.flatMap(({ path, imports }) =>
     imports.flatMap(({ from }) =>
@@ -184,15 +166,4 @@ test('a handler has at most 25 lines', () => {
     .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
     .filter(({ lines }) => lines > 25)
   expect(long).toEqual([])
-})
-
-test('no folder of the product holds more than 15 files', () => {
-  const folders = Map.groupBy(sources, ({ path }) => path.slice(0, path.lastIndexOf('/')))
-  const full = [...folders].filter(([, held]) => held.length > 15).map(([folder]) => folder)
-  expect(full).toEqual([])
-})
-
-test('no drawer for what has no name', () => {
-  const drawers = files.filter((path) => /(^|[/._-])(utils?|helpers?|common|misc)([/._-]|$)/i.test(path))
-  expect(drawers).toEqual([])
 })

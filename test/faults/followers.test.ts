@@ -14,7 +14,7 @@ import { newScene } from './scene.ts'
 import { seedsToRun } from './seeds.ts'
 import { byClock, severalClocks } from './service/clocks.ts'
 import { patiently } from './service/patiently.ts'
-import { type Sabotage, withoutChanges } from './service/sabotage.ts'
+import { type Sabotage, without } from './service/sabotage.ts'
 import { serviceBehindProxy } from './service/service-under-faults.ts'
 import { faultPlan } from './store/fault-plan.ts'
 import { FUNCTION_MS, runClients, throughHandlers } from './workload.ts'
@@ -126,7 +126,7 @@ test.for(seeds)('copies are as the service when all is quiet, seed %i', async (s
 
 test.each<[string, Partial<Conditions>]>([
   ['readers that do not wait for what is under way', { ahead: SETTLED_MS }],
-  ['a change that is not told', { sabotage: withoutChanges() }],
+  ['a change that is not told', { sabotage: without('CHANGES') }],
 ])('%s are caught', async (_, wrong) => {
   expect(await violationsOfCopies(1, { lastsMs: 4_000, ...wrong })).not.toEqual([])
 })

@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from '../../lib/local/demo/samples.ts'
+import { seededRandom } from '../../lib/local/demo/samples.ts'
 import { faults } from '../support/store/checked-table.ts'
 import { useFreshTable } from '../support/store/fresh-table.ts'
 import { everyItem } from '../support/store/invariants.ts'
@@ -7,12 +7,9 @@ import { newHistory, type Operation } from './checks/history.ts'
 import { newScene } from './scene.ts'
 import { patiently } from './service/patiently.ts'
 import type { Sabotage } from './service/sabotage.ts'
-import { type FaultPlan, faultPlan } from './store/fault-plan.ts'
+import { faultPlan } from './store/fault-plan.ts'
 import type { StoreProxy } from './store/proxy.ts'
 import { runClients } from './workload.ts'
-
-/** The conditions of a run; by default every kind of fault. */
-export type Conditions = { sabotage?: Sabotage; planFrom?: (random: Random) => FaultPlan; steps?: number }
 
 export type Run = { violations: string[]; operations: Operation[] }
 
@@ -20,16 +17,12 @@ export type Run = { violations: string[]; operations: Operation[] }
  * One run from a seed: a new table, clients under faults, then the checker. The order of requests depends on the machine,
  * so the same seed gives a similar run, not the same.
  */
-export async function runSeed(
-  proxy: StoreProxy,
-  seed: number,
-  { sabotage, planFrom = faultPlan, steps = 24 }: Conditions = {},
-): Promise<Run> {
+export async function runSeed(proxy: StoreProxy, seed: number, sabotage?: Sabotage): Promise<Run> {
   proxy.make({})
   await patiently(useFreshTable)
   const history = newHistory()
-  proxy.make({ plan: planFrom(seededRandom(seed)), sabotage })
-  await runClients(seed, history, newScene(`seed-${seed}`), { clients: 8, steps })
+  proxy.make({ plan: faultPlan(seededRandom(seed)), sabotage })
+  await runClients(seed, history, newScene(`seed-${seed}`), { clients: 8, steps: 24 })
   await proxy.quiet()
   proxy.make({})
   const { operations } = history

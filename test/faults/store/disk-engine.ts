@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { vi } from 'vitest'
 import { reachEngine } from '../../../lib/local/engine/engine.ts'
 import { engineCandidates } from '../../../lib/local/engine/engine-candidates.ts'
 import { freePort } from '../../../lib/local/engine/ports.ts'
@@ -18,7 +18,12 @@ export async function startDiskEngine(folder: string): Promise<DiskEngine> {
   })
   const ended = once(child, 'exit')
   const endpoint = `http://127.0.0.1:${port}`
-  await answering(endpoint)
+  const answers = () =>
+    reachEngine(endpoint).then(
+      () => true,
+      () => false,
+    )
+  await vi.waitUntil(answers, { timeout: 20_000, interval: 10 })
   return {
     endpoint,
     async kill() {
@@ -26,17 +31,4 @@ export async function startDiskEngine(folder: string): Promise<DiskEngine> {
       await ended
     },
   }
-}
-
-async function answering(endpoint: string): Promise<void> {
-  const until = performance.now() + 20_000
-  while (performance.now() < until) {
-    const isThere = await reachEngine(endpoint).then(
-      () => true,
-      () => false,
-    )
-    if (isThere) return
-    await sleep(10)
-  }
-  throw new Error('The engine does not answer')
 }

@@ -75,10 +75,3 @@ export function faultPlan(random: Random): FaultPlan {
     return fault
   }
 }
-
-/** Only what tells right from wrong soonest: transactions that are slow, or applied and their answers lost. */
-export function lostAnswers(random: Random): FaultPlan {
-  const faults: readonly Fault[] = ['error after', 'reset after', 'truncated', 'slow']
-  return ({ command }) =>
-    command === 'TransactWriteItems' && random.next() < 0.5 ? random.pick(faults) : undefined
-}

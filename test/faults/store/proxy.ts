@@ -1,7 +1,8 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Sabotage } from '../service/sabotage.ts'
+import { loopbackServer } from '../../support/processes/loopback-server.ts'
+import { type Sabotage, sabotaged } from '../service/sabotage.ts'
 import type { Fault, FaultPlan } from './fault-plan.ts'
 import { reset, treatments } from './treatments.ts'
 import { type Asked, parseBody, partitionOf, type Send, sender } from './wire.ts'
@@ -41,7 +42,7 @@ export async function startProxy(engine: string): Promise<StoreProxy> {
     if (trouble.slowMs) await sleep(trouble.slowMs)
     const token = tokenOf(asked)
     if (token) tokens.add(token)
-    const replied = await (trouble.sabotage ? trouble.sabotage(asked, direct) : direct(asked))
+    const replied = await direct(trouble.sabotage ? sabotaged(asked, trouble.sabotage) : asked)
     if (token && replied.status === 400) tokens.delete(token)
     if (replied.status === 200 && isDelete(asked)) held.letGo(aboutOf(asked))
     return replied
@@ -56,7 +57,7 @@ export async function startProxy(engine: string): Promise<StoreProxy> {
     return made
   }
 
-  const server = createServer(function proxied(request, response) {
+  const { url, close } = await loopbackServer((request, response) => {
     const work = read(request)
       .then((asked) => {
         const late = () =>
@@ -68,13 +69,9 @@ export async function startProxy(engine: string): Promise<StoreProxy> {
       .finally(() => busy.delete(work))
     busy.add(work)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The proxy has no port')
 
   return {
-    endpoint: `http://127.0.0.1:${address.port}`,
+    endpoint: url,
     met,
     make(next) {
       trouble = next
@@ -88,24 +85,18 @@ export async function startProxy(engine: string): Promise<StoreProxy> {
         await Promise.all(busy)
       }
     },
-    async stop() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    stop: close,
   }
 }
 
 async function read(request: IncomingMessage): Promise<Asked> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
   const command = String(request.headers['x-amz-target']).split('.')[1] ?? ''
   const headers = {
     'content-type': 'application/x-amz-json-1.0',
     authorization: String(request.headers.authorization),
     'x-amz-date': String(request.headers['x-amz-date']),
   }
-  return { command, headers, body: Buffer.concat(chunks).toString() }
+  return { command, headers, body: await text(request) }
 }
 
 function tokenOf({ command, body }: Asked): string | undefined {

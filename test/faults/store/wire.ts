@@ -1,4 +1,3 @@
-import { Agent, request } from 'node:http'
 import * as v from 'valibot'
 
 /** A request of DynamoDB's JSON protocol, as the SDK sends it. */
@@ -9,29 +8,13 @@ export type Replied = { status: number; body: string }
 /** Sends a request on to an engine. Fails where the engine is not there. */
 export type Send = (asked: Asked) => Promise<Replied>
 
-const agent = new Agent({ keepAlive: true })
-
 /** A sender to an engine, over connections of the proxy's own. */
 export function sender(endpoint: () => string): Send {
-  return ({ command, headers, body }) =>
-    new Promise((resolve, reject) => {
-      const target = `DynamoDB_20120810.${command}`
-      const sent = request(endpoint(), {
-        method: 'POST',
-        agent,
-        headers: { ...headers, 'x-amz-target': target, 'content-length': Buffer.byteLength(body) },
-      })
-      sent.on('error', reject)
-      sent.on('response', (answer) => {
-        const chunks: Buffer[] = []
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-        answer.on('error', reject)
-        answer.on('end', () =>
-          resolve({ status: answer.statusCode ?? 500, body: Buffer.concat(chunks).toString() }),
-        )
-      })
-      sent.end(body)
-    })
+  return async ({ command, headers, body }) => {
+    const target = { 'x-amz-target': `DynamoDB_20120810.${command}` }
+    const answer = await fetch(endpoint(), { method: 'POST', headers: { ...headers, ...target }, body })
+    return { status: answer.status, body: await answer.text() }
+  }
 }
 
 /** An error as DynamoDB answers it. */
@@ -64,9 +47,8 @@ const Body = v.looseObject({
   TransactItems: v.optional(v.array(v.record(v.string(), WireWrite))),
 })
 export type WireWrite = v.InferOutput<typeof WireWrite>
-export type WireBody = v.InferOutput<typeof Body>
 
-export function parseBody(body: string): WireBody {
+export function parseBody(body: string): v.InferOutput<typeof Body> {
   return v.parse(Body, JSON.parse(body))
 }
 
