@@ -18,6 +18,11 @@ export function sectionsOf({ text }: DocsPage): string[] {
   return [...text.matchAll(SECTION)].map(([, name = '']) => name)
 }
 
+/** What a page has in a section, `undefined` where it has no such section. */
+export function bodyOf({ text }: DocsPage, section: string): string | undefined {
+  return [...text.matchAll(SECTION)].find(([, name]) => name === section)?.[0]
+}
+
 /** A page's text with the sections that are given, by name, and all others as they are. */
 export function withSections({ text }: DocsPage, sections: ReadonlyMap<string, string>): string {
   return text.replace(SECTION, (present, name: string) => {

@@ -7,8 +7,9 @@ import { projectManifest } from '../support/project/project-manifest.ts'
 import { readProjectFile } from '../support/project/source-files.ts'
 import { type Route, readRoutes } from '../support/requests/routes.ts'
 import { MUTANTS, suites } from '../support/runs/suites.ts'
-import { faultOf, operationOf, settingOf, stageSettingOf, whenAnswered, workOf } from './meanings.ts'
+import { bodyOf, docsPages } from './sections.ts'
 
+const pages = docsPages()
 const code = (text: string | number) => `\`${text}\``
 
 function table(head: string[], rows: (string | number)[][]): string {
@@ -57,14 +58,14 @@ function paths(): string {
 function errors(): string {
   return table(
     ['Code', 'Status', 'When'],
-    Object.entries(catalogue).map(([name, { status }]) => [code(name), status, keyed(whenAnswered, name)]),
+    Object.entries(catalogue).map(([name, { status }]) => [code(name), status, textOf('errors', code(name))]),
   )
 }
 
 function fields(): string {
   return table(
     ['Code of a field', 'What is wrong'],
-    fieldCodes.map((name) => [code(name), faultOf[name]]),
+    fieldCodes.map((name) => [code(name), textOf('fields', code(name))]),
   )
 }
 
@@ -72,10 +73,10 @@ function settings(): string {
   const defaults: Record<string, unknown> = v.getDefaults(LocalEnvironment)
   return table(
     ['Setting', 'Default', 'What it does'],
-    Object.entries(settingOf).map(([name, what]) => [
+    Object.keys(LocalEnvironment.entries).map((name) => [
       code(name),
       defaults[name] === undefined ? 'none' : code(String(defaults[name])),
-      what,
+      textOf('settings', code(name)),
     ]),
   )
 }
@@ -90,20 +91,21 @@ function suiteRows(): string[][] {
   ]
 }
 
-/** A table of commands of package.json, in its order. @throws Error where one has no description, or is gone */
-function commands(described: Record<string, string>): string {
+/** A table of commands of package.json, in its order. @throws Error where no table describes one */
+function commands(section: string): string {
+  const [described, ...others] = [section, 'commands', 'operating'].map(textsOf)
   const names = Object.keys(projectManifest.scripts)
-  const gone = Object.keys(described).filter((name) => !names.includes(name))
-  if (gone.length > 0) throw new Error(`No longer commands of package.json: ${gone.join(', ')}`)
-  const others = names.filter((name) => name !== 'test' && !(name in workOf || name in operationOf))
-  if (others.length > 0) throw new Error(`test/docs/meanings.ts does not describe ${others.join(', ')}`)
+  const commandOf = (name: string) => code(name === 'start' ? 'npm start' : `npm run ${name}`)
+  const missing = names.filter(
+    (name) => name !== 'test' && !others.some((texts) => texts.has(commandOf(name))),
+  )
+  if (missing.length > 0) throw new Error(`No table of commands has a row of ${missing.join(', ')}`)
   return table(
     ['Command', 'What it does'],
     names.flatMap((name) => {
-      if (name === 'test') return described === workOf ? suiteRows() : []
-      return name in described
-        ? [[code(name === 'start' ? 'npm start' : `npm run ${name}`), keyed(described, name)]]
-        : []
+      if (name === 'test') return section === 'commands' ? suiteRows() : []
+      const text = described?.get(commandOf(name))
+      return text === undefined ? [] : [[commandOf(name), text]]
     }),
   )
 }
@@ -124,17 +126,32 @@ function stages(): string {
     value === undefined || value === '' ? '' : code(Array.isArray(value) ? value.join(', ') : String(value))
   return table(
     ['Setting', 'Every stage', ...differing.map(([stage]) => code(stage)), 'What it is'],
-    Object.entries(stageSettingOf).map(([name, what]) => {
+    [...textsOf('stages').keys()].slice(2).map((cell) => {
+      const name = cell.replaceAll('`', '')
       const values = [usual[name], ...differing.map(([, params]) => params[name])]
       if (values.every((value) => value === undefined)) throw new Error(`serverless.yml has no param ${name}`)
-      return [code(name), ...values.map(shown), what]
+      return [cell, ...values.map(shown), textOf('stages', cell)]
     }),
   )
 }
 
-function keyed(texts: Record<string, string>, name: string): string {
-  const text = texts[name]
-  if (text === undefined) throw new Error(`test/docs/meanings.ts says nothing of ${name}`)
+/**
+ * The last cells of a section's rows in the documents, by their first cells. They are written by hand; the other cells are
+ * made from the code.
+ */
+function textsOf(section: string): Map<string, string> {
+  const body = pages.map((page) => bodyOf(page, section)).find((text) => text !== undefined) ?? ''
+  const rows = body
+    .trim()
+    .split('\n')
+    .map((line) => line.split(/^\| | \| | \|$/).slice(1, -1))
+  return new Map(rows.map((cells) => [cells[0] ?? '', cells.at(-1) ?? '']))
+}
+
+/** @throws Error where the documents have no row of this name, or one without a text */
+function textOf(section: string, name: string): string {
+  const text = textsOf(section).get(name)
+  if (!text) throw new Error(`The table ${section} of the documents has no text for ${name}`)
   return text
 }
 
@@ -146,9 +163,9 @@ export function tablesOfCode(): ReadonlyMap<string, string> {
     ['errors', errors()],
     ['fields', fields()],
     ['settings', settings()],
-    ['commands', commands(workOf)],
+    ['commands', commands('commands')],
     ['benches', benchTable()],
-    ['operating', commands(operationOf)],
+    ['operating', commands('operating')],
     ['stages', stages()],
   ])
 }
