@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import type { HandedBack } from '../../../../client/src/index.ts'
+import type { HandedBack, Held } from '../../../../client/src/index.ts'
 import { seededRandom } from '../../../../lib/local/demo/samples.ts'
 import {
   type Copy,
@@ -16,14 +16,13 @@ import { lifeOf, orKilled } from '../mortal.ts'
 import { expectSame } from '../service-records.ts'
 import { bad, deleteAtTheDesk, editAtTheDesk, failing } from './others.ts'
 import { expectAllOf, expectNothingIdle, expectShownOnce, forget, type Said } from './said.ts'
-import { type Form, newWitness, phoneOf } from './witness.ts'
 
 useFrozenService()
 
 const STEPS = 120
 
 /** A device, the storage that survives a restart of its app, and the record that a form of it shows. */
-type App = { device: Device; kept: Map<string, string>; copy: Copy; form?: Form }
+type App = { device: Device; kept: Map<string, string>; copy: Copy; form?: Held<'prospect'> }
 
 async function newApp(): Promise<App> {
   const kept = new Map<string, string>()
@@ -41,7 +40,6 @@ async function restart(app: App): Promise<void> {
 async function play(seed: number): Promise<void> {
   const random = seededRandom(seed)
   const said: Said = { records: new Set(), edits: new Map(), failed: new Set() }
-  const witness = newWitness(seed)
   const apps = [await newApp(), await newApp(), await newApp()]
   let tags = 0
   function newTag(): string {
@@ -78,35 +76,29 @@ async function play(seed: number): Promise<void> {
   async function open(app: App): Promise<void> {
     const prospects = await app.copy.list('prospect')
     if (prospects.length === 0) return
-    const shown = random.pick(prospects)
-    const beneath = phoneOf(JSON.parse(app.kept.get(`prospect/${shown.record.id}`) ?? '{}'))
-    app.form = { shown, beneath }
+    app.form = random.pick(prospects)
   }
 
   /** Edits the record of the form, which may have been opened earlier. */
   async function edit(app: App): Promise<void> {
     if (random.next() < 0.6) await open(app)
-    const { form, copy, device } = app
-    if (form === undefined || (await copy.get('prospect', form.shown.record.id)) === undefined) return
+    const { form, copy } = app
+    if (form === undefined || (await copy.get('prospect', form.record.id)) === undefined) return
     const phone = newPhone()
-    await copy.update(form.shown, { phone })
-    witness.edited(device.user, form, phone)
-    said.edits.set(phone, form.shown.record.name.slice(1))
+    await copy.update(form, { phone })
+    said.edits.set(phone, form.record.name.slice(1))
   }
 
   async function decide({ copy }: App, handedBack: readonly HandedBack[]): Promise<void> {
     for (const change of handedBack) {
       if (change.refusal.why === 'failed') continue
-      if (change.refusal.why === 'stale' && random.next() < 0.6) {
-        witness.decided(change)
-        await copy.sendAgain(change)
-      } else for (const dropped of await copy.drop(change)) forget(said, dropped)
+      if (change.refusal.why === 'stale' && random.next() < 0.6) await copy.sendAgain(change)
+      else for (const dropped of await copy.drop(change)) forget(said, dropped)
     }
   }
 
   async function sync(app: App): Promise<void> {
-    const network = random.pick([online, bad(random), failing(random), offline])
-    app.device.network = witness.watching(network)
+    app.device.network = random.pick([online, bad(random), failing(random), offline])
     try {
       const handedBack = await app.copy.sync()
       await expectNothingIdle(app.copy, `seed ${seed}`)
@@ -121,14 +113,14 @@ async function play(seed: number): Promise<void> {
     const { live } = lifeOf(random.whole(0, 12))
     const store = memoryStore(app.kept)
     app.device.store = { transaction: (work) => live(() => store.transaction(work)) }
-    app.device.network = witness.watching((_, pass) => live(pass))
+    app.device.network = (_, pass) => live(pass)
     const copy = await started(app.device)
     await orKilled(copy.sync())
     await restart(app)
   }
 
   async function syncTwice({ device, copy }: App): Promise<void> {
-    device.network = witness.watching(online)
+    device.network = online
     await Promise.all([copy.sync(), (await started(device)).sync()])
   }
 
@@ -142,7 +134,7 @@ async function play(seed: number): Promise<void> {
     if (random.next() < 0.2) later()
   }
   for (const app of apps) {
-    app.device.network = witness.watching(online)
+    app.device.network = online
     for (let back = await app.copy.sync(); back.length > 0; back = await app.copy.sync())
       await decide(app, back)
   }
