@@ -40,16 +40,6 @@ test.each<[string, NonNullable<Options['fetch']>]>([
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a request that is cancelled leaves no timer behind', async () => {
-  const ending = new AbortController()
-  const call = connect({ baseUrl, fetch: never }).GET('/health', { signal: ending.signal })
-  const outcome = expect(call).rejects.toThrow('Enough')
-  await vi.advanceTimersByTimeAsync(1000)
-  ending.abort(new Error('Enough'))
-  await outcome
-  expect(vi.getTimerCount()).toBe(0)
-})
-
 test.each([
   ['before it begins', 0],
   ['while it waits', 1_000],

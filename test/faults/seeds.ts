@@ -10,11 +10,6 @@ function wholeNumber(setting: 'FAULT_SEED' | 'FAULT_SEEDS'): number {
   return Number(text)
 }
 
-/** How often a test kills the engine: FAULT_KILLS times, or 3 times in a short run. */
-export function killsToMake(): number {
-  return Number(process.env.FAULT_KILLS ?? 3)
-}
-
 /** How many writes a second the tests of races with steady writers aim at: RACE_WRITES, or what a short run can bear. */
 export function writesPerSecond(): number {
   return Number(process.env.RACE_WRITES ?? 100)

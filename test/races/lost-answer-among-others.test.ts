@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { client } from '../../lib/data/table/client.ts'
 import { type Answered, get, put } from '../support/requests/api.ts'
 import { aProspect } from '../support/samples/sample-prospect.ts'
 import { anOffer, aPair } from '../support/samples/sample-transaction.ts'
+import { interceptRequests } from '../support/store/intercept.ts'
 import { expectInvariants } from '../support/store/invariants.ts'
 import { inProgress, storeError } from '../support/store/store-faults.ts'
-
-const MIDDLEWARE = 'loseOneAnswer'
 
 /**
  * Does `mine` so that its transaction is applied and the answer lost, after others have done `theirs` to the same
@@ -18,25 +16,19 @@ async function lostAmongOthers(
   theirs: () => Promise<Answered>,
 ): Promise<[Answered, Answered]> {
   const answers: Answered[] = []
-  let stage: 'mine' | 'theirs' | 'again' | 'quiet' = 'mine'
-  client().middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (args) => {
-        const isPlain = stage === 'theirs' || stage === 'quiet' || !commandName.startsWith('TransactWrite')
-        if (isPlain) return next(args)
-        if (stage === 'again') {
-          stage = 'quiet'
-          throw trouble
-        }
-        stage = 'theirs'
-        await next(args)
-        answers.push(await theirs())
-        stage = 'again'
-        throw storeError('TimeoutError')
-      },
-    { step: 'initialize', name: MIDDLEWARE },
-  )
-  const answer = await mine().finally(() => client().middlewareStack.remove(MIDDLEWARE))
+  let isTurnOfOthers = false
+  const faults = [storeError('TimeoutError'), trouble]
+  const stop = interceptRequests(async ({ command }, send) => {
+    const fault = isTurnOfOthers || !command.startsWith('TransactWrite') ? undefined : faults.shift()
+    if (fault === undefined) return send()
+    if (answers.length > 0) throw fault
+    await send()
+    isTurnOfOthers = true
+    answers.push(await theirs())
+    isTurnOfOthers = false
+    throw fault
+  })
+  const answer = await mine().finally(stop)
   const [others] = answers
   if (!others) throw new Error('The others had no turn')
   return [answer, others]

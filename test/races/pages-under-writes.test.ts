@@ -46,15 +46,3 @@ test('under steady creates and archives every page inside the list is full, of t
   expect(created.length).toBeGreaterThan(0)
   await expectInvariants()
 })
-
-test('a record that is archived and restored all the time is on every status=all page once', async () => {
-  const { record, at } = await aProspect()
-  const toggle = (writer: number) => post(`${at}/${writer % 2 ? 'archive' : 'restore'}`, {}, { as: 'agent' })
-  await besideWriters(writesPerSecond(), toggle, async () => {
-    for (let read = 0; read < PAGES; read++) {
-      const { ids } = await pageOf(`${PROSPECTS}?status=all&`, 1)
-      expect(ids.filter((id) => id === record.id)).toEqual([record.id])
-    }
-  })
-  await expectInvariants()
-})

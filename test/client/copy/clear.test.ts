@@ -4,8 +4,7 @@ import { ClearedError, memoryStore, offline, online, started } from './device.ts
 import { useFrozenService } from './frozen-service.ts'
 import { holding } from './gate.ts'
 import { admin, begun, flat, zoe } from './scene.ts'
-import { expectSame, kinds, serviceRecords, shownRecords } from './service-records.ts'
-import { expectAllSent } from './steps.ts'
+import { kinds, shownRecords } from './service-records.ts'
 
 useFrozenService()
 
@@ -48,21 +47,3 @@ test.each<[string, (request: Request) => boolean]>([
     expect([...kept]).toEqual([])
   },
 )
-
-test('lets the next user of the device begin a copy, which gets no late answer of the first user', async () => {
-  const { copy, device } = await used()
-  const { network, reached, release } = holding(({ method }) => method === 'POST')
-  device.network = network
-  const syncing = expect(copy.sync()).rejects.toThrow(ClearedError)
-  await reached
-  await (await started({ ...device, network: online })).clear()
-  const next = { ...device, user: 'usr_bert', network: online }
-  const ofBert = await started(next)
-  await ofBert.create('property', flat)
-  release()
-  await syncing
-  expect(await ofBert.waiting()).toHaveLength(1)
-  await expectAllSent({ device: next, copy: ofBert })
-  expect(await serviceRecords('property')).toHaveLength(2)
-  await expectSame(ofBert)
-})

@@ -3,8 +3,8 @@ import { useServiceEnvironment } from '../../../lib/config.ts'
 import { type StoreProxy, startProxy } from '../store/proxy.ts'
 
 /** Puts a proxy between this test file's service and the engine. Before anything makes the service's client. */
-export async function serviceBehindProxy(engine = inject('endpoint')): Promise<StoreProxy> {
-  const proxy = await startProxy(engine)
+export async function serviceBehindProxy(): Promise<StoreProxy> {
+  const proxy = await startProxy(inject('endpoint'))
   useServiceEnvironment({ AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint, STORE_TIMEOUT_MS: '150' })
   beforeEach(() => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)

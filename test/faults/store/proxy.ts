@@ -20,8 +20,6 @@ export type StoreProxy = {
   /** How many requests met each fault. */
   met: Map<Fault, number>
   make(trouble: Trouble): void
-  /** Sends to another engine from now on. */
-  aim(engine: string): void
   /** Lets go what is held, and ends when nothing that was sent is still on its way to the engine. */
   quiet(): Promise<void>
   stop(): Promise<void>
@@ -29,12 +27,11 @@ export type StoreProxy = {
 
 /** An HTTP proxy between the SDK and an engine, so that the SDK's own retries run against whatever goes wrong. */
 export async function startProxy(engine: string): Promise<StoreProxy> {
-  let target = engine
   let trouble: Trouble = {}
   const met = new Map<Fault, number>()
   const busy = new Set<Promise<void>>()
   const tokens = new Set<string>()
-  const direct = sender(() => target)
+  const direct = sender(engine)
   const held = lateArrivals()
 
   /** Of a transaction that may have been applied DynamoDB never says that it was cancelled by a conflict. */
@@ -75,9 +72,6 @@ export async function startProxy(engine: string): Promise<StoreProxy> {
     met,
     make(next) {
       trouble = next
-    },
-    aim(next) {
-      target = next
     },
     async quiet() {
       while (busy.size > 0) {

@@ -67,7 +67,7 @@ export const suites: Readonly<Record<string, Suite>> = {
     test: { include: service, globalSetup: ENGINE, testTimeout: 5 * MINUTE_MS },
   },
   faults: {
-    what: 'the store under faults (30 seeds, 20 kills of the engine), the races, and repair beside them; `FAULT_SEED=7 FAULT_SEEDS=1` repeats one seed',
+    what: 'the store under faults (30 seeds), the races, and repair beside them; `FAULT_SEED=7 FAULT_SEEDS=1` repeats one seed',
     test: {
       include: ['test/faults/*.test.ts', 'test/races/*.test.ts', repairBesideTraffic],
       globalSetup: ENGINE,
@@ -75,7 +75,6 @@ export const suites: Readonly<Record<string, Suite>> = {
       env: {
         FAULT_SEED: process.env.FAULT_SEED ?? '1',
         FAULT_SEEDS: process.env.FAULT_SEEDS ?? '30',
-        FAULT_KILLS: '20',
         RACE_WRITES: '400',
       },
     },

@@ -1,4 +1,4 @@
-import { countOf, created } from './created.ts'
+import { created } from './created.ts'
 
 export const PROPERTIES = '/api/v1/properties'
 
@@ -24,6 +24,3 @@ export const HOUSE = {
 export function aProperty(fields: object = {}) {
   return created(PROPERTIES, { ...FLAT, ...fields })
 }
-
-/** How many properties the list with this status counts. */
-export const propertyCount = (status = 'all') => countOf(PROPERTIES, `status=${status}`)

@@ -12,7 +12,6 @@ import {
   started,
 } from '../device.ts'
 import { later, useFrozenService } from '../frozen-service.ts'
-import { lifeOf, orKilled } from '../mortal.ts'
 import { expectSame } from '../service-records.ts'
 import { bad, deleteAtTheDesk, editAtTheDesk, failing } from './others.ts'
 import { expectAllOf, expectNothingIdle, expectShownOnce, forget, type Said } from './said.ts'
@@ -109,22 +108,12 @@ async function play(seed: number): Promise<void> {
     await expectShownOnce(said, app.copy, `seed ${seed}`)
   }
 
-  async function syncAndDie(app: App): Promise<void> {
-    const { live } = lifeOf(random.whole(0, 12))
-    const store = memoryStore(app.kept)
-    app.device.store = { transaction: (work) => live(() => store.transaction(work)) }
-    app.device.network = (_, pass) => live(pass)
-    const copy = await started(app.device)
-    await orKilled(copy.sync())
-    await restart(app)
-  }
-
   async function syncTwice({ device, copy }: App): Promise<void> {
     device.network = online
     await Promise.all([copy.sync(), (await started(device)).sync()])
   }
 
-  const rare = [open, syncAndDie, syncTwice]
+  const rare = [open, restart, syncTwice]
   const actions = [create, create, offer, offer, edit, edit, edit, sync, sync, sync, ...rare]
   for (let step = 0; step < STEPS; step++) {
     const app = random.pick(apps)

@@ -27,17 +27,6 @@ test.each([
   await expectSame(copy)
 })
 
-test('a late answer of an edit does not undo a later edit of another user', async () => {
-  const { id, copy, device } = await begunWithProspect()
-  await update(copy, id)
-  await loseAnswer({ copy, device })
-  await put(`/api/v1/prospects/${id}`, { name: 'Theirs' }, admin)
-  later()
-  await loseAnswer({ copy, device })
-  await expectAllSent({ copy, device })
-  await expectSame(copy)
-})
-
 test('a record is shown once while the answer of its create is lost', async () => {
   const { copy, device } = await begun()
   await copy.create('prospect', zoe)

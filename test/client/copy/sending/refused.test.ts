@@ -65,19 +65,6 @@ describe('an edit of a record that another user has edited', () => {
     await expectAllSent({ copy, device })
     await expectSame(copy)
   })
-
-  test('is handed back after an earlier edit of this device was made', async () => {
-    const { id, copy, device } = await editing()
-    device.network = async (request, pass) => {
-      const answer = await pass()
-      if (request.method === 'PUT' && answer.ok)
-        await put(`/api/v1/prospects/${id}`, { name: 'Theirs' }, admin)
-      return answer
-    }
-    expect(await copy.sync()).toMatchObject([
-      { body: { phone }, refusal: { theirs: { name: 'Theirs', version: 3 } } },
-    ])
-  })
 })
 
 describe('a create that the service refuses', () => {

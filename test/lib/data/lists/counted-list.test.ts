@@ -1,5 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { useServiceEnvironment } from '../../../../lib/config.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { BLOCK, FANOUT, readPage, SHARDS } from '../../../../lib/data/lists/counted-list.ts'
 import { commit, newOperation, type Write } from '../../../../lib/data/table/commit.ts'
 import { listEntryKey } from '../../../../lib/data/table/keys.ts'
@@ -134,15 +133,4 @@ test('a page that is not what the counts promise is given as it is, with a warni
   expect(await page(0, 20)).toEqual({ seqs: [3, 1], total: 3 })
   const line = { message: 'page_misfit', ...LIST, offset: 0, expected: 3, found: 2 }
   expect(console.warn).toHaveBeenCalledExactlyOnceWith(line)
-
-  useServiceEnvironment({ LOG_FORMAT: 'text' })
-  onTestFinished(() => useServiceEnvironment({ LOG_FORMAT: 'json' }))
-  await page(1, 20)
-  expect(console.warn).toHaveBeenLastCalledWith('page_misfit: 1 of 2 rows from 1 on in thing all')
-})
-
-test('a page far beyond the end is empty, of a list that holds something too', async () => {
-  expect(await page(5 * BLOCK, 20)).toEqual({ seqs: [], total: 0 })
-  await put(1)
-  expect(await page(5 * BLOCK, 20)).toEqual({ seqs: [], total: 1 })
 })

@@ -47,15 +47,6 @@ test('a record has a copy on each of its lists and a posting for each of its wor
   ])
 })
 
-test('a change of words writes every posting again, as each contains all words, and counts nothing', () => {
-  const writes = entryWritesOf(layout, row('keep old', ['live']), row('keep odd', ['live'], 2))
-  expect(effectOf(writes)).toEqual({
-    put: ['LIST#note#live 000000000200', 'WORD#note#ke keep#000000000200', 'WORD#note#od odd#000000000200'],
-    deleted: ['WORD#note#ol old#000000000200'],
-    counts: {},
-  })
-})
-
 test('any change turns the old entries into the new ones, counts them, and writes no item twice', () => {
   const text = fc
     .array(fc.constantFrom('ab', 'abc', 'cd', 'ce', 'x'), { maxLength: 5 })

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { client, getItem, putItem, queryItems } from '../../../../lib/data/table/client.ts'
-import { createTable } from '../../../../lib/data/table/definition.ts'
 import { isUnavailable } from '../../../../lib/data/table/retries.ts'
 import { scanItems } from '../../../../lib/data/table/scans.ts'
-import { readTableDefinition } from '../../../../lib/local/engine/table-definition.ts'
 import { withDeadline } from '../../../../lib/request-context.ts'
 import { measured } from '../../../support/store/measure.ts'
 import { storeError } from '../../../support/store/store-faults.ts'
-
-test('a table that is there is not made again', async () => {
-  expect(await createTable(readTableDefinition())).toBe(false)
-})
 
 describe('a query', () => {
   const keyed = (pk: string) => ({

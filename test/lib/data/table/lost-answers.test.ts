@@ -68,14 +68,6 @@ describe.each(troubles)('%s', (_, faults) => {
 describe('a write whose answer was lost, and whose token the store has forgotten, succeeds once', () => {
   beforeEach(forgetTokens)
 
-  test('a create', async () => {
-    const before = await prospectCount()
-    const { status, body } = await under([answerLost], () => post(PROSPECTS, ADA, { as: 'agent' }))
-    expect(status).toBe(201)
-    expect(await prospectCount()).toBe(before + 1)
-    expect((await get(`${PROSPECTS}/${body.id}`, { as: 'viewer' })).body).toEqual(body)
-  })
-
   test('an update with If-Match', async () => {
     const { at, etag } = await aProspect()
     const sent = { as: 'agent', headers: { 'If-Match': etag } } as const
@@ -121,25 +113,4 @@ test('a conditional change that was given up although it was made is found again
   const { body } = await get(at, { as: 'viewer' })
   expect(await archive()).toEqual({ record: body, replayed: true })
   expect(body).toMatchObject({ status: 'archived', version: 2 })
-})
-
-test('a write that is given up leaves nothing half-written', async () => {
-  const { record, at, etag } = await aProspect({ status: 'inactive' })
-  const totals = () => Promise.all(['all', 'inactive', 'archived'].map(prospectCount))
-  const before = await totals()
-  const writes = [
-    () => prospects.create({ ...ADA, type: 'investor', status: 'inactive' }),
-    () => prospects.archive(record.id),
-    () => prospects.remove(record.id),
-  ]
-  for (const write of writes) {
-    const givenUp = withFaults(
-      ({ command }) => (command.startsWith('TransactWrite') ? conflict : undefined),
-      () => withDeadline(500, async () => void (await write())),
-    )
-    await expect(givenUp).rejects.toMatchObject({ code: 'store_unavailable', details: { retryAfter: 1 } })
-  }
-  expect(await totals()).toEqual(before)
-  const read = await get(at, { as: 'viewer' })
-  expect({ body: read.body, etag: read.headers.etag }).toEqual({ body: record, etag })
 })
