@@ -159,11 +159,3 @@ test('the dependencies are what runs in Lambda imports, no more and no less', ()
   expect.soft(missing, 'imported, and not in "dependencies"').toEqual([])
   expect(unused, 'in "dependencies", and imported by nothing').toEqual([])
 })
-
-test('a handler has at most 25 lines', () => {
-  const handlers = sources.filter(({ path }) => path.startsWith('functions/'))
-  const long = handlers
-    .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
-    .filter(({ lines }) => lines > 25)
-  expect(long).toEqual([])
-})

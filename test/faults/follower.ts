@@ -8,20 +8,13 @@ export type Ask = (target: string) => Promise<Answered>
 type Shown = { id: string; version: number }
 type Told = Shown & { deleted: boolean; record?: Shown }
 
-/** A copy of what the service holds, kept by nothing but what the contract says of lists and changes. */
-export type Follower = {
-  /** Records by their ids, as JSON. */
-  copy: Map<string, string>
-  /** Every record that the copy has ever held, as JSON. */
-  held: Set<string>
-  /** Takes a feed cursor, then makes the copy from the lists. */
-  begin(): Promise<void>
-  /** Takes what has changed since, to the last page. */
-  follow(): Promise<void>
-}
+export type Follower = ReturnType<typeof newFollower>
 
-export function newFollower(ask: Ask): Follower {
+/** A copy of the records of the service, made by what the contract says of lists and changes alone. */
+export function newFollower(ask: Ask) {
+  /** Records by their ids, as JSON. */
   const copy = new Map<string, string>()
+  /** Every record that the copy has ever held, as JSON. */
   const held = new Set<string>()
   let next = ''
 
@@ -44,11 +37,13 @@ export function newFollower(ask: Ask): Follower {
   return {
     copy,
     held,
-    async begin() {
+    /** Reads a feed cursor, then makes the copy from the lists. */
+    async begin(): Promise<void> {
       next = (await answered(ask, '/api/v1/changes')).next
       for (const { plural } of Object.values(recordTypes)) await copyList(plural)
     },
-    async follow() {
+    /** Reads what has changed since, to the last page. */
+    async follow(): Promise<void> {
       for (let more = true; more; ) {
         const page = await answered(ask, `/api/v1/changes?since=${next}&limit=20`)
         for (const { id, record } of page.data satisfies Told[])

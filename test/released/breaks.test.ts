@@ -18,7 +18,6 @@ test('nothing breaks the clients of the last release, except what CHANGELOG.md l
 
 test.each([
   ['a field', '"gross_yield": {', '"yield": {', 'Property.gross_yield is gone'],
-  ['a schema', '"Criteria": {', '"Wishes": {', 'Criteria is gone'],
   ['an operation', '{id}/restore"', '{id}/return"', 'POST /api/v1/prospects/{id}/restore is gone'],
   ['a parameter', '"name": "search"', '"name": "q"', 'GET /api/v1/properties: parameter search is gone'],
   ['a status', '"201": {', '"200": {', 'POST /api/v1/prospects: status 201 is gone'],
@@ -28,12 +27,6 @@ test.each([
     'schemas/Credentials"',
     'schemas/Session"',
     'POST /api/auth/login: body application/json has another type',
-  ],
-  [
-    'the type of an answer',
-    'schemas/Session"',
-    'schemas/Me"',
-    'POST /api/auth/login: status 200 has another type',
   ],
 ])('changing %s breaks clients', (_, from, to, name) => {
   expect(text).toContain(from)
@@ -48,11 +41,8 @@ test.each<[Part, Part, string[]]>([
   [{ ...sent, enum: ['b', 'c'] }, { ...sent, enum: ['b'] }, ['X.a cannot be c']],
   [sent, { ...sent, enum: ['b'] }, ['X.a is limited to some values']],
   [sent, { ...sent, pattern: '^x' }, ['X.a has another pattern']],
-  [sent, { ...sent, minLength: 5 }, ['X.a has minLength 5']],
   [{ ...sent, maximum: 100 }, { ...sent, maximum: 50 }, ['X.a has maximum 50']],
-  [{ ...sent, maximum: 100 }, { ...sent, maximum: 200 }, []],
   [sent, { ...sent, ...required }, ['X.a is required']],
-  [{ ...sent, ...required }, sent, []],
   [required, {}, ['X.a can be absent']],
   [{}, { minLength: 5, pattern: '^x', ...required }, []],
 ])('%j changed to %j has the breaks %j', (before, after, breaks) => {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { type Copy, memoryStore, newDevice, online, started } from './device.ts'
 import { later, useFrozenService } from './frozen-service.ts'
-import { lifeOf, orKilled } from './mortal.ts'
 import { flat, phone, zoe } from './scene.ts'
 import { expectSame, kinds, serviceRecords, shownRecords } from './service-records.ts'
 import { createOffer, edit } from './steps.ts'
@@ -35,6 +34,29 @@ const shown = async (copy: Copy) =>
   facts((await Promise.all(kinds.map((kind) => shownRecords(copy, kind)))).flat())
 const atTheService = async () => facts((await Promise.all(kinds.map(serviceRecords))).flat())
 
+class Killed extends Error {}
+
+/**
+ * The life of an app that is killed at step `nth`. A step is before or after a write to its store or a request. No later step
+ * has an effect.
+ */
+function lifeOf(nth: number) {
+  let left = nth
+  function step(): void {
+    left -= 1
+    if (left < 0) throw new Killed()
+  }
+  return {
+    isOver: () => left < 0,
+    async live<T>(work: () => Promise<T>): Promise<T> {
+      step()
+      const result = await work()
+      step()
+      return result
+    },
+  }
+}
+
 /** Kills the app at this step of the day and starts it again. Returns whether it was killed. */
 async function killedAt(nth: number): Promise<boolean> {
   await useFreshTable()
@@ -47,7 +69,9 @@ async function killedAt(nth: number): Promise<boolean> {
   })
   const done: string[] = []
   const copy = await started(device)
-  await orKilled(day(copy, (fact) => done.push(fact)))
+  await day(copy, (fact) => done.push(fact)).catch((failure) => {
+    if (!(failure instanceof Killed)) throw failure
+  })
 
   device.store = memoryStore(kept)
   device.network = online

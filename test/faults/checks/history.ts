@@ -32,18 +32,15 @@ export type Operation = Intent & {
   complaint?: string
 }
 
-export type History = {
-  operations: Operation[]
-  /** Does what is intended, and notes how it ended. */
-  note(intent: Intent, work: () => Promise<Answered>): Promise<Operation & { answer?: Answered }>
-}
+export type History = ReturnType<typeof newHistory>
 
-export function newHistory(): History {
+export function newHistory() {
   const operations: Operation[] = []
   let clock = 0
   return {
     operations,
-    async note(intent, work) {
+    /** Does what is intended, and notes how it ended. */
+    async note(intent: Intent, work: () => Promise<Answered>): Promise<Operation> {
       const began = clock++
       const result = await work().catch((error: unknown) => error)
       const operation = { ...intent, began, ended: clock++, ...ending(intent, result) }
@@ -57,25 +54,18 @@ function ending({ action }: Intent, result: unknown) {
   if (!isAnswered(result)) {
     return { outcome: 'indeterminate' as const, status: 0, complaint: `threw ${result}` }
   }
-  const { status, headers, body } = result
+  const { status, headers, body, text } = result
   const outcome: Outcome = status < 300 ? 'acknowledged' : status < 500 ? 'refused' : 'indeterminate'
-  const complaint = complaintAbout(result)
+  const isComplaint = status >= 500 && !(status === 503 && headers['retry-after'])
   return {
     outcome,
     status,
-    answer: result,
-    ...(complaint && { complaint }),
+    ...(isComplaint && { complaint: `answered ${status} ${text}` }),
     // The answer to a repeated request has the version of the record as it is now, perhaps by another write.
     ...(headers.etag && !headers['idempotent-replayed'] && { version: Number(headers.etag.slice(1, -1)) }),
     ...(action === 'create' && outcome === 'acknowledged' && { made: String(body.id) }),
     ...(action === 'list' && outcome === 'acknowledged' && { seen: idsOf(body.data) }),
   }
-}
-
-function complaintAbout({ status, headers, text }: Answered): string | undefined {
-  if (status < 500) return undefined
-  if (status === 503 && headers['retry-after']) return undefined
-  return `answered ${status} ${text}`
 }
 
 type Shown = { id: string }

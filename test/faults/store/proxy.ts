@@ -15,19 +15,12 @@ export type Trouble = {
   heldMs?: number
 }
 
-export type StoreProxy = {
-  endpoint: string
-  /** How many requests met each fault. */
-  met: Map<Fault, number>
-  make(trouble: Trouble): void
-  /** Lets go what is held, and ends when nothing that was sent is still on its way to the engine. */
-  quiet(): Promise<void>
-  stop(): Promise<void>
-}
+export type StoreProxy = Awaited<ReturnType<typeof startProxy>>
 
 /** An HTTP proxy between the SDK and an engine, so that the SDK's own retries run against whatever goes wrong. */
-export async function startProxy(engine: string): Promise<StoreProxy> {
+export async function startProxy(engine: string) {
   let trouble: Trouble = {}
+  /** How many requests met each fault. */
   const met = new Map<Fault, number>()
   const busy = new Set<Promise<void>>()
   const tokens = new Set<string>()
@@ -70,10 +63,11 @@ export async function startProxy(engine: string): Promise<StoreProxy> {
   return {
     endpoint: url,
     met,
-    make(next) {
+    make(next: Trouble): void {
       trouble = next
     },
-    async quiet() {
+    /** Lets go what is held, and ends when nothing that was sent is still on its way to the engine. */
+    async quiet(): Promise<void> {
       while (busy.size > 0) {
         held.letGo()
         await Promise.all(busy)
