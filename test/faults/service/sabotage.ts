@@ -8,12 +8,13 @@ export type Sabotage = (write: Write) => Write | undefined
 /** Wrong ways to write, each of which the checker must catch. */
 export const sabotages: Record<string, Sabotage> = {
   'no counters': without('COUNT#'),
+  'no entry in the change feed': without('CHANGES'),
   'no condition on the version': withoutCondition(['Update', 'Put']),
   'a delete without a condition': withoutCondition(['Delete']),
 }
 
 /** Leaves out writes to partitions that begin with `prefix`. */
-export function without(prefix: string): Sabotage {
+function without(prefix: string): Sabotage {
   return (write) =>
     Object.values(write).some((body) => partitionOf(body).startsWith(prefix)) ? undefined : write
 }
