@@ -1,7 +1,7 @@
 /** The files of a room that are changed, and the tests that must notice, quick ones first; both as patterns, without commas in the first. */
 export type Room = { mutate: readonly string[]; tests: readonly string[] }
 
-/** Rooms whose tests are quick; what the others hold is in `test/mutants/by-hand`. */
+/** Rooms whose tests are quick. */
 export const rooms: Record<string, Room> = {
   commit: {
     mutate: [...['retries', 'commit'].map((name) => `lib/data/table/${name}.ts`), 'lib/jitter.ts'],

@@ -16,8 +16,7 @@ const ENGINE = 'test/support/runs/engine.ts'
 const MINUTE_MS = 60_000
 
 /** `npm test -- mutants`, which is no suite but runs others on changed code. */
-export const MUTANTS =
-  'changes the code and expects tests to fail: StrykerJS, which is installed then, or with `--by-hand` a list of mistakes'
+export const MUTANTS = 'changes the code with StrykerJS, which is installed then, and expects tests to fail'
 
 /** By name; the first is `npm test` itself. */
 export const suites: Readonly<Record<string, Suite>> = {
