@@ -143,3 +143,13 @@ export function requireNoDeal({ deal, status }: { deal?: string; status: string 
     transaction_id: deal,
   })
 }
+
+/** A property that an offer holds, and the status that the property has because of it. */
+export type Deal = { property: string; offer: string; status: string }
+
+/** Returns the deal that a property states, with the status that it has. */
+export function dealOfProperty({ id, deal, status, archived_at }: KeptProperty): Deal | undefined {
+  return deal === undefined
+    ? undefined
+    : { property: id, offer: deal, status: archived_at ? ARCHIVED : status }
+}

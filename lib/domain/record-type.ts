@@ -69,6 +69,11 @@ export function defineRecordType<Kept extends AnyRecord, Shown extends AnyRecord
   }
 }
 
+/** The schema of the item of a record. */
+export function storedRow<Kept extends AnyRecord>({ Kept }: Pick<RecordType<Kept>, 'Kept'>) {
+  return v.object({ seq: v.number(), version: v.number(), data: Kept })
+}
+
 /** Creates a record with a new id. */
 export function newRecord<Kept extends AnyRecord, New extends object>(
   recordType: RecordType<Kept, AnyRecord, New>,

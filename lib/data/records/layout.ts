@@ -1,15 +1,10 @@
-import * as v from 'valibot'
-import type { AnyRecord, RecordType, References, Revision } from '../../domain/record-type.ts'
+import type { References, Revision } from '../../domain/record-type.ts'
 import type { Family } from '../rows/rows.ts'
 import type { Item } from '../table/client.ts'
 import type { Key } from '../table/keys.ts'
 
 /** A record as it is stored: its sequence number within its type, its version, and its own fields. */
 export type Row<Kept> = { seq: number } & Revision<Kept>
-
-/** What a record's item must hold. */
-export const storedRow = <Kept extends AnyRecord>({ Kept }: Pick<RecordType<Kept>, 'Kept'>) =>
-  v.object({ seq: v.number(), version: v.number(), data: Kept })
 
 /** What makes a record findable: pure functions of the record alone. */
 export type Layout<Kept> = {

@@ -9,6 +9,7 @@ import {
   type Revision,
   referencesOf,
   shown,
+  storedRow,
 } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
@@ -17,7 +18,7 @@ import { getCommittedItem, getItem, type Item, nextSeq } from '../table/client.t
 import { recordKey } from '../table/keys.ts'
 import { searchPage } from '../words/search.ts'
 import { findOutcome, type Idempotency, recordIn } from './idempotency.ts'
-import { type Row, storedRow } from './layout.ts'
+import type { Row } from './layout.ts'
 import { mutate, type Plan } from './mutate.ts'
 import { requirePossible, requireReferences } from './references.ts'
 import type { Store } from './store.ts'

@@ -1,4 +1,4 @@
-import type { Deal } from '../../domain/deals.ts'
+import type { Deal } from '../../domain/property.ts'
 import type { AnyRecord, RecordType } from '../../domain/record-type.ts'
 import type { Layout } from './layout.ts'
 import type { Change } from './writes.ts'

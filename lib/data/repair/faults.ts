@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Deal } from '../../domain/deals.ts'
 import { hasFormOfId } from '../../domain/id.ts'
+import type { Deal } from '../../domain/property.ts'
 import { attributeOf, BLOCK, blockOf, FANOUT, rangeOf, superblockOf } from '../lists/counted-list.ts'
 import { seqOfRow } from '../rows/rows.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Deal } from '../../domain/deals.ts'
+import type { Deal } from '../../domain/property.ts'
 import { withDeadline } from '../../request-context.ts'
 import { getItem, getItems, type Item, nextSeq, queryItems } from '../table/client.ts'
 import { COMMIT_MS, commit, newOperation, type Write } from '../table/commit.ts'

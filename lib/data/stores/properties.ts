@@ -1,5 +1,5 @@
-import { dealOfProperty } from '../../domain/deals.ts'
 import {
+  dealOfProperty,
   type KeptProperty,
   type NewProperty,
   type Property,

@@ -1,18 +1,21 @@
-import { dealOfOffer, dealStep, propertyAfter, prospectAfter } from '../../domain/deals.ts'
 import { propertyRecordType } from '../../domain/property.ts'
 import { prospectRecordType } from '../../domain/prospect.ts'
-import { type AnyRecord, type RecordType, shown } from '../../domain/record-type.ts'
-import type { Party } from '../../domain/transaction.ts'
+import { type AnyRecord, type RecordType, shown, storedRow } from '../../domain/record-type.ts'
 import {
+  dealOfOffer,
+  dealStep,
   type KeptTransaction,
   type NewTransaction,
+  type Party,
+  propertyAfter,
+  prospectAfter,
   type Transaction,
   type TransactionFilter,
   transactionRecordType,
   transactionStatuses,
 } from '../../domain/transaction.ts'
 import { parseStored } from '../../domain/validation.ts'
-import { type Layout, type Row, storedRow } from '../records/layout.ts'
+import type { Layout, Row } from '../records/layout.ts'
 import { Repository } from '../records/repository.ts'
 import type { Store } from '../records/store.ts'
 import { type Change, changeOf } from '../records/writes.ts'

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { dealOfProperty, dealStep, propertyAfter } from '../../../lib/domain/deals.ts'
-import { propertyRecordType } from '../../../lib/domain/property.ts'
-import { transactionRecordType, transactionStatuses, transitions } from '../../../lib/domain/transaction.ts'
+import { dealOfProperty, propertyRecordType } from '../../../lib/domain/property.ts'
+import {
+  dealStep,
+  propertyAfter,
+  transactionRecordType,
+  transactionStatuses,
+  transitions,
+} from '../../../lib/domain/transaction.ts'
 import { parseStored } from '../../../lib/domain/validation.ts'
 
 const AT = '2030-01-01T00:00:00.000Z'
