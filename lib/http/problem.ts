@@ -60,26 +60,33 @@ export const Problem = v.pipe(
 export function problems(cacheControl: string) {
   const answerProblem = (request: HttpRequest) => {
     const error = request.error instanceof AppError ? request.error : new AppError('internal')
-    request.response = problem(error, request.context.awsRequestId, cacheControl)
+    const body = problemOf(error, request.context.awsRequestId)
+    request.response = { ...answerOf(error, cacheControl), body: JSON.stringify(body) }
   }
   return { onError: answerProblem }
 }
 
-function problem({ code, details }: AppError, requestId: string, cacheControl: string): HttpResult {
-  const { status, title } = catalogue[code]
-  const { errors, allowed, transaction_id, version, replayed, retryAfter } = details
-  const body: v.InferOutput<typeof Problem> = {
+/** The problem details of an error. */
+export function problemOf({ code, details }: AppError, request_id: string): v.InferOutput<typeof Problem> {
+  const { status, title, detail } = catalogue[code]
+  const { errors, allowed, transaction_id } = details
+  return {
     type: `urn:problem:${code}`,
     title,
     status,
     code,
-    detail: details.detail ?? catalogue[code].detail,
-    request_id: requestId,
+    detail: details.detail ?? detail,
+    request_id,
     ...(errors && { errors }),
     ...(allowed && { allowed: [...allowed] }),
     // Stryker disable next-line ConditionalExpression: JSON leaves out what is undefined
     ...(transaction_id !== undefined && { transaction_id }),
   }
+}
+
+function answerOf({ code, details }: AppError, cacheControl: string): HttpResult {
+  const { status } = catalogue[code]
+  const { version, replayed, retryAfter } = details
   return {
     statusCode: status,
     headers: {
@@ -90,6 +97,5 @@ function problem({ code, details }: AppError, requestId: string, cacheControl: s
       ...(replayed && REPLAYED),
       ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
     },
-    body: JSON.stringify(body),
   }
 }

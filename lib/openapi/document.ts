@@ -23,21 +23,21 @@ const GatewayMessage = v.pipe(
   v.metadata({ title: 'GatewayMessage', description: 'The body of an error of the gateway itself' }),
 )
 
-/**
- * The OpenAPI 3.1 document of these operations.
- * @param version the version of the package, as in the changelog
- */
-export function documentOf(operations: readonly Operation[], version: string): object {
+const Manifest = v.object({ version: v.string() })
+
+/** The OpenAPI 3.1 document of the current code, as in `openapi.json`. */
+export async function presentDocument(): Promise<string> {
+  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+  const { version } = v.parse(Manifest, JSON.parse(manifest))
   const components = new Components()
   components.schemaOf(Problem, 'output')
   components.schemaOf(GatewayMessage, 'output')
   const paths: Record<string, Record<string, object>> = {}
-  for (const operation of operations) {
+  for (const operation of await readOperations()) {
     const { path, method } = operation
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(operation, components) }
   }
-  const used = new Set(operations.map(({ file }) => tagOf(file)))
-  return {
+  const document = {
     openapi: '3.1.0',
     info: {
       title: 'Prospect, Property and Transaction Service',
@@ -47,7 +47,7 @@ export function documentOf(operations: readonly Operation[], version: string): o
     },
     servers: [{ url: '/', description: 'The service that this document comes from' }],
     security: [{ token: [] }],
-    tags: tags.filter(({ name }) => used.has(name)),
+    tags,
     paths,
     components: {
       securitySchemes: {
@@ -64,6 +64,7 @@ export function documentOf(operations: readonly Operation[], version: string): o
       examples: problemExamples(),
     },
   }
+  return `${JSON.stringify(document, null, 2)}\n`
 }
 
 /** A route of `serverless.yml` with the declaration of its handler. */
@@ -141,15 +142,6 @@ function restrictionOf(allow: Endpoint['declaration']['allow']): string | undefi
 function requestBody(schema: object, method: string): object {
   const patch = method === 'PUT' && { 'application/merge-patch+json': { schema } }
   return { required: true, content: { 'application/json': { schema }, ...patch } }
-}
-
-const Manifest = v.object({ version: v.string() })
-
-/** The OpenAPI document of the current code, as in `openapi.json`. */
-export async function presentDocument(): Promise<string> {
-  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
-  const { version } = v.parse(Manifest, JSON.parse(manifest))
-  return `${JSON.stringify(documentOf(await readOperations(), version), null, 2)}\n`
 }
 
 /** A module in `functions` with the handler of a route. */

@@ -1,31 +1,15 @@
-import type { AnswerHeader } from '../http/answers.ts'
-
-type HeaderName =
-  | AnswerHeader
-  | 'Cache-Control'
-  | 'Idempotent-Replayed'
-  | 'Retry-After'
-  | 'WWW-Authenticate'
-  | 'X-Request-Id'
-
-type Header = { description: string; schema: object; example: string | number }
-
-function header(description: string, example: string | number, schema: object = { type: 'string' }): Header {
+function header(description: string, example: string | number, schema: object = { type: 'string' }) {
   return { description, schema, example }
 }
 
-/** A header with one fixed value. */
-function constant(description: string, value: string): Header {
-  return header(description, value, { type: 'string', enum: [value] })
-}
-
 /** The headers of responses, by name. */
-export const headers: Record<HeaderName, Header> = {
+export const headers = {
   'Cache-Control': header('How long and by whom the response may be cached', 'private, no-cache'),
   ETag: header('Identifies this version; send it as `If-Match` or `If-None-Match`', '"7"'),
-  'Idempotent-Replayed': constant(
+  'Idempotent-Replayed': header(
     'Present if the same request was sent before: nothing was changed again',
     'true',
+    { type: 'string', enum: ['true'] },
   ),
   'Content-Encoding': header('Present if the client accepts gzip', 'gzip'),
   'Content-Security-Policy': header(
@@ -42,9 +26,10 @@ export const headers: Record<HeaderName, Header> = {
   }),
   'Retry-After': header('Whole seconds to wait before a retry', 2, { type: 'integer', minimum: 1 }),
   Vary: header('The request headers that the response depends on', 'Accept-Encoding'),
-  'WWW-Authenticate': constant(
+  'WWW-Authenticate': header(
     'The scheme; API Gateway renames it `x-amzn-remapped-www-authenticate`',
     'Bearer',
+    { type: 'string', enum: ['Bearer'] },
   ),
   'X-Content-Type-Options': header('Always `nosniff`', 'nosniff'),
   'X-Request-Id': header(
@@ -54,6 +39,6 @@ export const headers: Record<HeaderName, Header> = {
 }
 
 /** References to headers, for a response. */
-export function headerReferences(names: readonly HeaderName[]): Record<string, { $ref: string }> {
+export function headerReferences(names: readonly (keyof typeof headers)[]) {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }

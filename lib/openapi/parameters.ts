@@ -29,11 +29,7 @@ export const headerParameters = {
   },
 }
 
-type Parameter =
-  | { $ref: string }
-  | { name: string; in: string; required?: true; description?: string; schema: Schema }
-
-export function headerParameter(name: keyof typeof headerParameters): Parameter {
+export function headerParameter(name: keyof typeof headerParameters) {
   return { $ref: `#/components/parameters/${name}` }
 }
 
@@ -42,12 +38,12 @@ export function parametersOf(
   location: 'path' | 'query',
   schema: v.GenericSchema,
   components: Components,
-): Parameter[] {
+): object[] {
   const { properties = {}, required = [] } = components.schemaOf(schema, 'input')
   return Object.entries(properties).map(([name, { description, ...member }]) => ({
     name,
     in: location,
-    ...(required.includes(name) && { required: true as const }),
+    ...(required.includes(name) && { required: true }),
     ...(description !== undefined && { description }),
     schema: member.type === 'integer' || member.type === 'number' ? numeric(member) : member,
   }))

@@ -1,8 +1,9 @@
 import { may } from '../auth/tokens.ts'
 import { exampleId } from '../domain/id.ts'
 import { roles } from '../domain/user.ts'
-import { catalogue, type ProblemCode } from '../errors.ts'
+import { AppError, catalogue, invalid, type ProblemCode, type ProblemDetails } from '../errors.ts'
 import type { Endpoint } from '../http/endpoint.ts'
+import { problemOf } from '../http/problem.ts'
 import { headerReferences } from './headers.ts'
 
 const codes = Object.keys(catalogue).filter((name): name is ProblemCode => name in catalogue)
@@ -72,27 +73,23 @@ function response(status: number, all: readonly ProblemCode[]): object {
   }
 }
 
-/** An example for each code. */
-export function problemExamples(): Record<string, object> {
-  return Object.fromEntries(
-    codes.map((code) => [code, { summary: catalogue[code].title, value: example(code) }]),
-  )
+/** The details in the examples of errors that have more than the default ones. */
+const details: Partial<Record<ProblemCode, ProblemDetails>> = {
+  validation_failed: invalid([
+    { field: 'criteria.budget_max', code: 'range', message: 'must not be below budget_min' },
+  ]).details,
+  property_taken: { transaction_id: exampleId('txn') },
+  deal_open: { transaction_id: exampleId('txn') },
+  illegal_transition: { allowed: ['accepted', 'rejected', 'withdrawn'] },
 }
 
-function example(code: ProblemCode): object {
-  const { status, title, detail } = catalogue[code]
-  return {
-    type: `urn:problem:${code}`,
-    title,
-    status,
-    code,
-    detail,
-    request_id: '0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0',
-    ...(code === 'validation_failed' && {
-      detail: '1 field is not valid',
-      errors: [{ field: 'criteria.budget_max', code: 'range', message: 'must not be below budget_min' }],
+/** An example for each code, as the service sends it. */
+export function problemExamples(): Record<string, object> {
+  const request_id = '0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0'
+  return Object.fromEntries(
+    codes.map((code) => {
+      const value = problemOf(new AppError(code, details[code]), request_id)
+      return [code, { summary: catalogue[code].title, value }]
     }),
-    ...((code === 'property_taken' || code === 'deal_open') && { transaction_id: exampleId('txn') }),
-    ...(code === 'illegal_transition' && { allowed: ['accepted', 'rejected', 'withdrawn'] }),
-  }
+  )
 }

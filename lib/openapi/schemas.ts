@@ -28,7 +28,7 @@ export class Components {
   }
 
   /** The target of a reference, or the schema itself. */
-  resolve(schema: Schema): Schema {
+  #resolve(schema: Schema): Schema {
     return this.#named.get(schema.$ref?.slice(REF.length) ?? '') ?? schema
   }
 
@@ -36,10 +36,22 @@ export class Components {
   all(): Record<string, Schema> {
     const named = [...this.#named].toSorted(([a], [b]) => a.localeCompare(b))
     for (const [name, schema] of named) copyDescriptions(schema, this.#named.get(`New${name}`))
-    const resolve = (schema: Schema) => this.resolve(schema)
-    for (const [, schema] of named)
-      if (schema.properties) schema.examples = [exampleOf(schema, resolve) ?? {}]
+    for (const [, schema] of named) if (schema.properties) schema.examples = [this.#exampleOf(schema) ?? {}]
     return Object.fromEntries(named)
+  }
+
+  /** A valid value of a schema, from its examples, enumerations and defaults and those of its members. */
+  #exampleOf(schema: Schema): Value | undefined {
+    const whole = { ...this.#resolve(schema), ...schema }
+    const { properties, items, oneOf, examples, enum: allowed } = whole
+    const own = examples?.[0] ?? whole.default ?? whole.const ?? allowed?.[0]
+    if (own !== undefined) return own
+    if (oneOf?.[0]) return this.#exampleOf(oneOf[0])
+    const item = items && this.#exampleOf(items)
+    if (item !== undefined) return [item]
+    if (!properties) return undefined
+    const members = Object.entries(properties).map(([name, each]) => [name, this.#exampleOf(each)])
+    return Object.fromEntries(members.filter(([, value]) => value !== undefined))
   }
 
   #hoisted({ title, default: fallback, ...schema }: Schema): Schema {
@@ -68,7 +80,7 @@ export class Components {
   #choice(options: Schema[], propertyName: string): Schema {
     const oneOf = options.map((each) => this.#hoisted(each))
     const mapping = oneOf.flatMap((option) => {
-      const values = this.resolve(option).properties?.[propertyName]?.enum ?? []
+      const values = this.#resolve(option).properties?.[propertyName]?.enum ?? []
       return values.map((value) => [value, option.$ref])
     })
     return { oneOf, discriminator: { propertyName, mapping: Object.fromEntries(mapping) } }
@@ -127,7 +139,7 @@ function orNull({ anyOf = [], ...rest }: JsonSchema): JsonSchema {
 }
 
 /** A JSON value. */
-export type Value = NonNullable<JsonSchema['enum']>[number]
+type Value = NonNullable<JsonSchema['enum']>[number]
 type TypeName = Exclude<JsonSchema['type'], undefined | readonly unknown[]>
 
 /** The part of JSON Schema (2020-12) that the document uses. */
@@ -159,7 +171,7 @@ export const IGNORED = 'Ignored: clients may send it back as they read it'
  * The schema of a JSON Merge Patch: every editable member is optional, and `null` clears one that may be absent. The other
  * members of `shown` may be sent back and are ignored.
  */
-export function asPatch(edited: Schema, shown: Schema): Schema {
+function asPatch(edited: Schema, shown: Schema): Schema {
   const { required: _, ...members } = nullableMembers(edited)
   const ignored = Object.entries(shown.properties ?? {}).filter(
     ([name]) => !(name in (edited.properties ?? {})),
@@ -204,27 +216,4 @@ function nullable(schema: Schema): Schema {
     ...(properties && { properties }),
     ...(title !== undefined && { title: `${title.replace(/^New/, '')}Patch` }),
   }
-}
-
-/** A valid value of a schema, from its examples, enumerations and defaults and those of its members. */
-export function exampleOf(schema: Schema, resolve: (schema: Schema) => Schema): Value | undefined {
-  const {
-    properties,
-    items,
-    oneOf: [first] = [],
-    examples,
-    default: fallback,
-    enum: allowed,
-    const: only,
-  } = { ...resolve(schema), ...schema }
-  if (examples && examples.length > 0) return examples[0]
-  if (fallback !== undefined) return fallback
-  if (only !== undefined) return only
-  if (allowed) return allowed[0]
-  if (first) return exampleOf(first, resolve)
-  const item = items && exampleOf(items, resolve)
-  if (item !== undefined) return [item]
-  if (!properties) return undefined
-  const members = Object.entries(properties).map(([name, each]) => [name, exampleOf(each, resolve)])
-  return Object.fromEntries(members.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 }
