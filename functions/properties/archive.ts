@@ -1,8 +1,7 @@
 import { properties } from '../../lib/data/stores/properties.ts'
 import { Property } from '../../lib/domain/property.ts'
 import { record } from '../../lib/http/answers.ts'
-import { endpoint } from '../../lib/http/endpoint.ts'
-import { RecordPath } from '../../lib/http/request.ts'
+import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 
 export const handler = endpoint(
   {
@@ -10,7 +9,7 @@ export const handler = endpoint(
     allow: 'properties:write',
     path: RecordPath,
     answer: record(Property),
-    problems: ['not_found', 'precondition_failed', 'idempotency_key_reused', 'deal_open'],
+    problems: ['deal_open'],
   },
   ({ path, precondition, idempotency }) => properties.archive(path.id, { precondition, idempotency }),
 )

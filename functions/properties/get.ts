@@ -1,8 +1,7 @@
 import { properties } from '../../lib/data/stores/properties.ts'
 import { Property } from '../../lib/domain/property.ts'
 import { record } from '../../lib/http/answers.ts'
-import { endpoint } from '../../lib/http/endpoint.ts'
-import { RecordPath } from '../../lib/http/request.ts'
+import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 
 export const handler = endpoint(
   {

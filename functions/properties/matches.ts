@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { prospectsFor } from '../../lib/data/stores/matches.ts'
 import { ProspectMatch, Tolerance } from '../../lib/domain/matching.ts'
 import { page } from '../../lib/http/answers.ts'
-import { endpoint } from '../../lib/http/endpoint.ts'
-import { numberedPage, pageParameters, RecordPath } from '../../lib/http/request.ts'
+import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
+import { numberedPage, pageParameters } from '../../lib/http/request.ts'
 
 export const handler = endpoint(
   {
@@ -16,7 +16,7 @@ export const handler = endpoint(
       tolerance: v.exactOptional(Tolerance, '0'),
     }),
     answer: page('ProspectMatchPage', ProspectMatch, 'best first'),
-    problems: ['not_found', 'match_too_broad'],
+    problems: ['match_too_broad'],
   },
   ({ path, query }) => prospectsFor(path.id, query.tolerance, numberedPage(query)),
 )

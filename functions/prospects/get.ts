@@ -1,8 +1,7 @@
 import { prospects } from '../../lib/data/stores/prospects.ts'
 import { Prospect } from '../../lib/domain/prospect.ts'
 import { record } from '../../lib/http/answers.ts'
-import { endpoint } from '../../lib/http/endpoint.ts'
-import { RecordPath } from '../../lib/http/request.ts'
+import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 
 export const handler = endpoint(
   {

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { propertiesFor } from '../../lib/data/stores/matches.ts'
 import { PropertyMatch, Tolerance } from '../../lib/domain/matching.ts'
 import { page } from '../../lib/http/answers.ts'
-import { endpoint } from '../../lib/http/endpoint.ts'
-import { numberedPage, pageParameters, RecordPath } from '../../lib/http/request.ts'
+import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
+import { numberedPage, pageParameters } from '../../lib/http/request.ts'
 
 export const handler = endpoint(
   {
@@ -16,7 +16,7 @@ export const handler = endpoint(
       tolerance: v.exactOptional(Tolerance, '0'),
     }),
     answer: page('PropertyMatchPage', PropertyMatch, 'best first'),
-    problems: ['not_found', 'match_too_broad'],
+    problems: ['match_too_broad'],
   },
   ({ path, query }) => propertiesFor(path.id, query.tolerance, numberedPage(query)),
 )

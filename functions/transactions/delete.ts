@@ -1,7 +1,6 @@
 import { transactions } from '../../lib/data/stores/transactions.ts'
 import { nothing } from '../../lib/http/answers.ts'
-import { endpoint } from '../../lib/http/endpoint.ts'
-import { RecordPath } from '../../lib/http/request.ts'
+import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 
 export const handler = endpoint(
   {

@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { transactions, withIncluded } from '../../lib/data/stores/transactions.ts'
 import { Include, Transaction } from '../../lib/domain/transaction.ts'
 import { record } from '../../lib/http/answers.ts'
-import { endpoint } from '../../lib/http/endpoint.ts'
-import { RecordPath } from '../../lib/http/request.ts'
+import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 
 export const handler = endpoint(
   {

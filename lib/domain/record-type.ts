@@ -194,7 +194,7 @@ export function referencesOf(references: References, data: object): Reference[] 
 }
 
 /** Refuses a change of references. @throws AppError `validation_failed` naming the changed fields */
-export function requireSameReferences(references: References, before: object, edited: object): void {
+function requireSameReferences(references: References, before: object, edited: object): void {
   const old = fieldsOf(before)
   const fresh = fieldsOf(edited)
   const changed = Object.keys(references).filter((field) => old.get(field) !== fresh.get(field))
@@ -222,12 +222,9 @@ export function stored<const Entries extends v.ObjectEntries>(
  */
 export function withUnknown(after: unknown, before: unknown, known: unknown): unknown {
   if (!isJsonObject(after) || !isJsonObject(before) || !isJsonObject(known)) return after
+  const unknown = Object.entries(before).filter(([key]) => !Object.hasOwn(known, key))
   const kept = Object.entries(after).map(([key, value]) => [key, withUnknown(value, before[key], known[key])])
-  return { ...without(before, Object.keys(known)), ...Object.fromEntries(kept) }
-}
-
-function without(object: JsonObject, keys: readonly string[]): JsonObject {
-  return Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)))
+  return Object.fromEntries([...unknown, ...kept])
 }
 
 /** A JSON object, as a body or a part of one. */
@@ -238,17 +235,14 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /**
- * JSON Merge Patch, RFC 7396 section 2: absent members stay, `null` removes, objects merge, other values replace.
- * Does not change its arguments.
+ * Applies a JSON Merge Patch that is an object (RFC 7396, section 2): absent members stay, `null` removes, objects merge,
+ * other values replace. Does not change its arguments.
  */
-export function mergePatch(target: unknown, patch: JsonObject): JsonObject
-export function mergePatch(target: unknown, patch: unknown): unknown
-export function mergePatch(target: unknown, patch: unknown): unknown {
-  if (!isJsonObject(patch)) return patch
+export function mergePatch(target: unknown, patch: JsonObject): JsonObject {
   const merged = new Map(isJsonObject(target) ? Object.entries(target) : [])
   for (const [key, value] of Object.entries(patch)) {
     if (value === null) merged.delete(key)
-    else merged.set(key, mergePatch(merged.get(key), value))
+    else merged.set(key, isJsonObject(value) ? mergePatch(merged.get(key), value) : value)
   }
   return Object.fromEntries(merged)
 }

@@ -1,18 +1,11 @@
 import middy from '@middy/core'
+import * as v from 'valibot'
 import { type Action, may, type Principal, verifyToken } from '../auth/tokens.ts'
 import { config } from '../config.ts'
 import { hasFormOfId } from '../domain/id.ts'
 import { roles } from '../domain/user.ts'
 import { AppError, type FieldError, type ProblemCode } from '../errors.ts'
-import {
-  causes,
-  loggedPath,
-  stacks,
-  useSoFar,
-  withDeadline,
-  withMeter,
-  writeLog,
-} from '../request-context.ts'
+import { causes, stacks, useSoFar, withDeadline, withMeter, writeLog } from '../request-context.ts'
 import type { Answer } from './answers.ts'
 import { jsonBody } from './json-body.ts'
 import { problems } from './problem.ts'
@@ -39,6 +32,9 @@ type Declaration<Path, Query, Body, Result> = Schemas<Path, Query, Body> & {
   answer: Answer<Result, NoInfer<Query>>
   problems?: readonly ProblemCode[]
 }
+
+/** The path of an endpoint on one record. */
+export const RecordPath = v.object({ id: v.pipe(v.string(), v.description('The `id` of the record')) })
 
 /** Who may call an endpoint. */
 type Allowed = { allow: Action | 'anyone' }
@@ -223,9 +219,8 @@ function namesOf(errors: FieldError[]): string[] {
 }
 
 /** The path with its ids. A parameter that does not have the form of an id may be personal data: its name stays instead. */
-function pathOf({ routeKey, pathParameters, rawPath }: HttpEvent): string {
-  const [, template] = routeKey.split(' ')
-  if (template === undefined) return loggedPath(rawPath)
+function pathOf({ routeKey, pathParameters }: HttpEvent): string {
+  const [, template = ''] = routeKey.split(' ')
   return template.replace(/\{(\w+)\}/g, (placeholder, name) => {
     const value = pathParameters?.[name] ?? ''
     return hasFormOfId(value) ? value : placeholder

@@ -100,9 +100,6 @@ export function idempotencyOf(event: HttpEvent, body: unknown) {
   return { scope: event.principal.userId, key, fingerprint }
 }
 
-/** The path of an endpoint on one record. */
-export const RecordPath = v.object({ id: v.pipe(v.string(), v.description('The `id` of the record')) })
-
 export type Schemas<Path, Query, Body> = {
   path?: v.GenericSchema<unknown, Path>
   query?: v.GenericSchema<unknown, Query>
@@ -182,11 +179,6 @@ export type PageQuery = { page?: number; cursor?: string; limit: number }
 
 const FIRST = 1
 
-/** The position of a page in the whole list or, with a cursor, the next cursor. */
-export type Pagination =
-  | { page: number; limit: number; total: number; pages: number }
-  | { limit: number; total: number; next: string | null }
-
 const count = (description: string, example: number) =>
   v.pipe(v.number(), v.metadata({ type: 'integer', description, examples: [example] }))
 
@@ -205,6 +197,7 @@ export const Pagination = v.pipe(
   }),
   v.metadata({ title: 'Pagination', description: 'The position of a page in the list' }),
 )
+export type Pagination = v.InferOutput<typeof Pagination>
 
 /**
  * Splits a query into filter and position: an offset from `page`, or the cursor.
@@ -236,7 +229,7 @@ export function paginate(
 
 /** The Link header (RFC 8288) of a page: relative links that keep the other parameters of the query. */
 export function links(path: string, query: string, pagination: Pagination): string {
-  const name = 'next' in pagination ? 'cursor' : 'page'
+  const name = pagination.next === undefined ? 'page' : 'cursor'
   const parameters = new URLSearchParams(query)
   return Object.entries(targetsOf(pagination))
     .map(([rel, target]) => {
@@ -247,9 +240,8 @@ export function links(path: string, query: string, pagination: Pagination): stri
 }
 
 /** The cursors or the page numbers to link to. */
-function targetsOf(pagination: Pagination): Record<string, string | number> {
-  if ('next' in pagination) return { first: '', ...(pagination.next !== null && { next: pagination.next }) }
-  const { page, pages } = pagination
+function targetsOf({ page = FIRST, pages = 0, next }: Pagination): Record<string, string | number> {
+  if (next !== undefined) return { first: '', ...(next !== null && { next }) }
   const last = Math.max(FIRST, pages)
   const prev = page > FIRST && { prev: Math.min(page - 1, last) }
   return { first: FIRST, ...prev, ...(page < pages && { next: page + 1 }), last }

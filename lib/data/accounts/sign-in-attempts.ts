@@ -109,41 +109,35 @@ const Full = v.object({ taken_at: v.number() })
 
 /** Adds one to each counter. If one is full, returns when one was last taken, in milliseconds since the epoch. */
 async function takeOnce({ key, end, limits }: Counters): Promise<number | undefined> {
-  const { names, all, each } = expressions(limits)
-  const bounds = Object.values(limits).map((limit, index) => [`:${index}`, limit])
-  const now = Date.now()
+  const { names, counters } = numbered(limits)
+  const bounds = Object.values(limits).map((limit, index) => [`:bound${index}`, limit])
+  const isFree = counters.map((name, index) => `(attribute_not_exists(${name}) OR ${name} < :bound${index})`)
   const item = await updated({
     Key: key,
-    UpdateExpression: `ADD ${all((name) => `${name} :one`)} SET expires_at = :end, taken_at = :now`,
-    ConditionExpression: each((name, index) => `(attribute_not_exists(${name}) OR ${name} < :${index})`),
+    UpdateExpression: `ADD ${counters.join(' :one, ')} :one SET expires_at = :end, taken_at = :now`,
+    ConditionExpression: isFree.join(' AND '),
     ExpressionAttributeNames: names,
-    ExpressionAttributeValues: { ...Object.fromEntries(bounds), ':one': 1, ':end': end, ':now': now },
+    ExpressionAttributeValues: { ...Object.fromEntries(bounds), ':one': 1, ':end': end, ':now': Date.now() },
   })
   return item && parseStored(Full, item).taken_at
 }
 
 /** Takes one back from each counter. Never below 0, and creates no item: an operator or TTL may have deleted it. */
 async function giveBack({ key, limits }: Counters): Promise<void> {
-  const { names, all, each } = expressions(limits)
+  const { names, counters } = numbered(limits)
   await updated({
     Key: key,
-    UpdateExpression: `ADD ${all((name) => `${name} :less`)}`,
-    ConditionExpression: each((name) => `${name} > :none`),
+    UpdateExpression: `ADD ${counters.join(' :less, ')} :less`,
+    ConditionExpression: `${counters.join(' > :none AND ')} > :none`,
     ExpressionAttributeNames: names,
     ExpressionAttributeValues: { ':less': -1, ':none': 0 },
   })
 }
 
-/** Parts of expressions over all counters of an item. */
-function expressions(limits: Record<string, number>) {
-  const counters = Object.keys(limits).map((name, index) => [`#${index}`, name] as const)
-  const parts = (part: (name: string, index: number) => string) =>
-    counters.map(([placeholder], index) => part(placeholder, index))
-  return {
-    names: Object.fromEntries(counters),
-    all: (part: (name: string) => string) => parts(part).join(', '),
-    each: (part: (name: string, index: number) => string) => parts(part).join(' AND '),
-  }
+/** The counters of an item as they are named in expressions. */
+function numbered(limits: Record<string, number>) {
+  const names = Object.fromEntries(Object.keys(limits).map((name, index) => [`#counter${index}`, name]))
+  return { names, counters: Object.keys(names) }
 }
 
 /** Returns nothing if the change was made, or the current item if its condition failed. */

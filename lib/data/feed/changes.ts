@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto'
-import * as v from 'valibot'
 import { config } from '../../config.ts'
 import { type ChangesPage, type RecordChange, recordTypes } from '../../domain/change.ts'
 import { isRecordTypeName } from '../../domain/id.ts'
-import { shown } from '../../domain/record-type.ts'
+import { shown, storedRow } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError, invalid } from '../../errors.ts'
 import { FeedChange, READABLE_MS, SETTLED_MS } from '../changes/change.ts'
@@ -41,7 +40,7 @@ function recordChangeOf({ kind, id, version }: FeedChange, item: Item | undefine
     throw new Error(`There are changes of kind ${kind}, which this version does not know`)
   if (!item) return { kind, id, version, deleted: true }
   const found = recordTypes[kind]
-  const row = parseStored(v.object({ version: v.number(), data: found.Kept }), item)
+  const row = parseStored(storedRow(found), item)
   return { kind, id, version: row.version, deleted: false, record: shown(found, row) }
 }
 

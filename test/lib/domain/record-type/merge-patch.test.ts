@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mergePatch } from '../../../../lib/domain/record-type.ts'
 
-describe('the test cases of RFC 7396, appendix A', () => {
+describe('the test cases of RFC 7396, appendix A, in which the patch is an object', () => {
   test.each([
     [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
     [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],
@@ -12,14 +12,6 @@ describe('the test cases of RFC 7396, appendix A', () => {
     [{ a: 'c' }, { a: ['b'] }, { a: ['b'] }],
     [{ a: { b: 'c' } }, { a: { b: 'd', c: null } }, { a: { b: 'd' } }],
     [{ a: [{ b: 'c' }] }, { a: [1] }, { a: [1] }],
-    [
-      ['a', 'b'],
-      ['c', 'd'],
-      ['c', 'd'],
-    ],
-    [{ a: 'b' }, ['c'], ['c']],
-    [{ a: 'foo' }, null, null],
-    [{ a: 'foo' }, 'bar', 'bar'],
     [{ e: null }, { a: 1 }, { e: null, a: 1 }],
     [[1, 2], { a: 'b', c: null }, { a: 'b' }],
     [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
@@ -33,7 +25,7 @@ const objects = fc.dictionary(fc.string(), json)
 
 test('merging a patch twice equals merging it once', () => {
   fc.assert(
-    fc.property(json, json, (target, patch) => {
+    fc.property(json, objects, (target, patch) => {
       const once = mergePatch(target, patch)
       expect(mergePatch(once, patch)).toEqual(once)
     }),
