@@ -65,11 +65,6 @@ describe.each(eachRecordType)('$plural', ({ name, path }) => {
       expectRefusedField(answer, parameter, 'enum')
       for (const each of allowed) expect(answer.body.errors[0].message).toContain(each)
     })
-
-    test('may not be given twice', async () => {
-      const [first, second] = allowed
-      expectRefusedField(await list(`${parameter}=${first}&${parameter}=${second}`), parameter, 'repeated')
-    })
   })
 
   test.each([...unknown, 'statis'])('there is no parameter %s', async (parameter) => {
@@ -103,8 +98,4 @@ describe.each(Object.entries(ids))('transactions by %s', (name, id) => {
       expectRefusedField(await list(`${name}=${value}&status=pending`), name, 'format')
     },
   )
-
-  test('may not be given twice', async () => {
-    expectRefusedField(await list(`${name}=${id}&${name}=${id}`), name, 'repeated')
-  })
 })

@@ -1,19 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { prospectStatuses, prospectTypes } from '../../../lib/domain/prospect.ts'
 import { post } from '../../support/requests/api.ts'
 import { ADA, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 
 const create = (json: unknown) => post(PROSPECTS, json, { as: 'agent' })
 
 describe('accepts', () => {
-  test.each(prospectTypes)('type %s', async (type) => {
-    expect((await create({ ...ADA, type })).body.type).toBe(type)
-  })
-
-  test.each(prospectStatuses)('status %s', async (status) => {
-    expect((await create({ ...ADA, status })).body.status).toBe(status)
-  })
-
   test.each([
     ['+33 6 12.34-56(78)', '+33612345678'],
     ['+1 (415) 555-2671', '+14155552671'],

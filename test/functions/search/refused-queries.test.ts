@@ -42,11 +42,6 @@ describe.each([PROSPECTS, PROPERTIES])('%s', (list) => {
     expect({ status, total: body.pagination.total }).toEqual({ status: 200, total: 0 })
   })
 
-  test('may not be given twice', async () => {
-    const answer = await get(`${list}?search=ab&search=ab`, { as: 'viewer' })
-    expectRefusedField(answer, 'search', 'repeated')
-  })
-
   test.each(['%ED%A0%80', '%FF', '%'])(
     'bytes that are no text are nothing to search for: %s',
     async (raw) => {

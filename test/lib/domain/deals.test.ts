@@ -1,35 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { dealOfProperty, propertyRecordType } from '../../../lib/domain/property.ts'
-import {
-  dealStep,
-  propertyAfter,
-  transactionRecordType,
-  transactionStatuses,
-  transitions,
-} from '../../../lib/domain/transaction.ts'
+import { propertyAfter } from '../../../lib/domain/transaction.ts'
 import { parseStored } from '../../../lib/domain/validation.ts'
 
 const AT = '2030-01-01T00:00:00.000Z'
-const dates = { created_at: AT, updated_at: AT }
 
 const property = (fields: object = {}) =>
   parseStored(propertyRecordType.Kept, {
-    ...{ id: 'prp_1', ...dates, address: 'x', type: 'house', surface: 1, price: 1, status: 'available' },
+    ...{ id: 'prp_1', created_at: AT, updated_at: AT, address: 'x', type: 'house', surface: 1, price: 1 },
+    status: 'available',
     ...fields,
   })
-const offer = (status: string) =>
-  parseStored(transactionRecordType.Kept, {
-    ...{ id: 'txn_1', ...dates, prospect_id: 'prs_1', property_id: 'prp_1', offer_amount: 1, status },
-  })
-
-const steps: Record<string, string> = { accepted: 'hold', completed: 'sell', cancelled: 'free' }
-
-test.each(transactionStatuses.flatMap((from) => [from, ...transitions[from]].map((to) => ({ from, to }))))(
-  'an offer that goes from $from to $to changes other records only if it is or was accepted',
-  ({ from, to }) => {
-    expect(dealStep(offer(from), offer(to))).toBe(from === to ? undefined : steps[to])
-  },
-)
 
 describe.each(['hold', 'sell'] as const)('the step %s', (step) => {
   test.each([

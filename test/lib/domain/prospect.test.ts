@@ -29,17 +29,6 @@ const row = { version: 1, data: kept }
 const patch = (fields: object, before = row, now = T2) =>
   patched(prospectRecordType, before, { ...fields }, now)
 
-test.each([
-  [{ budget_max: 9 }, 'criteria.budget_max', 'range'],
-  [{ budget_min: 21 }, 'criteria.budget_max', 'range'],
-  [{ budget_min: 'x' }, 'criteria.budget_min', 'type'],
-])('the merged criteria must be valid, and have one error: %j', (criteria, field, code) => {
-  const errors = [expect.objectContaining({ field, code })]
-  expect(() => patch({ criteria })).toThrow(
-    expect.objectContaining({ details: expect.objectContaining({ errors }) }),
-  )
-})
-
 test('a patched record can be stored, shown and sent back, and the patch changes no argument', () => {
   const amount = fc.double({ min: 0, max: 1e12, noNaN: true }).filter((n) => n === 0 || n >= 1e-130)
   const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 50 }).filter((s) => s.trim() !== '')

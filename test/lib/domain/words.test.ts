@@ -20,12 +20,6 @@ describe('fold', () => {
     ['Þórður', 'thordur'],
     ['Ærø', 'aero'],
     ['Œuvre', 'oeuvre'],
-    ['STRAẞE straße', 'strasse strasse'],
-    ['İIıi', 'iiii'],
-    ['ΣΊΣΥΦΟΣ Σίσυφος', 'σισυφοσ σισυφοσ'],
-    ['Йод Ёж', 'иод еж'],
-    ['ﬁ ① Ａ ｶﾞ', 'fi 1 a カ'],
-    ['田中', '田中'],
   ])('%s is %s', (text, folded) => {
     expect(fold(text)).toBe(folded)
   })
@@ -50,15 +44,6 @@ describe('fold', () => {
 })
 
 describe('wordsOf', () => {
-  test.each([
-    ["O'Brien-Smith, Jr.", ['o', 'brien', 'smith', 'jr']],
-    ['12bis,3-4', ['12bis', '3', '4']],
-    ['a_b', ['a', 'b']],
-    ['😀zoé🏠', ['zoe']],
-  ])('of "%s"', (text, words) => {
-    expect(wordsOf(text)).toEqual(words)
-  })
-
   test('longer words are told apart by 40 characters, however many units each takes', () => {
     expect(wordsOf('x'.repeat(41))).toEqual(['x'.repeat(40)])
     expect(wordsOf(`${'𠮷'.repeat(40)}a`)).toEqual(['𠮷'.repeat(40)])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { links, pageRequest, paginate } from '../../../lib/http/request.ts'
+import { links, paginate } from '../../../lib/http/request.ts'
 
 /** The links by their relation, and the relations in order. */
 function parsed(header: string): Record<string, string> {
@@ -54,20 +54,4 @@ test('a cursor has no pages, and links to the first and the next', () => {
   const end = paginate({ limit: 10 }, { total: 30, next: null })
   expect(end).toEqual({ limit: 10, total: 30, next: null })
   expect(parsed(links('/things', 'cursor=old', end))).toEqual({ first: '/things?cursor=' })
-})
-
-test('every item is on exactly one of the pages', () => {
-  fc.assert(
-    fc.property(fc.nat(300), fc.integer({ min: 1, max: 100 }), (total, limit) => {
-      const items = Array.from({ length: total }, (_, n) => n)
-      const pagination = paginate({ page: 1, limit }, { total })
-      const pages = 'pages' in pagination ? pagination.pages : 0
-      const visited = Array.from({ length: pages }, (_, n) => {
-        const request = pageRequest({ page: n + 1, limit })
-        return 'offset' in request ? items.slice(request.offset, request.offset + limit) : []
-      })
-      expect(visited.every((page) => page.length > 0)).toBe(true)
-      expect(visited.flat()).toEqual(items)
-    }),
-  )
 })
