@@ -12,7 +12,5 @@ export const handler = publicEndpoint(
     summary: 'Check that the service runs',
     answer: value(Health, NO_STORE),
   },
-  async () => ({
-    status: 'ok' as const,
-  }),
+  async () => ({ status: 'ok' as const }),
 )

@@ -24,6 +24,8 @@ const ServiceEnvironment = v.object({
   /** A request to the store without a response for this long is retried. */
   STORE_TIMEOUT_MS: v.optional(Whole, '3000'),
   LOG_FORMAT: v.optional(v.picklist(['json', 'text']), 'json'),
+  /** Whether `GET /docs` shows the reference page. */
+  REFERENCE_PAGE: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
 })
 
 const JobEnvironment = v.object({
@@ -31,11 +33,6 @@ const JobEnvironment = v.object({
   SERVICE_ACCOUNT: Reference,
   /** The URL of the service, without a path. */
   API_URL: v.pipe(v.string(), v.url('must be a URL')),
-})
-
-const ReferenceEnvironment = v.object({
-  /** Whether `GET /docs` shows the reference page. */
-  REFERENCE_PAGE: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
 })
 
 const PORT = 'must be a port number, 1 to 65535'
@@ -116,14 +113,6 @@ export function useLocalEnvironment(environment: Record<string, string>): void {
  */
 export function jobConfig(): JobConfig {
   return parseEnvironment(JobEnvironment, process.env)
-}
-
-/**
- * The additional settings of the functions of the reference page.
- * @throws ConfigError
- */
-export function referenceConfig(): v.InferOutput<typeof ReferenceEnvironment> {
-  return parseEnvironment(ReferenceEnvironment, process.env)
 }
 
 /**

@@ -47,15 +47,12 @@ export type RecordType<
   readonly prefix: IdPrefix
   /** The fields that a caller may send in an update. */
   readonly editable: readonly string[]
-  /** The other fields of `Shown`: an update ignores them. */
-  readonly readOnly: readonly string[]
 }
 
 /** Defines a record type. By default an edit sets only the fields of the request, and all stored fields are shown. */
 export function defineRecordType<Kept extends AnyRecord, Shown extends AnyRecord, New extends object>(
   definition: Definition<Kept, Shown, New>,
 ): RecordType<Kept, Shown, New> {
-  const editable = Object.keys(definition.Edited.entries)
   return {
     references: {},
     closed: [],
@@ -64,8 +61,7 @@ export function defineRecordType<Kept extends AnyRecord, Shown extends AnyRecord
     show: (kept) => kept,
     ...definition,
     prefix: recordTypes[definition.name].prefix,
-    editable,
-    readOnly: Object.keys(definition.Shown.entries).filter((field) => !editable.includes(field)),
+    editable: Object.keys(definition.Edited.entries),
   }
 }
 
@@ -109,9 +105,7 @@ export function patched<Kept extends AnyRecord, Before extends Revision<Kept>>(
   patch: JsonObject,
   now: string,
 ): Before {
-  const unknown = Object.keys(patch).filter(
-    (key) => ![...recordType.editable, ...recordType.readOnly].includes(key),
-  )
+  const unknown = Object.keys(patch).filter((key) => !Object.hasOwn(recordType.Shown.entries, key))
   if (unknown.length > 0)
     throw invalid(unknown.map((field) => ({ field, code: 'unknown', message: 'is not a known field' })))
   if ((patch.id ?? before.data.id) !== before.data.id)

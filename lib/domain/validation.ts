@@ -42,21 +42,19 @@ function fieldError(issue: v.BaseIssue<unknown>, noun: Noun): FieldError {
 
 type Violation = Omit<FieldError, 'field'>
 
-function violation(issue: v.BaseIssue<unknown>): Violation {
-  switch (issue.type) {
-    case 'min_value':
-      return { code: 'range', message: `must be at least ${issue.requirement}` }
-    case 'gt_value':
-      return { code: 'range', message: `must be more than ${issue.requirement}` }
-    case 'max_value':
-      return { code: 'range', message: `must be at most ${issue.requirement}` }
-    case 'min_length':
-      return { code: 'length', message: `must have at least ${plural(issue.requirement)}` }
-    case 'max_length':
-      return { code: 'length', message: `must have at most ${plural(issue.requirement)}` }
-    default:
-      return ownMessage(issue.message)
-  }
+/** The rules of valibot that have a limit: the code of a violation, and its text before the limit. */
+const limits = new Map<string, [code: 'range' | 'length', text: string]>([
+  ['min_value', ['range', 'must be at least']],
+  ['gt_value', ['range', 'must be more than']],
+  ['max_value', ['range', 'must be at most']],
+  ['min_length', ['length', 'must have at least']],
+  ['max_length', ['length', 'must have at most']],
+])
+
+function violation({ type, requirement, message }: v.BaseIssue<unknown>): Violation {
+  const [code, text] = limits.get(type) ?? []
+  if (code === undefined) return ownMessage(message)
+  return { code, message: `${text} ${code === 'length' ? plural(requirement) : requirement}` }
 }
 
 /** Every other rule has its own message, written `code|text`. */

@@ -1,4 +1,4 @@
-import { referenceConfig } from '../config.ts'
+import { config } from '../config.ts'
 import { AppError } from '../errors.ts'
 
 /** The reference page: a viewer of the OpenAPI document. */
@@ -53,6 +53,6 @@ export const pageStyle = `body { margin: 0; }
 
 /** Throws on a stage that does not serve the reference page. @throws AppError `not_found` */
 export function requireReference(): void {
-  if (referenceConfig().REFERENCE_PAGE === 'off')
+  if (config().REFERENCE_PAGE === 'off')
     throw new AppError('not_found', { detail: 'This stage does not serve the reference page' })
 }

@@ -27,6 +27,7 @@ test('the service reads its settings', () => {
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: 512,
     STORE_TIMEOUT_MS: 3000,
     LOG_FORMAT: 'json',
+    REFERENCE_PAGE: 'on',
   })
 })
 
