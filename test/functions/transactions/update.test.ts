@@ -52,15 +52,6 @@ test('both references changed at once are both named', async () => {
   expect(fields.toSorted()).toEqual(['property_id', 'prospect_id'])
 })
 
-test.each([{ id: null }, { allowed_transitions: ['pending'] }])(
-  'read-only fields are ignored: %j',
-  async (patch) => {
-    const { record, at, etag } = await anOffer()
-    const { status, body, headers } = await change(at, patch)
-    expect({ status, body, etag: headers.etag }).toEqual({ status: 200, body: record, etag })
-  },
-)
-
 test('a stale If-Match is 412 before an illegal move is 409', async () => {
   const { at, etag } = await anOffer()
   await put(at, { status: 'rejected' }, { as: 'agent' })

@@ -5,6 +5,7 @@ import { Phone, Timestamp } from '../../../lib/domain/atoms.ts'
 test.each([
   ['+33 6.12-34(56)[78]', '+33612345678'],
   ['+1234567', '+1234567'],
+  ['+123456789012345', '+123456789012345'],
   ['+123456', undefined],
   ['tel:+33612345678', undefined],
   ['+33612345678 ext', undefined],
