@@ -1,8 +1,8 @@
 import { publicEndpoint } from '../../lib/http/endpoint.ts'
-import { BrowserFile, file } from '../../lib/reference/browser-file.ts'
+import { browserFile, file } from '../../lib/reference/browser-file.ts'
 import { page, requireReference } from '../../lib/reference/page.ts'
 
-const html = new BrowserFile('text/html; charset=utf-8', page)
+const html = browserFile('text/html; charset=utf-8', page)
 
 export const handler = publicEndpoint(
   {

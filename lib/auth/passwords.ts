@@ -9,14 +9,7 @@ const PARAMETERS: Parameters = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_BYTES = 32
 const NONCE_BYTES = 16
 
-let hashing: ReturnType<typeof limitedTo> | undefined
-
-/** As many hashes run at once as fit in half of the function's memory. */
-function limiter() {
-  const memory = (config().AWS_LAMBDA_FUNCTION_MEMORY_SIZE * 1024) / 2
-  hashing ??= limitedTo(Math.max(1, Math.floor(memory / PARAMETERS.memory)))
-  return hashing
-}
+let limited: ReturnType<typeof limitedTo> | undefined
 
 /** Hashes a password with argon2id (RFC 9106) into a PHC string, which carries its own parameters. */
 export async function hashPassword(password: string): Promise<string> {
@@ -47,9 +40,11 @@ const dummyHash: Hash = { ...PARAMETERS, nonce: randomBytes(NONCE_BYTES), tag: r
 
 function argon2id(password: string, how: Parameters & { nonce: Buffer }, tagLength: number): Promise<Buffer> {
   const { memory, passes, parallelism, nonce } = how
-  // Stryker disable next-line StringLiteral: UTF-8 is the default
-  const message = Buffer.from(password.normalize('NFC'), 'utf8')
-  return limiter()(() => derive('argon2id', { memory, passes, parallelism, nonce, message, tagLength }))
+  const message = Buffer.from(password.normalize('NFC'))
+  // As many hashes run at once as fit in half of the function's memory.
+  const available = (config().AWS_LAMBDA_FUNCTION_MEMORY_SIZE * 1024) / 2
+  limited ??= limitedTo(Math.max(1, Math.floor(available / PARAMETERS.memory)))
+  return limited(() => derive('argon2id', { memory, passes, parallelism, nonce, message, tagLength }))
 }
 
 /** The cost of an argon2id hash: memory in KiB, passes, lanes. */
@@ -87,25 +82,16 @@ function base64(bytes: Buffer): string {
 export function limitedTo(max: number) {
   const waiting: (() => void)[] = []
   let running = 0
-
-  async function start(): Promise<void> {
-    if (running < max) running += 1
-    // A call that ends passes its slot to the next one in the queue, so a later call cannot take it.
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-
-  function end(): void {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-
   return async function limited<T>(work: () => Promise<T>): Promise<T> {
-    await start()
+    if (running < max) running += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await work()
     } finally {
-      end()
+      // A call that ends passes its slot to the next one in the queue, so a later call cannot take it.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
     }
   }
 }

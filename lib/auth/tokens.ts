@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type CryptoKey, errors, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
+import { errors, importJWK, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 import { config } from '../config.ts'
 import type { RecordTypeName, recordTypes } from '../domain/id.ts'
@@ -65,7 +65,11 @@ export async function verifyToken(token: string): Promise<Principal> {
     requireCanonical(token)
     const { payload } = await jwtVerify(
       token,
-      async ({ kid, crit }) => publicKey(crit === undefined ? kid : undefined),
+      async ({ kid = '', crit }) => {
+        const key = (await importedKeys()).get(kid)
+        if (!key || crit !== undefined) throw new errors.JWKSNoMatchingKey()
+        return key
+      },
       {
         algorithms: [policy.algorithm],
         typ: policy.type,
@@ -141,30 +145,18 @@ export function publicKeySet(): v.InferOutput<typeof PublicKeys> {
   return parseStored(PublicKeys, config().TOKEN_PUBLIC_KEYS)
 }
 
-let publicKeys: Promise<Map<string, CryptoKey>> | undefined
+type ImportedKey = Awaited<ReturnType<typeof importJWK>>
 
-/**
- * The key that verifies a token. `kid` selects only among the configured keys, which are imported once per process.
- * @throws JWKSNoMatchingKey
- */
-export async function publicKey(kid: string | undefined): Promise<CryptoKey> {
-  const key = (await importedKeys()).get(kid ?? '')
-  if (!key) throw new errors.JWKSNoMatchingKey()
-  return key
-}
+let publicKeys: Promise<Map<unknown, ImportedKey>> | undefined
 
-function importedKeys(): Promise<Map<string, CryptoKey>> {
-  publicKeys ??= importPublicKeys(config().TOKEN_PUBLIC_KEYS.keys)
+/** The configured keys by `kid`, imported once per process. */
+function importedKeys(): Promise<Map<unknown, ImportedKey>> {
+  publicKeys ??= Promise.all(
+    config().TOKEN_PUBLIC_KEYS.keys.map(
+      async (jwk) => [jwk.kid, await importJWK(jwk, policy.algorithm)] as const,
+    ),
+  ).then((imported) => new Map(imported))
   return publicKeys
-}
-
-async function importPublicKeys(jwks: JWK[]): Promise<Map<string, CryptoKey>> {
-  const imported = new Map<string, CryptoKey>()
-  for (const jwk of jwks) {
-    const key = await importJWK(jwk, policy.algorithm)
-    if (jwk.kid !== undefined && !(key instanceof Uint8Array)) imported.set(jwk.kid, key)
-  }
-  return imported
 }
 
 /** A permission of an endpoint: a resource and a verb. */

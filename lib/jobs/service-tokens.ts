@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { limitedTo } from '../auth/passwords.ts'
 import { policy, verifyToken } from '../auth/tokens.ts'
-import { type JobConfig, jobConfig } from '../config.ts'
+import type { JobConfig } from '../config.ts'
 import { Credentials } from '../domain/user.ts'
 import { AppError } from '../errors.ts'
 import { type Parameter, parameterAt, parametersBelow } from '../secrets/parameters.ts'
@@ -119,10 +119,8 @@ export type ServiceAccount = {
 /** The parameters of an account below the common reference: `NAME/credentials` and `NAME/token`, or both without a name. */
 const PARAMETER = /^(?:([a-z][a-z0-9-]*)\/)?(?:credentials|token)$/
 
-/** The settings of this job. @throws ConfigError */
-export function accountSettings(): JobConfig {
-  return jobConfig()
-}
+/** The settings of this job. */
+export { jobConfig as accountSettings } from '../config.ts'
 
 /** Every account with stored credentials or a stored token, the one without a name first. */
 export async function serviceAccounts({ SERVICE_ACCOUNT, API_URL }: JobConfig): Promise<ServiceAccount[]> {
@@ -130,8 +128,8 @@ export async function serviceAccounts({ SERVICE_ACCOUNT, API_URL }: JobConfig): 
   const names = await accountNames(SERVICE_ACCOUNT)
   return names.map((name) => {
     const reference = accountReference(SERVICE_ACCOUNT, name)
-    const [credentials, token] = [parameterAt(`${reference}/credentials`), parameterAt(`${reference}/token`)]
-    return { name, credentials, token, sessions }
+    const at = (parameter: string) => parameterAt(`${reference}/${parameter}`)
+    return { name, credentials: at('credentials'), token: at('token'), sessions }
   })
 }
 

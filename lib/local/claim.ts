@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { LocalConfig } from '../config.ts'
+import { parameterAt } from '../secrets/parameters.ts'
 import { type DataFolder, RUNNING } from './data-folder.ts'
 import { answers, type Engine, reachEngine, startEngine } from './engine/engine.ts'
 import { StartError } from './start-error.ts'
@@ -39,10 +40,11 @@ export async function claimFolder(folder: string, url: string, cleanup: AsyncDis
 
 /** Adds the engine's endpoint to the note, for commands that use the same data. */
 export async function announceEngine(folder: string, endpoint: string): Promise<void> {
-  const next = `${file(folder)}-${process.pid}`
-  await writeFile(next, JSON.stringify({ ...(await readNote(folder)), endpoint }), { mode: 0o600 })
   // Atomic, so that a command never reads half a note.
-  await rename(next, file(folder))
+  await parameterAt(`file:${file(folder)}`).write(
+    JSON.stringify({ ...(await readNote(folder)), endpoint }),
+    true,
+  )
 }
 
 /**
@@ -57,7 +59,7 @@ export async function openEngine(
 ): Promise<Engine> {
   const running = DYNAMODB_ENDPOINT ?? (await runningEngine(path))
   if (running) return reachEngine(running)
-  return startEngine({ ...(keeps && { folder: path }), ...(progress && { progress }), cleanup })
+  return startEngine({ folder: keeps ? path : undefined, progress, cleanup })
 }
 
 /** Returns the endpoint of the engine that runs on a data folder, if there is one. */

@@ -14,10 +14,7 @@ Removes the records, users, keys and service account in DATA_DIR (.local), so th
 --yes does not ask.`
 
 await runCommand(async () => {
-  const { values } = parseArgs({
-    options: { yes: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
-  })
-  if (values.help) return console.log(USAGE)
+  const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } })
   const { DATA_DIR: folder } = localConfig()
   if (!existsSync(folder))
     throw new Refusal(`There is nothing in ${folder} to remove: npm start makes new data`)
@@ -33,4 +30,4 @@ await runCommand(async () => {
   }
   if (readdirSync(folder).length === 0) await rmdir(folder)
   console.log(`${folder} contains no data of the service any more: npm start makes new data`)
-})
+}, USAGE)

@@ -12,7 +12,6 @@ export const commonOptions = {
   stage: { type: 'string', default: LOCAL },
   json: { type: 'boolean', default: false },
   yes: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
 } as const
 
 /** Stops a command. The message is one line for the user. */
@@ -21,9 +20,11 @@ export class Refusal extends Error {
 }
 
 /**
- * Runs a command. An expected error prints one line and sets exit code 1; any other error is thrown with its stack.
+ * Runs a command, or prints its usage for `--help`. An expected error prints one line and sets exit code 1; any other
+ * error is thrown with its stack.
  */
-export async function runCommand(command: () => Promise<void>): Promise<void> {
+export async function runCommand(command: () => Promise<void>, usage?: string): Promise<void> {
+  if (usage !== undefined && process.argv.includes('--help')) return console.log(usage)
   try {
     await command()
   } catch (error) {
@@ -34,46 +35,36 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Describes an expected error in one line. Returns `undefined` for a fault of this project. */
+const FILE_ERRORS = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOSPC']
+const UNREACHABLE = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT']
+const CREDENTIALS =
+  /^(CredentialsProviderError|TokenProviderError|ExpiredToken|InvalidClientTokenId|UnrecognizedClient|SignatureDoesNotMatch|InvalidSignature)/
+
+/** The fields at fault. The error's own message would quote what was read, such as private keys, passwords and tokens. */
+export function fieldsOf({ issues }: { issues: readonly v.BaseIssue<unknown>[] }): string {
+  return issues.map((issue) => v.getDotPath(issue) ?? 'all of it').join(', ')
+}
+
+/** Describes an expected error in one line that says what to do. Returns `undefined` for a fault of this project. */
 export function plainly(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  // Its own message would quote what was read, such as private keys and passwords.
-  if (v.isValiError(error)) {
-    const fields = error.issues.map((issue) => v.getDotPath(issue) ?? 'all of it')
-    return `What is kept there does not have the shape it must have (${fields.join(', ')})`
-  }
+  if (v.isValiError(error))
+    return `What is kept there does not have the shape it must have (${fieldsOf(error)})`
   if (error instanceof AppError) {
     const fields = error.details.errors ?? []
     return [error.message, ...fields.map(({ field, message }) => `${field} ${message}`)].join(': ')
   }
   if (error instanceof Refusal || error instanceof StartError || error instanceof ConfigError)
     return error.message
-  return describeAwsError(error) ?? describeSystemError(error)
-}
-
-const FILE_ERRORS = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOSPC']
-
-/** Describes an unknown option, or a file or folder that cannot be used. */
-function describeSystemError(error: Error): string | undefined {
-  if (!('code' in error)) return undefined
-  const code = String(error.code)
+  const code = 'code' in error ? String(error.code) : ''
   if (code.startsWith('ERR_PARSE_ARGS'))
     return `${error.message.split(/\.\s/)[0]}: --help lists what there is`
   if (FILE_ERRORS.includes(code) || ('syscall' in error && error.syscall === 'mkdir'))
     return `${error.message}: choose a data folder that can be written with DATA_DIR=folder, or work in a copy of the project that can be`
-  return undefined
-}
-
-const CREDENTIALS =
-  /^(CredentialsProviderError|TokenProviderError|ExpiredToken|InvalidClientTokenId|UnrecognizedClient|SignatureDoesNotMatch|InvalidSignature)/
-const UNREACHABLE = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT']
-
-/** Describes an error of the AWS SDK in one line that says what to do. Returns `undefined` for any other error. */
-export function describeAwsError(error: Error): string | undefined {
   const message = error.message.split('\n')[0]
   if (CREDENTIALS.test(error.name))
     return `AWS credentials are missing or not valid (${message}): set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`
-  if ('code' in error && UNREACHABLE.includes(String(error.code))) return `AWS cannot be reached: ${message}`
+  if (UNREACHABLE.includes(code)) return `AWS cannot be reached: ${message}`
   // Every error that a service returned has this field.
   if (!('$fault' in error)) return undefined
   if (error.name === 'ResourceNotFoundException')
@@ -118,17 +109,14 @@ export async function givenPassword(from: {
   ask: boolean
   'password-stdin': boolean
 }): Promise<string | undefined> {
-  if (from.ask) return askSecret('Password: ')
-  return from['password-stdin'] ? ((await text(process.stdin)).split(/\r?\n/)[0] ?? '') : undefined
-}
-
-/** Asks for a secret without showing what is typed. */
-async function askSecret(question: string): Promise<string> {
+  if (from['password-stdin']) return (await text(process.stdin)).split(/\r?\n/)[0] ?? ''
+  if (!from.ask) return undefined
   if (!process.stdin.isTTY)
     throw new Refusal(
       'There is no terminal to ask for the password at: --password-stdin reads it from a pipe',
     )
-  process.stderr.write(question)
+  process.stderr.write('Password: ')
+  // Does not show what is typed.
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
   const answer = await lines.question('')

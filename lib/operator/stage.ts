@@ -17,13 +17,7 @@ export const LOCAL = 'local'
  * A stage at AWS: its region, the table that it serves, the table of its stack (usually the same), and the executions
  * reserved for sign-ins.
  */
-export type Stage = {
-  name: string
-  region: string
-  table: string
-  ownTable: string
-  reservedExecutions: number
-}
+export type Stage = ReturnType<typeof stageNamed>
 
 /** The CloudFormation stack of a stage. Its table has the same name, unless `serverless.yml` sets another. */
 export function stackOf(stage: string): string {
@@ -58,7 +52,7 @@ export function stageNames(): string[] {
  * The stage of this name in `serverless.yml`.
  * @throws ConfigError that lists the stages
  */
-export function stageNamed(name: string | undefined): Stage {
+export function stageNamed(name: string | undefined) {
   const params = readParams()
   const names = stageNames()
   const known = `serverless.yml has ${names.join(' and ')}`
@@ -113,10 +107,18 @@ export async function onStage<T>(target: Target, work: () => Promise<T>): Promis
 async function onThisMachine<T>({ table, mustExist }: Target, work: () => Promise<T>): Promise<T> {
   const local = localConfig()
   await using cleanup = new AsyncDisposableStack()
-  if (!local.DYNAMODB_ENDPOINT) requireFolder(local.DATA_DIR, mustExist)
-  const engine = await (local.DYNAMODB_ENDPOINT
-    ? reachEngine(local.DYNAMODB_ENDPOINT)
-    : openEngine(local, await openDataFolder(local.DATA_DIR, cleanup), cleanup))
+  const { DYNAMODB_ENDPOINT, DATA_DIR } = local
+  if (!DYNAMODB_ENDPOINT && DATA_DIR === ':memory:')
+    throw new StartError(
+      'DATA_DIR=:memory: keeps no data for a command to work on: say which with DATA_DIR=folder, or leave it out',
+    )
+  if (!DYNAMODB_ENDPOINT && mustExist && !existsSync(DATA_DIR))
+    throw new StartError(
+      `There is no data in ${DATA_DIR}: say which with DATA_DIR=folder, or --stage or --table for a table on AWS`,
+    )
+  const engine = await (DYNAMODB_ENDPOINT
+    ? reachEngine(DYNAMODB_ENDPOINT)
+    : openEngine(local, await openDataFolder(DATA_DIR, cleanup), cleanup))
   useLocalEnvironment({
     ...localSettings,
     ...(table !== undefined && { TABLE_NAME: table }),
@@ -125,15 +127,4 @@ async function onThisMachine<T>({ table, mustExist }: Target, work: () => Promis
   })
   if (!mustExist) await createTable(readTableDefinition())
   return await work()
-}
-
-function requireFolder(folder: string, mustExist = false): void {
-  if (folder === ':memory:')
-    throw new StartError(
-      'DATA_DIR=:memory: keeps no data for a command to work on: say which with DATA_DIR=folder, or leave it out',
-    )
-  if (mustExist && !existsSync(folder))
-    throw new StartError(
-      `There is no data in ${folder}: say which with DATA_DIR=folder, or --stage or --table for a table on AWS`,
-    )
 }

@@ -7,28 +7,11 @@ import type { Answer } from '../http/answers.ts'
 import { header, isUnchanged } from '../http/request.ts'
 import { pageScript, pageStyle } from './page.ts'
 
-/** A text for browsers. Caches its entity tag and its compressed form: keep the object between requests. */
-export class BrowserFile {
-  readonly type: string
-  readonly text: string
-  #etag: string | undefined
-  #gzipped: string | undefined
+/** A text for browsers. `gzipped` caches its compressed form, in base64: keep the object between requests. */
+export type BrowserFile = { type: string; text: string; etag: string; gzipped?: string }
 
-  constructor(type: string, text: string) {
-    this.type = type
-    this.text = text
-  }
-
-  get etag(): string {
-    this.#etag ??= `"${createHash('sha256').update(this.text).digest('base64url')}"`
-    return this.#etag
-  }
-
-  /** The gzipped text, in base64. */
-  get gzipped(): string {
-    this.#gzipped ??= gzipSync(this.text).toString('base64')
-    return this.#gzipped
-  }
+export function browserFile(type: string, text: string): BrowserFile {
+  return { type, text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` }
 }
 
 /** A page loads and contacts only this service, and cannot be framed. */
@@ -59,6 +42,7 @@ export function file(types: readonly string[]): Answer<BrowserFile, unknown> {
       const headers = { 'cache-control': 'public, max-age=300', etag: file.etag, vary: 'Accept-Encoding' }
       if (isUnchanged(event, headers.etag)) return { statusCode: 304, headers }
       const isGzipped = acceptsGzip(header(event, 'accept-encoding'))
+      if (isGzipped) file.gzipped ??= gzipSync(file.text).toString('base64')
       return {
         statusCode: 200,
         headers: {
@@ -68,7 +52,7 @@ export function file(types: readonly string[]): Answer<BrowserFile, unknown> {
           'x-content-type-options': 'nosniff',
           ...(isGzipped && { 'content-encoding': 'gzip' }),
         },
-        body: isGzipped ? file.gzipped : file.text,
+        body: (isGzipped && file.gzipped) || file.text,
         isBase64Encoded: isGzipped,
       }
     },
@@ -82,8 +66,8 @@ const require = createRequire(import.meta.url)
 
 /** The files of the page by name. Those of the viewer are added when they are first requested. */
 const files = new Map([
-  ['page.css', new BrowserFile(CSS, pageStyle)],
-  ['page.js', new BrowserFile(SCRIPT, pageScript)],
+  ['page.css', browserFile(CSS, pageStyle)],
+  ['page.js', browserFile(SCRIPT, pageScript)],
 ])
 const viewerTypes = new Map([
   ['swagger-ui.css', CSS],
@@ -95,7 +79,7 @@ export async function pageFile(name: string): Promise<BrowserFile | undefined> {
   const type = viewerTypes.get(name)
   if (type !== undefined && !files.has(name)) {
     const text = await readFile(require.resolve(`swagger-ui-dist/${name}`), 'utf8')
-    files.set(name, new BrowserFile(type, text))
+    files.set(name, browserFile(type, text))
   }
   return files.get(name)
 }

@@ -5,9 +5,9 @@ import { dirname, sep } from 'node:path'
 import {
   DeleteParameterCommand,
   GetParameterCommand,
-  GetParametersByPathCommand,
   ParameterNotFound,
   PutParameterCommand,
+  paginateGetParametersByPath,
   SSMClient,
 } from '@aws-sdk/client-ssm'
 import { deadlineSignal } from '../request-context.ts'
@@ -17,20 +17,17 @@ import { deadlineSignal } from '../request-context.ts'
  * @param reference `ssm:` and the name of a parameter, or `file:` and a path
  */
 export function parameterAt(reference: string): Parameter {
-  const { isFile, name } = parsed(reference)
-  return isFile ? fileParameter(name) : storedParameter(name)
+  const [scheme, name = ''] = reference.split(SCHEME)
+  return scheme === 'file' ? fileParameter(name) : storedParameter(name)
 }
 
 /** The names of all parameters below a reference, relative to it, such as `a` and `b/c`. Reads no value of a secret. */
 export function parametersBelow(reference: string): Promise<string[]> {
-  const { isFile, name } = parsed(reference)
-  return isFile ? filesBelow(name) : storedBelow(name)
+  const [scheme, name = ''] = reference.split(SCHEME)
+  return scheme === 'file' ? filesBelow(name) : storedBelow(name)
 }
 
-function parsed(reference: string): { isFile: boolean; name: string } {
-  const [scheme, name = ''] = reference.split(/:(.*)/s)
-  return { isFile: scheme === 'file', name }
-}
+const SCHEME = /:(.*)/s
 
 /** A request without a response for this long is retried, like a request to the table. */
 const TIMEOUT_MS = 3_000
@@ -48,52 +45,33 @@ function client(): SSMClient {
 function storedParameter(Name: string): Parameter {
   return {
     async read() {
-      try {
-        const command = new GetParameterCommand({ Name, WithDecryption: true })
-        const { Parameter } = await client().send(command, { abortSignal: deadlineSignal() })
-        return Parameter?.Value
-      } catch (error) {
-        if (error instanceof ParameterNotFound) return undefined
-        throw error
-      }
+      const command = new GetParameterCommand({ Name, WithDecryption: true })
+      const sent = client().send(command, { abortSignal: deadlineSignal() })
+      return (await sent.catch(ifMissing))?.Parameter?.Value
     },
     async write(Value, isSecret) {
       const Type = isSecret ? 'SecureString' : 'String'
       return (await client().send(new PutParameterCommand({ Name, Value, Type, Overwrite: true }))).Version
     },
     async remove() {
-      try {
-        await client().send(new DeleteParameterCommand({ Name }))
-      } catch (error) {
-        if (!(error instanceof ParameterNotFound)) throw error
-      }
+      await client().send(new DeleteParameterCommand({ Name })).catch(ifMissing)
     },
   }
 }
 
 async function storedBelow(Path: string): Promise<string[]> {
   const names: string[] = []
-  let NextToken: string | undefined
-  do {
-    const command = new GetParametersByPathCommand({ Path, Recursive: true, NextToken })
-    const page = await client().send(command, { abortSignal: deadlineSignal() })
-    names.push(...(page.Parameters ?? []).flatMap(({ Name }) => Name?.slice(Path.length + 1) ?? []))
-    NextToken = page.NextToken
-  } while (NextToken !== undefined)
+  const options = { abortSignal: deadlineSignal() }
+  const pages = paginateGetParametersByPath({ client: client() }, { Path, Recursive: true }, options)
+  for await (const { Parameters = [] } of pages)
+    names.push(...Parameters.flatMap(({ Name }) => Name?.slice(Path.length + 1) ?? []))
   return names
 }
 
 /** A file in place of a parameter. Writes are atomic: a reader gets the old or the new text. */
 function fileParameter(path: string): Parameter {
   return {
-    async read() {
-      try {
-        return await readFile(path, 'utf8')
-      } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
-      }
-    },
+    read: () => readFile(path, 'utf8').catch(ifMissing),
     async write(value, isSecret) {
       await makeFolder(dirname(path))
       // A unique name for each write, as two writes may overlap.
@@ -107,17 +85,14 @@ function fileParameter(path: string): Parameter {
 
 /** The paths of all files below a folder, relative to it. None if the folder does not exist. */
 async function filesBelow(folder: string): Promise<string[]> {
-  try {
-    const names = await readdir(folder, { recursive: true })
-    return names.map((name) => name.replaceAll(sep, '/'))
-  } catch (error) {
-    if (isMissing(error)) return []
-    throw error
-  }
+  const names = (await readdir(folder, { recursive: true }).catch(ifMissing)) ?? []
+  return names.map((name) => name.replaceAll(sep, '/'))
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+/** Returns `undefined` for an error that says that a parameter or a file does not exist. @throws any other error */
+function ifMissing(error: unknown): undefined {
+  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  if (!isMissing && !(error instanceof ParameterNotFound)) throw error
 }
 
 /** A text stored under a name. A secret is encrypted on AWS; as a file, only its owner can read it. */

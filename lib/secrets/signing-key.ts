@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import { config } from '../config.ts'
-import { isJsonObject, type JsonObject } from '../domain/record-type.ts'
+import type { JsonObject } from '../domain/record-type.ts'
 import { AppError } from '../errors.ts'
 import { causes, stacks, withDeadline, writeLog } from '../request-context.ts'
 import { parameterAt } from './parameters.ts'
@@ -10,6 +11,8 @@ export const MAX_AGE_MS = 5 * 60 * 1000
 const REREAD_TIMEOUT_MS = 1_000
 /** The cached key is used for this time after a failed read. */
 const REREAD_PAUSE_MS = 60 * 1000
+
+const StoredKey = v.pipe(v.string(), v.parseJson(), v.looseObject({}))
 
 let cached: { key: JsonObject; reference: string; readAgainAt: number } | undefined
 
@@ -42,27 +45,15 @@ function cache(reference: string, key: JsonObject, ms = MAX_AGE_MS): JsonObject 
 }
 
 async function readSigningKey(reference: string): Promise<JsonObject> {
-  const text = await read(reference)
+  const text = await parameterAt(reference)
+    .read()
+    .catch((cause) => {
+      throw new AppError('store_unavailable', { retryAfter: 1 }, { cause })
+    })
   if (text === undefined)
     throw new Error(`There is no signing key at ${reference}: make keys with npm run keys`)
-  const jwk = parseJwk(text)
-  if (!isJsonObject(jwk)) throw new Error('The signing key is not a JSON Web Key')
-  return jwk
-}
-
-async function read(reference: string): Promise<string | undefined> {
-  try {
-    return await parameterAt(reference).read()
-  } catch (cause) {
-    throw new AppError('store_unavailable', { retryAfter: 1 }, { cause })
-  }
-}
-
-/** Hides the syntax error, which would quote the private key in the log. */
-function parseJwk(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const jwk = v.safeParse(StoredKey, text)
+  // The issues would quote the private key in the log.
+  if (!jwk.success) throw new Error('The signing key is not a JSON Web Key')
+  return jwk.output
 }

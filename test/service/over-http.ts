@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { Running } from '../support/processes/service-process.ts'
-import { connected, request, type Sent } from '../support/requests/http-client.ts'
+import { request, type Sent } from '../support/requests/http-client.ts'
 
 const list = '/api/v1/prospects'
 const unknown = `${list}/prs_01ARZ3NDEKTSV4RRFFQ69G5FAV`
@@ -19,27 +19,6 @@ export function httpTests(running: () => Running): void {
   const call = (method: string, path: string, sent?: Sent) => request(running().url, method, path, sent)
   const send = (method: string, path: string, sent?: Sent) =>
     call(method, path, { token: running().token.admin, ...sent })
-
-  test('takes a prospect through its life', async () => {
-    const api = connected(running().url)
-    await api.signIn({ email: 'admin@demo.test', password: 'demo-password' })
-    const created = await api.POST('/api/v1/prospects', { body: zoe })
-    expect(created).toMatchObject({ response: { status: 201 }, data: { ...zoe, status: 'new' } })
-    const params = { path: { id: created.data.id } }
-    expect(created.response.headers.get('location')).toBe(`${list}/${created.data.id}`)
-
-    const header = { 'If-None-Match': created.response.headers.get('etag') ?? '' }
-    const read = () => api.GET('/api/v1/prospects/{id}', { params: { ...params, header } })
-    await expect(read()).rejects.toMatchObject({ status: 304 })
-    const archived = await api.POST('/api/v1/prospects/{id}/archive', { params })
-    expect(archived.data).toMatchObject({ status: 'archived', archived_at: expect.any(String) })
-    const restored = await api.POST('/api/v1/prospects/{id}/restore', { params })
-    expect((await read()).data).toEqual(restored.data)
-
-    const deleted = await api.DELETE('/api/v1/prospects/{id}', { params })
-    expect(deleted).toMatchObject({ response: { status: 204 }, data: undefined })
-    await expect(read()).rejects.toMatchObject({ status: 404 })
-  })
 
   test('refreshes a session', async () => {
     const refreshed = await send('POST', '/api/auth/refresh')

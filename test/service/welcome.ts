@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { searchPath } from '../../lib/config.ts'
 import type { Running } from '../support/processes/service-process.ts'
-import { listProspects, request, signIn } from '../support/requests/http-client.ts'
+import { signIn } from '../support/requests/http-client.ts'
 
 const hasCurl = searchPath().some((commands) => existsSync(join(commands, 'curl')))
 
@@ -32,33 +32,7 @@ export function welcomeTests(running: () => Running): void {
     const password = /password (\S+)/.exec(output)?.[1]
     expect(emails).toEqual(['admin@demo.test', 'agent@demo.test', 'viewer@demo.test'])
 
-    const statuses = await Promise.all(
-      emails.map(async (email) => {
-        const token = await signIn(url, email, password)
-        const path = '/api/v1/prospects/prs_01ARZ3NDEKTSV4RRFFQ69G5FAV'
-        const [read, write, remove] = await Promise.all([
-          request(url, 'GET', path, { token }),
-          request(url, 'PUT', path, { token, json: {} }),
-          request(url, 'DELETE', path, { token }),
-        ])
-        return [read.status, write.status, remove.status]
-      }),
-    )
-    expect(statuses).toEqual([
-      [404, 404, 404],
-      [404, 404, 403],
-      [404, 403, 403],
-    ])
-  })
-
-  test('has 200 sample prospects, some of them archived', async () => {
-    const { url, token } = running()
-    const totals = await Promise.all(
-      (['all', 'archived'] as const).map(
-        async (status) => (await listProspects(url, token.viewer, { status })).pagination.total,
-      ),
-    )
-    expect(totals).toEqual([200, 17])
+    for (const email of emails) expect(await signIn(url, email, password)).toMatch(/^ey/)
   })
 
   test.runIf(hasCurl)('prints commands that work when they are pasted', async () => {

@@ -33,20 +33,25 @@ export async function addSampleRecords(progress: (text: string) => void): Promis
   if (await isMarked(MARKER)) return 0
   const random = seededRandom(2026)
   let done = 0
-  const step = () => {
-    done += 1
-    if (done % 20 === 0) progress(`Adding sample records ${done}/${ALL} ...`)
+  async function each<T>(amount: number, add: (index: number) => Promise<T>): Promise<T[]> {
+    const made: T[] = []
+    for (let index = 0; index < amount; index++) {
+      made.push(await add(index))
+      done += 1
+      if (done % 20 === 0) progress(`Adding sample records ${done}/${ALL} ...`)
+    }
+    return made
   }
-  const clients = await each(AMOUNTS.prospects, step, async (index) => {
+  const clients = await each(AMOUNTS.prospects, async (index) => {
     const made = await prospects.create(sampleProspect(random), sample('prospects', index, random))
     return made.record
   })
-  const listed = await each(AMOUNTS.properties, step, async (index) => {
+  const listed = await each(AMOUNTS.properties, async (index) => {
     const made = await properties.create(sampleProperty(random), sample('properties', index, random))
     return made.record
   })
   const deals = new Map<string, Course>()
-  await each(AMOUNTS.transactions, step, async (index) => {
+  await each(AMOUNTS.transactions, async (index) => {
     const open = listed.filter(({ id }) => !deals.get(id)?.includes('completed'))
     const property = random.pick(open.filter((each) => suitorsOf(each, clients).length > 0))
     await addTransaction(random, index, random.pick(suitorsOf(property, clients)), property, deals)
@@ -60,15 +65,6 @@ export async function addSampleRecords(progress: (text: string) => void): Promis
   }
   await mark(MARKER)
   return ALL
-}
-
-async function each<T>(amount: number, step: () => void, add: (index: number) => Promise<T>): Promise<T[]> {
-  const made: T[] = []
-  for (let index = 0; index < amount; index++) {
-    made.push(await add(index))
-    step()
-  }
-  return made
 }
 
 /** A prospect that may make an offer, and how well the property matches. */

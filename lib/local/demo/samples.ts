@@ -12,19 +12,8 @@ const cities = [
   { name: 'Nîmes', postcode: '300', price: 2_300 },
   { name: 'Saint-Étienne', postcode: '420', price: 1_300 },
   { name: 'Besançon', postcode: '250', price: 2_200 },
-] as const
-const streets = [
-  'rue de la République',
-  'avenue Jean-Jaurès',
-  'place du Marché',
-  'quai des Bateliers',
-  'rue Émile-Zola',
-  'boulevard Voltaire',
-  'impasse des Tilleuls',
-  'chemin des Vignes',
-  'rue du Château-d’Eau',
-  'allée des Érables',
-] as const
+]
+const streets = ['rue de la République', 'avenue Jean-Jaurès', 'rue du Château-d’Eau', 'allée des Érables']
 const shapes = [
   { type: 'apartment', from: 28, to: 120 },
   { type: 'apartment', from: 28, to: 120 },
@@ -35,9 +24,9 @@ const shapes = [
   { type: 'office', from: 40, to: 600 },
   { type: 'retail', from: 30, to: 300 },
   { type: 'parking', from: 12, to: 18 },
-] as const
+]
 /** Offers set the statuses under_offer and sold. */
-const statuses = ['available', 'available', 'available', 'available', 'withdrawn'] as const
+const statuses = ['available', 'available', 'available', 'available', 'withdrawn']
 
 /** A plausible property: its type and city decide size and price, the price decides the rent. */
 export function sampleProperty(random: Random): NewProperty {
@@ -63,29 +52,19 @@ const firstNames = [
   'Camille', 'Léa', 'Zoé', 'Chloé', 'Inès', 'Manon', 'Jules', 'Hugo', 'Théo', 'Gaël', 'Noémie', 'Élodie', 'André',
   'François', 'José', 'Anaïs', 'Mathilde', 'Sophie', 'Nicolas', 'Olivier', 'Aïcha', 'Karim', 'Yasmine', 'Mehdi',
   'Ana', 'Bjørn', 'Søren', 'Jürgen', 'Käthe', 'Łukasz', 'Zuzana', 'Dvořák', 'Giulia', 'Niccolò', 'Emma', 'Oliver',
-] as const
+]
 // biome-ignore format: lists read better as lists
 const lastNames = [
   'Martin', 'Bernard', 'Lefèvre', 'Dubois', 'Müller', 'Moreau', 'Núñez', 'García', 'Rossi', 'Conti', 'Nguyễn',
   'Lambert', 'Girard', 'Bonnet', 'Schäfer', 'Weiß', 'Kowalski', 'Novák', 'Öztürk', 'Haddad', 'Benali', 'Silva',
   'Araújo', 'Larsen', 'Åberg', 'O’Connor', 'Smith', 'Taylor', 'De Smet', 'Van den Berg', 'Roux', 'Chevalier',
-] as const
-const countryCodes = ['+336', '+337', '+324', '+4915', '+346', '+393', '+447'] as const
-const mailHosts = ['example.com', 'example.org', 'example.net'] as const
-const types = [
-  'investor',
-  'investor',
-  'investor',
-  'buyer',
-  'buyer',
-  'seller',
-  'landlord',
-  'tenant',
-  'other',
-] as const
+]
+const countryCodes = ['+336', '+337', '+324', '+4915', '+346', '+393', '+447']
+const mailHosts = ['example.com', 'example.org', 'example.net']
+const types = ['investor', 'investor', 'investor', 'buyer', 'buyer', 'seller', 'landlord', 'tenant', 'other']
 
 /** Prospects of these types are not available for matches: without criteria they would match every property. */
-const doesNotBuy: readonly string[] = ['seller', 'landlord', 'tenant']
+const doesNotBuy = ['seller', 'landlord', 'tenant']
 
 /** A plausible prospect, with an e-mail at a domain reserved for examples (RFC 2606). */
 export function sampleProspect(random: Random): NewProspect {
@@ -93,7 +72,7 @@ export function sampleProspect(random: Random): NewProspect {
   const last = random.pick(lastNames)
   const mailbox = `${first}.${last}`.normalize('NFKD').replace(/[^a-zA-Z.]/g, '')
   const type = random.pick(types)
-  const budget = random.whole(8, 90) * 10_000
+  const budget_min = random.whole(8, 90) * 10_000
   return parse(NewProspect, {
     name: `${first} ${last}`,
     email: `${mailbox.toLowerCase()}${random.whole(1, 99)}@${random.pick(mailHosts)}`,
@@ -103,33 +82,33 @@ export function sampleProspect(random: Random): NewProspect {
     type,
     ...(doesNotBuy.includes(type)
       ? { status: random.pick(['converted', 'inactive']) }
-      : { status: random.pick(prospectStatuses), criteria: criteria(random, type, budget) }),
+      : {
+          status: random.pick(prospectStatuses),
+          criteria: {
+            budget_min,
+            budget_max: budget_min + random.whole(5, 40) * 10_000,
+            ...(type === 'investor' && { min_yield: random.whole(30, 65) / 10 }),
+          },
+        }),
   })
 }
 
-function criteria(random: Random, type: string, budget_min: number) {
-  const budget_max = budget_min + random.whole(5, 40) * 10_000
-  return { budget_min, budget_max, ...(type === 'investor' && { min_yield: random.whole(30, 65) / 10 }) }
-}
+export type Random = ReturnType<typeof seededRandom>
 
-/** Random choices from a seed, so that the same seed makes the same data. */
-export type Random = {
-  /** A number from 0 to below 1. */
-  next(): number
-  /** A whole number from `min` to `max`, both included. */
-  whole(min: number, max: number): number
-  pick<T>(choices: readonly T[]): T
-}
-
-/** Mulberry32 (Tommy Ettinger): 32 bits of state, good enough for sample data, the same on every machine. */
-export function seededRandom(seed: number): Random {
+/**
+ * Random choices that are the same for the same seed, on every machine: Mulberry32 (Tommy Ettinger), with 32 bits of state,
+ * is good enough for sample data.
+ */
+export function seededRandom(seed: number) {
   let state = seed >>> 0
+  /** A number from 0 to below 1. */
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
+  /** A whole number from `min` to `max`, both included. */
   const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   function pick<T>(choices: readonly T[]): T {
     const choice = choices[whole(0, choices.length - 1)]

@@ -17,13 +17,13 @@ export type Engine = {
 
 export type EngineOptions = {
   /** Where data is kept; without it, in memory only. */
-  folder?: string
+  folder?: string | undefined
   /** The engines to choose from, the preferred one first, in place of those that run here. */
   candidates?: EngineCandidate[]
   /** Stops the engine when it is disposed, even if the engine does not answer yet. */
   cleanup?: AsyncDisposableStack
   /** Called before each step that takes time. */
-  progress?: (text: string) => void
+  progress?: ((text: string) => void) | undefined
 }
 
 const ANSWER_MS = 2_000
@@ -54,7 +54,7 @@ export async function startEngine(options: EngineOptions = {}): Promise<Engine> 
   const child = spawn('sh', ['-c', WATCHED, 'sh', candidate.command, ...candidate.args(port, folder, host)], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     detached: true,
-    ...(candidate.cwd !== undefined && { cwd: candidate.cwd }),
+    cwd: candidate.cwd,
   })
   const ended = once(child, 'exit').then(() => void child.stdio[3]?.destroy())
   const stop = () => end(child, ended)

@@ -1,13 +1,16 @@
 import { localConfig, useLocalEnvironment } from '../../config.ts'
-import { stageNamed, stageNames } from '../../operator/stage.ts'
+import { LOCAL, stageNamed, stageNames } from '../../operator/stage.ts'
 import { localSettings } from '../settings.ts'
 import { plainMessage, StartError } from '../start-error.ts'
 import { invocationHooks } from './local-invocation.ts'
-import { LocalStart } from './local-start.ts'
+import { startHooks } from './local-start.ts'
 import type { Hooks, Options, Serverless } from './serverless.ts'
 
 /** Commands that work on a stage at AWS. */
 const AT_AWS = /^(deploy|remove|rollback|info|logs|metrics|invoke$)/
+
+/** Commands that run the functions on this machine. */
+const HERE = ['offline', 'offline start', 'invoke local']
 
 /**
  * The Serverless plugin of the stage `local`. `serverless offline` and `serverless invoke local` get an engine with the table,
@@ -20,10 +23,8 @@ export class LocalStage {
   constructor(serverless: Serverless, options: Options) {
     const { commands, options: given } = serverless.processedInput
     if (given.help) return
-    const stage = serverless.getProvider('aws').getStage()
     try {
-      if (stage === LOCAL) this.hooks = hooksOf(commands.join(' '), serverless, options)
-      else requireStage(commands.join(' '), stage)
+      this.hooks = hooksOf(commands.join(' '), serverless, options)
     } catch (error) {
       console.error(plainMessage(error))
       process.exit(1)
@@ -31,28 +32,23 @@ export class LocalStage {
   }
 }
 
-const LOCAL = 'local'
-
-/** Commands that run the functions on this machine. */
-const HERE = ['offline', 'offline start', 'invoke local']
-
-/** @throws StartError, or ConfigError, for a command that does not work on a stage other than `local` */
-function requireStage(command: string, stage: string): void {
-  if (HERE.includes(command))
+/** @throws StartError, or ConfigError, for a command that does not work on this stage */
+function hooksOf(command: string, serverless: Serverless, options: Options): Hooks {
+  const stage = serverless.getProvider('aws').getStage()
+  const isHere = HERE.includes(command)
+  if (stage !== LOCAL && isHere)
     throw new StartError(
       `serverless ${command} runs on the stage local only, with a database of its own: leave out --stage ${stage}`,
     )
-  if (AT_AWS.test(command)) stageNamed(stage)
-}
-
-function hooksOf(command: string, serverless: Serverless, options: Options): Hooks {
-  if (AT_AWS.test(command))
+  if (stage !== LOCAL && AT_AWS.test(command)) stageNamed(stage)
+  if (stage === LOCAL && AT_AWS.test(command))
     throw new StartError(
       `serverless ${command} works at AWS, and the stage local is this machine: name one of the stages ${stageNames().join(', ')} with --stage, or deploy with npm run deploy -- --stage NAME`,
     )
-  if (!HERE.includes(command)) return {}
+  if (!isHere) return {}
   useLocalEnvironment(localSettings)
   const local = localConfig({ HOST: options.host, PORT: options.httpPort })
-  if (command === 'invoke local') return invocationHooks(serverless, options, local)
-  return new LocalStart(serverless, options, local).hooks
+  return command === 'invoke local'
+    ? invocationHooks(serverless, options, local)
+    : startHooks(serverless, options, local)
 }

@@ -24,7 +24,6 @@ const options = {
   'make-keys': { type: 'boolean', default: false },
   param: { type: 'string', multiple: true },
   yes: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
 } as const
 
 /**
@@ -90,7 +89,6 @@ async function offerMigration(stage: string, isAgreed: boolean): Promise<void> {
 
 await runCommand(async () => {
   const { values } = parseArgs({ options })
-  if (values.help) return console.log(USAGE)
   const params = values.param ?? []
   const fixed = params.find((param) => FIXED.test(param))
   if (fixed)
@@ -127,4 +125,4 @@ await runCommand(async () => {
   npm run users -- add --stage ${stage.name} --email YOU@EXAMPLE.COM --name 'Your Name' --role admin --ask
   npm run smoke -- --url ${url} --email YOU@EXAMPLE.COM --ask
 `)
-})
+}, USAGE)

@@ -21,7 +21,6 @@ const options = {
   stage: { type: 'string' },
   'with-data': { type: 'boolean', default: false },
   yes: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
 } as const
 
 /** The table that is served, and those that this stack and an earlier one made. */
@@ -46,7 +45,6 @@ async function removeData(stage: Stage, isAgreed: boolean): Promise<void> {
 
 await runCommand(async () => {
   const { values } = parseArgs({ options })
-  if (values.help) return console.log(USAGE)
   if (values.stage === 'prod') throw new Refusal('Stage prod is not removed by a command')
   const stage = useStage(values.stage)
   const { account, arn } = await callerIdentity()
@@ -61,4 +59,4 @@ await runCommand(async () => {
   console.log(
     `Left: table ${tablesOf(stage).join(' and ')} with all data, and the parameters below ${parameterPathOf(stage.name)}. --with-data deletes them`,
   )
-})
+}, USAGE)

@@ -31,7 +31,6 @@ async function requirePublished(kid: string, url: string, then: string): Promise
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
-  if (values.help) return console.log(USAGE)
   const [command = '', kid = ''] = positionals
   const { stage, json } = values
   const isLocal = stage === LOCAL
@@ -65,4 +64,4 @@ await runCommand(async () => {
   else if (!isLocal) throw new Refusal('promote in a stage needs --url, the address of its API')
   await ring.promote(kid)
   print(json, { kid }, `Key ${kid} signs from now on, everywhere within 5 minutes`)
-})
+}, USAGE)

@@ -87,10 +87,9 @@ async function migrateTable(from: string | undefined, asJson: boolean): Promise<
 await runCommand(async () => {
   const { values } = parseArgs({ options })
   const { stage, table, status, from, json, yes } = values
-  if (values.help) return console.log(USAGE)
   if (!status)
     await announce(stage, 'write the derived items of every record in the layout of this release', yes)
   await onStage({ stage, table, mustExist: true }, () =>
     status ? printStatus(json) : migrateTable(from, json),
   )
-})
+}, USAGE)

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { recordTypes } from '../../domain/id.ts'
 import { Session } from '../../domain/user.ts'
 import { Pagination } from '../../http/request.ts'
+import { fieldsOf } from '../command.ts'
 
 const RETRY_MS = 2_000
 const TIMEOUT_MS = 10_000
@@ -47,7 +48,7 @@ export async function runSmokeTest(
   let token = ''
 
   /** Runs a check and returns whether it passed. */
-  async function check(proves: string, work: () => Promise<void>): Promise<boolean> {
+  async function check(proves: string, work: () => Promise<unknown>): Promise<boolean> {
     const start = performance.now()
     const fault = await work().then(() => undefined, faultOf)
     const ms = Math.round(performance.now() - start)
@@ -57,10 +58,59 @@ export async function runSmokeTest(
     return fault === undefined
   }
 
+  /** Sends a request and requires one of these statuses. */
+  async function call(statuses: number[], method: string, path: string, request?: ApiRequest) {
+    const response = await api(method, path, request)
+    if (!statuses.includes(response.status))
+      throw new Error(`the status is ${response.status}, not ${statuses.join(' or ')}`)
+    return response
+  }
+
+  async function callRefused(code: string, method: string, path: string, request?: ApiRequest) {
+    const response = await call([401], method, path, request)
+    const type = response.headers.get('content-type')
+    if (!type?.startsWith('application/problem+json')) throw new Error(`the header content-type is ${type}`)
+    if (!response.headers.get('x-request-id')) throw new Error('there is no header x-request-id')
+    response.json(v.object({ code: v.literal(code) }))
+    return response
+  }
+
+  async function readPublicKeys(): Promise<void> {
+    const response = await call([200], 'GET', '/.well-known/jwks.json')
+    response.json(KeySet)
+  }
+
   async function renewToken(path: string, request: ApiRequest): Promise<void> {
-    const response = await api('POST', path, request)
-    requireStatus(response, 200)
+    const response = await call([200], 'POST', path, request)
     token = response.json(Session).token
+  }
+
+  async function readPage(path: string): Promise<void> {
+    const response = await call([200], 'GET', `${path}?limit=${LIMIT}`, { token })
+    const { data, pagination } = response.json(Page)
+    const { total, pages } = pagination
+    if (data.length !== Math.min(total, LIMIT) || pages !== Math.ceil(total / LIMIT))
+      throw new Error(`${data.length} entries do not fit a total of ${total} on ${pages} pages`)
+  }
+
+  /** Creates a prospect, finds it in the list, reads it and deletes it. Only an admin may delete. */
+  async function writeAndDelete(): Promise<void> {
+    const { role } = v.parse(Claims, Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    if (role !== 'admin') throw new Error(`it takes an admin to delete again, and this user is ${role}`)
+    const json = { name: 'Smoke Test', email: `smoke-${randomUUID()}@example.invalid` }
+    const created = await call([201], 'POST', PROSPECTS, { token, json })
+    const { id } = created.json(Entry)
+    const path = `${PROSPECTS}/${id}`
+    try {
+      const { data } = (await call([200], 'GET', PROSPECTS, { token })).json(Page)
+      if (!data.some((entry) => entry.id === id)) throw new Error('the list does not show what was just made')
+      const read = await call([200], 'GET', path, { token })
+      if (read.headers.get('etag') !== created.headers.get('etag'))
+        throw new Error('the ETag read is not the one of the answer that made the record')
+    } finally {
+      await call([204], 'DELETE', path, { token })
+    }
+    await call([404], 'GET', path, { token })
   }
 
   if (recordsToMigrate)
@@ -68,30 +118,31 @@ export async function runSmokeTest(
       const records = await recordsToMigrate()
       if (records !== undefined) throw new Error(`${records} records are to be migrated: run npm run migrate`)
     })
-  if (waitMs > 0) await waitForApi(api, Date.now() + waitMs)
-  await check('public keys are published', async () => {
-    const response = await api('GET', '/.well-known/jwks.json')
-    requireStatus(response, 200)
-    response.json(KeySet)
-  })
+  const until = Date.now() + waitMs
+  // The address of a new API may not resolve yet.
+  while (
+    Date.now() < until &&
+    (await readPublicKeys().then(
+      () => false,
+      () => true,
+    ))
+  )
+    await sleep(RETRY_MS)
+  await check('public keys are published', readPublicKeys)
   await check('a list is closed to strangers', async () => {
-    const response = await api('GET', PROSPECTS)
-    requireProblem(response, 401, 'unauthenticated')
+    const { headers } = await callRefused('unauthenticated', 'GET', PROSPECTS)
     // API Gateway renames the header (its Developer Guide, "Important notes").
-    const { headers } = response
     const challenge = headers.get('www-authenticate') ?? headers.get('x-amzn-remapped-www-authenticate')
     if (!challenge?.startsWith('Bearer')) throw new Error(`the header www-authenticate is ${challenge}`)
   })
-  await check('an unknown route is none', async () =>
-    requireStatus(await api('GET', `/smoke/${randomUUID()}`), 404),
-  )
-  await check('a browser’s preflight is answered', async () => {
+  await check('an unknown route is none', () => call([404], 'GET', `/smoke/${randomUUID()}`))
+  await check('a browser’s preflight is answered', () => {
     const headers = { origin: 'https://smoke.invalid', 'access-control-request-method': 'GET' }
-    requireStatus(await api('OPTIONS', PROSPECTS, { headers }), 200, 204)
+    return call([200, 204], 'OPTIONS', PROSPECTS, { headers })
   })
-  await check('a wrong sign-in is refused, by the table', async () => {
+  await check('a wrong sign-in is refused, by the table', () => {
     const json = { email: `smoke-${randomUUID()}@example.invalid`, password: randomUUID() }
-    requireProblem(await api('POST', '/api/auth/login', { json }), 401, 'wrong_credentials')
+    return callRefused('wrong_credentials', 'POST', '/api/auth/login', { json })
   })
 
   if (!signIn) return checks
@@ -100,89 +151,23 @@ export async function runSmokeTest(
     (await check('the token is refreshed', () => renewToken('/api/auth/refresh', { token })))
   if (!isSignedIn) return checks
   for (const path of LISTS)
-    if (!(await check(`${path} has a first page`, () => checkPage(api, path, token)))) return checks
-  if (write) await check('a prospect is made, found, read and deleted', () => checkWrites(api, token))
+    if (!(await check(`${path} has a first page`, () => readPage(path)))) return checks
+  if (write) await check('a prospect is made, found, read and deleted', writeAndDelete)
   return checks
 }
 
-/** The address of a new API may not resolve yet. */
-async function waitForApi(api: Api, until: number): Promise<void> {
-  const isReady = () =>
-    api('GET', '/.well-known/jwks.json').then(
-      ({ status }) => status === 200,
-      () => false,
-    )
-  while (!(await isReady()) && Date.now() < until) await sleep(RETRY_MS)
-}
-
-/** Names only the fields at fault: valibot's own messages quote the response, which may contain a token. */
 function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (v.isValiError(error)) {
-    const fields = error.issues.map((issue) => v.getDotPath(issue) ?? 'all of it')
-    return `the answer does not have the shape it must have (${fields.join(', ')})`
-  }
+  if (v.isValiError(error)) return `the answer does not have the shape it must have (${fieldsOf(error)})`
   if (error.name === 'TimeoutError') return 'no answer in 10 s'
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }
 
-function requireStatus({ status }: ApiResponse, ...expected: number[]): void {
-  if (!expected.includes(status)) throw new Error(`the status is ${status}, not ${expected.join(' or ')}`)
-}
-
-function requireProblem(response: ApiResponse, status: number, code: string): void {
-  requireStatus(response, status)
-  const type = response.headers.get('content-type')
-  if (!type?.startsWith('application/problem+json')) throw new Error(`the header content-type is ${type}`)
-  if (!response.headers.get('x-request-id')) throw new Error('there is no header x-request-id')
-  response.json(v.object({ code: v.literal(code) }))
-}
-
-async function checkPage(api: Api, path: string, token: string): Promise<void> {
-  const response = await api('GET', `${path}?limit=${LIMIT}`, { token })
-  requireStatus(response, 200)
-  const { data, pagination } = response.json(Page)
-  const { total, pages } = pagination
-  if (data.length !== Math.min(total, LIMIT) || pages !== Math.ceil(total / LIMIT))
-    throw new Error(`${data.length} entries do not fit a total of ${total} on ${pages} pages`)
-}
-
-/** Creates a prospect, finds it in the list, reads it and deletes it. Only an admin may delete. */
-async function checkWrites(api: Api, token: string): Promise<void> {
-  const { role } = v.parse(Claims, Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-  if (role !== 'admin') throw new Error(`it takes an admin to delete again, and this user is ${role}`)
-  const json = { name: 'Smoke Test', email: `smoke-${randomUUID()}@example.invalid` }
-  const created = await api('POST', PROSPECTS, { token, json })
-  requireStatus(created, 201)
-  const { id } = created.json(Entry)
-  const path = `${PROSPECTS}/${id}`
-  try {
-    const { data } = (await api('GET', PROSPECTS, { token })).json(Page)
-    if (!data.some((entry) => entry.id === id)) throw new Error('the list does not show what was just made')
-    const read = await api('GET', path, { token })
-    requireStatus(read, 200)
-    if (read.headers.get('etag') !== created.headers.get('etag'))
-      throw new Error('the ETag read is not the one of the answer that made the record')
-  } finally {
-    requireStatus(await api('DELETE', path, { token }), 204)
-  }
-  requireStatus(await api('GET', path, { token }), 404)
-}
-
 type ApiRequest = { token?: string; json?: unknown; headers?: Record<string, string> }
 
-type ApiResponse = {
-  status: number
-  headers: Headers
-  /** Returns the body. @throws v.ValiError when it does not match the schema */
-  json<S extends v.GenericSchema>(schema: S): v.InferOutput<S>
-}
-
-type Api = (method: string, path: string, request?: ApiRequest) => Promise<ApiResponse>
-
 /** A client of the API at an address. A call fails after 10 s without a response. */
-export function apiAt(url: string): Api {
-  return async (method, path, { token, json, headers } = {}) => {
+export function apiAt(url: string) {
+  return async (method: string, path: string, { token, json, headers }: ApiRequest = {}) => {
     const response = await fetch(new URL(path, url), {
       method,
       redirect: 'manual',
@@ -198,7 +183,9 @@ export function apiAt(url: string): Api {
     return {
       status: response.status,
       headers: response.headers,
-      json: (schema) => v.parse(v.pipe(v.string(), v.parseJson(), schema), text),
+      /** Returns the body. @throws v.ValiError when it does not match the schema */
+      json: <S extends v.GenericSchema>(schema: S) =>
+        v.parse(v.pipe(v.string(), v.parseJson(), schema), text),
     }
   }
 }

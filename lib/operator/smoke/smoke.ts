@@ -23,7 +23,6 @@ const options = {
   write: { type: 'boolean', default: false },
   stage: { type: 'string' },
   json: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
 } as const
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
@@ -45,7 +44,6 @@ async function credentials(values: Values) {
 
 await runCommand(async () => {
   const { values } = parseArgs({ options })
-  if (values.help) return console.log(USAGE)
   const { url } = parse(Url, values)
   const signIn = await credentials(values)
   const { stage } = values
@@ -54,4 +52,4 @@ await runCommand(async () => {
   const checks = await runSmokeTest({ url, signIn, write: values.write, recordsToMigrate }, printLine)
   if (values.json) console.log(JSON.stringify(checks))
   if (checks.some(({ fault }) => fault !== undefined)) process.exitCode = 1
-})
+}, USAGE)

@@ -150,8 +150,7 @@ const commands = new Map([
 await runCommand(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
   const [name = '', accountName, ...rest] = positionals
-  const { stage, json, yes, help } = values
-  if (help) return console.log(USAGE)
+  const { stage, json, yes } = values
   const command = commands.get(name)
   if (rest.length > 0 || (!command && name !== 'list')) throw new Refusal(USAGE)
   const account = accountOf(stage, parse(v.object({ NAME: Name }), { NAME: accountName }).NAME)
@@ -160,4 +159,4 @@ await runCommand(async () => {
     const { value, text } = command ? await command(account, values) : await list(stage)
     print(json, value, text)
   })
-})
+}, USAGE)

@@ -33,7 +33,6 @@ const options = {
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
-  if (values.help) return console.log(USAGE)
   const [name = ''] = positionals
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command && name !== 'list') throw new Refusal(USAGE)
@@ -42,4 +41,4 @@ await runCommand(async () => {
     const { value, text } = await (command ? command(values) : list())
     print(values.json, value, text)
   })
-})
+}, USAGE)

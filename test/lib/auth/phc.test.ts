@@ -27,13 +27,8 @@ describe('refused', () => {
     ['bcrypt', '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy'],
     ['argon2i', TEXT.replace('argon2id', 'argon2i')],
     ['another version', TEXT.replace('v=19', 'v=16')],
-    ['parameters in another order', TEXT.replace('m=19456,t=2,p=3', 't=2,m=19456,p=3')],
-    ['a parameter more', TEXT.replace('p=3', 'p=3,keyid=AA')],
-    ['memory that is no number', TEXT.replace('19456', 'x')],
-    ['no nonce', TEXT.replace('c29tZXNhbHQ', '')],
     ['no tag', TEXT.replace(/\$[^$]*$/, '$')],
     ['padding', `${TEXT}=`],
-    ['another alphabet', TEXT.replace('+', '-')],
     ['a space before', ` ${TEXT}`],
     ['a newline after', `${TEXT}\n`],
   ])('%s', (_, text) => {

@@ -45,7 +45,7 @@ function requireDocumentedRoute(method: string, target: string, answer: Response
 }
 
 /** The client. Each answer is checked against the OpenAPI document. */
-export function connected(url: string) {
+function connected(url: string) {
   return connect({
     baseUrl: url,
     async fetch(request) {

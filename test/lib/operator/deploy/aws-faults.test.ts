@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeAwsError } from '../../../../lib/operator/command.ts'
+import { plainly } from '../../../../lib/operator/command.ts'
 
 test.each([
   ['CredentialsProviderError', {}, /credentials are missing or not valid .*AWS_PROFILE/],
@@ -8,7 +8,7 @@ test.each([
   ['ResourceNotFoundException', { $fault: 'client' }, /is the stage deployed\?$/],
   ['Error', { code: 'ENOTFOUND' }, /^AWS cannot be reached: as it said$/],
 ])('%s is one line', (name, fields, line) => {
-  expect(describeAwsError(Object.assign(new Error('as it said\nand more'), { name, ...fields }))).toMatch(
+  expect(plainly(Object.assign(new Error('as it said\nand more'), { name, ...fields }))).toMatch(
     line,
   )
 })
