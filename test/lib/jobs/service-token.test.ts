@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../../lib/config.ts'
-import { keepServiceToken } from '../../../lib/jobs/service-tokens.ts'
+import { keepServiceToken, keepServiceTokens } from '../../../lib/jobs/service-tokens.ts'
 import { accountOf, CREDENTIALS } from '../../support/people/service-account.ts'
 import { signedToken } from '../../support/people/signed-token.ts'
 
@@ -40,6 +40,12 @@ const unusable: [string, string][] = [
 test('a token with more than half of its life left is fresh: no request, no write', async () => {
   const account = accountOf({ token: left(12 * HOUR + 1) })
   expect(await keepServiceToken(account)).toEqual({ outcome: 'fresh', changed: false })
+  expect([account.asked, account.token.written]).toEqual([[], []])
+})
+
+test('an account whose parameters were deleted is left alone: no request, no write, no failure', async () => {
+  const account = accountOf({})
+  expect(await keepServiceToken(account)).toEqual({ outcome: 'no service account', changed: false })
   expect([account.asked, account.token.written]).toEqual([[], []])
 })
 
@@ -96,6 +102,11 @@ describe('a new token is not stored when it', () => {
     await expect(keepServiceToken(account)).rejects.toThrow('ends no later')
     expect(account.token.written).toEqual([])
   })
+})
+
+test('a run that renews one of two tokens has changed something', async () => {
+  const accounts = [accountOf({ token: full }), accountOf({ token: half }, { refresh: async () => full })]
+  expect(await keepServiceTokens(accounts)).toEqual({ outcome: 'fresh, refreshed', changed: true })
 })
 
 test('a run keeps the token that another run has stored since', async () => {

@@ -8,6 +8,7 @@ import { post, put } from '../../../support/requests/api.ts'
 import { PROPERTIES } from '../../../support/samples/sample-property.ts'
 import { ADA, aProspect, PROSPECTS } from '../../../support/samples/sample-prospect.ts'
 import { aPair, TRANSACTIONS } from '../../../support/samples/sample-transaction.ts'
+import { cancelled, withFaults } from '../../../support/store/store-faults.ts'
 
 const keyed = () => ({ as: 'agent', headers: { 'Idempotency-Key': randomUUID() } }) as const
 
@@ -37,6 +38,20 @@ test('a repeated create is answered with its record, though a plain read does no
   const first = await post(PROSPECTS, ADA, sent)
   showOldState(first.body.id, undefined, 1)
   expect(await post(PROSPECTS, ADA, sent)).toMatchObject({ status: 201, body: first.body })
+})
+
+test('a repeated create is answered with its record, though another transaction has locked it for a moment', async () => {
+  const sent = keyed()
+  const first = await post(PROSPECTS, ADA, sent)
+  const { result, requests } = await withFaults(
+    ({ command, nth }) =>
+      command.startsWith('TransactGet') && nth === 1
+        ? { instead: cancelled('TransactionConflict') }
+        : undefined,
+    () => post(PROSPECTS, ADA, sent),
+  )
+  expect(result).toMatchObject({ status: 201, body: first.body })
+  expect(requests.filter(({ command }) => command.startsWith('TransactGet'))).toHaveLength(2)
 })
 
 test('a repeated update is answered with what it wrote, though a plain read does not see it yet', async () => {
