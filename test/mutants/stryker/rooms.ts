@@ -40,7 +40,7 @@ export const rooms: Record<string, Room> = {
       'test/functions/every-record-type/*.test.ts',
       'test/functions/{prospects,properties}/{create,update}.test.ts',
       'test/functions/transactions/{status-machine,update,references,held-properties,include}.test.ts',
-      'test/functions/{matches/matches,search/refused-queries,search/words,newer-fields,older-texts}.test.ts',
+      'test/functions/{matches/matches,search/refused-queries,search/words,newer-fields}.test.ts',
     ],
   },
   http: {
