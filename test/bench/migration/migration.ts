@@ -59,7 +59,7 @@ function* withoutRows(of: Iterable<Item>): Generator<Item> {
   for (const item of of) if (!isRowSegment({ pk: String(item.pk), sk: String(item.sk) })) yield item
 }
 
-type Line = Use & { what: string; seconds: number; megabytes: number }
+type Line = Use & { what: string; seconds: number; cpuSeconds: number; megabytes: number }
 
 /** Measures some work, with the greatest memory of this process meanwhile. */
 async function line(what: string, work: () => Promise<unknown>): Promise<Line> {
@@ -68,15 +68,18 @@ async function line(what: string, work: () => Promise<unknown>): Promise<Line> {
     bytes = Math.max(bytes, process.memoryUsage.rss())
   }, SAMPLE_MS)
   const begun = performance.now()
+  const cpu = process.cpuUsage()
   const use = await withMeter(async () => {
     await work()
     return { ...useSoFar() }
   })
   clearInterval(timer)
-  return { what, ...use, seconds: (performance.now() - begun) / 1_000, megabytes: bytes / MB }
+  const { user, system } = process.cpuUsage(cpu)
+  const seconds = (performance.now() - begun) / 1_000
+  return { what, ...use, seconds, cpuSeconds: (user + system) / 1e6, megabytes: bytes / MB }
 }
 
-function ofAMillion({ what, requests, readUnits, writeUnits, seconds, megabytes }: Line): Line {
+function ofAMillion({ what, requests, readUnits, writeUnits, seconds, cpuSeconds, megabytes }: Line): Line {
   const times = (figure: number) => (figure * MILLION) / RECORDS
   return {
     what: `${what}, of a million`,
@@ -84,6 +87,7 @@ function ofAMillion({ what, requests, readUnits, writeUnits, seconds, megabytes 
     readUnits: times(readUnits),
     writeUnits: times(writeUnits),
     seconds: times(seconds),
+    cpuSeconds: times(cpuSeconds),
     megabytes,
   }
 }
@@ -105,12 +109,11 @@ await withItems(items(), async () => {
   ]
   showProgress('')
   const lines = [...measured, ...measured.map(ofAMillion)]
-  const header = ['', 'requests', 'read units', 'write units', 'seconds', 'MB']
+  const header = ['', 'requests', 'read units', 'write units', 'seconds', 'of the processor', 'MB']
   const rows = lines.map(({ what, ...figures }) => [
     what,
-    ...[figures.requests, figures.readUnits, figures.writeUnits, figures.seconds, figures.megabytes].map(
-      (figure) => figure.toFixed(0),
-    ),
+    ...[figures.requests, figures.readUnits, figures.writeUnits].map((figure) => figure.toFixed(0)),
+    ...[figures.seconds, figures.cpuSeconds, figures.megabytes].map((figure) => figure.toFixed(0)),
   ])
   options.report({ records: RECORDS, lines }, `${RECORDS} records\n\n${columns([header, ...rows])}`)
 })
