@@ -39,7 +39,7 @@ export const rooms: Record<string, Room> = {
       'test/functions/auth/login.test.ts',
       'test/functions/every-record-type/*.test.ts',
       'test/functions/{prospects,properties}/{create,update}.test.ts',
-      'test/functions/transactions/{status-machine,update,references,held-properties,include}.test.ts',
+      'test/functions/transactions/{status-machine,update,references,held-properties,include,deals}.test.ts',
       'test/functions/{matches/matches,search/refused-queries,search/words,newer-fields}.test.ts',
     ],
   },
