@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { BLOCK } from '../../../../lib/data/lists/counted-list.ts'
+import { BLOCK, SHARDS } from '../../../../lib/data/lists/counted-list.ts'
 import { blockCounter } from '../../../../lib/data/repair/faults.ts'
 import { recheck } from '../../../../lib/data/repair/recheck.ts'
 import { prospects } from '../../../../lib/data/stores/prospects.ts'
@@ -102,6 +102,9 @@ test('the count of a block includes its first and its last sequence number, and 
   await write({ Put: { Item: { ...leaf, [block]: 9 } } })
   const suspect = { fault: 'miscounted', counter: blockCounter('prospect', 'live', block) } as const
   expect(await recheck([suspect], { repair: true })).toEqual([{ ...suspect, state: 'repaired' }])
+  const shards = Array.from({ length: SHARDS }, (_, shard) => getItem(leafKey('prospect', 'live', 0, shard)))
+  const counts = (await Promise.all(shards)).map((item) => Number(item?.[block] ?? 0))
+  expect(counts.reduce((sum, count) => sum + count)).toBe(2)
   expect(await faults(true)).not.toContainEqual(expect.stringContaining(`LEAVES#0 ${block}`))
   expect((await prospects.list({ filter: {}, offset: 0, limit: 20 })).records).toHaveLength(6)
 })
