@@ -27,7 +27,8 @@ const agent = { as: 'agent' } as const
 
 beforeEach(async () => {
   await useFreshTable()
-  prospect = await aProspect(GRACE)
+  // Longer than the letters of a packed row, so that a change of its end leaves the row as it is.
+  prospect = await aProspect({ ...GRACE, name: 'Grace Brewster Murray Hopper' })
   property = await aProperty({ ...HOUSE, status: 'available' })
   offer = await anOffer({ prospect_id: prospect.record.id, property_id: property.record.id })
 })
