@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
-import { getItem, type Item } from '../table/client.ts'
+import { getCommittedItem, type Item } from '../table/client.ts'
 import { idempotencyKey } from '../table/keys.ts'
 
 /** How long the outcome of a request is kept. */
@@ -25,7 +25,7 @@ const StoredOutcome = v.object({
  * @throws AppError `idempotency_key_reused` if it asked for something else
  */
 export async function findOutcome({ scope, key, fingerprint }: Idempotency): Promise<string | undefined> {
-  const item = await getItem(idempotencyKey(scope, key))
+  const item = await getCommittedItem(idempotencyKey(scope, key))
   const isKept = item && Number(item.expires_at) > Math.floor(Date.now() / 1_000)
   return isKept ? recordIn(item, fingerprint) : undefined
 }

@@ -1,13 +1,9 @@
 import { untilDeadline, withDeadline } from '../../request-context.ts'
 import { anyShard } from '../lists/counted-list.ts'
 import { COMMIT_MS, newOperation, type Refused, transact } from '../table/commit.ts'
-import { migrating } from '../table/layout.ts'
 import { backOff } from '../table/retries.ts'
 import type { Outcome } from './idempotency.ts'
 import { type Change, SEQ, writesOf } from './writes.ts'
-
-/** The most writes that DynamoDB takes in one transaction. */
-const TRANSACTION_MAX = 100
 
 /** What a mutation is going to write, as data, and what its caller gets when it is written. */
 export type Plan<T> = {
@@ -21,8 +17,10 @@ export type Plan<T> = {
  * Makes a mutation in one transaction: the only retry loop of records.
  *
  *     plan: read and judge the records --> writes --> committed: done
- *                                                 --> a conflict: the same plan, with another shard
- *                                                 --> a condition failed: plan again, from the items that refused it
+ *                                                 --> a conflict, so nothing was written: the same plan, with another shard,
+ *                                                     another token and the time of now
+ *                                                 --> a condition failed: plan again. The record itself is taken from the item
+ *                                                     that failed the condition; linked records are read again
  *
  * @param plan is given the items that refused the last attempt, none at first. A plan without anything to write is done
  * already. `undefined` means that the records changed while they were read: plan again.
@@ -43,10 +41,7 @@ export function mutate<T>(plan: (refused: Refused) => Promise<Plan<T> | undefine
         // The time limit begins before the time of the feed entry: no entry is written more than COMMIT_MS after its time.
         const answer = await withDeadline(COMMIT_MS, () => {
           const context = { operation, shard: anyShard(), now: Date.now(), outcome }
-          const writes = writesOf(changes, context)
-          // Only postings that an older release wrote can be so many: see `TELLING`.
-          if (writes.length > TRANSACTION_MAX) throw migrating()
-          return transact(operation, writes)
+          return transact(operation, writesOf(changes, context))
         })
         if (answer.committed) return result
         refused = answer.refused

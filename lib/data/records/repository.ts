@@ -83,6 +83,11 @@ export class Repository<
   /**
    * Applies a JSON Merge Patch, given or made from the record as it is kept, to the record as it is at the time of writing,
    * however many others change it. The same request sent again changes nothing and answers with the record as it is now.
+   *
+   * The idempotency key is not looked up first. A request that was sent again shows in one of three ways: it changes nothing, so
+   * only its outcome is written, and the key refuses that; the key refuses its transaction; or a rule refuses the request
+   * because its first attempt succeeded, and then the outcome is found (`replayAfter`).
+   *
    * @throws AppError `not_found`, `precondition_failed`, `validation_failed`, `idempotency_key_reused`, or what the rules of
    * its type refuse
    */
@@ -160,7 +165,8 @@ export class Repository<
       return (await this.store.linkedChanges?.(before.data, after?.data)) ?? []
     } catch (refusal) {
       if (!(refusal instanceof AppError)) throw refusal
-      const { version } = await this.find(before.data.id)
+      // What refused may be of a transaction that a plain read of this record does not show yet.
+      const { version } = this.rowIn(await getCommittedItem(recordKey(before.data.id)))
       if (version === before.version) throw refusal
       return undefined
     }

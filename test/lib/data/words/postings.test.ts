@@ -44,7 +44,7 @@ describe('the postings of a record', () => {
 })
 
 test('one word of a record in the sample is one posting more, with the number of its words', () => {
-  const sampled = { key: { pk: 'WORD#kind#ru', sk: '~ruiz#000000000034' }, item: { facets, of: 1 } }
+  const sampled = { key: { pk: 'WORD#kind#ru', sk: '~ruiz#000000000034' }, item: { facets: '?', of: 1 } }
   expect(postingsOf('kind', ['Ruiz'], 34, LISTS).at(-1)).toEqual(sampled)
 })
 
@@ -53,6 +53,7 @@ test.each([
   [TELLING + 1, NOT_STORED],
 ])('each posting of a record with %i words has the facets %j', (count, expected) => {
   const text = Array.from({ length: count }, (_, n) => `w${100 + n}`).join(' ')
-  const found = postingsOf('kind', [text], 34, LISTS).map(({ item }) => item.facets)
+  const postings = postingsOf('kind', [text], 34, LISTS).filter(({ key }) => !key.sk.startsWith('~'))
+  const found = postings.map(({ item }) => item.facets)
   expect(new Set(found)).toEqual(new Set([expected]))
 })

@@ -8,7 +8,5 @@ test.each([
   ['ResourceNotFoundException', { $fault: 'client' }, /is the stage deployed\?$/],
   ['Error', { code: 'ENOTFOUND' }, /^AWS cannot be reached: as it said$/],
 ])('%s is one line', (name, fields, line) => {
-  expect(plainly(Object.assign(new Error('as it said\nand more'), { name, ...fields }))).toMatch(
-    line,
-  )
+  expect(plainly(Object.assign(new Error('as it said\nand more'), { name, ...fields }))).toMatch(line)
 })
