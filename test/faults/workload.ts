@@ -16,21 +16,21 @@ export type Transport = (
 export const throughHandlers: Transport = (method, target, sent) =>
   call(method, target, { as: 'admin', functionMs: FUNCTION_MS, ...sent })
 
-/** How many clients, and how many steps of each. */
-type Size = { clients: number; steps: number; transport?: Transport }
+/** How many clients, how many steps of each, and the number of the first step: runs on one table must not share numbers. */
+type Size = { clients: number; steps: number; from?: number; transport?: Transport }
 
 /** Clients that work on the same few records, each from a seed of its own. */
 export async function runClients(
   seed: number,
   history: History,
   scene: Scene,
-  { clients, steps, transport = throughHandlers }: Size,
+  { clients, steps, from = 0, transport = throughHandlers }: Size,
 ): Promise<void> {
   const send: Step['send'] = (intent, method, target, sent = {}) =>
     history.note(intent, () => transport(method, target, sent))
   const all = Array.from({ length: clients }, async (_, number) => {
     const random = seededRandom(seed * 1_000 + number)
-    for (let step = 0; step < steps && !scene.over; step++)
+    for (let step = from; step < from + steps && !scene.over; step++)
       await oneStep({ random, send, scene, name: `${number}x${step}` })
   })
   await Promise.all(all)

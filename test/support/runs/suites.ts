@@ -30,6 +30,7 @@ export const suites: Readonly<Record<string, Suite>> = {
         ...stage,
         'test/faults/!(faults|late-copies).test.ts',
         'test/races/!(pages-under-writes).test.ts',
+        'test/upgrade/!(fixture).test.ts',
         repairBesideTraffic,
       ],
       globalSetup: ENGINE,
@@ -78,6 +79,11 @@ export const suites: Readonly<Record<string, Suite>> = {
       },
     },
     options: ['--silent=false', '--disable-console-intercept', '--sequence.shuffle=false'],
+  },
+  upgrade: {
+    what: 'a table of the release before under the present code, both releases at once, and a rollback; where git has that release',
+    test: { include: ['test/upgrade/*.test.ts'], globalSetup: ENGINE, testTimeout: 5 * MINUTE_MS },
+    options: ['--disable-console-intercept', '--silent=false'],
   },
   stage: {
     what: 'the packages of two stages, and the way to a first stage and back, with the real serverless and a stand-in for AWS',

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  onTestFailed,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
+import { useServiceEnvironment } from '../../lib/config.ts'
+import type { Item } from '../../lib/data/table/client.ts'
+import { createTable } from '../../lib/data/table/definition.ts'
+import { recordTypes } from '../../lib/domain/change.ts'
+import { recordTypes as named, recordTypeNames } from '../../lib/domain/id.ts'
+import { shown } from '../../lib/domain/record-type.ts'
+import { seededRandom } from '../../lib/local/demo/samples.ts'
+import { pendingMigration } from '../../lib/operator/migrate/migration.ts'
+import { newHistory } from '../faults/checks/history.ts'
+import { summary, violationsNow } from '../faults/scenario.ts'
+import { newScene } from '../faults/scene.ts'
+import { seedsToRun } from '../faults/seeds.ts'
+import { runClients, type Transport } from '../faults/workload.ts'
+import { call, tokenFor } from '../support/requests/api.ts'
+import { faults } from '../support/store/checked-table.ts'
+import { everyItem } from '../support/store/invariants.ts'
+import { besidesRows, expectMigrated } from './migration.ts'
+import { createRandomRecords } from './random-records.ts'
+import {
+  type Asked,
+  everyChange,
+  everyMatch,
+  expectLists,
+  expectMatches,
+  expectRecords,
+  type Read,
+  type Records,
+  readOk,
+} from './reads.ts'
+import { startRelease } from './releases/process.ts'
+import { missing, PREVIOUS } from './releases/releases.ts'
+import { sideBySide } from './side-by-side.ts'
+
+/** Requests of an admin and of a viewer to one release. */
+type Served = { transport: Transport; read: Read }
+
+const CLIENTS = 6
+const STEPS = 40
+/** What `test/faults/scene.ts` writes has these words and this type. */
+const ASKED: Asked = { searches: ['named', 'renamed 3'], types: ['house'], parties: 2, limits: [5, 20, 100] }
+/** Of 500 records. */
+const FEW: Asked = { searches: ['lyon'], types: ['apartment'], parties: 1, limits: [50, 100] }
+/** Longer than a change takes to appear in the feed, and than a migration waits after a write of the release before. */
+const SETTLED_MS = 40_000
+
+const reason = missing(PREVIOUS)
+const [seed = 1] = seedsToRun()
+
+async function feedCursor(): Promise<string> {
+  return (await readOk(present.read, '/api/v1/changes')).next
+}
+
+// The clock goes on, and is put ahead where a test would have to wait. Both releases go by it.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: Date.now() }))
+afterEach(() => void vi.useRealTimers())
+
+const settle = () => vi.setSystemTime(Date.now() + SETTLED_MS)
+
+/** Gives the test an empty table without a layout item, as the release before makes it. */
+async function useOldTable(): Promise<void> {
+  useServiceEnvironment({ TABLE_NAME: `test-${randomUUID()}` })
+  await createTable(inject('tableDefinition'))
+}
+
+/** The present release: the handlers of this process. */
+const present: Served = {
+  transport: (method, target, sent) => call(method, target, { as: 'admin', ...sent }),
+  read: (target) => call('GET', target, { as: 'viewer' }),
+}
+
+/** The release before, in a process of its own that ends with the test, on the table of the test. */
+async function previousRelease(): Promise<Served> {
+  const settings = Object.entries(process.env).filter(([name]) => /^(AWS|TABLE|TOKEN|STORE)_/.test(name))
+  const release = await startRelease(PREVIOUS, Object.fromEntries(settings))
+  onTestFinished(release.stop)
+  onTestFailed(() => void process.stderr.write(release.errors()))
+  const [admin, viewer] = [await tokenFor('admin'), await tokenFor('viewer')]
+  return {
+    transport: (method, target, sent) =>
+      release.send(method, target, { token: admin, at: new Date(), ...sent }),
+    read: (target) => release.send('GET', target, { token: viewer, at: new Date() }),
+  }
+}
+
+const StoredRecord = v.object({ kind: v.picklist(recordTypeNames), seq: v.number(), version: v.number() })
+
+/** The records of a table as `GET` shows them, in the order of their sequence numbers. */
+function recordsIn(items: readonly Item[]): Records {
+  const rows = items.filter((item) => item.sk === 'record' && v.is(StoredRecord, item))
+  const records: Records = { prospects: [], properties: [], transactions: [] }
+  const stored = rows.map((item) => ({ ...v.parse(StoredRecord, item), item }))
+  for (const { kind, version, item } of stored.toSorted((a, b) => a.seq - b.seq)) {
+    const data = v.parse(recordTypes[kind].Kept, item.data)
+    records[named[kind].plural].push(v.parse(Shown, shown(recordTypes[kind], { version, data })))
+  }
+  return records
+}
+
+const Shown = v.looseObject({ id: v.string(), status: v.string() })
+
+/** Expects a release to answer every list, match and record as a plain array would, and the feed to lead to these records. */
+async function expectRight({ read }: Served, records: Records, since: string, asked = ASKED): Promise<void> {
+  await expectRecords(read, records)
+  await expectLists(read, records, asked)
+  await expectMatches(read, records, 20)
+  const latest = new Map((await everyChange(read, since)).map((change) => [change.id, change]))
+  const present = [...latest.values()].filter(({ deleted }) => !deleted)
+  const versions = Object.values(records).flatMap((all) => all.map(({ id, version }) => ({ id, version })))
+  expect(new Map(present.map(({ id, version }) => [id, version]))).toEqual(
+    new Map(versions.map(({ id, version }) => [id, version])),
+  )
+}
+
+/** Expects both releases to give the same matches, in the same order with the same scores, and the same changes. */
+async function expectSame(one: Served, other: Served, records: Records, since: string): Promise<void> {
+  for (const plural of ['prospects', 'properties'] as const)
+    await sideBySide(records[plural], async ({ id }) => {
+      const target = `/api/v1/${plural}/${id}/matches`
+      expect(await everyMatch(one.read, target, 20)).toEqual(await everyMatch(other.read, target, 20))
+    })
+  expect(await everyChange(one.read, since)).toEqual(await everyChange(other.read, since))
+}
+
+/** What both releases answer about a table at rest, a while after its last change. */
+async function expectBothRight(previous: Served, since: string): Promise<void> {
+  const records = recordsIn(await everyItem())
+  settle()
+  await Promise.all([expectRight(present, records, since), expectRight(previous, records, since)])
+  await expectSame(present, previous, records, since)
+}
+
+if (reason !== undefined) process.stderr.write(`Skipped: ${reason}\n`)
+
+describe.skipIf(reason !== undefined)(`beside release ${PREVIOUS.version}`, () => {
+  test('500 records of the release before are shown as it wrote them, before and after the migration', async () => {
+    await useOldTable()
+    const previous = await previousRelease()
+    const since = await feedCursor()
+    await createRandomRecords(seed, previous.transport)
+    const records = recordsIn(await everyItem())
+    settle()
+    await expectRight(present, records, since, FEW)
+    expect(besidesRows(await faults())).toEqual([])
+    await expectMigrated()
+    await expectRight(present, records, since, FEW)
+  })
+
+  test('both releases at once lose nothing that either acknowledged, and both show all of it', async () => {
+    await useOldTable()
+    const previous = await previousRelease()
+    const since = await feedCursor()
+    const history = newHistory()
+    const random = seededRandom(seed)
+    const either: Transport = (...sent) => (random.next() < 0.5 ? present : previous).transport(...sent)
+    await runClients(seed, history, newScene('both'), { clients: CLIENTS, steps: STEPS, transport: either })
+    process.stderr.write(`both releases: ${summary(history.operations)}\n`)
+    expect(besidesRows(await violationsNow(history.operations))).toEqual([])
+    await expectBothRight(previous, since)
+    await expectMigrated()
+  })
+
+  test('a rollback shows what the present release wrote, and the present release what was written after it', async () => {
+    await useOldTable()
+    const previous = await previousRelease()
+    const since = await feedCursor()
+    const history = newHistory()
+    const scene = newScene('rollback')
+    let steps = 0
+    const write = async ({ transport }: Served) => {
+      await runClients(seed + steps, history, scene, {
+        clients: CLIENTS,
+        steps: STEPS,
+        from: steps,
+        transport,
+      })
+      steps += STEPS
+      expect(besidesRows(await violationsNow(history.operations))).toEqual([])
+    }
+    await write(previous)
+    settle()
+    await expectMigrated()
+    await write(present)
+    expect(await faults()).toEqual([])
+    await expectBothRight(previous, since)
+    await write(previous)
+    // What a deployment finds, when it goes forward again.
+    expect(await pendingMigration()).toBeGreaterThan(0)
+    await expectBothRight(previous, since)
+    await write(present)
+    settle()
+    await expectMigrated()
+    process.stderr.write(`rollback: ${summary(history.operations)}\n`)
+  })
+
+  test('a create that is sent to one release and again to the other makes one record', async () => {
+    await useOldTable()
+    const previous = await previousRelease()
+    const again = async (key: string, ...releases: readonly Served[]) => {
+      const sent = { json: { name: key, email: 'a@example.com' }, headers: { 'idempotency-key': key } }
+      const answers = []
+      for (const { transport } of releases) answers.push(await transport('POST', '/api/v1/prospects', sent))
+      return answers
+    }
+    const [first, second] = await again('forward', previous, present)
+    expect(second).toMatchObject({
+      status: 201,
+      body: first?.body,
+      headers: { 'idempotent-replayed': 'true' },
+    })
+    // The release before does not know how outcomes are stored since (CHANGELOG.md): it refuses, and creates nothing.
+    const [, refused] = await again('back', present, previous)
+    expect(refused?.status).toBe(500)
+    expect(recordsIn(await everyItem()).prospects.map(({ name }) => name)).toEqual(['forward', 'back'])
+    settle()
+    await expectMigrated()
+  })
+})

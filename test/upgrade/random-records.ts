@@ -1,0 +1,53 @@
+import { type Random, sampleProperty, sampleProspect, seededRandom } from '../../lib/local/demo/samples.ts'
+import type { Transport } from '../faults/workload.ts'
+import { sideBySide } from './side-by-side.ts'
+
+/** How many records of each type, about. */
+const AMOUNTS = { prospects: 220, properties: 160, offers: 120 }
+
+/** The statuses that an offer is given one after another; a property has at most one accepted, so some are refused. */
+const COURSES = [
+  [],
+  ['accepted'],
+  ['accepted', 'completed'],
+  ['accepted', 'cancelled'],
+  ['rejected'],
+  ['withdrawn'],
+]
+
+/** Creates 500 random records from a seed: of every status, some edited, archived or deleted, with offers of every state. */
+export async function createRandomRecords(seed: number, transport: Transport): Promise<void> {
+  const random = seededRandom(seed)
+  const send = async (method: string, target: string, json?: object) =>
+    (await transport(method, `/api/v1/${target}`, json ? { json } : {})).body
+  const create = async (plural: string, json: object): Promise<string> =>
+    (await send('POST', plural, json)).id
+
+  const prospects = await sideBySide(Array(AMOUNTS.prospects), () =>
+    create('prospects', sampleProspect(random)),
+  )
+  const properties = await sideBySide(Array(AMOUNTS.properties), () =>
+    create('properties', sampleProperty(random)),
+  )
+  await sideBySide(Array(AMOUNTS.offers), async () => {
+    const parties = { prospect_id: random.pick(prospects), property_id: random.pick(properties) }
+    const course = random.pick(COURSES)
+    const id = await create('transactions', { ...parties, offer_amount: random.whole(50_000, 900_000) })
+    for (const status of course) await send('PUT', `transactions/${id}`, { status })
+    if (random.next() < 0.1) await send('DELETE', `transactions/${id}`)
+  })
+  const anyOf = (ids: readonly string[], share: number) => ids.filter(() => random.next() < share)
+  await sideBySide(anyOf(prospects, 0.2), (id) => send('PUT', `prospects/${id}`, sampleEdit(random)))
+  await sideBySide(anyOf(properties, 0.2), (id) =>
+    send('PUT', `properties/${id}`, { price: random.whole(9, 900) * 1_000 }),
+  )
+  await sideBySide(anyOf(prospects, 0.1), (id) => send('POST', `prospects/${id}/archive`))
+  await sideBySide(anyOf(properties, 0.1), (id) => send('POST', `properties/${id}/archive`))
+  await sideBySide(anyOf(prospects, 0.05), (id) => send('POST', `prospects/${id}/restore`))
+  await sideBySide(anyOf(prospects, 0.05), (id) => send('DELETE', `prospects/${id}`))
+}
+
+function sampleEdit(random: Random): object {
+  const { name, email, criteria = null } = sampleProspect(random)
+  return { name, email, criteria }
+}

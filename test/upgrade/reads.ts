@@ -1,0 +1,159 @@
+import * as v from 'valibot'
+import { expect } from 'vitest'
+import { ForSale, Wanted } from '../../lib/domain/matching.ts'
+import { propertyStatuses } from '../../lib/domain/property.ts'
+import { prospectStatuses } from '../../lib/domain/prospect.ts'
+import { ARCHIVED } from '../../lib/domain/record-type.ts'
+import { transactionStatuses } from '../../lib/domain/transaction.ts'
+import { type Fields, type Filter, type Model, matching } from '../model/model.ts'
+import type { Answered } from '../support/requests/api.ts'
+import { suits } from '../support/samples/suits.ts'
+import { sideBySide } from './side-by-side.ts'
+
+/** Sends a GET of a viewer to one release. */
+export type Read = (target: string) => Promise<Answered>
+
+/** The records of a table as `GET` shows them, in the order of creation. */
+export type Records = Model
+
+type Plural = keyof Records
+export const PLURALS: readonly Plural[] = ['prospects', 'properties', 'transactions']
+
+/** Reads what must be there. */
+export async function readOk(read: Read, target: string) {
+  const answer = await read(target)
+  expect(answer.status, `${target}: ${answer.text}`).toBe(200)
+  return answer.body
+}
+
+/** Expects each record by its id. */
+export async function expectRecords(read: Read, records: Records): Promise<void> {
+  for (const plural of PLURALS)
+    await sideBySide(records[plural], async ({ before, ...record }) =>
+      expect(await readOk(read, `/api/v1/${plural}/${record.id}`)).toMatchObject(record),
+    )
+}
+
+/**
+ * What lists are asked for: filtered by these values besides every status, `parties` of the prospects and of the properties that
+ * have offers among them, and with one after another of these limits.
+ */
+export type Asked = {
+  searches: readonly string[]
+  types: readonly string[]
+  parties: number
+  limits: readonly number[]
+}
+
+/** Expects every list, with each combination of its filters, page by page and by cursor, to be the slice of a plain array. */
+export async function expectLists(read: Read, records: Records, asked: Asked): Promise<void> {
+  let count = 0
+  for (const plural of PLURALS)
+    await sideBySide(filtersOf(plural, records, asked), async (filter) => {
+      const expected = matching(plural, records, filter)
+      const limit = asked.limits[count++ % asked.limits.length] ?? 20
+      await expectPages(read, plural, filter, expected, limit)
+      await expectScroll(read, plural, filter, expected, limit)
+    })
+}
+
+/** Every combination of the filters of a list. */
+function filtersOf(plural: Plural, records: Records, { searches, types, parties }: Asked): Filter[] {
+  const { prospects, properties, transactions } = records
+  const withOffers = (all: readonly Fields[], field: string) => {
+    const referred = all.filter(({ id }) => transactions.some((offer) => offer[field] === id))
+    return idsOf(referred.slice(0, parties))
+  }
+  const choices: Record<Plural, Record<string, readonly string[]>> = {
+    prospects: { status: [...prospectStatuses, ARCHIVED, 'all'], search: searches },
+    properties: { status: [...propertyStatuses, ARCHIVED, 'all'], type: types, search: searches },
+    transactions: {
+      status: [...transactionStatuses, 'all'],
+      prospect_id: withOffers(prospects, 'prospect_id'),
+      property_id: withOffers(properties, 'property_id'),
+    },
+  }
+  return Object.entries(choices[plural]).reduce<Filter[]>(
+    (filters, [name, values]) =>
+      filters.flatMap((filter) => [filter, ...values.map((value) => ({ ...filter, [name]: value }))]),
+    [{}],
+  )
+}
+
+async function expectPages(read: Read, plural: Plural, filter: Filter, expected: Fields[], limit: number) {
+  const pages = Math.ceil(expected.length / limit)
+  for (let page = 1; page <= pages + 1; page++) {
+    const query = new URLSearchParams({ ...filter, page: String(page), limit: String(limit) })
+    const { data, pagination } = await readOk(read, `/api/v1/${plural}?${query}`)
+    expect(pagination, String(query)).toEqual({ page, limit, total: expected.length, pages })
+    const slice = expected.slice((page - 1) * limit, page * limit)
+    expect(data, String(query)).toMatchObject(slice.map(({ before, ...record }) => record))
+  }
+}
+
+async function expectScroll(read: Read, plural: Plural, filter: Filter, expected: Fields[], limit: number) {
+  const ids: string[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query: string = new URLSearchParams({ ...filter, cursor, limit: String(limit) }).toString()
+    const { data, pagination } = await readOk(read, `/api/v1/${plural}?${query}`)
+    expect(pagination.total, query).toBe(expected.length)
+    ids.push(...idsOf(data))
+    cursor = pagination.next
+  }
+  expect(ids, JSON.stringify(filter)).toEqual(expected.map(({ id }) => id))
+}
+
+/** Expects the matches of every prospect and property to be those that the rule of the contract gives. */
+export async function expectMatches(read: Read, records: Records, tolerance: number): Promise<void> {
+  const buyers = records.prospects.filter(({ status }) => !NOT_LOOKING.includes(status))
+  const offered = records.properties.filter(({ status }) => status === 'available')
+  const isMatch = ({ criteria = {} }: Fields, property: Fields) =>
+    suits(v.parse(Wanted, criteria), v.parse(ForSale, property), tolerance)
+  await sideBySide(records.prospects, async (prospect) => {
+    const expected = buyers.includes(prospect) ? offered.filter((each) => isMatch(prospect, each)) : []
+    const found = await everyMatch(read, `/api/v1/prospects/${prospect.id}/matches`, tolerance)
+    expect(idsOf(found).toSorted(), prospect.id).toEqual(idsOf(expected).toSorted())
+  })
+  await sideBySide(records.properties, async (property) => {
+    const expected = offered.includes(property) ? buyers.filter((each) => isMatch(each, property)) : []
+    const found = await everyMatch(read, `/api/v1/properties/${property.id}/matches`, tolerance)
+    expect(idsOf(found).toSorted(), property.id).toEqual(idsOf(expected).toSorted())
+  })
+}
+
+const NOT_LOOKING = ['converted', 'inactive', ARCHIVED]
+
+type Found = { id: string; score: number; reasons: string[]; max_offer?: number }
+
+/** All matches of a record, in their order, with the id of the other record in place of the record. */
+export async function everyMatch(read: Read, target: string, tolerance: number): Promise<Found[]> {
+  const found: Found[] = []
+  for (let page = 1; ; page++) {
+    const { data, pagination } = await readOk(read, `${target}?tolerance=${tolerance}&page=${page}&limit=100`)
+    for (const { prospect, property, ...how } of data) found.push({ id: (prospect ?? property).id, ...how })
+    if (page >= pagination.pages) return found
+  }
+}
+
+/** A change as the feed shows it, without the record. */
+export type FeedEntry = { kind: string; id: string; version: number; deleted: boolean }
+
+/** All changes since a cursor, each with its record left out. */
+export async function everyChange(read: Read, since: string): Promise<FeedEntry[]> {
+  const changes: FeedEntry[] = []
+  for (let cursor = since; ; ) {
+    const { data, next, more } = await readOk(read, `/api/v1/changes?since=${cursor}&limit=100`)
+    changes.push(...data.map(changeOf))
+    if (!more) return changes
+    cursor = next
+  }
+}
+
+export const changeOf = ({ kind, id, version, deleted }: FeedEntry): FeedEntry => ({
+  kind,
+  id,
+  version,
+  deleted,
+})
+
+export const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id)

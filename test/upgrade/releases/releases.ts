@@ -1,0 +1,37 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { symlinkSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { newFolder } from '../../support/processes/temporary-folder.ts'
+
+/** A release as git has it. */
+export type Release = { version: string; commit: string }
+
+/**
+ * The release before the present one: its tables are updated, and a rollback returns to it. CHANGELOG.md names the commit.
+ * With each release this becomes the last one, and `test/upgrade/fixture/write.ts` makes its fixture.
+ */
+export const PREVIOUS: Release = { version: '0.3.0', commit: '543a0205d86d334730c023511bf00ca24ff953a7' }
+
+/** What a release needs to answer requests. */
+const PARTS = ['functions', 'lib', 'stack', 'serverless.yml', 'package.json', 'openapi.json']
+
+const repository = resolve(import.meta.dirname, '../../..')
+
+/** Why a release cannot be run here, if it cannot: a clone may be shallow, and a copy may have no history at all. */
+export function missing({ version, commit }: Release): string | undefined {
+  const { status } = spawnSync('git', ['cat-file', '-e', `${commit}^{tree}`], { cwd: repository })
+  if (status === 0) return undefined
+  return `release ${version} is not in this clone: git fetch --unshallow, or git fetch origin ${commit}`
+}
+
+/** Unpacks the sources of a release into a new folder, which the caller removes. They run with the present packages. */
+export function unpacked({ commit }: Release): string {
+  const folder = newFolder()
+  const archive = execFileSync('git', ['archive', commit, ...PARTS], {
+    cwd: repository,
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  execFileSync('tar', ['-x', '-C', folder], { input: archive })
+  symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
