@@ -12,7 +12,7 @@ import type { Packages } from './packages.ts'
 const KIB = 1024
 
 /** The largest size of a zip: of a function that uses the table, and of those that differ. */
-const CEILING = 100 * KIB
+const CEILING = 104 * KIB
 const ceilings: Record<string, number> = {
   getDocs: 24 * KIB,
   getDocsFile: 580 * KIB,
@@ -20,7 +20,6 @@ const ceilings: Record<string, number> = {
   health: 22 * KIB,
   jwks: 22 * KIB,
   login: 105 * KIB,
-  refresh: 101 * KIB,
 }
 
 const bodies: Record<string, object> = {
