@@ -6,8 +6,12 @@ import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { useServiceEnvironment } from '../../lib/config.ts'
+import { prospects } from '../../lib/data/stores/prospects.ts'
 import { client } from '../../lib/data/table/client.ts'
+import { commit, newOperation } from '../../lib/data/table/commit.ts'
 import { createTable } from '../../lib/data/table/definition.ts'
+import { layoutKey } from '../../lib/data/table/keys.ts'
+import { NewProspect } from '../../lib/domain/prospect.ts'
 import { readTableDefinition } from '../../lib/local/engine/table-definition.ts'
 import { tableStatus } from '../../lib/operator/deploy/account.ts'
 import { type AwsAccount, startAwsAccount } from '../support/aws/aws-account.ts'
@@ -187,6 +191,18 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     expect(code).toBe(0)
     expect(err).toContain('update the stack, leave its data as it is')
     expect(template()).toContain(`{{resolve:ssm:${KEYS}/public-keys:2}}`)
+  })
+
+  test('is migrated by the deployment of a new release, and fails the smoke test before', async () => {
+    await prospects.create(v.parse(NewProspect, { name: 'Ada Lovelace', email: 'ada@example.com' }))
+    // A table of release 0.3.0 has no layout item.
+    await commit(newOperation(), [{ Delete: { Key: layoutKey } }])
+    const smoke = `smoke --url ${api.url} --stage dev`
+    const before = await run(smoke)
+    expect(before).toMatchObject({ code: 1, out: expect.stringContaining('npm run migrate') })
+    const { code, out } = await run('deploy --stage dev --yes')
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('Migration') })
+    expect(await run(smoke)).toMatchObject({ code: 0 })
   })
 
   test('says how to go back when the smoke test fails', async () => {
