@@ -27,7 +27,7 @@ import { runClients, type Transport } from '../faults/workload.ts'
 import { call, tokenFor } from '../support/requests/api.ts'
 import { faults } from '../support/store/checked-table.ts'
 import { everyItem } from '../support/store/invariants.ts'
-import { besidesRows, expectMigrated } from './migration.ts'
+import { besidesMigration, expectMigrated } from './migration.ts'
 import { createRandomRecords } from './random-records.ts'
 import {
   type Asked,
@@ -153,7 +153,7 @@ describe.skipIf(reason !== undefined)(`beside release ${PREVIOUS.version}`, () =
     const records = recordsIn(await everyItem())
     settle()
     await expectRight(present, records, since, FEW)
-    expect(besidesRows(await faults())).toEqual([])
+    expect(besidesMigration(await faults())).toEqual([])
     await expectMigrated()
     await expectRight(present, records, since, FEW)
   })
@@ -167,7 +167,7 @@ describe.skipIf(reason !== undefined)(`beside release ${PREVIOUS.version}`, () =
     const either: Transport = (...sent) => (random.next() < 0.5 ? present : previous).transport(...sent)
     await runClients(seed, history, newScene('both'), { clients: CLIENTS, steps: STEPS, transport: either })
     process.stderr.write(`both releases: ${summary(history.operations)}\n`)
-    expect(besidesRows(await violationsNow(history.operations))).toEqual([])
+    expect(besidesMigration(await violationsNow(history.operations))).toEqual([])
     await expectBothRight(previous, since)
     await expectMigrated()
   })
@@ -187,7 +187,7 @@ describe.skipIf(reason !== undefined)(`beside release ${PREVIOUS.version}`, () =
         transport,
       })
       steps += STEPS
-      expect(besidesRows(await violationsNow(history.operations))).toEqual([])
+      expect(besidesMigration(await violationsNow(history.operations))).toEqual([])
     }
     await write(previous)
     settle()

@@ -12,7 +12,7 @@ import { putAll } from '../support/store/bulk-load.ts'
 import { faults } from '../support/store/checked-table.ts'
 import { everyItem } from '../support/store/invariants.ts'
 import { linesAbout, readItems } from './fixture/answers.ts'
-import { besidesRows, expectMigrated } from './migration.ts'
+import { besidesMigration, expectMigrated } from './migration.ts'
 import {
   type Asked,
   changeOf,
@@ -115,7 +115,7 @@ test('the fixture is of the release that CHANGELOG.md names', () => {
 describe.each(['before', 'after'])('%s the migration', (when) => {
   const isMigrated = when === 'after'
   beforeEach(async () => putAll(isMigrated ? await migratedItems() : items))
-  const found = async () => (isMigrated ? faults() : besidesRows(await faults()))
+  const found = async () => (isMigrated ? faults() : besidesMigration(await faults()))
 
   test('every list, with every filter, page and cursor, shows the records of the old table, and reading writes nothing', async () => {
     const before = await itemsByKey()
