@@ -16,7 +16,7 @@ const USAGE = `Usage: npm run deploy -- --stage NAME [--make-keys] [--param KEY=
   --yes         does not ask before it changes the stage
 Credentials come from the environment: AWS_PROFILE, or the AWS_ variables.`
 
-/** As measured by `npm run bench -- migration`, halved. */
+/** With the check that follows, rounded down: `npm run bench -- migration`. */
 const RECORDS_A_MINUTE = 10_000
 
 const options = {
