@@ -1,6 +1,5 @@
 import {
   dealOfProperty,
-  grossYield,
   type KeptProperty,
   type NewProperty,
   type Property,
@@ -13,14 +12,11 @@ import { ARCHIVED } from '../../domain/record-type.ts'
 import { forSaleEntries } from '../matching/entries.ts'
 import { ArchivableRepository, statusList, statusLists } from '../records/repository.ts'
 import type { Store } from '../records/store.ts'
-import { conditionsOf } from '../rows/conditions.ts'
 import { choice, decimal } from '../rows/fields.ts'
-import { columnOf, shownStatus, timeColumns, timesBeside } from '../rows/rows.ts'
+import { shownStatus, timesBeside } from '../rows/rows.ts'
 
-/** The packed values of a property. */
-export const propertyValues = {
+const values = {
   name: 'values',
-  bytes: 10,
   fields: {
     status: choice<KeptProperty, string>([ARCHIVED, ...propertyStatuses], shownStatus),
     type: choice<KeptProperty, string>(propertyTypes, ({ type }) => type),
@@ -28,20 +24,6 @@ export const propertyValues = {
     surface: decimal<KeptProperty>(({ surface }) => surface),
     rent: decimal<KeptProperty>(({ estimated_rent }) => estimated_rent),
   },
-}
-
-const times = timesBeside(propertyValues)
-
-const columns = {
-  status: columnOf(propertyValues, ['status'], ({ status }) => status),
-  type: columnOf(propertyValues, ['type'], ({ type }) => type),
-  price: columnOf(propertyValues, ['price'], ({ price }) => price),
-  surface: columnOf(propertyValues, ['surface'], ({ surface }) => surface),
-  rent: columnOf(propertyValues, ['rent'], ({ rent }) => rent),
-  yield: columnOf(propertyValues, ['price', 'rent'], ({ price, rent }) =>
-    price === undefined || rent === undefined ? undefined : grossYield({ price, estimated_rent: rent }),
-  ),
-  ...timeColumns(times),
 }
 
 /** The lists of every record type that can be archived, and each of them also for the property's type. */
@@ -52,27 +34,17 @@ export const propertyStore: Store<KeptProperty, Property, NewProperty, PropertyF
     return [...lists, ...lists.map((list) => ofType(list, property.type))]
   },
   textsOf: ({ address }) => [address],
-  rows: [propertyValues, times],
+  rows: [values, timesBeside(values)],
   matchedBy: forSaleEntries,
   dealOf(property) {
     const deal = dealOfProperty(property)
     return deal && { side: 'actual', deal }
   },
-  summary: {
-    groups: {
-      status: { column: columns.status, values: [...propertyStatuses, ARCHIVED] },
-      type: { column: columns.type, values: propertyTypes },
-      month: { column: columns.month },
-    },
-    sum: columns.price,
-  },
-  select(filter, read) {
-    const { status, type, search } = filter
+  select({ status, type, search }) {
     const list = statusList(status)
     return {
-      list: typeof type === 'string' ? ofType(list, type) : list,
+      list: type === undefined ? list : ofType(list, type),
       ...(search && { words: search }),
-      ...conditionsOf(filter, columns, [columns.status, columns.archived], read),
     }
   },
 }
