@@ -18,6 +18,12 @@ export const catalogue = {
     title: 'The search finds too much',
     detail: 'Add a word or more letters to the search',
   },
+  range_too_broad: {
+    status: 400,
+    title: 'The query is too broad',
+    detail:
+      'There are too many records for this: add a filter that few of them meet (a status, a party of an offer, words to search for)',
+  },
   match_too_broad: {
     status: 400,
     title: 'Too much is to be matched',

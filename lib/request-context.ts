@@ -37,7 +37,16 @@ export function deadlineSignal(): AbortSignal {
  * The use of the store: requests with their retries, and the capacity units that DynamoDB reports. It reports none for a
  * write whose condition fails, though the write takes some.
  */
-export type Use = { requests: number; readUnits: number; writeUnits: number }
+export type Use = {
+  requests: number
+  readUnits: number
+  writeUnits: number
+  /** How the records of a filtered or sorted list were found. */
+  access?: Access
+}
+
+/** What was read to find the records of a list: the whole list, packed rows, or the postings of words and then entries or rows. */
+export type Access = 'list' | 'rows' | 'words' | 'words and rows'
 
 const meters = new AsyncLocalStorage<Use>()
 
@@ -63,6 +72,12 @@ export function countUse({ requests, readUnits, writeUnits }: Use): void {
   use.requests += requests
   use.readUnits += readUnits
   use.writeUnits += writeUnits
+}
+
+/** Notes for the log how the records of a list were found. */
+export function noteAccess(access: Access): void {
+  const use = meters.getStore()
+  if (use) use.access = access
 }
 
 function noUse(): Use {

@@ -40,7 +40,7 @@ const mayImport: Record<string, string[] | undefined> = {
   'data/changes': inData('table'),
   'data/matching': inData('changes', 'table'),
   'data/records': inData('changes', 'matching', 'words', 'lists', 'rows', 'table'),
-  'data/stores': inData('records', 'matching', 'words', 'rows', 'table'),
+  'data/stores': inData('records', 'matching', 'words', 'lists', 'rows', 'table'),
   'data/feed': inData('stores', 'changes', 'table'),
   'data/repair': inData('stores', 'records', 'changes', 'matching', 'words', 'lists', 'rows', 'table'),
   'data/accounts': inData('table'),

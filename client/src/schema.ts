@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// e268a622c45f6541c7a7ad0cee49a7a8efc435bb22f788be30fcb8d54463dda0
-// 1bc90cd24e0c0055bea25fbfd8b2a0ce66ccfbe02292d6c915986e16acc34fb5
+// eba992bd7066d1d5e0ef0249505461d6a1683e44d7f0f726c1019d0f2ce4248e
+// 7a05656d24de1af7096e204ae23caf39cc4d4b7702f59084dd81299b7361037a
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -159,6 +159,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/prospects/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count prospects by status, type or month */
+        get: operations["summarizeProspects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/prospects/{id}": {
         parameters: {
             query?: never;
@@ -239,6 +256,23 @@ export interface paths {
          * @description Roles: admin, agent.
          */
         post: operations["createProperty"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/properties/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count and add up properties by status, type or month */
+        get: operations["summarizeProperties"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -359,6 +393,23 @@ export interface paths {
          * @description Roles: admin, agent.
          */
         post: operations["createTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/transactions/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count and add up transactions by status or month */
+        get: operations["summarizeTransactions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -854,7 +905,7 @@ export interface components {
          * @example validation_failed
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "validation_failed" | "search_too_broad" | "match_too_broad" | "unauthenticated" | "wrong_credentials" | "forbidden" | "not_found" | "illegal_transition" | "offer_settled" | "reference_closed" | "property_taken" | "deal_open" | "still_referenced" | "idempotency_key_reused" | "changes_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "too_many_sign_ins" | "internal" | "store_unavailable" | "migrating";
+        ProblemCode: "malformed_json" | "validation_failed" | "search_too_broad" | "range_too_broad" | "match_too_broad" | "unauthenticated" | "wrong_credentials" | "forbidden" | "not_found" | "illegal_transition" | "offer_settled" | "reference_closed" | "property_taken" | "deal_open" | "still_referenced" | "idempotency_key_reused" | "changes_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "too_many_sign_ins" | "internal" | "store_unavailable" | "migrating";
         /**
          * @description Real estate that can be offered on
          * @example {
@@ -971,6 +1022,43 @@ export interface components {
              */
             deleted: boolean;
             record?: components["schemas"]["Property"];
+        };
+        /**
+         * @description A group, with the member that `group_by` names
+         * @example {
+         *       "status": "archived",
+         *       "type": "other",
+         *       "month": "2026-11",
+         *       "count": 12,
+         *       "sum": 3100000
+         *     }
+         */
+        PropertyGroup: {
+            /**
+             * @description The status of the group
+             * @example archived
+             */
+            status?: string;
+            /**
+             * @description The type of the group; only when grouped by type
+             * @example other
+             */
+            type?: string;
+            /**
+             * @description The month of creation; only when grouped by month
+             * @example 2026-11
+             */
+            month?: string;
+            /**
+             * @description The exact number of its records
+             * @example 12
+             */
+            count: number;
+            /**
+             * @description The exact sum of their prices
+             * @example 3100000
+             */
+            sum: number;
         };
         /**
          * @description A property, and how well it matches the prospect
@@ -1144,6 +1232,30 @@ export interface components {
          */
         PropertyStatus: "available" | "under_offer" | "sold" | "withdrawn" | "archived";
         /**
+         * @description How many records each group has
+         * @example {
+         *       "data": [
+         *         {
+         *           "status": "archived",
+         *           "type": "other",
+         *           "month": "2026-11",
+         *           "count": 12,
+         *           "sum": 3100000
+         *         }
+         *       ],
+         *       "total": 57
+         *     }
+         */
+        PropertySummary: {
+            /** @description The groups that have records */
+            data: components["schemas"]["PropertyGroup"][];
+            /**
+             * @description The exact number of records in all groups
+             * @example 57
+             */
+            total: number;
+        };
+        /**
          * @description The type of property
          * @enum {string}
          */
@@ -1261,6 +1373,37 @@ export interface components {
              */
             deleted: boolean;
             record?: components["schemas"]["Prospect"];
+        };
+        /**
+         * @description A group, with the member that `group_by` names
+         * @example {
+         *       "status": "archived",
+         *       "type": "other",
+         *       "month": "2026-11",
+         *       "count": 12
+         *     }
+         */
+        ProspectGroup: {
+            /**
+             * @description The status of the group
+             * @example archived
+             */
+            status?: string;
+            /**
+             * @description The type of the group; only when grouped by type
+             * @example other
+             */
+            type?: string;
+            /**
+             * @description The month of creation; only when grouped by month
+             * @example 2026-11
+             */
+            month?: string;
+            /**
+             * @description The exact number of its records
+             * @example 12
+             */
+            count: number;
         };
         /**
          * @description A prospect, and how well the property matches it
@@ -1441,6 +1584,29 @@ export interface components {
          * @enum {string}
          */
         ProspectStatus: "new" | "active" | "qualified" | "converted" | "inactive" | "archived";
+        /**
+         * @description How many records each group has
+         * @example {
+         *       "data": [
+         *         {
+         *           "status": "archived",
+         *           "type": "other",
+         *           "month": "2026-11",
+         *           "count": 12
+         *         }
+         *       ],
+         *       "total": 57
+         *     }
+         */
+        ProspectSummary: {
+            /** @description The groups that have records */
+            data: components["schemas"]["ProspectGroup"][];
+            /**
+             * @description The exact number of records in all groups
+             * @example 57
+             */
+            total: number;
+        };
         /**
          * @description The type of prospect
          * @enum {string}
@@ -1649,6 +1815,43 @@ export interface components {
             record?: components["schemas"]["Transaction"];
         };
         /**
+         * @description A group, with the member that `group_by` names
+         * @example {
+         *       "status": "archived",
+         *       "type": "other",
+         *       "month": "2026-11",
+         *       "count": 12,
+         *       "sum": 3100000
+         *     }
+         */
+        TransactionGroup: {
+            /**
+             * @description The status of the group
+             * @example archived
+             */
+            status?: string;
+            /**
+             * @description The type of the group; only when grouped by type
+             * @example other
+             */
+            type?: string;
+            /**
+             * @description The month of creation; only when grouped by month
+             * @example 2026-11
+             */
+            month?: string;
+            /**
+             * @description The exact number of its records
+             * @example 12
+             */
+            count: number;
+            /**
+             * @description The exact sum of their offers
+             * @example 3100000
+             */
+            sum: number;
+        };
+        /**
          * @description A page of a list, newest first
          * @example {
          *       "data": [
@@ -1735,6 +1938,30 @@ export interface components {
          * @enum {string}
          */
         TransactionStatus: "pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled";
+        /**
+         * @description How many records each group has
+         * @example {
+         *       "data": [
+         *         {
+         *           "status": "archived",
+         *           "type": "other",
+         *           "month": "2026-11",
+         *           "count": 12,
+         *           "sum": 3100000
+         *         }
+         *       ],
+         *       "total": 57
+         *     }
+         */
+        TransactionSummary: {
+            /** @description The groups that have records */
+            data: components["schemas"]["TransactionGroup"][];
+            /**
+             * @description The exact number of records in all groups
+             * @example 57
+             */
+            total: number;
+        };
         /**
          * @description The user of the token
          * @example {
@@ -2540,10 +2767,20 @@ export interface operations {
                 cursor?: string;
                 /** @description The most records in a page */
                 limit?: number;
-                /** @description Only this status; without it, all but the archived ones */
-                status?: "new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all";
+                status?: string;
+                type?: string;
                 /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits. */
                 search?: string;
+                /** @description Created at or after this date (midnight UTC) or time */
+                created_since?: string;
+                /** @description Created on or before this date (UTC, the whole day) or time */
+                created_until?: string;
+                /** @description Changed at or after this date (midnight UTC) or time */
+                updated_since?: string;
+                /** @description Changed on or before this date (UTC, the whole day) or time */
+                updated_until?: string;
+                /** @description The order: a field, or `-` and a field for descending. Records without the field come last */
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name";
             };
             header?: never;
             path?: never;
@@ -2563,7 +2800,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProspectPage"];
                 };
             };
-            /** @description `validation_failed`: The request is not valid; `search_too_broad`: The search finds too much */
+            /** @description `validation_failed`: The request is not valid; `search_too_broad`: The search finds too much; `range_too_broad`: The query is too broad */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2725,6 +2962,100 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description without a code: an error of the gateway itself */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    summarizeProspects: {
+        parameters: {
+            query?: {
+                status?: string;
+                type?: string;
+                /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits. */
+                search?: string;
+                /** @description Created at or after this date (midnight UTC) or time */
+                created_since?: string;
+                /** @description Created on or before this date (UTC, the whole day) or time */
+                created_until?: string;
+                /** @description Changed at or after this date (midnight UTC) or time */
+                updated_since?: string;
+                /** @description Changed on or before this date (UTC, the whole day) or time */
+                updated_until?: string;
+                /** @description What the records are counted by; `month` is that of their creation, in UTC */
+                group_by?: "status" | "type" | "month";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProspectSummary"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid; `search_too_broad`: The search finds too much; `range_too_broad`: The query is too broad */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: A valid access token is required */
+            401: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3443,11 +3774,36 @@ export interface operations {
                 cursor?: string;
                 /** @description The most records in a page */
                 limit?: number;
-                /** @description Only this status; without it, all but the archived ones */
-                status?: "available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all";
-                type?: components["schemas"]["PropertyType"];
+                status?: string;
+                type?: string;
                 /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits. */
                 search?: string;
+                /** @description The lowest price */
+                price_min?: number;
+                /** @description The highest price */
+                price_max?: number;
+                /** @description The smallest surface, in square metres */
+                surface_min?: number;
+                /** @description The largest surface, in square metres */
+                surface_max?: number;
+                /** @description The lowest estimated rent */
+                rent_min?: number;
+                /** @description The highest estimated rent */
+                rent_max?: number;
+                /** @description The lowest gross yield, in percent */
+                yield_min?: number;
+                /** @description The highest gross yield, in percent */
+                yield_max?: number;
+                /** @description Created at or after this date (midnight UTC) or time */
+                created_since?: string;
+                /** @description Created on or before this date (UTC, the whole day) or time */
+                created_until?: string;
+                /** @description Changed at or after this date (midnight UTC) or time */
+                updated_since?: string;
+                /** @description Changed on or before this date (UTC, the whole day) or time */
+                updated_until?: string;
+                /** @description The order: a field, or `-` and a field for descending. Records without the field come last */
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "price" | "-price" | "surface" | "-surface" | "yield" | "-yield";
             };
             header?: never;
             path?: never;
@@ -3467,7 +3823,7 @@ export interface operations {
                     "application/json": components["schemas"]["PropertyPage"];
                 };
             };
-            /** @description `validation_failed`: The request is not valid; `search_too_broad`: The search finds too much */
+            /** @description `validation_failed`: The request is not valid; `search_too_broad`: The search finds too much; `range_too_broad`: The query is too broad */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3629,6 +3985,116 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description without a code: an error of the gateway itself */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    summarizeProperties: {
+        parameters: {
+            query?: {
+                status?: string;
+                type?: string;
+                /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits. */
+                search?: string;
+                /** @description The lowest price */
+                price_min?: number;
+                /** @description The highest price */
+                price_max?: number;
+                /** @description The smallest surface, in square metres */
+                surface_min?: number;
+                /** @description The largest surface, in square metres */
+                surface_max?: number;
+                /** @description The lowest estimated rent */
+                rent_min?: number;
+                /** @description The highest estimated rent */
+                rent_max?: number;
+                /** @description The lowest gross yield, in percent */
+                yield_min?: number;
+                /** @description The highest gross yield, in percent */
+                yield_max?: number;
+                /** @description Created at or after this date (midnight UTC) or time */
+                created_since?: string;
+                /** @description Created on or before this date (UTC, the whole day) or time */
+                created_until?: string;
+                /** @description Changed at or after this date (midnight UTC) or time */
+                updated_since?: string;
+                /** @description Changed on or before this date (UTC, the whole day) or time */
+                updated_until?: string;
+                /** @description What the records are counted by; `month` is that of their creation, in UTC */
+                group_by?: "status" | "type" | "month";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PropertySummary"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid; `search_too_broad`: The search finds too much; `range_too_broad`: The query is too broad */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: A valid access token is required */
+            401: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4369,7 +4835,7 @@ export interface operations {
                     "application/json": components["schemas"]["PropertyMatchPage"];
                 };
             };
-            /** @description `validation_failed`: The request is not valid; `match_too_broad`: Too much is to be matched */
+            /** @description `validation_failed`: The request is not valid; `range_too_broad`: The query is too broad; `match_too_broad`: Too much is to be matched */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4470,7 +4936,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProspectMatchPage"];
                 };
             };
-            /** @description `validation_failed`: The request is not valid; `match_too_broad`: Too much is to be matched */
+            /** @description `validation_failed`: The request is not valid; `range_too_broad`: The query is too broad; `match_too_broad`: Too much is to be matched */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4549,12 +5015,25 @@ export interface operations {
                 cursor?: string;
                 /** @description The most records in a page */
                 limit?: number;
-                /** @description Only this status */
-                status?: "pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled" | "all";
+                status?: string;
                 /** @description Only the offers of this prospect */
                 prospect_id?: string;
                 /** @description Only the offers on this property */
                 property_id?: string;
+                /** @description The lowest offer */
+                amount_min?: number;
+                /** @description The highest offer */
+                amount_max?: number;
+                /** @description Created at or after this date (midnight UTC) or time */
+                created_since?: string;
+                /** @description Created on or before this date (UTC, the whole day) or time */
+                created_until?: string;
+                /** @description Changed at or after this date (midnight UTC) or time */
+                updated_since?: string;
+                /** @description Changed on or before this date (UTC, the whole day) or time */
+                updated_until?: string;
+                /** @description The order: a field, or `-` and a field for descending. Records without the field come last */
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "amount" | "-amount";
                 /** @description The records to include: `prospect`, `property`, or both with a comma between */
                 include?: string;
             };
@@ -4576,7 +5055,7 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionPage"];
                 };
             };
-            /** @description `validation_failed`: The request is not valid */
+            /** @description `validation_failed`: The request is not valid; `range_too_broad`: The query is too broad */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4738,6 +5217,105 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description without a code: an error of the gateway itself */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    summarizeTransactions: {
+        parameters: {
+            query?: {
+                status?: string;
+                /** @description Only the offers of this prospect */
+                prospect_id?: string;
+                /** @description Only the offers on this property */
+                property_id?: string;
+                /** @description The lowest offer */
+                amount_min?: number;
+                /** @description The highest offer */
+                amount_max?: number;
+                /** @description Created at or after this date (midnight UTC) or time */
+                created_since?: string;
+                /** @description Created on or before this date (UTC, the whole day) or time */
+                created_until?: string;
+                /** @description Changed at or after this date (midnight UTC) or time */
+                updated_since?: string;
+                /** @description Changed on or before this date (UTC, the whole day) or time */
+                updated_until?: string;
+                /** @description What the records are counted by; `month` is that of their creation, in UTC */
+                group_by?: "status" | "month";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionSummary"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid; `range_too_broad`: The query is too broad */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: A valid access token is required */
+            401: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -11,7 +11,7 @@ export const handler = endpoint(
     allow: 'properties:read',
     query: v.strictObject({ ...pageParameters, ...PropertyFilter.entries }),
     answer: page('PropertyPage', Property),
-    problems: ['search_too_broad'],
+    problems: ['search_too_broad', 'range_too_broad'],
   },
   ({ query }) => properties.list(pageRequest(query)),
 )

@@ -11,7 +11,7 @@ export const handler = endpoint(
     allow: 'prospects:read',
     query: v.strictObject({ ...pageParameters, ...ProspectFilter.entries }),
     answer: page('ProspectPage', Prospect),
-    problems: ['search_too_broad'],
+    problems: ['search_too_broad', 'range_too_broad'],
   },
   ({ query }) => prospects.list(pageRequest(query)),
 )

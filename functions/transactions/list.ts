@@ -15,6 +15,7 @@ export const handler = endpoint(
       include: v.exactOptional(Include),
     }),
     answer: page('TransactionPage', Transaction),
+    problems: ['range_too_broad'],
   },
   async ({ query: { include = [], ...query } }) => {
     const { records, ...rest } = await transactions.list(pageRequest(query))

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { described } from './atoms.ts'
 import { Property } from './property.ts'
 import { criteria, Prospect } from './prospect.ts'
+import { ARCHIVED } from './record-type.ts'
 import { parseStored } from './validation.ts'
 
 /** The criteria of a prospect. An absent one excludes nothing. Yields are annual percentages of the price. */
@@ -20,17 +21,23 @@ export type Span = { from: number; to: number }
 
 type WithStatus = { status: string; archived_at?: string }
 
-const NOT_LOOKING = ['converted', 'inactive']
+const NOT_LOOKING = ['converted', 'inactive', ARCHIVED]
+
+/** Whether a prospect with this status, as it is shown, looks to buy. */
+export const isLooking = (status: string): boolean => !NOT_LOOKING.includes(status)
+
+/** Whether a property with this status, as it is shown, can be had. */
+export const isForSale = (status: string): boolean => status === 'available'
 
 /** The criteria of a prospect, or `undefined` if it has bought, is inactive or is archived. */
 export function wantedBy(prospect: WithStatus & { criteria?: Wanted }): Wanted | undefined {
-  if (prospect.archived_at !== undefined || NOT_LOOKING.includes(prospect.status)) return undefined
+  if (prospect.archived_at !== undefined || !isLooking(prospect.status)) return undefined
   return parseStored(Wanted, prospect.criteria ?? {})
 }
 
 /** The price and rent of a property, or `undefined` if it is not available. */
 export function forSale(property: WithStatus & ForSale): ForSale | undefined {
-  if (property.archived_at !== undefined || property.status !== 'available') return undefined
+  if (property.archived_at !== undefined || !isForSale(property.status)) return undefined
   return parseStored(ForSale, property)
 }
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { AppError } from '../errors.ts'
 import { Area, described, Money, PositiveMoney, recordFields, shownFields, text } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
+import { bound, oneOrMore, sortBy, times } from './filters.ts'
 import { exampleId } from './id.ts'
 import {
   ARCHIVED,
@@ -89,14 +90,22 @@ export const Property = v.pipe(
 
 /** The filters of the list of properties. */
 export const PropertyFilter = v.strictObject({
-  status: v.exactOptional(
-    v.pipe(
-      v.picklist([...propertyStatuses, ARCHIVED, 'all']),
-      v.description('Only this status; without it, all but the archived ones'),
-    ),
+  status: oneOrMore(
+    [...propertyStatuses, ARCHIVED, 'all'],
+    'Only these statuses, between commas; without it, all but the archived ones',
   ),
-  type: v.exactOptional(PropertyType),
+  type: oneOrMore(propertyTypes, 'Only these types, between commas'),
   search: v.exactOptional(Search),
+  price_min: bound('The lowest price'),
+  price_max: bound('The highest price'),
+  surface_min: bound('The smallest surface, in square metres'),
+  surface_max: bound('The largest surface, in square metres'),
+  rent_min: bound('The lowest estimated rent'),
+  rent_max: bound('The highest estimated rent'),
+  yield_min: bound('The lowest gross yield, in percent'),
+  yield_max: bound('The highest gross yield, in percent'),
+  ...times,
+  sort: sortBy(['created_at', 'updated_at', 'price', 'surface', 'yield']),
 })
 
 export type NewProperty = v.InferOutput<typeof NewProperty>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { described, Email, Money, Percentage, Phone, recordFields, shownFields, text } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
+import { oneOrMore, sortBy, times } from './filters.ts'
 import { exampleId } from './id.ts'
 import {
   ARCHIVED,
@@ -109,13 +110,14 @@ export const Prospect = v.pipe(
 
 /** The filters of the list of prospects. */
 export const ProspectFilter = v.strictObject({
-  status: v.exactOptional(
-    v.pipe(
-      v.picklist([...prospectStatuses, ARCHIVED, 'all']),
-      v.description('Only this status; without it, all but the archived ones'),
-    ),
+  status: oneOrMore(
+    [...prospectStatuses, ARCHIVED, 'all'],
+    'Only these statuses, between commas; without it, all but the archived ones',
   ),
+  type: oneOrMore(prospectTypes, 'Only these types, between commas'),
   search: v.exactOptional(SearchWithPhone),
+  ...times,
+  sort: sortBy(['created_at', 'updated_at', 'name']),
 })
 
 export type NewProspect = v.InferOutput<typeof NewProspect>

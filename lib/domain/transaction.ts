@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { AppError } from '../errors.ts'
 import { described, PositiveMoney, recordFields, shownFields } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
+import { bound, oneOrMore, sortBy, times } from './filters.ts'
 import { exampleId, idOf } from './id.ts'
 import { type Deal, type KeptProperty, Property, propertyRecordType } from './property.ts'
 import { type KeptProspect, Prospect, prospectRecordType } from './prospect.ts'
@@ -93,11 +94,13 @@ export const Transaction = v.pipe(
 
 /** The filters of the list of transactions. They are never archived, so `all` equals no filter. */
 export const TransactionFilter = v.strictObject({
-  status: v.exactOptional(
-    v.pipe(v.picklist([...transactionStatuses, 'all']), v.description('Only this status')),
-  ),
+  status: oneOrMore([...transactionStatuses, 'all'], 'Only these statuses, between commas'),
   prospect_id: v.exactOptional(v.pipe(idOf('prs'), v.description('Only the offers of this prospect'))),
   property_id: v.exactOptional(v.pipe(idOf('prp'), v.description('Only the offers on this property'))),
+  amount_min: bound('The lowest offer'),
+  amount_max: bound('The highest offer'),
+  ...times,
+  sort: sortBy(['created_at', 'updated_at', 'amount']),
 })
 
 export type NewTransaction = v.InferOutput<typeof NewTransaction>

@@ -198,6 +198,7 @@ function lineOf({ event, context, response, error }: HttpRequest, ms: number) {
     ...(error && why(error)),
     ms,
     user: event.principal?.userId,
+    ...(use.access && { access: use.access }),
     store_requests: use.requests,
     read_units: use.readUnits,
     write_units: use.writeUnits,
@@ -230,7 +231,7 @@ function pathOf({ routeKey, pathParameters }: HttpEvent): string {
 function readable(line: ReturnType<typeof lineOf>): string {
   const { method, path, status, code, fields = [], ms, user, error } = line
   const reason = code && [code, ...(fields.length > 0 ? [`(${fields.join(', ')})`] : [])].join(' ')
-  const use = `store: ${line.store_requests} requests, ${line.read_units} read, ${line.write_units} written`
+  const use = `store: ${line.access ? `${line.access}, ` : ''}${line.store_requests} requests, ${line.read_units} read, ${line.write_units} written`
   const parts = [method, path, status, reason, `${ms} ms`, user, use, line.request_id]
   return `${parts.filter((part) => part !== undefined).join(' ')}${stacks(error)}`
 }

@@ -129,13 +129,17 @@ function part(schema: v.GenericSchema | undefined, value: unknown, noun?: Noun):
   return schema && parse(schema, value, noun)
 }
 
-/** Reads the raw query: API Gateway joins repeated parameters with a comma, which a single value may contain too. */
+/** Parameters that take several values. Repeated, they are joined with a comma, as API Gateway does. */
+const SEVERAL = ['status', 'type']
+
+/** Reads the raw query: API Gateway joins all repeated parameters with a comma, which a single value may contain too. */
 function queryParameters(rawQuery: string): Record<string, string> {
   const parameters = new Map<string, string>()
   const repeated = new Set<string>()
   for (const [name, value] of new URLSearchParams(rawQuery)) {
-    if (parameters.has(name)) repeated.add(name)
-    parameters.set(name, value)
+    const known = parameters.get(name)
+    if (known !== undefined && !SEVERAL.includes(name)) repeated.add(name)
+    parameters.set(name, known === undefined ? value : `${known},${value}`)
   }
   if (repeated.size > 0)
     throw invalid(

@@ -19,6 +19,10 @@ export const benches: Readonly<Record<string, Bench>> = {
     file: 'test/bench/lists/lists.ts',
     what: 'loads 100,000 prospects and as many properties; what pages, searches and matches cost',
   },
+  rows: {
+    file: 'test/bench/lists/rows.ts',
+    what: 'loads 100,000 properties; what ranges, orders and summaries cost, with the processor time',
+  },
   pages: {
     file: 'test/bench/lists/pages.ts',
     what: 'what a page costs by its depth, beside a cursor walk',

@@ -56,7 +56,12 @@ function* counted(items: Iterable<Item>): Generator<Item> {
 
 function* lines(items: Iterable<Item>): Generator<string> {
   for (const item of items)
-    yield `${JSON.stringify({ Item: marshall(item, { removeUndefinedValues: true }) })}\n`
+    yield `${JSON.stringify({ Item: marshall(item, { removeUndefinedValues: true }) }, inBase64)}\n`
+}
+
+/** Binary values are in base64, as in DynamoDB's exports. */
+function inBase64(_name: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value
 }
 
 /** An engine that imports what is in the folder before it serves. */

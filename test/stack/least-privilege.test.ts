@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { useServiceEnvironment } from '../../lib/config.ts'
+import { config, useServiceEnvironment } from '../../lib/config.ts'
 import { recordTypeNames, recordTypes } from '../../lib/domain/id.ts'
 import { keepServiceTokens, serviceAccounts } from '../../lib/jobs/service-tokens.ts'
 import { fromSwitchboard } from '../../lib/local/switchboard.ts'
@@ -9,9 +9,11 @@ import { type ParameterStandIn, startParameterStore } from '../support/aws/param
 import { aUser, changeUser, hashedWith, PASSWORD, signIn } from '../support/people/signed-in-user.ts'
 import { call, del, get, post } from '../support/requests/api.ts'
 import { eachRecordType } from '../support/samples/fixtures.ts'
+import { countAsMore } from '../support/samples/full-vectors.ts'
 import { aProperty, FLAT, PROPERTIES } from '../support/samples/sample-property.ts'
 import { ADA, aProspect, PROSPECTS } from '../support/samples/sample-prospect.ts'
 import { anOffer, anOfferThatIs, aPair, TRANSACTIONS } from '../support/samples/sample-transaction.ts'
+import { useOlderTable } from '../support/store/fresh-table.ts'
 import { recordedRights } from '../support/store/recorded-rights.ts'
 import { rights, statements } from './rights.ts'
 
@@ -72,6 +74,21 @@ const ofRecordType = (
   },
 })
 
+/** Requests for the matches of a record, in a table that is migrated and in one that is not. */
+const matchesOf = (aNew: () => Promise<{ at: string }>, aMatch: () => Promise<unknown>) => async () => {
+  const { TABLE_NAME: migrated } = config()
+  await aMatch()
+  const record = await aNew()
+  await useOlderTable()
+  await aMatch()
+  const older = await aNew()
+  return async () => {
+    await get(`${older.at}/matches`, { as })
+    useServiceEnvironment({ TABLE_NAME: migrated })
+    await get(`${record.at}/matches`, { as })
+  }
+}
+
 /** Requests that make each function use every right that it needs. */
 const everything: Requests = {
   ...ofRecordType('Prospect', PROSPECTS, ADA, aProspect),
@@ -102,8 +119,9 @@ const everything: Requests = {
 
   listProspects: async () => {
     await aProspect()
+    await countAsMore('prospect', 'all', 300)
     return async () => {
-      for (const query of ['', '?page=90', '?status=all', '?search=ada+lovelace'])
+      for (const query of ['', '?page=90', '?status=all', '?search=ada+lovelace', '?status=all&sort=name'])
         await get(PROSPECTS + query, { as })
     }
   },
@@ -116,8 +134,15 @@ const everything: Requests = {
     }),
   listProperties: async () => {
     await aProperty()
+    await countAsMore('property', 'all', 300)
     return async () => {
-      for (const query of ['', '?page=90', '?type=house&status=all', '?search=rue+lilas'])
+      for (const query of [
+        '',
+        '?page=90',
+        '?type=house&status=all',
+        '?search=rue+lilas',
+        '?status=all&price_min=1&sort=yield',
+      ])
         await get(PROPERTIES + query, { as })
     }
   },
@@ -126,17 +151,12 @@ const everything: Requests = {
       await madeAndRefused('PUT', at, { address: '9 Quai Nord', type: 'house', price: 3e5 })
       await madeAndRefused('PUT', at, { status: 'withdrawn' })
     }),
-  listProspectMatches: async () => {
-    await aProperty()
-    return onIt(await aProspect(), (at) => get(`${at}/matches`, { as }))
-  },
-  listPropertyMatches: async () => {
-    await aProspect()
-    return onIt(await aProperty(), (at) => get(`${at}/matches`, { as }))
-  },
+  listProspectMatches: matchesOf(aProspect, aProperty),
+  listPropertyMatches: matchesOf(aProperty, aProspect),
 
   listTransactions: async () => {
     const { prospect_id } = (await anOffer()).record
+    await countAsMore('transaction', 'all', 300)
     return async () => {
       const ofProspect = `?prospect_id=${prospect_id}&status=accepted`
       for (const query of [
@@ -145,6 +165,7 @@ const everything: Requests = {
         '?cursor=&include=prospect,property',
         '?status=pending',
         ofProspect,
+        '?sort=-amount',
       ])
         await get(TRANSACTIONS + query, { as })
     }

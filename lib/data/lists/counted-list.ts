@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { invalid } from '../../errors.ts'
+import * as v from 'valibot'
+import { type AppError, invalid } from '../../errors.ts'
 import { writeLog } from '../../request-context.ts'
 import { type Item, queryItems } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
@@ -55,6 +56,16 @@ export async function readBefore(list: List, seq: number, limit: number): Promis
 
 /** Shards are read one by one, so a decrement may be visible before its increment. Clamp at 0. */
 const totalOf = (top: Counts) => Math.max(0, total(top))
+
+/** How many entries a list has. One request. */
+export async function countOf(list: List): Promise<number> {
+  return totalOf(await readCounts(list, topPrefix))
+}
+
+/** All entries of a list, newest first: for lists that are known to be short. */
+export function readAll({ kind, list }: List): Promise<Item[]> {
+  return newestFrom({ kind, list }, BEYOND_ALL - 1, Number.POSITIVE_INFINITY)
+}
 
 /** A single warning is a concurrent write. Repeated warnings without writes mean that the counts are wrong. */
 function warn(misfit: List & { offset: number; expected: number; found: number }): void {
@@ -217,6 +228,8 @@ export type Scope = { kind: string; filter: object }
 
 /** The version of the cursor format. Cursors of another version are refused. */
 const VERSION = 1
+/** That of cursors of an order. */
+const ORDERED_VERSION = 2
 const DIGEST_LENGTH = 12
 
 /**
@@ -235,7 +248,44 @@ export function seqOf(scope: Scope, cursor: string): number {
   if (cursor === '') return BEYOND_ALL
   const seq = Number(Buffer.from(cursor, 'base64url').toString().split('.')[1])
   if (Number.isSafeInteger(seq) && seq > 0 && seq < BEYOND_ALL && cursor === cursorAt(scope, seq)) return seq
-  throw invalid(
+  throw foreignCursor()
+}
+
+/** A place in an order: the value of the last record that was shown, and its sequence number. */
+export type Place = { seq: number; value: number | string | undefined }
+
+const Ordered = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.tuple([
+    v.literal(ORDERED_VERSION),
+    v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+    v.string(),
+    v.nullable(v.union([v.number(), v.string()])),
+  ]),
+)
+
+/** Encodes the cursor of what comes after a place in an order. */
+export function cursorAfter(scope: Scope, { seq, value }: Place): string {
+  return Buffer.from(JSON.stringify([ORDERED_VERSION, seq, digestOf(scope), value ?? null])).toString(
+    'base64url',
+  )
+}
+
+/**
+ * Decodes a cursor of an order; an empty one begins with the first record.
+ * @throws AppError `validation_failed` for any text that is not a cursor of this list with these filters and this order
+ */
+export function placeIn(scope: Scope, cursor: string): Place | undefined {
+  if (cursor === '') return undefined
+  const { success, output } = v.safeParse(Ordered, Buffer.from(cursor, 'base64url').toString())
+  if (!success || output[2] !== digestOf(scope)) throw foreignCursor()
+  const [, seq, , value] = output
+  return { seq, value: value ?? undefined }
+}
+
+function foreignCursor(): AppError {
+  return invalid(
     [{ field: 'cursor', code: 'format', message: 'is no cursor of this list with these filters' }],
     'parameter',
   )

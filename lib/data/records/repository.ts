@@ -11,17 +11,22 @@ import {
   shown,
   storedRow,
 } from '../../domain/record-type.ts'
+import type { GroupName } from '../../domain/summary.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
-import { cursorAt, readBefore, readPage, seqOf } from '../lists/counted-list.ts'
+import { cursorAfter, cursorAt, placeIn, readBefore, readPage, seqOf } from '../lists/counted-list.ts'
+import { comparePlaces, meetsAll } from '../rows/query.ts'
 import { getCommittedItem, getItem, type Item, nextSeq } from '../table/client.ts'
 import { recordKey } from '../table/keys.ts'
-import { searchPage } from '../words/search.ts'
+import { ROWS_SINCE, requireMigrated } from '../table/layout-item.ts'
+import { readFound, searchPage } from '../words/search.ts'
+import { findRecords, type Question, rowsIn } from './find.ts'
 import { findOutcome, type Idempotency, recordIn } from './idempotency.ts'
 import type { Row } from './layout.ts'
 import { mutate, type Plan } from './mutate.ts'
 import { requirePossible, requireReferences } from './references.ts'
 import type { Store } from './store.ts'
+import { type Group, summaryOf } from './summary.ts'
 import { changeOf, OUTCOME, SEQ } from './writes.ts'
 
 /** A record as answers show it. `replayed` marks the answer to a request that was sent again. */
@@ -137,6 +142,11 @@ export class Repository<
     return { records: records.map((row) => shown(this.store.recordType, row)), ...rest }
   }
 
+  /** Counts the records of a filter by a column. @throws AppError `migrating`, `range_too_broad`, `search_too_broad` */
+  summary(filter: Filter, by: GroupName): Promise<{ data: Group[]; total: number }> {
+    return summaryOf(this.store, filter, by)
+  }
+
   private async find(id: string): Promise<Row<Kept>> {
     if (!isId(this.store.recordType.prefix, id)) throw new AppError('not_found')
     return this.rowIn(await getItem(recordKey(id)))
@@ -201,8 +211,9 @@ export function statusLists({ status, archived_at }: { status: string; archived_
 }
 
 /** The list for a status filter: `all` has every record; without a filter, those not archived. */
-export function statusList(status: string | undefined): string {
+export function statusList(status: string | readonly string[] | undefined): string {
   if (status === undefined) return 'live'
+  if (typeof status !== 'string') return 'all'
   return status === 'all' || status === ARCHIVED ? status : `status=${status}`
 }
 
@@ -238,13 +249,16 @@ export type PageOf<T> = { records: T[]; total: number; next?: string | null }
  * the words searched for.
  */
 export async function pageOf<Kept extends AnyRecord, Filter extends object>(
-  { recordType, select }: Store<Kept, AnyRecord, object, Filter>,
+  store: Store<Kept, AnyRecord, object, Filter>,
   request: PageRequest<Filter>,
 ): Promise<PageOf<Revision<Kept>>> {
+  const { recordType, select } = store
   const { filter, limit } = request
+  const question = select(filter)
+  if (!question.isExact) return foundPage(store, question, request)
   const StoredEntry = v.object({ version: v.number(), data: recordType.Kept })
   const recordsOf = (items: Item[]) => items.map((item) => parseStored(StoredEntry, item))
-  const { list, words } = select(filter)
+  const { list, words } = question
   const counted = { kind: recordType.name, list }
 
   if ('offset' in request) {
@@ -258,4 +272,44 @@ export async function pageOf<Kept extends AnyRecord, Filter extends object>(
   const read = words ? searchPage(counted, words, { before }, limit) : readBefore(counted, before, limit)
   const { items, total, next } = await read
   return { records: recordsOf(items), total, next: next === undefined ? null : cursorAt(scope, next) }
+}
+
+/**
+ * One page of the records that meet conditions on their values, in any order. After packed rows, the entries of the page are read last
+ * and judged once more: what changed since its row was read is not shown.
+ */
+async function foundPage<Kept extends AnyRecord, Filter extends object>(
+  store: Store<Kept, AnyRecord, object, Filter>,
+  question: Question,
+  request: PageRequest<Filter>,
+): Promise<PageOf<Revision<Kept>>> {
+  const { recordType } = store
+  const { filter, limit } = request
+  const scope = { kind: recordType.name, filter }
+  const after = 'cursor' in request ? placeIn(scope, request.cursor) : undefined
+  await requireMigrated(ROWS_SINCE)
+  const { found, entries } = await findRecords(store, question)
+  const descending = question.order?.descending ?? true
+  const rest =
+    'cursor' in request
+      ? found.filter((each) => after === undefined || comparePlaces(after, each, descending) < 0)
+      : found.slice(request.offset)
+  const StoredEntry = v.object({ sk: v.string(), version: v.number(), data: recordType.Kept })
+  const all = { kind: recordType.name, list: 'all' }
+  const seqs = rest.map(({ seq }) => seq)
+  const page = entries ? pageAmong(entries) : await readFound(all, seqs, limit, ifMet)
+  const last = rest[page.asked - 1]
+  const next = page.asked < rest.length && last ? cursorAfter(scope, last) : null
+  return { records: page.found, total: found.length, ...('cursor' in request && { next }) }
+
+  function ifMet(item: Item) {
+    const [rows = {}] = rowsIn(store, [item]).values()
+    const isMet = meetsAll(rows, question.conditions)
+    return isMet ? parseStored(StoredEntry, item) : undefined
+  }
+
+  function pageAmong(entries: ReadonlyMap<number, Item>) {
+    const asked = seqs.slice(0, limit)
+    return { found: asked.map((seq) => parseStored(StoredEntry, entries.get(seq))), asked: asked.length }
+  }
 }

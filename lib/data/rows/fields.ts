@@ -11,6 +11,8 @@ export type Cursor = { readonly bytes: Uint8Array; at: number }
 export type Field<Kept, Value> = {
   encode(record: Kept, out: number[]): void
   decode(row: Cursor): Value
+  /** Moves behind the field. */
+  skip(row: Cursor): void
 }
 
 /** The most values of a choice: its code is one byte, and 0 stands for none. */
@@ -28,6 +30,7 @@ export function choice<Kept, Text extends string>(
       out.push(text === undefined ? 0 : texts.indexOf(text) + 1)
     },
     decode: (row) => texts[(row.bytes[row.at++] ?? 0) - 1],
+    skip: skipByte,
   }
 }
 
@@ -36,6 +39,7 @@ export function decimal<Kept>(of: (record: Kept) => number | undefined): Field<K
   return {
     encode: (record, out) => encodeDecimal(of(record), out),
     decode: decodeDecimal,
+    skip: skipDecimal,
   }
 }
 
@@ -44,6 +48,9 @@ export function time<Kept>(of: (record: Kept) => string): Field<Kept, number> {
   return {
     encode: (record, out) => encodeWhole(Date.parse(of(record)), TIME_BYTES, out),
     decode: (row) => decodeWhole(row, TIME_BYTES),
+    skip: (row) => {
+      row.at += TIME_BYTES
+    },
   }
 }
 
@@ -70,6 +77,9 @@ export function delay<Kept>(
       }
       return value % 2 === 0 ? value / 2 : -(value + 1) / 2
     },
+    skip: (row) => {
+      while ((row.bytes[row.at++] ?? 0) >= VARINT_BASE);
+    },
   }
 }
 
@@ -78,6 +88,7 @@ export function byte<Kept>(of: (record: Kept) => number): Field<Kept, number> {
   return {
     encode: (record, out) => out.push(of(record)),
     decode: (row) => row.bytes[row.at++] ?? 0,
+    skip: skipByte,
   }
 }
 
@@ -94,7 +105,14 @@ export function text<Kept>(of: (record: Kept) => string): Field<Kept, string> {
       row.at += length
       return new TextDecoder().decode(row.bytes.subarray(from, row.at))
     },
+    skip: (row) => {
+      row.at += 1 + (row.bytes[row.at] ?? 0)
+    },
   }
+}
+
+function skipByte(row: Cursor): void {
+  row.at += 1
 }
 
 const TIME_BYTES = 6
@@ -159,4 +177,10 @@ function decodeDecimal(row: Cursor): number | undefined {
   const mantissa = decodeWhole(row, (head - 1) % LENGTHS)
   if (exponent < 0) return mantissa / (POWERS[-exponent] ?? Number.NaN)
   return mantissa * (POWERS[exponent] ?? Number.NaN)
+}
+
+function skipDecimal(row: Cursor): void {
+  const head = row.bytes[row.at] ?? NONE
+  if (head === DOUBLE) row.at += 1 + DOUBLE_BYTES
+  else row.at += head === NONE ? 1 : 1 + ((head - 1) % LENGTHS)
 }

@@ -7,9 +7,17 @@ import { byte, type Cursor, delay, type Field, time } from './fields.ts'
  * records each. So a request reads the values of 100,000 records for about 250 units.
  */
 
+/** The value of a record in one column. Numbers sort as numbers, texts by their code units. */
+export type Value = number | string | undefined
+
+/** A value by which records are filtered and sorted: read from the row of one family, which has about so many bytes. */
+export type Column = { family: string; bytes: number; of(row: Uint8Array): Value }
+
 /** Fields that are read together. Every record has one row in each family of its type. */
 export type Family<Kept, Values = object> = {
   name: string
+  /** About how many bytes a row takes, with the name of its attribute. */
+  bytes: number
   /** In the order of their bytes. Append new fields at the end; never change one. */
   fields: { readonly [Name in keyof Values]: Field<Kept, Values[Name]> }
 }
@@ -62,6 +70,37 @@ export function decoded<Kept, Values>({ fields }: Family<Kept, Values>, bytes: U
   return values
 }
 
+/**
+ * A column whose value is computed from the row of one family.
+ * @param names the fields that it needs; the others are skipped, and those behind the last one are not read
+ */
+export function columnOf<Kept, Values, Name extends Extract<keyof Values, string>>(
+  { name, bytes, fields }: Family<Kept, Values>,
+  names: readonly Name[],
+  of: (values: Partial<Pick<Values, Name>>) => Value,
+): Column {
+  const steps: { field: Pick<Field<Kept, unknown>, 'skip'>; name?: Name }[] = []
+  let needed = 0
+  for (const each in fields) {
+    const read = names.find((other) => other === each)
+    steps.push({ field: fields[each], ...(read !== undefined && { name: read }) })
+    if (read !== undefined) needed = steps.length
+  }
+  steps.length = needed
+  return {
+    family: name,
+    bytes,
+    of(bytes) {
+      const row: Cursor = { bytes, at: 0 }
+      const values: Partial<Pick<Values, Name>> = {}
+      for (const { field, name } of steps)
+        if (name === undefined) field.skip(row)
+        else values[name] = fields[name].decode(row)
+      return of(values)
+    },
+  }
+}
+
 /** The sequence number of the record whose row an attribute of a segment is. */
 export function seqOfRow(segment: number, attribute: string): number {
   return Math.floor(segment / STRIDE) * GROUP + NAMES.indexOf(attribute) * STRIDE + (segment % STRIDE)
@@ -83,6 +122,7 @@ type Timed = { created_at: string; updated_at: string; archived_at?: string }
 export function timesBeside<Kept extends Timed>(values: Family<Kept>) {
   return {
     name: 'times',
+    bytes: 13,
     fields: {
       mark: byte<Kept>((record) => {
         const archived = record.archived_at === undefined ? 0 : ARCHIVED_BIT
@@ -97,7 +137,40 @@ export function timesBeside<Kept extends Timed>(values: Family<Kept>) {
   } satisfies Family<Kept>
 }
 
+/** The columns of the times of a record, and one that is `archived` for archived records only. */
+export function timeColumns<Kept extends Timed>(times: ReturnType<typeof timesBeside<Kept>>) {
+  return {
+    created: columnOf(times, ['created'], ({ created }) => created),
+    updated: columnOf(times, ['created', 'later'], ({ created = 0, later = 0 }) => created + later),
+    month: columnOf(times, ['created'], ({ created = 0 }) => monthOf(created)),
+    archived: columnOf(times, ['mark'], ({ mark = 0 }) => (mark < ARCHIVED_BIT ? '' : ARCHIVED)),
+  }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+/** By day: a year of records has few days, and making the text of a date takes longer than all else of a row. */
+const months = new Map<number, string>()
+
+/** The month of a time, in UTC: like `2026-11`. */
+function monthOf(ms: number): string {
+  const day = Math.floor(ms / DAY_MS)
+  const known = months.get(day) ?? new Date(ms).toISOString().slice(0, 'yyyy-mm'.length)
+  months.set(day, known)
+  return known
+}
+
 const ARCHIVED_BIT = 128
+
+/** Whether the rows of a record were read before and after one of its changes: one is missing, or the checksum does not fit. */
+export function isTorn(rows: Readonly<Record<string, Uint8Array>>, families: readonly string[]): boolean {
+  if (families.some((family) => !rows[family])) return true
+  const { values, times } = rows
+  return (
+    values !== undefined &&
+    times !== undefined &&
+    fnv1a(values) % ARCHIVED_BIT !== (times[0] ?? 0) % ARCHIVED_BIT
+  )
+}
 
 /** FNV-1a, 32 bits. */
 function fnv1a(bytes: Uint8Array): number {

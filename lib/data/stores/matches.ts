@@ -1,40 +1,32 @@
 import * as v from 'valibot'
-import type { PropertyMatch, ProspectMatch } from '../../domain/matching.ts'
 import {
-  budgetsFor,
-  ForSale,
   forSale,
+  isForSale,
+  isLooking,
   type Match,
   match,
-  pricesFor,
-  Wanted,
+  type PropertyMatch,
+  type ProspectMatch,
   wantedBy,
 } from '../../domain/matching.ts'
-import { type KeptProperty, type Property, propertyRecordType } from '../../domain/property.ts'
-import { type KeptProspect, type Prospect, prospectRecordType } from '../../domain/prospect.ts'
 import { type AnyRecord, type RecordType, shown } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
-import {
-  type Candidate,
-  forSaleWithin,
-  type Part,
-  readCandidates,
-  wantedAround,
-} from '../matching/entries.ts'
+import { countOf } from '../lists/counted-list.ts'
+import { rowsIn } from '../records/find.ts'
 import type { PageOf } from '../records/repository.ts'
-import { statusList } from '../records/repository.ts'
-import { seqIn } from '../table/keys.ts'
-import { entriesAt, readFound } from '../words/search.ts'
-import { properties } from './properties.ts'
-import { prospects } from './prospects.ts'
-
-type PageAt = { offset: number; limit: number }
+import { type Rows, requireAffordable, visitRowsOf } from '../rows/query.ts'
+import { decoded, type Family } from '../rows/rows.ts'
+import { isMigrated, ROWS_SINCE } from '../table/layout-item.ts'
+import { readFound } from '../words/search.ts'
+import type { PageAt } from './matches-by-index.ts'
+import * as byIndex from './matches-by-index.ts'
+import { properties, propertyValues } from './properties.ts'
+import { prospects, prospectValues } from './prospects.ts'
 
 /**
- * The available properties that match a prospect, best first, then newest; none for a prospect that does not look to buy.
- * Requests: one for the prospect, one for each 500 candidates, one for the page, and one for each 100 candidates that
- * moved during the read.
- * @throws AppError `not_found`, `match_too_broad`
+ * The available properties that match a prospect, best first, then newest; none for a prospect that does not look to buy. Requests: two
+ * for the prospect and the number of properties, one for each megabyte of packed rows, one for the page.
+ * @throws AppError `not_found`, `range_too_broad`
  */
 export async function propertiesFor(
   id: string,
@@ -43,16 +35,19 @@ export async function propertiesFor(
 ): Promise<PageOf<PropertyMatch>> {
   const wanted = wantedBy((await prospects.get(id)).record)
   if (!wanted) return NONE
-  const parts = forSaleWithin(pricesFor(wanted, tolerance))
-  const judge = (property: ForSale) => match(wanted, property, tolerance)
-  return bestOf(offered, parts, judge, page, (property, how) => ({ property, ...how }))
+  if (!(await isMigrated(ROWS_SINCE))) return byIndex.propertiesFor(wanted, tolerance, page)
+  const { records, total } = await bestOf(properties.store, propertyValues, page, (values) => {
+    const { status = '', price = 0, rent } = values
+    if (!isForSale(status)) return undefined
+    return match(wanted, { price, ...(rent !== undefined && { estimated_rent: rent }) }, tolerance)
+  })
+  return { records: records.map(({ record, how }) => ({ property: record, ...how })), total }
 }
 
 /**
- * The prospects that match a property, best first, then newest; none for a property that is not available. Requests: one
- * for the property, 7 in parallel for the candidates (more with a tolerance, and one for each 500 of a part), one for the
- * page, and one for each 100 candidates that moved during the read.
- * @throws AppError `not_found`, `match_too_broad`
+ * The prospects that match a property, best first, then newest; none for a property that is not available. Requests as for
+ * `propertiesFor`.
+ * @throws AppError `not_found`, `range_too_broad`
  */
 export async function prospectsFor(
   id: string,
@@ -61,74 +56,58 @@ export async function prospectsFor(
 ): Promise<PageOf<ProspectMatch>> {
   const property = forSale((await properties.get(id)).record)
   if (!property) return NONE
-  const parts = wantedAround(budgetsFor(property, tolerance))
-  const judge = (wanted: Wanted) => match(wanted, property, tolerance)
-  return bestOf(asking, parts, judge, page, (prospect, how) => ({ prospect, ...how }))
+  if (!(await isMigrated(ROWS_SINCE))) return byIndex.prospectsFor(property, tolerance, page)
+  const { records, total } = await bestOf(prospects.store, prospectValues, page, (values) => {
+    const { status = '', budgetMin, budgetMax, minYield } = values
+    if (!isLooking(status)) return undefined
+    const wanted = {
+      ...(budgetMin !== undefined && { budget_min: budgetMin }),
+      ...(budgetMax !== undefined && { budget_max: budgetMax }),
+      ...(minYield !== undefined && { min_yield: minYield }),
+    }
+    return match(wanted, property, tolerance)
+  })
+  return { records: records.map(({ record, how }) => ({ prospect: record, ...how })), total }
 }
 
 const NONE = { records: [], total: 0 }
 
-/**
- * One side of a match, so that `bestOf` serves both directions. `Kept` is the stored record, `Deciding` the few fields that
- * the rule compares (`ForSale` of a property, `Wanted` of a prospect), and `of` returns them while the record can match.
- */
-type Side<Kept extends AnyRecord, Shown extends AnyRecord, Deciding> = {
+/** One side of a match: its records, how they are shown, and their packed rows. */
+type Side<Kept extends AnyRecord, Shown extends AnyRecord> = {
   recordType: RecordType<Kept, Shown>
-  Deciding: v.GenericSchema<unknown, Deciding>
-  of(record: Kept): Deciding | undefined
-}
-const offered: Side<KeptProperty, Property, ForSale> = {
-  recordType: propertyRecordType,
-  Deciding: ForSale,
-  of: forSale,
-}
-const asking: Side<KeptProspect, Prospect, Wanted> = {
-  recordType: prospectRecordType,
-  Deciding: Wanted,
-  of: wantedBy,
+  rows?: readonly Family<Kept>[]
 }
 
 /**
- * The matching records among the candidates of some index parts. Applies the rule again to the current records of the page
- * and to records that moved while the index was read. So no outdated match is returned, and a record that matched all the
- * time is not missing.
+ * The records that match, by the packed rows of all. The records of the page are read last and judged once more: a record that no longer
+ * matches is not shown.
  */
-async function bestOf<Kept extends AnyRecord, Shown extends AnyRecord, Deciding, T extends Match>(
-  { recordType, Deciding, of }: Side<Kept, Shown, Deciding>,
-  parts: readonly Part[],
-  judge: (candidate: Deciding) => Match | undefined,
+async function bestOf<Kept extends AnyRecord, Shown extends AnyRecord, Values>(
+  side: Side<Kept, Shown>,
+  family: Family<Kept, Values>,
   { offset, limit }: PageAt,
-  answer: (record: Shown, how: Match) => T,
-): Promise<PageOf<T>> {
-  const live = { kind: recordType.name, list: statusList(undefined) }
-  const Entry = v.object({ sk: v.string(), version: v.number(), data: recordType.Kept })
-  const { found, moved } = await readCandidates(Deciding, parts)
-  const present = (await entriesAt(live, moved)).flatMap((item) => {
-    const { sk, data } = parseStored(Entry, item)
-    const candidate = of(data)
-    return candidate ? [{ seq: seqIn(sk), candidate }] : []
+  judge: (values: Partial<Values>) => Match | undefined,
+): Promise<PageOf<{ record: Shown; how: Match }>> {
+  const { recordType } = side
+  const all = { kind: recordType.name, list: 'all' }
+  requireAffordable(await countOf(all), [{ family: family.name, bytes: family.bytes }])
+  const matches: { seq: number; score: number }[] = []
+  await visitRowsOf(recordType.name, family.name, (seq, rows) => {
+    const how = judgeRow(rows)
+    if (how) matches.push({ seq, score: how.score })
   })
-  const seqs = bestFirst([...found, ...present], judge)
-  const page = await readFound(live, seqs.slice(offset), limit, (item) => {
-    const entry = parseStored(Entry, item)
-    const candidate = of(entry.data)
-    const how = candidate && judge(candidate)
-    return how && answer(shown(recordType, entry), how)
+  matches.sort((a, b) => b.score - a.score || b.seq - a.seq)
+  const Entry = v.object({ version: v.number(), data: recordType.Kept })
+  const seqs = matches.slice(offset).map(({ seq }) => seq)
+  const page = await readFound(all, seqs, limit, (item) => {
+    const how = [...rowsIn(side, [item]).values()].map(judgeRow)[0]
+    return how && { record: shown(recordType, parseStored(Entry, item)), how }
   })
-  // Some records changed after the candidates were ordered.
-  return { records: page.found.toSorted((a, b) => b.score - a.score), total: seqs.length }
-}
+  // Its order was that of the rows, of which some changed since.
+  return { records: page.found.toSorted((a, b) => b.how.score - a.how.score), total: matches.length }
 
-/** The sequence numbers of those that match, best first, then newest. */
-function bestFirst<T>(
-  candidates: readonly Candidate<T>[],
-  judge: (candidate: T) => Match | undefined,
-): number[] {
-  return candidates
-    .flatMap(({ seq, candidate }) => {
-      const how = judge(candidate)
-      return how ? [{ seq, score: how.score }] : []
-    })
-    .sort((a, b) => b.score - a.score || b.seq - a.seq)
-    .map(({ seq }) => seq)
+  function judgeRow(rows: Rows): Match | undefined {
+    const row = rows[family.name]
+    return row && judge(decoded(family, row))
+  }
 }

@@ -1,5 +1,6 @@
 import {
   dealOfProperty,
+  grossYield,
   type KeptProperty,
   type NewProperty,
   type Property,
@@ -12,11 +13,14 @@ import { ARCHIVED } from '../../domain/record-type.ts'
 import { forSaleEntries } from '../matching/entries.ts'
 import { ArchivableRepository, statusList, statusLists } from '../records/repository.ts'
 import type { Store } from '../records/store.ts'
+import { conditionsOf } from '../rows/conditions.ts'
 import { choice, decimal } from '../rows/fields.ts'
-import { shownStatus, timesBeside } from '../rows/rows.ts'
+import { columnOf, shownStatus, timeColumns, timesBeside } from '../rows/rows.ts'
 
-const values = {
+/** The packed values of a property. */
+export const propertyValues = {
   name: 'values',
+  bytes: 10,
   fields: {
     status: choice<KeptProperty, string>([ARCHIVED, ...propertyStatuses], shownStatus),
     type: choice<KeptProperty, string>(propertyTypes, ({ type }) => type),
@@ -24,6 +28,20 @@ const values = {
     surface: decimal<KeptProperty>(({ surface }) => surface),
     rent: decimal<KeptProperty>(({ estimated_rent }) => estimated_rent),
   },
+}
+
+const times = timesBeside(propertyValues)
+
+const columns = {
+  status: columnOf(propertyValues, ['status'], ({ status }) => status),
+  type: columnOf(propertyValues, ['type'], ({ type }) => type),
+  price: columnOf(propertyValues, ['price'], ({ price }) => price),
+  surface: columnOf(propertyValues, ['surface'], ({ surface }) => surface),
+  rent: columnOf(propertyValues, ['rent'], ({ rent }) => rent),
+  yield: columnOf(propertyValues, ['price', 'rent'], ({ price, rent }) =>
+    price === undefined || rent === undefined ? undefined : grossYield({ price, estimated_rent: rent }),
+  ),
+  ...timeColumns(times),
 }
 
 /** The lists of every record type that can be archived, and each of them also for the property's type. */
@@ -34,17 +52,27 @@ export const propertyStore: Store<KeptProperty, Property, NewProperty, PropertyF
     return [...lists, ...lists.map((list) => ofType(list, property.type))]
   },
   textsOf: ({ address }) => [address],
-  rows: [values, timesBeside(values)],
+  rows: [propertyValues, times],
   matchedBy: forSaleEntries,
   dealOf(property) {
     const deal = dealOfProperty(property)
     return deal && { side: 'actual', deal }
   },
-  select({ status, type, search }) {
+  summary: {
+    groups: {
+      status: { column: columns.status, values: [...propertyStatuses, ARCHIVED] },
+      type: { column: columns.type, values: propertyTypes },
+      month: { column: columns.month },
+    },
+    sum: columns.price,
+  },
+  select(filter, read) {
+    const { status, type, search } = filter
     const list = statusList(status)
     return {
-      list: type === undefined ? list : ofType(list, type),
+      list: typeof type === 'string' ? ofType(list, type) : list,
       ...(search && { words: search }),
+      ...conditionsOf(filter, columns, [columns.status, columns.archived], read),
     }
   },
 }

@@ -12,11 +12,14 @@ import { fold, joinDigits, phoneWords } from '../../domain/words.ts'
 import { wantedEntries } from '../matching/entries.ts'
 import { ArchivableRepository, statusList, statusLists } from '../records/repository.ts'
 import type { Store } from '../records/store.ts'
+import { conditionsOf } from '../rows/conditions.ts'
 import { byte, choice, decimal, text } from '../rows/fields.ts'
-import { shownStatus, timesBeside } from '../rows/rows.ts'
+import { columnOf, shownStatus, timeColumns, timesBeside } from '../rows/rows.ts'
 
-const values = {
+/** The packed values of a prospect. */
+export const prospectValues = {
   name: 'values',
+  bytes: 10,
   fields: {
     status: choice<KeptProspect, string>([ARCHIVED, ...prospectStatuses], shownStatus),
     type: choice<KeptProspect, string>(prospectTypes, ({ type }) => type),
@@ -31,11 +34,27 @@ const SORTED_LETTERS = 16
 
 const names = {
   name: 'names',
+  bytes: 18,
   fields: {
     archived: byte<KeptProspect>(({ archived_at }) => (archived_at === undefined ? 0 : 1)),
     name: text<KeptProspect>(({ name }) => [...fold(name)].slice(0, SORTED_LETTERS).join('')),
   },
 }
+
+const times = timesBeside(prospectValues)
+
+const columns = {
+  status: columnOf(prospectValues, ['status'], ({ status }) => status),
+  type: columnOf(prospectValues, ['type'], ({ type }) => type),
+  name: columnOf(names, ['name'], ({ name }) => name),
+  ...timeColumns(times),
+}
+
+const liveColumns = [
+  columns.status,
+  columns.archived,
+  columnOf(names, ['archived'], ({ archived }) => (archived === 1 ? ARCHIVED : '')),
+] as const
 
 export const prospectStore: Store<KeptProspect, Prospect, NewProspect, ProspectFilter> = {
   recordType: prospectRecordType,
@@ -46,12 +65,26 @@ export const prospectStore: Store<KeptProspect, Prospect, NewProspect, ProspectF
     // The query is read this way too, so that numbers in a name are found as they are typed.
     ...[joinDigits(name), joinDigits(email)],
   ],
-  rows: [values, timesBeside(values), names],
+  rows: [prospectValues, times, names],
   matchedBy: wantedEntries,
-  select: ({ status, search }) => ({
-    list: statusList(status),
-    ...(search && { words: search }),
-  }),
+  summary: {
+    groups: {
+      status: { column: columns.status, values: [...prospectStatuses, ARCHIVED] },
+      type: { column: columns.type, values: prospectTypes },
+      month: { column: columns.month },
+    },
+  },
+  select(filter, read) {
+    const { conditions, order, isExact } = conditionsOf(filter, columns, liveColumns, read)
+    return {
+      list: statusList(filter.status),
+      ...(filter.search && { words: filter.search }),
+      conditions,
+      order,
+      // There are no lists by type.
+      isExact: isExact && filter.type === undefined,
+    }
+  },
 }
 
 export const prospects = new ArchivableRepository(prospectStore)

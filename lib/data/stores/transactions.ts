@@ -19,8 +19,9 @@ import type { Layout, Row } from '../records/layout.ts'
 import { Repository } from '../records/repository.ts'
 import type { Store } from '../records/store.ts'
 import { type Change, changeOf } from '../records/writes.ts'
+import { conditionsOf } from '../rows/conditions.ts'
 import { choice, decimal } from '../rows/fields.ts'
-import { timesBeside } from '../rows/rows.ts'
+import { columnOf, timeColumns, timesBeside } from '../rows/rows.ts'
 import { getItems, type Item } from '../table/client.ts'
 import { recordKey } from '../table/keys.ts'
 import { propertyStore } from './properties.ts'
@@ -28,10 +29,19 @@ import { prospectStore } from './prospects.ts'
 
 const values = {
   name: 'values',
+  bytes: 6,
   fields: {
     status: choice<KeptTransaction, string>(transactionStatuses, ({ status }) => status),
     amount: decimal<KeptTransaction>(({ offer_amount }) => offer_amount),
   },
+}
+
+const times = timesBeside(values)
+
+const columns = {
+  status: columnOf(values, ['status'], ({ status }) => status),
+  amount: columnOf(values, ['amount'], ({ amount }) => amount),
+  ...timeColumns(times),
 }
 
 export const transactionStore: Store<KeptTransaction, Transaction, NewTransaction, TransactionFilter> = {
@@ -42,8 +52,20 @@ export const transactionStore: Store<KeptTransaction, Transaction, NewTransactio
       listFor(parties),
       listFor({ ...parties, status }),
     ]),
-  rows: [values, timesBeside(values)],
-  select: (filter) => ({ list: listFor(filter) }),
+  rows: [values, times],
+  summary: {
+    groups: {
+      status: { column: columns.status, values: transactionStatuses },
+      month: { column: columns.month },
+    },
+    sum: columns.amount,
+  },
+  select: (filter, read) => ({
+    list: listFor(filter),
+    isByList: filter.prospect_id !== undefined || filter.property_id !== undefined,
+    // No transaction is archived, so either column does.
+    ...conditionsOf(filter, columns, [columns.status, columns.archived], read),
+  }),
   dealOf(offer) {
     const deal = dealOfOffer(offer)
     return deal && { side: 'expected', deal }
@@ -58,8 +80,13 @@ function listFor({
   status = 'all',
   prospect_id,
   property_id,
-}: { [Field in keyof TransactionFilter]: string }) {
-  const values = [prospect_id, property_id, status === 'all' ? undefined : `status=${status}`]
+}: {
+  status?: string | string[]
+  prospect_id?: string
+  property_id?: string
+}) {
+  const one = typeof status === 'string' && status !== 'all' ? `status=${status}` : undefined
+  const values = [prospect_id, property_id, one]
   return values.filter((value) => value !== undefined).join('&') || 'all'
 }
 

@@ -1,3 +1,4 @@
+import { config } from '../../config.ts'
 import { recordTypeNames } from '../../domain/id.ts'
 import { getItem, type Item, putItem, queryPage } from './client.ts'
 import { changePartition, layoutKey, sequenceKey } from './keys.ts'
@@ -6,6 +7,28 @@ import { isTooNew, layoutIn, migrating, RELEASE, type TableLayout } from './layo
 /** The layout of the table. */
 export async function readLayout(): Promise<TableLayout> {
   return layoutIn(await getItem(layoutKey))
+}
+
+/** The tables whose records all had a layout when it was last read: a migration is not undone while a function runs. */
+const migratedTo = new Map<string, number>()
+
+/** The first layout that has packed rows. */
+export const ROWS_SINCE = 4
+
+/** Whether every record has at least this layout. Reads the layout until that is so, then never again. */
+export async function isMigrated(layout: number): Promise<boolean> {
+  const table = config().TABLE_NAME
+  const known = migratedTo.get(table) ?? (await readLayout()).migrated_to
+  if (known >= layout) migratedTo.set(table, known)
+  return known >= layout
+}
+
+/**
+ * Lets a request go on that needs a layout of every record.
+ * @throws AppError `migrating`
+ */
+export async function requireMigrated(layout: number): Promise<void> {
+  if (!(await isMigrated(layout))) throw migrating()
 }
 
 /** Notes that every record has the layout of this release, and that no older release has written until `checked_until`. */

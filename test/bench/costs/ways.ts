@@ -48,6 +48,7 @@ export async function waysToAsk(send: Send): Promise<Partial<Record<string, Way[
       { what: 'a page by cursor', query: 'cursor=' },
       { what: 'a search', share: 60, query: 'search=camille+mar' },
     ],
+    'GET /api/v1/prospects/summary': [{ what: 'prospects by status' }],
     'POST /api/v1/prospects': [{ what: 'a new prospect', share: 25, json: () => prospect }],
     'GET /api/v1/prospects/{id}': [{ what: 'a record', share: 330, named: named(prospect_id) }],
     'PUT /api/v1/prospects/{id}': [
@@ -72,6 +73,7 @@ export async function waysToAsk(send: Send): Promise<Partial<Record<string, Way[
       { what: 'a page, filtered', share: 100, query: 'status=available' },
       { what: 'a page, filtered twice', query: 'status=available&type=house' },
     ],
+    'GET /api/v1/properties/summary': [{ what: 'properties by month', query: 'group_by=month' }],
     'POST /api/v1/properties': [{ what: 'a new property', share: 15, json: () => flat }],
     'GET /api/v1/properties/{id}': [{ what: 'a record', named: named(property_id) }],
     'PUT /api/v1/properties/{id}': [
@@ -91,6 +93,7 @@ export async function waysToAsk(send: Send): Promise<Partial<Record<string, Way[
       { what: 'with both records', query: 'include=prospect,property' },
       { what: 'those of a property', query: `property_id=${property_id}` },
     ],
+    'GET /api/v1/transactions/summary': [{ what: 'offers by status' }],
     'POST /api/v1/transactions': [{ what: 'an offer', share: 10, json: () => offer }],
     'GET /api/v1/transactions/{id}': [{ what: 'a record', named: named(offered) }],
     'PUT /api/v1/transactions/{id}': [

@@ -10,7 +10,7 @@ beforeEach(useFreshTable)
 /** The ids and scores of a page of two, read while something happens right after the candidates were. */
 async function pageWhile(at: string, meanwhile: () => Promise<unknown>) {
   const read = () => get(`${at}/matches?limit=2`, { as: 'viewer' })
-  const { status, body } = await betweenReads(1, meanwhile, read)
+  const { status, body } = await betweenReads(5, meanwhile, read)
   expect(status).toBe(200)
   const data: { property: { id: string }; score: number }[] = body.data
   return {

@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import { createTable } from '../../../lib/data/table/definition.ts'
+import { settleLayout } from '../../../lib/data/table/layout-item.ts'
 
-/** Gives this test file a new, empty table from now on. */
+/** Gives this test file a new, empty table of the present layout from now on. */
 export async function useFreshTable(): Promise<void> {
+  await useOlderTable()
+  await settleLayout(new Date())
+}
+
+/** Gives this test file a new, empty table from now on, whose records count as those of an older layout: none is migrated. */
+export async function useOlderTable(): Promise<void> {
   useServiceEnvironment({ TABLE_NAME: `test-${randomUUID()}` })
   await createTable(inject('tableDefinition'))
 }

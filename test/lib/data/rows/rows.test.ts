@@ -22,6 +22,7 @@ type Thing = {
 
 const family = {
   name: 'things',
+  bytes: 40,
   fields: {
     status: choice<Thing, 'a' | 'b'>(['a', 'b'], ({ status }) => status),
     amount: decimal<Thing>(({ amount }) => amount),
@@ -65,9 +66,9 @@ test('every value is read back as it was written', () => {
 
 test('a row that was written before a field was added has no value for it', () => {
   const { status, amount } = family.fields
-  const old = { name: 'things', fields: { status } }
+  const old = { name: 'things', bytes: 40, fields: { status } }
   const bytes = encoded(old, { status: 'b', amount: 1, at: '', edited: '', name: '' })
-  expect(decoded({ name: 'things', fields: { status, amount } }, bytes)).toEqual({
+  expect(decoded({ name: 'things', bytes: 40, fields: { status, amount } }, bytes)).toEqual({
     status: 'b',
     amount: undefined,
   })

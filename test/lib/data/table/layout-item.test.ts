@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { putItem, updateItem } from '../../../../lib/data/table/client.ts'
+import { commit, newOperation } from '../../../../lib/data/table/commit.ts'
 import { changePartition, layoutKey } from '../../../../lib/data/table/keys.ts'
 import { RELEASE } from '../../../../lib/data/table/layout.ts'
 import { markMigrated, readLayout, settleLayout } from '../../../../lib/data/table/layout-item.ts'
@@ -25,8 +26,12 @@ async function writeAsBefore(): Promise<void> {
       })
 }
 
+/** Makes the table one of release 0.3.0, which writes no layout item. */
+const deleteLayout = () => commit(newOperation(), [{ Delete: { Key: layoutKey } }])
+
 test('a table without a layout item has the layout of release 0.3.0', async () => {
   await aProspect()
+  await deleteLayout()
   expect(await settleLayout(new Date())).toEqual({ layout: 3, readable_from: 3, migrated_to: 3 })
 })
 

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { properties } from '../../lib/data/stores/properties.ts'
+import { PropertyFilter } from '../../lib/domain/property.ts'
+import { groupBy, summaryWithSums } from '../../lib/domain/summary.ts'
+import { value } from '../../lib/http/answers.ts'
+import { endpoint } from '../../lib/http/endpoint.ts'
+
+export const handler = endpoint(
+  {
+    summary: 'Count and add up properties by status, type or month',
+    allow: 'properties:read',
+    query: v.strictObject({
+      ...v.omit(PropertyFilter, ['sort']).entries,
+      group_by: groupBy(['status', 'type', 'month']),
+    }),
+    answer: value(summaryWithSums('Property', 'their prices')),
+    problems: ['search_too_broad', 'range_too_broad'],
+  },
+  ({ query: { group_by, ...filter } }) => properties.summary(filter, group_by),
+)

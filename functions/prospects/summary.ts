@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { prospects } from '../../lib/data/stores/prospects.ts'
+import { ProspectFilter } from '../../lib/domain/prospect.ts'
+import { groupBy, summary } from '../../lib/domain/summary.ts'
+import { value } from '../../lib/http/answers.ts'
+import { endpoint } from '../../lib/http/endpoint.ts'
+
+export const handler = endpoint(
+  {
+    summary: 'Count prospects by status, type or month',
+    allow: 'prospects:read',
+    query: v.strictObject({
+      ...v.omit(ProspectFilter, ['sort']).entries,
+      group_by: groupBy(['status', 'type', 'month']),
+    }),
+    answer: value(summary('Prospect')),
+    problems: ['search_too_broad', 'range_too_broad'],
+  },
+  ({ query: { group_by, ...filter } }) => prospects.summary(filter, group_by),
+)

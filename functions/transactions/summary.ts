@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { transactions } from '../../lib/data/stores/transactions.ts'
+import { groupBy, summaryWithSums } from '../../lib/domain/summary.ts'
+import { TransactionFilter } from '../../lib/domain/transaction.ts'
+import { value } from '../../lib/http/answers.ts'
+import { endpoint } from '../../lib/http/endpoint.ts'
+
+export const handler = endpoint(
+  {
+    summary: 'Count and add up transactions by status or month',
+    allow: 'transactions:read',
+    query: v.strictObject({
+      ...v.omit(TransactionFilter, ['sort']).entries,
+      group_by: groupBy(['status', 'month']),
+    }),
+    answer: value(summaryWithSums('Transaction', 'their offers')),
+    problems: ['range_too_broad'],
+  },
+  ({ query: { group_by, ...filter } }) => transactions.summary(filter, group_by),
+)

@@ -1,0 +1,169 @@
+import * as v from 'valibot'
+import type { AnyRecord, RecordType } from '../../domain/record-type.ts'
+import { parseStored } from '../../domain/validation.ts'
+import { noteAccess, useSoFar } from '../../request-context.ts'
+import { countOf, type List, readAll } from '../lists/counted-list.ts'
+import {
+  type Condition,
+  type Found,
+  meetsAll,
+  type Order,
+  type Rows,
+  readRows,
+  requireAffordable,
+  sortFound,
+  tooBroad,
+  UNITS_MAX,
+  unitsOf,
+  type VisitRows,
+  valueIn,
+  visitRowsOf,
+} from '../rows/query.ts'
+import { type Column, type Family, isTorn, rowsOf } from '../rows/rows.ts'
+import type { Item } from '../table/client.ts'
+import { seqIn } from '../table/keys.ts'
+import { entriesAt, findByWords } from '../words/search.ts'
+
+/**
+ * What a list is asked for. `list` is a counted list that has every record in question, and maybe others; `conditions` say which of
+ * them are meant.
+ */
+export type Question = {
+  list: string
+  /** Whether the list has the records in question only, in the order that is asked for. */
+  isExact: boolean
+  /** Set where only the list says which records are meant, as with the offers of one party: no row has that. */
+  isByList?: boolean
+  words?: readonly string[]
+  conditions: readonly Condition[]
+  order?: Order | undefined
+}
+
+/** The record type that is asked for: its name, how its entries are parsed, and its packed rows. */
+type Asked<Kept> = {
+  recordType: Pick<RecordType, 'name'> & { Kept: v.GenericSchema<unknown, Kept> }
+  rows?: readonly Family<Kept>[]
+}
+
+/** How many read units an entry of a list takes when a whole list is read, and when it is read by its key. */
+const LISTED_UNITS = 0.15
+const SINGLE_UNITS = 1
+
+/** The units of a page, which is read by its keys after packed rows, and is at hand after a whole list. */
+const PAGE_UNITS = 20
+
+/** Entries of a list by sequence number. */
+type Entries = ReadonlyMap<number, Item>
+
+/**
+ * Finds all records of a question, in its order: newest first without one. `entries` are those that were read on the way.
+ * @throws AppError `range_too_broad`, `search_too_broad`
+ */
+export async function findRecords<Kept extends AnyRecord>(
+  asked: Asked<Kept>,
+  question: Question,
+): Promise<{ found: Found[]; entries?: Entries | undefined }> {
+  const { order } = question
+  const found: Found[] = []
+  const entries = await visitRecords(asked, question, order ? [order.column] : [], (seq, rows) => {
+    found.push({ seq, value: order && valueIn(rows, order.column) })
+  })
+  return { found: sortFound(found, order), entries }
+}
+
+/**
+ * Visits the rows of all records that a question means, in no order. It reads the counts, chooses the cheapest way, and refuses before
+ * it reads what would cost more than one request may. Returns the entries of the list if it read these.
+ *
+ *     words that few records have --> the entries of these records
+ *     a list with few records    --> the whole list
+ *     else                       --> the packed rows of all records; with words, those of the records found
+ *
+ * The log line of the request has the way as `access`.
+ *
+ * @param read the columns that are needed besides those of the conditions
+ * @throws AppError `range_too_broad`, `search_too_broad`
+ */
+export async function visitRecords<Kept extends AnyRecord>(
+  asked: Asked<Kept>,
+  { list, isByList = false, words, conditions }: Question,
+  read: readonly Column[],
+  visit: VisitRows,
+): Promise<Entries | undefined> {
+  const kind = asked.recordType.name
+  const columns = [...conditions.map(({ column }) => column), ...read]
+  const families = [...new Set(columns.map(({ family }) => family))]
+  const all = countOf({ kind, list: 'all' })
+  const [records, listed] = await Promise.all([all, list === 'all' ? all : countOf({ kind, list })])
+  const rowUnits = unitsOf(records, columns)
+
+  const ifMet: VisitRows = (seq, rows) => {
+    if (meetsAll(rows, conditions)) visit(seq, rows)
+  }
+  const amongEntries = (items: readonly Item[]): Entries => {
+    for (const [seq, rows] of rowsIn(asked, items)) ifMet(seq, rows)
+    return new Map(items.map((item) => [seqIn(String(item.sk)), item]))
+  }
+  if (words) {
+    const seqs = await findByWords(kind, words, list)
+    const spent = useSoFar().readUnits
+    if (seqs.length * SINGLE_UNITS <= Math.max(FEW, Math.min(rowUnits, UNITS_MAX - spent))) {
+      noteAccess('words')
+      return amongEntries(await entriesAt({ kind, list: 'all' }, seqs))
+    }
+    requireAffordable(records, columns, spent)
+    noteAccess('words and rows')
+    const wanted = new Set(seqs)
+    await visitAll(asked, families, (seq, rows) => {
+      if (wanted.has(seq)) ifMet(seq, rows)
+    })
+    return undefined
+  }
+  if (isByList || listed * LISTED_UNITS <= rowUnits + PAGE_UNITS) {
+    if (listed * LISTED_UNITS > UNITS_MAX) throw tooBroad()
+    noteAccess('list')
+    return amongEntries(await readAll({ kind, list }))
+  }
+  requireAffordable(records, columns)
+  noteAccess('rows')
+  await visitAll(asked, families, ifMet)
+  return undefined
+}
+
+/** So few records are always read by their keys. */
+const FEW = 100
+
+/** The packed rows of records, from entries of a list. */
+export function rowsIn<Kept extends AnyRecord>(
+  { recordType, rows = [] }: Asked<Kept>,
+  items: readonly Item[],
+): Map<number, Rows> {
+  const Entry = v.object({ sk: v.string(), data: recordType.Kept })
+  return new Map(
+    items.map((item) => {
+      const { sk, data } = parseStored(Entry, item)
+      const seq = Number(sk)
+      const values = rowsOf(recordType.name, rows, { seq, data })
+      return [seq, Object.fromEntries(values.map(({ value }, at) => [rows[at]?.name ?? '', value]))]
+    }),
+  )
+}
+
+/** Visits the rows of all records. Those that were written between the reads of two families are read again, from their list. */
+async function visitAll<Kept extends AnyRecord>(
+  asked: Asked<Kept>,
+  families: readonly string[],
+  visit: VisitRows,
+): Promise<void> {
+  const kind = asked.recordType.name
+  const [family, another] = families
+  if (family === undefined) throw new Error('No column says which rows to read')
+  if (another === undefined) return visitRowsOf(kind, family, visit)
+  const torn: number[] = []
+  for (const [seq, rows] of await readRows(kind, families))
+    if (isTorn(rows, families)) torn.push(seq)
+    else visit(seq, rows)
+  if (torn.length === 0) return
+  const list: List = { kind, list: 'all' }
+  for (const [seq, rows] of rowsIn(asked, await entriesAt(list, torn))) visit(seq, rows)
+}

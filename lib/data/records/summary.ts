@@ -1,0 +1,65 @@
+import type { AnyRecord } from '../../domain/record-type.ts'
+import type { GroupName } from '../../domain/summary.ts'
+import { ExactSum } from '../../domain/sums.ts'
+import { valueIn } from '../rows/query.ts'
+import type { Column } from '../rows/rows.ts'
+import { ROWS_SINCE, requireMigrated } from '../table/layout-item.ts'
+import { visitRecords } from './find.ts'
+import type { Store } from './store.ts'
+
+/** How many records a group has, and the exact sum of their amounts where the records have one. */
+export type Group = { [name in GroupName]?: string } & { count: number; sum?: number }
+
+/**
+ * Counts the records that a filter asks for by a column. Groups without records are left out.
+ * @throws AppError `migrating`, `range_too_broad`, `search_too_broad`
+ */
+export async function summaryOf<Kept extends AnyRecord, Filter>(
+  store: Store<Kept, AnyRecord, object, Filter>,
+  filter: Filter,
+  by: GroupName,
+): Promise<{ data: Group[]; total: number }> {
+  await requireMigrated(ROWS_SINCE)
+  const { sum, groups: groupings } = store.summary
+  const grouping = groupings[by]
+  if (!grouping) throw new Error(`The records cannot be counted by ${by}`)
+  const { column, values } = grouping
+  const read = [column, ...(sum ? [sum] : [])]
+  const groups = new Map<string, Tally>()
+  let total = 0
+  await visitRecords(store, store.select(filter, read), read, (_seq, rows) => {
+    total += 1
+    const name = String(valueIn(rows, column))
+    const group = groups.get(name) ?? new Tally(sum)
+    groups.set(name, group)
+    group.add(sum && valueIn(rows, sum))
+  })
+  const names = [...groups.keys()].sort()
+  const inOrder = values ? names.toSorted((a, b) => values.indexOf(a) - values.indexOf(b)) : names
+  return {
+    data: inOrder.flatMap((name) => {
+      const group = groups.get(name)
+      return group ? [{ [by]: name, ...group.result() }] : []
+    }),
+    total,
+  }
+}
+
+/** The number of the records of a group, and the sum of a column if there is one. */
+class Tally {
+  #count = 0
+  readonly #sum: ExactSum | undefined
+
+  constructor(sum: Column | undefined) {
+    this.#sum = sum && new ExactSum()
+  }
+
+  add(value: number | string | undefined): void {
+    this.#count += 1
+    if (typeof value === 'number') this.#sum?.add(value)
+  }
+
+  result(): { count: number; sum?: number } {
+    return { count: this.#count, ...(this.#sum && { sum: this.#sum.value() }) }
+  }
+}

@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+
+/** Query parameters that several lists share: ranges, times, several values, orders. */
+
+const NUMBER = /^\d{1,15}(\.\d{1,10})?$/
+
+/** One end of a range of numbers, included. */
+export function bound(description: string) {
+  return v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.regex(NUMBER, 'format|must be a number from 0, with a point before decimals'),
+      v.metadata({ type: 'number', minimum: 0, description }),
+      v.toNumber(),
+    ),
+  )
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const TIMESTAMP = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(\.\d{1,3})?Z$/
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+/** Milliseconds since the epoch of a date (midnight UTC) or a timestamp; NaN for any other text. */
+function instant(text: string): number {
+  const [, seconds] = TIMESTAMP.exec(DAY.test(text) ? `${text}T00:00:00Z` : text) ?? []
+  const ms = Date.parse(text)
+  // A day that does not exist, such as February 30, would be read as one of the next month.
+  const exists = seconds !== undefined && ms >= 0 && new Date(ms).toISOString().startsWith(seconds)
+  return exists ? ms : Number.NaN
+}
+
+function moment(description: string, lastOf: (text: string) => number) {
+  return v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => Number.isFinite(instant(text)),
+        'format|must be a date like 2026-11-22 or a timestamp like 2026-11-22T10:00:00Z',
+      ),
+      v.metadata({ description, examples: ['2026-11-22', '2026-11-22T10:00:00Z'] }),
+      v.transform(lastOf),
+    ),
+  )
+}
+
+/** The first moment of a range of times, in milliseconds since the epoch. */
+function since(what: string) {
+  return moment(`${what} at or after this date (midnight UTC) or time`, instant)
+}
+
+/** The last moment of a range of times, in milliseconds since the epoch: of a date, its last one. */
+function until(what: string) {
+  return moment(`${what} on or before this date (UTC, the whole day) or time`, (text) =>
+    DAY.test(text) ? instant(text) + DAY_MS - 1 : instant(text),
+  )
+}
+
+/** The ranges of times of every list. */
+export const times = {
+  created_since: since('Created'),
+  created_until: until('Created'),
+  updated_since: since('Changed'),
+  updated_until: until('Changed'),
+}
+
+/**
+ * One or several values, between commas or repeated. A single value stays a text, so that cursors of releases that took only one
+ * go on.
+ */
+export function oneOrMore<const Options extends readonly string[]>(options: Options, description: string) {
+  const valuesIn = (text: string) => text.split(',')
+  const allowed: readonly string[] = options
+  const Several = v.pipe(
+    v.string(),
+    v.check(
+      (text) => valuesIn(text).every((value) => allowed.includes(value)),
+      `enum|must be one of ${options.join(', ')}, or several with commas between`,
+    ),
+    v.transform((text): Options[number] | Options[number][] => {
+      const values: Options[number][] = options.filter((option) => valuesIn(text).includes(option))
+      return values.length === 1 && values[0] !== undefined ? values[0] : values
+    }),
+  )
+  return v.exactOptional(v.pipe(Several, v.description(description)))
+}
+
+/** The order of a list: a field, or `-` and a field for descending. */
+export function sortBy<const Fields extends readonly string[]>(fields: Fields) {
+  const orders = fields.flatMap((field) => [field, `-${field}`])
+  return v.exactOptional(
+    v.pipe(
+      v.picklist(orders),
+      v.description(
+        'The order: a field, or `-` and a field for descending. Records without the field come last',
+      ),
+    ),
+  )
+}

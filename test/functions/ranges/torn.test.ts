@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from 'vitest'
+import { del, get, put } from '../../support/requests/api.ts'
+import { countAsMore } from '../../support/samples/full-vectors.ts'
+import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
+import { beforeRequest } from '../../support/store/before-request.ts'
+import { useFreshTable } from '../../support/store/fresh-table.ts'
+import { interceptRequests } from '../../support/store/intercept.ts'
+
+/** Prices from 100,000 up, and times: so the rows of two families are read. */
+const CHEAP = `${PROPERTIES}?price_max=150000&updated_since=2020-01-01&sort=price`
+
+beforeEach(async () => {
+  await useFreshTable()
+  await countAsMore('property', 'live', 300)
+})
+
+const shown = async () => {
+  const { body } = await get(CHEAP, { as: 'viewer' })
+  const prices = body.data.map(({ price }: { price: number }) => price)
+  return { prices, total: body.pagination.total }
+}
+
+/** Lets `write` in after the rows of one family were read, and before those of the other are. */
+async function between<T>(
+  first: string,
+  second: string,
+  write: () => Promise<unknown>,
+  work: () => Promise<T>,
+) {
+  const { promise: isWritten, resolve } = Promise.withResolvers<void>()
+  const stop = interceptRequests(async ({ command, input }, send) => {
+    const isOf = (family: string) =>
+      command.startsWith('Query') && JSON.stringify(input).includes(`ROWS#property#${family}`)
+    if (isOf(second)) await isWritten
+    const answer = await send()
+    if (isOf(first) && --left === 0) await write().finally(resolve)
+    return answer
+  })
+  let left = 4
+  return work().finally(stop)
+}
+
+test.each([
+  ['values', 'times'],
+  ['times', 'values'],
+])('a change between the reads of %s and %s is seen whole', async (first, second) => {
+  const { at } = await aProperty({ price: 100_000 })
+  await aProperty({ price: 120_000 })
+  const rise = () => put(at, { price: 180_000 }, { as: 'agent' })
+  expect(await between(first, second, rise, shown)).toEqual({ prices: [120_000], total: 1 })
+  const fall = () => put(at, { price: 140_000 }, { as: 'agent' })
+  expect(await between(first, second, fall, shown)).toEqual({ prices: [120_000, 140_000], total: 2 })
+})
+
+test.each([
+  ['values', 'times'],
+  ['times', 'values'],
+])('a record created or deleted between the reads of %s and %s', async (first, second) => {
+  const { at } = await aProperty({ price: 100_000 })
+  const create = () => aProperty({ price: 110_000 })
+  expect(await between(first, second, create, shown)).toEqual({ prices: [100_000, 110_000], total: 2 })
+  const remove = () => del(at, { as: 'admin' })
+  expect(await between(first, second, remove, shown)).toEqual({ prices: [110_000], total: 1 })
+})
+
+test('what changes before the page is read is not shown as it was', async () => {
+  const { at } = await aProperty({ price: 100_000 })
+  await aProperty({ price: 120_000 })
+  beforeRequest({ command: 'BatchGet', mention: 'LIST#property#all' }, () =>
+    put(at, { price: 180_000 }, { as: 'agent' }),
+  )
+  expect((await shown()).prices).toEqual([120_000])
+})
