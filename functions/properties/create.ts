@@ -1,4 +1,4 @@
-import { properties } from '../../lib/data/stores/properties.ts'
+import { properties } from '../../lib/data/repositories/properties.ts'
 import { NewProperty, Property } from '../../lib/domain/property.ts'
 import { created } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { properties } from '../../lib/data/stores/properties.ts'
+import { properties } from '../../lib/data/repositories/properties.ts'
 import { Property, PropertyFilter } from '../../lib/domain/property.ts'
 import { page } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { properties } from '../../lib/data/stores/properties.ts'
+import { properties } from '../../lib/data/repositories/properties.ts'
 import { PropertyFilter } from '../../lib/domain/property.ts'
 import { groupBy, summaryWithSums } from '../../lib/domain/summary.ts'
 import { value } from '../../lib/http/answers.ts'

@@ -1,4 +1,4 @@
-import { properties } from '../../lib/data/stores/properties.ts'
+import { properties } from '../../lib/data/repositories/properties.ts'
 import { Property, PropertyPatch } from '../../lib/domain/property.ts'
 import { record } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'

@@ -1,4 +1,4 @@
-import { prospects } from '../../lib/data/stores/prospects.ts'
+import { prospects } from '../../lib/data/repositories/prospects.ts'
 import { NewProspect, Prospect } from '../../lib/domain/prospect.ts'
 import { created } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'

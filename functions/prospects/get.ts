@@ -1,4 +1,4 @@
-import { prospects } from '../../lib/data/stores/prospects.ts'
+import { prospects } from '../../lib/data/repositories/prospects.ts'
 import { Prospect } from '../../lib/domain/prospect.ts'
 import { record } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'

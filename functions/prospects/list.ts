@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { prospects } from '../../lib/data/stores/prospects.ts'
+import { prospects } from '../../lib/data/repositories/prospects.ts'
 import { Prospect, ProspectFilter } from '../../lib/domain/prospect.ts'
 import { page } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { prospects } from '../../lib/data/stores/prospects.ts'
+import { prospects } from '../../lib/data/repositories/prospects.ts'
 import { ProspectFilter } from '../../lib/domain/prospect.ts'
 import { groupBy, summary } from '../../lib/domain/summary.ts'
 import { value } from '../../lib/http/answers.ts'

@@ -1,4 +1,4 @@
-import { transactions } from '../../lib/data/stores/transactions.ts'
+import { transactions } from '../../lib/data/repositories/transactions.ts'
 import { NewTransaction, Transaction } from '../../lib/domain/transaction.ts'
 import { created } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { transactions, withIncluded } from '../../lib/data/stores/transactions.ts'
+import { transactions, withIncluded } from '../../lib/data/repositories/transactions.ts'
 import { Include, Transaction } from '../../lib/domain/transaction.ts'
 import { record } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { transactions, withIncluded } from '../../lib/data/stores/transactions.ts'
+import { transactions, withIncluded } from '../../lib/data/repositories/transactions.ts'
 import { Include, Transaction, TransactionFilter } from '../../lib/domain/transaction.ts'
 import { page } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'

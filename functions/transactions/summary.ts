@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { transactions } from '../../lib/data/stores/transactions.ts'
+import { transactions } from '../../lib/data/repositories/transactions.ts'
 import { groupBy, summaryWithSums } from '../../lib/domain/summary.ts'
 import { TransactionFilter } from '../../lib/domain/transaction.ts'
 import { value } from '../../lib/http/answers.ts'

@@ -1,4 +1,4 @@
-import { transactions } from '../../lib/data/stores/transactions.ts'
+import { transactions } from '../../lib/data/repositories/transactions.ts'
 import { Transaction, TransactionPatch } from '../../lib/domain/transaction.ts'
 import { record } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'

@@ -66,7 +66,7 @@ export function defineRecordType<Kept extends AnyRecord, Shown extends AnyRecord
 }
 
 /** The schema of the item of a record. */
-export function storedRow<Kept extends AnyRecord>({ Kept }: Pick<RecordType<Kept>, 'Kept'>) {
+export function storedRecord<Kept extends AnyRecord>({ Kept }: Pick<RecordType<Kept>, 'Kept'>) {
   return v.object({ seq: v.number(), version: v.number(), data: Kept })
 }
 

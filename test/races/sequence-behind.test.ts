@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { prospectStore } from '../../lib/data/stores/prospects.ts'
+import { prospectMapping } from '../../lib/data/repositories/prospects.ts'
 import { getItem, putItem } from '../../lib/data/table/client.ts'
 import { commit, newOperation } from '../../lib/data/table/commit.ts'
 import { sequenceKey } from '../../lib/data/table/keys.ts'
@@ -43,7 +43,7 @@ test('creates on a sequence that was set back take numbers past all records, and
 
 test('a create succeeds in few tries however far the sequence is behind', async () => {
   const input = parse(NewProspect, { name: 'Eve Early', email: 'eve@example.com' })
-  await bulkLoad(prospectStore, Array(200).fill(input))
+  await bulkLoad(prospectMapping, Array(200).fill(input))
   await setBackTo(0)
   const { result, requests } = await withFaults(
     () => undefined,
@@ -69,8 +69,8 @@ test('verify finds a sequence behind its records, and raises it', async () => {
 /** Creates a prospect with a sequence number that is taken, as an older version could. */
 async function overwritten(seq: number): Promise<string> {
   const input = parse(NewProspect, { name: 'Eve Over', email: 'eve@example.com' })
-  const row = { seq, version: 1, data: newRecord(prospectStore.recordType, input, new Date()) }
-  const writes = recordWritesOf(newOperation(), prospectStore, undefined, row)
+  const row = { seq, version: 1, data: newRecord(prospectMapping.recordType, input, new Date()) }
+  const writes = recordWritesOf(newOperation(), prospectMapping, undefined, row)
   const careless = writes.map(({ Put, ...write }) => (Put ? { Put: { Item: Put.Item } } : write))
   expect(await commit(newOperation(), careless)).toEqual({ committed: true })
   return row.data.id

@@ -71,7 +71,7 @@ export async function changeUser(id: string, change: (user: User) => User): Prom
           ]),
     ])
     if (outcome.committed) return data
-    if (outcome.refused.has('email'))
+    if (outcome.failed.has('email'))
       throw invalid([{ field: 'email', code: 'taken', message: "is another user's" }])
   }
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { config } from '../../config.ts'
 import { type ChangesPage, type RecordChange, recordTypes } from '../../domain/change.ts'
 import { isRecordTypeName } from '../../domain/id.ts'
-import { shown, storedRow } from '../../domain/record-type.ts'
+import { shown, storedRecord } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError, invalid } from '../../errors.ts'
 import { FeedChange, READABLE_MS, SETTLED_MS } from '../changes/change.ts'
@@ -40,7 +40,7 @@ function recordChangeOf({ kind, id, version }: FeedChange, item: Item | undefine
     throw new Error(`There are changes of kind ${kind}, which this version does not know`)
   if (!item) return { kind, id, version, deleted: true }
   const found = recordTypes[kind]
-  const row = parseStored(storedRow(found), item)
+  const row = parseStored(storedRecord(found), item)
   return { kind, id, version: row.version, deleted: false, record: shown(found, row) }
 }
 

@@ -1,6 +1,6 @@
 import { untilDeadline, withDeadline } from '../../request-context.ts'
 import { anyShard } from '../lists/counted-list.ts'
-import { COMMIT_MS, newOperation, type Refused, transact } from '../table/commit.ts'
+import { COMMIT_MS, type FailedConditions, newOperation, sendTransaction } from '../table/commit.ts'
 import { backOff } from '../table/retries.ts'
 import type { Outcome } from './idempotency.ts'
 import { type Change, SEQ, writesOf } from './writes.ts'
@@ -22,18 +22,18 @@ export type Plan<T> = {
  *                                                 --> a condition failed: plan again. The record itself is taken from the item
  *                                                     that failed the condition; linked records are read again
  *
- * @param plan is given the items that refused the last attempt, none at first. A plan without anything to write is done
+ * @param plan is given the items whose conditions failed in the last attempt, none at first. A plan without anything to write is done
  * already. `undefined` means that the records changed while they were read: plan again.
  * @throws what `plan` throws, and AppError `store_unavailable` when the time is up
  */
-export function mutate<T>(plan: (refused: Refused) => Promise<Plan<T> | undefined>): Promise<T> {
+export function mutate<T>(plan: (failed: FailedConditions) => Promise<Plan<T> | undefined>): Promise<T> {
   return untilDeadline(async () => {
     const operation = newOperation()
-    let refused: Refused = new Map()
+    let failed: FailedConditions = new Map()
     let planned: Plan<T> | undefined
     for (let tries = 1; ; tries++) {
-      planned ??= await plan(refused)
-      refused = new Map()
+      planned ??= await plan(failed)
+      failed = new Map()
       let cause: unknown = 'The records change while they are read'
       if (planned) {
         const { result, changes, outcome } = planned
@@ -41,15 +41,15 @@ export function mutate<T>(plan: (refused: Refused) => Promise<Plan<T> | undefine
         // The time limit begins before the time of the feed entry: no entry is written more than COMMIT_MS after its time.
         const answer = await withDeadline(COMMIT_MS, () => {
           const context = { operation, shard: anyShard(), now: Date.now(), outcome }
-          return transact(operation, writesOf(changes, context))
+          return sendTransaction(operation, writesOf(changes, context))
         })
         if (answer.committed) return result
-        refused = answer.refused
+        failed = answer.failed
         cause = answer.cause
-        if (refused.size > 0) planned = undefined
+        if (failed.size > 0) planned = undefined
       }
       // A sequence number that is taken is no contention: the next one is tried at once.
-      if (!refused.has(SEQ)) await backOff(tries, cause)
+      if (!failed.has(SEQ)) await backOff(tries, cause)
     }
   })
 }

@@ -2,7 +2,7 @@ import { isId } from '../../domain/id.ts'
 import type { Reference } from '../../domain/record-type.ts'
 import { AppError, invalid } from '../../errors.ts'
 import { getItem } from '../table/client.ts'
-import type { Refused } from '../table/commit.ts'
+import type { FailedConditions } from '../table/commit.ts'
 import { recordKey } from '../table/keys.ts'
 
 /**
@@ -20,12 +20,12 @@ export async function requirePossible(references: readonly Reference[]): Promise
 }
 
 /**
- * Reports why the references of a new record were refused, if they were.
+ * Reports why the conditions on the references of a new record failed, if they did.
  * @throws AppError `validation_failed` naming each field whose record does not exist, or `reference_closed`
  */
-export function requireReferences(references: readonly Reference[], refused: Refused): void {
-  const faulty = references.filter(({ id }) => refused.has(id))
-  const missing = faulty.filter(({ id, recordType }) => refused.get(id)?.kind !== recordType.name)
+export function requireReferences(references: readonly Reference[], failed: FailedConditions): void {
+  const faulty = references.filter(({ id }) => failed.has(id))
+  const missing = faulty.filter(({ id, recordType }) => failed.get(id)?.kind !== recordType.name)
   if (missing.length > 0) throw missingRecords(missing)
   if (faulty.length > 0)
     throw new AppError('reference_closed', {

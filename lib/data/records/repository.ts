@@ -9,7 +9,7 @@ import {
   type Revision,
   referencesOf,
   shown,
-  storedRow,
+  storedRecord,
 } from '../../domain/record-type.ts'
 import type { GroupName } from '../../domain/summary.ts'
 import { parseStored } from '../../domain/validation.ts'
@@ -22,10 +22,10 @@ import { ROWS_SINCE, requireMigrated } from '../table/layout-item.ts'
 import { readFound, searchPage } from '../words/search.ts'
 import { findRecords, type Question, rowsIn } from './find.ts'
 import { findOutcome, type Idempotency, recordIn } from './idempotency.ts'
-import type { Row } from './layout.ts'
+import type { StoredRecord } from './indexing.ts'
+import type { Mapping } from './mapping.ts'
 import { mutate, type Plan } from './mutate.ts'
 import { requirePossible, requireReferences } from './references.ts'
-import type { Store } from './store.ts'
 import { type Group, summaryOf } from './summary.ts'
 import { changeOf, OUTCOME, SEQ } from './writes.ts'
 
@@ -46,10 +46,10 @@ export class Repository<
   New extends object,
   Filter extends object,
 > {
-  readonly store: Store<Kept, Shown, New, Filter>
+  readonly mapping: Mapping<Kept, Shown, New, Filter>
 
-  constructor(store: Store<Kept, Shown, New, Filter>) {
-    this.store = store
+  constructor(mapping: Mapping<Kept, Shown, New, Filter>) {
+    this.mapping = mapping
   }
 
   /**
@@ -61,28 +61,28 @@ export class Repository<
     input: New,
     { idempotency, at = new Date() }: Pick<Conditions, 'idempotency'> & { at?: Date } = {},
   ): Promise<Saved<Shown>> {
-    const { recordType } = this.store
+    const { recordType } = this.mapping
     const data = newRecord(recordType, input, at)
     const references = referencesOf(recordType.references, data)
     await requirePossible(references)
     let step = 1
-    const creation = mutate(async (refused): Promise<Plan<Saved<Shown>>> => {
-      if (idempotency && refused.has(OUTCOME)) {
-        const first = recordIn(refused.get(OUTCOME), idempotency.fingerprint)
+    const created = mutate(async (failed): Promise<Plan<Saved<Shown>>> => {
+      if (idempotency && failed.has(OUTCOME)) {
+        const first = recordIn(failed.get(OUTCOME), idempotency.fingerprint)
         return { result: await this.replay(first), changes: [] }
       }
-      requireReferences(references, refused)
+      requireReferences(references, failed)
       // A number that is taken shows a sequence behind its records. Doubled steps pass them soon.
-      if (refused.has(SEQ)) step *= 2
-      const row = { seq: await nextSeq(recordType.name, step), version: 1, data }
-      return this.planOf(row, [changeOf(this.store, undefined, row)], idempotency)
+      if (failed.has(SEQ)) step *= 2
+      const after = { seq: await nextSeq(recordType.name, step), version: 1, data }
+      return this.planOf(after, [changeOf(this.mapping, undefined, after)], idempotency)
     })
-    return creation.catch((refusal: unknown) => this.replayAfter(refusal, idempotency))
+    return created.catch((error: unknown) => this.replayAfter(error, idempotency))
   }
 
   /** @throws AppError `not_found` */
   async get(id: string): Promise<{ record: Shown }> {
-    return { record: shown(this.store.recordType, await this.find(id)) }
+    return { record: shown(this.mapping.recordType, await this.find(id)) }
   }
 
   /**
@@ -101,102 +101,102 @@ export class Repository<
     patchOf: (before: Kept) => JsonObject,
     { precondition, idempotency }: Conditions = {},
   ): Promise<Saved<Shown>> {
-    const { store } = this
-    const update = mutate(async (refused): Promise<Plan<Saved<Shown>> | undefined> => {
-      if (idempotency && refused.has(OUTCOME)) {
-        const first = recordIn(refused.get(OUTCOME), idempotency.fingerprint)
+    const { mapping } = this
+    const updated = mutate(async (failed): Promise<Plan<Saved<Shown>> | undefined> => {
+      if (idempotency && failed.has(OUTCOME)) {
+        const first = recordIn(failed.get(OUTCOME), idempotency.fingerprint)
         return { result: await this.replay(first), changes: [] }
       }
-      const before = refused.has(id) ? this.rowIn(refused.get(id)) : await this.find(id)
+      const before = failed.has(id) ? this.storedIn(failed.get(id)) : await this.find(id)
       requireVersion(before, precondition)
-      const after = patched(store.recordType, before, patchOf(before.data), new Date().toISOString())
+      const after = patched(mapping.recordType, before, patchOf(before.data), new Date().toISOString())
       if (after === before) return this.planOf(after, [], idempotency)
-      const linked = await this.linkedChanges(before, after)
-      return linked && this.planOf(after, [changeOf(store, before, after), ...linked], idempotency)
+      const linked = await this.linkedChangesOf(before, after)
+      return linked && this.planOf(after, [changeOf(mapping, before, after), ...linked], idempotency)
     })
-    return update.catch((refusal: unknown) => this.replayAfter(refusal, idempotency))
+    return updated.catch((error: unknown) => this.replayAfter(error, idempotency))
   }
 
   /** Deletes a record for good. @throws AppError `not_found`, `precondition_failed`, `still_referenced` */
   async remove(id: string, precondition?: Conditions['precondition']): Promise<void> {
     const missing = new Set<string>()
-    await mutate(async (refused): Promise<Plan<void> | undefined> => {
-      const found = refused.get(id)
+    await mutate(async (failed): Promise<Plan<void> | undefined> => {
+      const found = failed.get(id)
       // Deleted by a lost attempt of this request or by another: either way it is gone.
-      if (refused.has(id) && !found) return { result: undefined, changes: [] }
+      if (failed.has(id) && !found) return { result: undefined, changes: [] }
       // A count below 0 is wrong, and means as little as one above that nothing refers to the record.
       if (found && Number(found.referrers ?? 0) !== 0) throw new AppError('still_referenced')
-      const before = found ? this.rowIn(found) : await this.find(id)
+      const before = found ? this.storedIn(found) : await this.find(id)
       requireVersion(before, precondition)
-      for (const [name, item] of refused) if (!item) missing.add(name)
-      const linked = await this.linkedChanges(before, undefined)
-      const own = changeOf(this.store, before, undefined)
-      const releases = own.releases.filter((reference) => !missing.has(reference.id))
-      return linked && { result: undefined, changes: [{ ...own, releases }, ...linked] }
+      for (const [name, item] of failed) if (!item) missing.add(name)
+      const linked = await this.linkedChangesOf(before, undefined)
+      const own = changeOf(this.mapping, before, undefined)
+      const removedReferences = own.removedReferences.filter((reference) => !missing.has(reference.id))
+      return linked && { result: undefined, changes: [{ ...own, removedReferences }, ...linked] }
     })
   }
 
   /** One page, newest first, and the exact total. @throws AppError `validation_failed`, `search_too_broad` */
   async list(request: PageRequest<Filter>): Promise<PageOf<Shown>> {
-    const { records, ...rest } = await pageOf(this.store, request)
-    return { records: records.map((row) => shown(this.store.recordType, row)), ...rest }
+    const { records, ...rest } = await pageOf(this.mapping, request)
+    return { records: records.map((record) => shown(this.mapping.recordType, record)), ...rest }
   }
 
   /** Counts the records of a filter by a column. @throws AppError `migrating`, `range_too_broad`, `search_too_broad` */
   summary(filter: Filter, by: GroupName): Promise<{ data: Group[]; total: number }> {
-    return summaryOf(this.store, filter, by)
+    return summaryOf(this.mapping, filter, by)
   }
 
-  private async find(id: string): Promise<Row<Kept>> {
-    if (!isId(this.store.recordType.prefix, id)) throw new AppError('not_found')
-    return this.rowIn(await getItem(recordKey(id)))
+  private async find(id: string): Promise<StoredRecord<Kept>> {
+    if (!isId(this.mapping.recordType.prefix, id)) throw new AppError('not_found')
+    return this.storedIn(await getItem(recordKey(id)))
   }
 
-  private rowIn(item: Item | undefined): Row<Kept> {
+  private storedIn(item: Item | undefined): StoredRecord<Kept> {
     if (!item) throw new AppError('not_found')
-    return parseStored(storedRow(this.store.recordType), item)
+    return parseStored(storedRecord(this.mapping.recordType), item)
   }
 
   private planOf(
-    after: Row<Kept>,
+    after: StoredRecord<Kept>,
     changes: Plan<unknown>['changes'],
     idempotency: Idempotency | undefined,
   ): Plan<Saved<Shown>> {
     return {
-      result: { record: shown(this.store.recordType, after), replayed: false },
+      result: { record: shown(this.mapping.recordType, after), replayed: false },
       changes,
       outcome: idempotency && { ...idempotency, id: after.data.id },
     }
   }
 
-  /** The changes of linked records; `undefined` if they refuse a record that has changed since it was read. */
-  private async linkedChanges(before: Row<Kept>, after: Row<Kept> | undefined) {
+  /** The changes of linked records; `undefined` if a rule refuses this record, and it has changed since it was read. */
+  private async linkedChangesOf(before: StoredRecord<Kept>, after: StoredRecord<Kept> | undefined) {
     try {
-      return (await this.store.linkedChanges?.(before.data, after?.data)) ?? []
-    } catch (refusal) {
-      if (!(refusal instanceof AppError)) throw refusal
-      // What refused may be of a transaction that a plain read of this record does not show yet.
-      const { version } = this.rowIn(await getCommittedItem(recordKey(before.data.id)))
-      if (version === before.version) throw refusal
+      return (await this.mapping.linkedChanges?.(before.data, after?.data)) ?? []
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      // The linked records may be as a transaction left them that a plain read of this record does not show yet.
+      const { version } = this.storedIn(await getCommittedItem(recordKey(before.data.id)))
+      if (version === before.version) throw error
       return undefined
     }
   }
 
   /**
-   * Answers a request whose refusal is of its own making: its first attempt succeeded, and the answer was lost.
-   * @throws the refusal if the request made nothing before
+   * Answers a request that fails because its first attempt succeeded, and the answer was lost.
+   * @throws the error if the request made nothing before
    */
-  private async replayAfter(refusal: unknown, idempotency: Idempotency | undefined): Promise<Saved<Shown>> {
-    const first = refusal instanceof AppError && idempotency && (await findOutcome(idempotency))
+  private async replayAfter(error: unknown, idempotency: Idempotency | undefined): Promise<Saved<Shown>> {
+    const first = error instanceof AppError && idempotency && (await findOutcome(idempotency))
     if (first) return this.replay(first)
-    throw refusal
+    throw error
   }
 
   /** Answers a request that was sent again. @throws AppError `not_found` if the record was deleted since */
   private async replay(id: string): Promise<Saved<Shown>> {
     const item = await getCommittedItem(recordKey(id))
     if (!item) throw new AppError('not_found', { replayed: true })
-    return { record: shown(this.store.recordType, this.rowIn(item)), replayed: true }
+    return { record: shown(this.mapping.recordType, this.storedIn(item)), replayed: true }
   }
 }
 
@@ -249,13 +249,13 @@ export type PageOf<T> = { records: T[]; total: number; next?: string | null }
  * the words searched for.
  */
 export async function pageOf<Kept extends AnyRecord, Filter extends object>(
-  store: Store<Kept, AnyRecord, object, Filter>,
+  mapping: Mapping<Kept, AnyRecord, object, Filter>,
   request: PageRequest<Filter>,
 ): Promise<PageOf<Revision<Kept>>> {
-  const { recordType, select } = store
+  const { recordType, select } = mapping
   const { filter, limit } = request
   const question = select(filter)
-  if (!question.isExact) return foundPage(store, question, request)
+  if (!question.isExact) return foundPage(mapping, question, request)
   const StoredEntry = v.object({ version: v.number(), data: recordType.Kept })
   const recordsOf = (items: Item[]) => items.map((item) => parseStored(StoredEntry, item))
   const { list, words } = question
@@ -279,16 +279,16 @@ export async function pageOf<Kept extends AnyRecord, Filter extends object>(
  * and judged once more: what changed since its row was read is not shown.
  */
 async function foundPage<Kept extends AnyRecord, Filter extends object>(
-  store: Store<Kept, AnyRecord, object, Filter>,
+  mapping: Mapping<Kept, AnyRecord, object, Filter>,
   question: Question,
   request: PageRequest<Filter>,
 ): Promise<PageOf<Revision<Kept>>> {
-  const { recordType } = store
+  const { recordType } = mapping
   const { filter, limit } = request
   const scope = { kind: recordType.name, filter }
   const after = 'cursor' in request ? placeIn(scope, request.cursor) : undefined
   await requireMigrated(ROWS_SINCE)
-  const { found, entries } = await findRecords(store, question)
+  const { found, entries } = await findRecords(mapping, question)
   const descending = question.order?.descending ?? true
   const rest =
     'cursor' in request
@@ -303,7 +303,7 @@ async function foundPage<Kept extends AnyRecord, Filter extends object>(
   return { records: page.found, total: found.length, ...('cursor' in request && { next }) }
 
   function ifMet(item: Item) {
-    const [rows = {}] = rowsIn(store, [item]).values()
+    const [rows = {}] = rowsIn(mapping, [item]).values()
     const isMet = meetsAll(rows, question.conditions)
     return isMet ? parseStored(StoredEntry, item) : undefined
   }

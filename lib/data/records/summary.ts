@@ -5,7 +5,7 @@ import { valueIn } from '../rows/query.ts'
 import type { Column } from '../rows/rows.ts'
 import { ROWS_SINCE, requireMigrated } from '../table/layout-item.ts'
 import { visitRecords } from './find.ts'
-import type { Store } from './store.ts'
+import type { Mapping } from './mapping.ts'
 
 /** How many records a group has, and the exact sum of their amounts where the records have one. */
 export type Group = { [name in GroupName]?: string } & { count: number; sum?: number }
@@ -15,19 +15,19 @@ export type Group = { [name in GroupName]?: string } & { count: number; sum?: nu
  * @throws AppError `migrating`, `range_too_broad`, `search_too_broad`
  */
 export async function summaryOf<Kept extends AnyRecord, Filter>(
-  store: Store<Kept, AnyRecord, object, Filter>,
+  mapping: Mapping<Kept, AnyRecord, object, Filter>,
   filter: Filter,
   by: GroupName,
 ): Promise<{ data: Group[]; total: number }> {
   await requireMigrated(ROWS_SINCE)
-  const { sum, groups: groupings } = store.summary
+  const { sum, groups: groupings } = mapping.summary
   const grouping = groupings[by]
   if (!grouping) throw new Error(`The records cannot be counted by ${by}`)
   const { column, values } = grouping
   const read = [column, ...(sum ? [sum] : [])]
   const groups = new Map<string, Tally>()
   let total = 0
-  await visitRecords(store, store.select(filter, read), read, (_seq, rows) => {
+  await visitRecords(mapping, mapping.select(filter, read), read, (_seq, rows) => {
     total += 1
     const name = String(valueIn(rows, column))
     const group = groups.get(name) ?? new Tally(sum)

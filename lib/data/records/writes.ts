@@ -8,13 +8,13 @@ import type { Write } from '../table/commit.ts'
 import { idempotencyKey, isMatchEntry, type Key, listEntryKey, recordKey } from '../table/keys.ts'
 import { postingsOf } from '../words/postings.ts'
 import { KEPT_SECONDS, type Outcome } from './idempotency.ts'
-import type { Layout, Row } from './layout.ts'
+import type { Indexing, StoredRecord } from './indexing.ts'
 
 /** An item derived from a record. `list` is set for an entry of a list, which counts there. */
 export type Entry = { key: Key; item: Item; list?: string }
 
-/** One state of a record with everything that is derived from it. */
-type State = { row: Row<{ id: string }>; entries: Entry[]; rows: RowEntry[] }
+/** One state of a record, with its list entries, postings and packed rows. */
+type State = { record: StoredRecord<{ id: string }>; entries: Entry[]; rows: RowEntry[] }
 
 /**
  * What happens to one record. Without `before` it is created, without `after` deleted. Where both are the same object the
@@ -26,9 +26,9 @@ export type Change = {
   before?: State
   after?: State
   /** References of a new record: each needs an open record, whose referrers it raises. */
-  holds: readonly Reference[]
+  addedReferences: readonly Reference[]
   /** References of a deleted record: each lowers the referrers of a record. */
-  releases: readonly Reference[]
+  removedReferences: readonly Reference[]
 }
 
 /** What an attempt at a mutation depends on besides its changes. */
@@ -43,70 +43,70 @@ type WriteContext = {
   outcome?: Outcome | undefined
 }
 
-/** The name of the write that is refused when the sequence number of a new record is taken. */
+/** The name of the write whose condition fails when the sequence number of a new record is taken. */
 export const SEQ = 'seq'
-/** The name of the write that is refused when the idempotency key was used already. */
+/** The name of the write whose condition fails when the idempotency key was used already. */
 export const OUTCOME = 'outcome'
 
 /** Computes the derived items of one record: a pure function of the record. No other code writes such items. */
 export function entriesOf<Kept extends object>(
-  layout: Layout<Kept>,
-  { seq, version, data }: Row<Kept>,
+  indexing: Indexing<Kept>,
+  { seq, version, data }: StoredRecord<Kept>,
 ): Entry[] {
-  const { name, references } = layout.recordType
+  const { name, references } = indexing.recordType
   // Each record referred to has a list of its referrers, named by its id.
   const referred = referencesOf(references, data).map(({ id }) => id)
-  const lists = [...new Set([...layout.listsOf(data), ...referred])]
+  const lists = [...new Set([...indexing.listsOf(data), ...referred])]
   return [
     ...lists.map((list) => ({ key: listEntryKey(name, list, seq), item: { version, data }, list })),
-    ...postingsOf(name, layout.textsOf?.(data) ?? [], seq, lists),
-    ...(layout.matchedBy?.(data, seq) ?? []),
+    ...postingsOf(name, indexing.textsOf?.(data) ?? [], seq, lists),
+    ...(indexing.matchedBy?.(data, seq) ?? []),
   ]
 }
 
 /** Describes a change of one record. At least one of the two states is given. */
 export function changeOf<Kept extends { id: string }>(
-  layout: Layout<Kept>,
-  before: Row<Kept> | undefined,
-  after: Row<Kept> | undefined,
+  indexing: Indexing<Kept>,
+  before: StoredRecord<Kept> | undefined,
+  after: StoredRecord<Kept> | undefined,
 ): Change {
-  const row = after ?? before
-  if (!row) throw new Error('A change needs a state before or after it')
-  const stateOf = (each: Row<Kept>): State => ({
-    row: each,
-    entries: entriesOf(layout, each),
-    rows: rowsOf(layout.recordType.name, layout.rows ?? [], each),
+  const record = after ?? before
+  if (!record) throw new Error('A change needs a state before or after it')
+  const stateOf = (each: StoredRecord<Kept>): State => ({
+    record: each,
+    entries: entriesOf(indexing, each),
+    rows: rowsOf(indexing.recordType.name, indexing.rows ?? [], each),
   })
   const old = before && stateOf(before)
   const fresh = after === before ? old : after && stateOf(after)
-  const references = referencesOf(layout.recordType.references, row.data)
+  const references = referencesOf(indexing.recordType.references, record.data)
   return {
-    kind: layout.recordType.name,
-    id: row.data.id,
+    kind: indexing.recordType.name,
+    id: record.data.id,
     ...(old && { before: old }),
     ...(fresh && { after: fresh }),
-    holds: before ? [] : references,
-    releases: after ? [] : references,
+    addedReferences: before ? [] : references,
+    removedReferences: after ? [] : references,
   }
 }
 
 /**
  * Computes everything that a mutation writes, for one transaction. Pure: the same changes and context give the same
- * writes. A write that can be refused is named by the id of its record, `SEQ` or `OUTCOME`.
+ * writes. A write whose condition can fail is named by the id of its record, `SEQ` or `OUTCOME`.
  */
 export function writesOf(changes: readonly Change[], context: WriteContext): Write[] {
   // A transaction takes an item once: the release of a record that changes too joins the write of that record.
-  const releases = new Set(changes.flatMap((change) => change.releases.map(({ id }) => id)))
+  const lowered = new Set(changes.flatMap((change) => change.removedReferences.map(({ id }) => id)))
   const changed = new Set(changes.map(({ id }) => id))
   return [
     ...changes.flatMap((change) => [
-      recordWrite(change, context.operation, releases.has(change.id)),
+      recordWrite(change, context.operation, lowered.has(change.id)),
       ...(change.before === change.after
         ? []
         : [feedWrite(change, context), ...entryWrites(change, context)]),
-      ...change.holds.map(hold),
+      ...change.addedReferences.map(raiseReferrers),
     ]),
-    ...[...releases].filter((id) => !changed.has(id)).map(release),
+    ...[...lowered].filter((id) => !changed.has(id)).map(lowerReferrers),
     ...(context.outcome ? [outcomeWrite(context.outcome, context)] : []),
   ]
 }
@@ -114,13 +114,13 @@ export function writesOf(changes: readonly Change[], context: WriteContext): Wri
 /** The write of the record itself, on condition that it still has the version that was read. */
 function recordWrite({ kind, id, before, after }: Change, operation: string, isReleased: boolean): Write {
   const Key = recordKey(id)
-  const expected = before?.row.version
+  const expected = before?.record.version
   const named = { as: id, expects: expected ?? ('absent' as const) }
   if (!before)
     return {
       ...named,
       Put: {
-        Item: { ...Key, kind, ...after?.row, operation },
+        Item: { ...Key, kind, ...after?.record, operation },
         ConditionExpression: 'attribute_not_exists(pk)',
       },
     }
@@ -135,7 +135,7 @@ function recordWrite({ kind, id, before, after }: Change, operation: string, isR
         ExpressionAttributeValues: { ':before': expected, ':none': 0 },
       },
     }
-  const { version, data } = after.row
+  const { version, data } = after.record
   const isChanged = before !== after
   // Never a Put: other records count their references on the same item.
   return {
@@ -166,7 +166,7 @@ function recordWrite({ kind, id, before, after }: Change, operation: string, isR
 
 /** The entry of the change feed. */
 function feedWrite({ kind, id, before, after }: Change, { operation, now }: WriteContext): Write {
-  const version = after?.row.version ?? (before?.row.version ?? 0) + 1
+  const version = after?.record.version ?? (before?.record.version ?? 0) + 1
   return feedEntry({ kind, id, version, deleted: after === undefined }, operation, now)
 }
 
@@ -177,7 +177,7 @@ export function entryWrites(
 ): Write[] {
   const old = byKey(before?.entries ?? [])
   const fresh = byKey(after?.entries ?? [])
-  const seq = (after ?? before)?.row.seq ?? 0
+  const seq = (after ?? before)?.record.seq ?? 0
   const isNew = before === undefined
   const isMatched = [...fresh.values()].some(({ key }) => isMatchEntry(key))
 
@@ -233,7 +233,7 @@ function isSame(a: Item, b: Item): boolean {
  * Raises the referrers of a record, which must exist and be open. An archiving or a delete cannot happen in between, as
  * both write the same item.
  */
-function hold({ id, recordType }: Reference): Write {
+function raiseReferrers({ id, recordType }: Reference): Write {
   const open = recordType.closed.map((_, at) => `#data.#status <> :closed${at}`)
   return {
     as: id,
@@ -258,7 +258,7 @@ function hold({ id, recordType }: Reference): Write {
 }
 
 /** Lowers the referrers of a record, which must exist. */
-function release(id: string): Write {
+function lowerReferrers(id: string): Write {
   return {
     as: id,
     Update: {
@@ -271,7 +271,7 @@ function release(id: string): Write {
   }
 }
 
-/** Stores the outcome of a request with an idempotency key. Refused if the key was used within the last 24 hours. */
+/** Stores the outcome of a request with an idempotency key. Its condition fails if the key was used within the last 24 hours. */
 function outcomeWrite(outcome: Outcome, { operation, now }: WriteContext): Write {
   const { scope, key, fingerprint, id } = outcome
   const seconds = Math.floor(now / 1_000)

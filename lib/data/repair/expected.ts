@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { Deal } from '../../domain/property.ts'
-import { type Reference, referencesOf, storedRow } from '../../domain/record-type.ts'
+import { type Reference, referencesOf, storedRecord } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { feedEntry } from '../changes/change.ts'
 import { anyShard } from '../lists/counted-list.ts'
 import { isTrace } from '../matching/entries.ts'
-import type { Store } from '../records/store.ts'
+import type { Mapping } from '../records/mapping.ts'
 import { changeOf, entriesOf, entryWrites, rowWrite } from '../records/writes.ts'
+import { mappings } from '../repositories/registry.ts'
 import { rowsOf } from '../rows/rows.ts'
-import { stores } from '../stores/registry.ts'
 import type { Item } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
 import { isEntry, isRowSegment, type Key, listEntryKey, recordKey } from '../table/keys.ts'
@@ -30,8 +30,12 @@ export type Expected = {
   deal: SidedDeal | undefined
 }
 
-const typed = (store: Store) => ({ kind: store.recordType.name, store, Row: storedRow(store.recordType) })
-const types = Object.values(stores).map(typed)
+const typed = (mapping: Mapping) => ({
+  kind: mapping.recordType.name,
+  mapping,
+  Stored: storedRecord(mapping.recordType),
+})
+const types = Object.values(mappings).map(typed)
 const typeOf = new Map<unknown, (typeof types)[number]>(types.map((type) => [type.kind, type]))
 
 /** The names of all record types. */
@@ -39,8 +43,8 @@ export const kinds: readonly string[] = types.map(({ kind }) => kind)
 
 /** The names of the record types that refer to records of this type. */
 export function referringKinds(kind: unknown): string[] {
-  const refersTo = ({ store }: (typeof types)[number]) =>
-    Object.values(store.recordType.references).some(({ name }) => name === kind)
+  const refersTo = ({ mapping }: (typeof types)[number]) =>
+    Object.values(mapping.recordType.references).some(({ name }) => name === kind)
   return types.filter(refersTo).map((type) => type.kind)
 }
 
@@ -60,12 +64,12 @@ export function isRecord({ sk, kind, seq }: Item): boolean {
 export function expectedOf(item: Item): Expected | undefined {
   const type = typeOf.get(item.kind)
   if (!type) return undefined
-  const { store, Row } = type
-  const parsed = v.safeParse(Row, item)
+  const { mapping, Stored } = type
+  const parsed = v.safeParse(Stored, item)
   if (!parsed.success) return undefined
   const { seq, version, data } = parsed.output
-  const entries = entriesOf(store, { seq, version, data })
-  const rows = rowsOf(type.kind, store.rows ?? [], { seq, data })
+  const entries = entriesOf(mapping, { seq, version, data })
+  const rows = rowsOf(type.kind, mapping.rows ?? [], { seq, data })
   return {
     seq,
     version,
@@ -73,8 +77,8 @@ export function expectedOf(item: Item): Expected | undefined {
       ...entries.map(({ key, item }) => ({ key, content: item })),
       ...rows.map(({ value, ...place }) => ({ ...place, content: value })),
     ],
-    references: referencesOf(store.recordType.references, data),
-    deal: store.dealOf?.(data),
+    references: referencesOf(mapping.recordType.references, data),
+    deal: mapping.dealOf?.(data),
   }
 }
 
@@ -126,8 +130,8 @@ export function allEntryKey(place: Place): Key {
 export function movedTo(item: Item, seq: number, operation: string): Write[] {
   const type = typeOf.get(item.kind)
   if (!type) throw new Error(`Unknown kind of record: ${item.kind}`)
-  const { kind, store, Row } = type
-  const before = parseStored(Row, item)
+  const { kind, mapping, Stored } = type
+  const before = parseStored(Stored, item)
   const after = { ...before, version: before.version + 1, seq }
   const { id } = before.data
   const now = Date.now()
@@ -141,6 +145,6 @@ export function movedTo(item: Item, seq: number, operation: string): Write[] {
   return [
     { Update: update },
     feedEntry({ kind, id, version: after.version, deleted: false }, operation, now),
-    ...entryWrites(changeOf(store, undefined, after), { shard: anyShard(), now }),
+    ...entryWrites(changeOf(mapping, undefined, after), { shard: anyShard(), now }),
   ]
 }

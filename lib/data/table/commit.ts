@@ -26,14 +26,15 @@ export type Write = {
 export type CommitResult =
   | { committed: true }
   /**
-   * `refused` has the items whose conditions failed, as they are now, by the names of their writes. It is empty when a conflict
-   * or throttling cancelled the transaction: then try again, with other shards.
+   * `failed` has the items whose conditions failed. It is empty when a conflict or throttling cancelled the transaction: then try
+   * again, with other shards.
    */
-  | { committed: false; refused: Refused; cause: unknown }
+  | { committed: false; failed: FailedConditions; cause: unknown }
 
-export type Refused = ReadonlyMap<string, Item | undefined>
+/** The items whose conditions failed, as they are now, by the names of their writes. */
+export type FailedConditions = ReadonlyMap<string, Item | undefined>
 
-/** The time limit of a transaction with its retries, in milliseconds: the time of the longest function. */
+/** The time limit of a transaction with its retries, in milliseconds: below that of every function that writes. */
 export const COMMIT_MS = 10_000
 
 /** A fresh id for one mutation. */
@@ -43,16 +44,18 @@ export const newOperation = (): string => randomUUID()
  * Sends one transaction until DynamoDB gives a definite answer.
  *
  *     attempt --> no answer, 5xx, in progress --> the same parameters and token, again
- *             --> a condition failed -----------> refused; committed if the item carries this operation, as an earlier attempt
- *                                                 arrived; 503 if an attempt without an answer may still arrive
- *             --> conflict, throttled ----------> refused by nothing; again as above if an earlier attempt had no answer
+ *             --> a condition failed -----------> not committed; but committed if the item carries this operation, as an
+ *                                                 earlier attempt arrived. 503 if an attempt without an answer may still
+ *                                                 arrive: only for writes without `expects`, whose condition may hold later
+ *             --> conflict, throttled ----------> not committed, and no condition failed; again as above if an earlier
+ *                                                 attempt had no answer
  *
  * Each attempt is one request: the SDK's own retries would hide which of them had no answer. The caller limits the time
  * of all attempts to `COMMIT_MS`.
  * @param operation the id that the written record carries
  * @throws AppError `store_unavailable` when that time, or the request's, is up
  */
-export async function transact(operation: string, writes: readonly Write[]): Promise<CommitResult> {
+export async function sendTransaction(operation: string, writes: readonly Write[]): Promise<CommitResult> {
   const token = randomUUID()
   const items = writes.map(transactItem)
   let isUncertain = false
@@ -60,13 +63,13 @@ export async function transact(operation: string, writes: readonly Write[]): Pro
     const answer = await attempt(items, token)
     if (answer.state === 'committed') return { committed: true }
     if (answer.state === 'cancelled') {
-      const { refused, isFinal } = refusals(answer.cause, writes)
-      const isOurs = [...refused.values()].some((item) => item?.operation === operation)
+      const { failed, isFinal } = failedConditions(answer.cause, writes)
+      const isOurs = [...failed.values()].some((item) => item?.operation === operation)
       if (isOurs) return { committed: true }
-      if (isUncertain && refused.size > 0 && !isFinal)
+      if (isUncertain && failed.size > 0 && !isFinal)
         throw storeUnavailable('An attempt without an answer may still arrive where another was refused')
       // Once an attempt had no answer it may still arrive: only its own token keeps it from being applied twice.
-      if (!isUncertain || refused.size > 0) return { committed: false, refused, cause: answer.cause }
+      if (!isUncertain || failed.size > 0) return { committed: false, failed, cause: answer.cause }
     } else isUncertain = true
     await backOff(tries, answer.cause)
   }
@@ -79,8 +82,8 @@ export async function transact(operation: string, writes: readonly Write[]): Pro
 export function commit(operation: string, writes: readonly Write[]): Promise<CommitResult> {
   return withDeadline(COMMIT_MS, async () => {
     for (let tries = 1; ; tries++) {
-      const outcome = await transact(operation, writes)
-      if (outcome.committed || outcome.refused.size > 0) return outcome
+      const outcome = await sendTransaction(operation, writes)
+      if (outcome.committed || outcome.failed.size > 0) return outcome
       await backOff(tries, outcome.cause)
     }
   })
@@ -139,20 +142,23 @@ function requireTime<Sent, Answer>(next: (sent: Sent) => Promise<Answer>): (sent
 
 const RETRYABLE = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
 
-/** Which writes were refused, and whether one of the refusals is final. */
-function refusals(cause: unknown, writes: readonly Write[]): { refused: Refused; isFinal: boolean } {
+/** Which conditions failed, and whether one of them can never hold again. */
+function failedConditions(
+  cause: unknown,
+  writes: readonly Write[],
+): { failed: FailedConditions; isFinal: boolean } {
   // Stryker disable next-line ArrayDeclaration: DynamoDB always returns the reasons
   const reasons = cause instanceof TransactionCanceledException ? (cause.CancellationReasons ?? []) : []
-  const refused = new Map<string, Item | undefined>()
+  const failed = new Map<string, Item | undefined>()
   let isFinal = false
   for (const [index, { Code, Item }] of reasons.entries()) {
     if (Code !== 'ConditionalCheckFailed') continue
     const found = Item && unmarshall(Item)
     const { as = String(index), expects } = writes[index] ?? {}
-    refused.set(as, found)
+    failed.set(as, found)
     if (expects !== undefined && expects !== (found === undefined ? 'absent' : found.version)) isFinal = true
   }
   const isRetryable = isRefusedForNow(cause) || reasons.some(({ Code }) => RETRYABLE.has(Code ?? ''))
-  if (refused.size === 0 && !isRetryable) throw cause
-  return { refused, isFinal }
+  if (failed.size === 0 && !isRetryable) throw cause
+  return { failed, isFinal }
 }

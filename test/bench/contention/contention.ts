@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { useServiceEnvironment } from '../../../lib/config.ts'
-import { prospects } from '../../../lib/data/stores/prospects.ts'
+import { prospects } from '../../../lib/data/repositories/prospects.ts'
 import { NewProspect } from '../../../lib/domain/prospect.ts'
 import { parse } from '../../../lib/domain/validation.ts'
 import { AppError } from '../../../lib/errors.ts'

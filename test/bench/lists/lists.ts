@@ -1,6 +1,6 @@
 import { BLOCK, cursorAt } from '../../../lib/data/lists/counted-list.ts'
-import { propertyStore } from '../../../lib/data/stores/properties.ts'
-import { prospectStore, prospects } from '../../../lib/data/stores/prospects.ts'
+import { propertyMapping } from '../../../lib/data/repositories/properties.ts'
+import { prospectMapping, prospects } from '../../../lib/data/repositories/prospects.ts'
 import { type NewProspect, ProspectFilter } from '../../../lib/domain/prospect.ts'
 import { parse } from '../../../lib/domain/validation.ts'
 import { sampleProperty, sampleProspect, seededRandom } from '../../../lib/local/demo/samples.ts'
@@ -29,10 +29,10 @@ function* inputs(): Generator<NewProspect> {
 }
 
 function* items() {
-  yield* itemsOf(prospectStore, inputs())
+  yield* itemsOf(prospectMapping, inputs())
   const random = seededRandom(2)
   yield* itemsOf(
-    propertyStore,
+    propertyMapping,
     Array.from({ length: RECORDS }, () => sampleProperty(random)),
   )
 }

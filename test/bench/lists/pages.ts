@@ -1,6 +1,6 @@
 import { QueryCommand, type QueryCommandInput, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb'
 import { config } from '../../../lib/config.ts'
-import { prospectStore, prospects } from '../../../lib/data/stores/prospects.ts'
+import { prospectMapping, prospects } from '../../../lib/data/repositories/prospects.ts'
 import { client } from '../../../lib/data/table/client.ts'
 import { listPartition } from '../../../lib/data/table/keys.ts'
 import { NewProspect } from '../../../lib/domain/prospect.ts'
@@ -35,7 +35,7 @@ type Cost = { requests: number; units: number }
 function* items() {
   const random = seededRandom(1)
   const inputs = Array.from({ length: RECORDS }, () => sampleProspect(random))
-  for (const item of itemsOf(prospectStore, inputs))
+  for (const item of itemsOf(prospectMapping, inputs))
     if (item.pk === PARTITION || /^(COUNT|SEQ)#/.test(String(item.pk))) yield item
 }
 

@@ -1,4 +1,4 @@
-import { properties, propertyStore } from '../../../lib/data/stores/properties.ts'
+import { properties, propertyMapping } from '../../../lib/data/repositories/properties.ts'
 import { listPartition } from '../../../lib/data/table/keys.ts'
 import { markMigrated } from '../../../lib/data/table/layout-item.ts'
 import { PropertyFilter } from '../../../lib/domain/property.ts'
@@ -69,7 +69,7 @@ const READ = new RegExp(`^(ROWS|COUNT|SEQ)#|^${listPartition('property', 'all')}
 function* items() {
   const random = seededRandom(1)
   const inputs = Array.from({ length: RECORDS }, () => sampleProperty(random))
-  for (const item of itemsOf(propertyStore, inputs)) if (READ.test(String(item.pk))) yield item
+  for (const item of itemsOf(propertyMapping, inputs)) if (READ.test(String(item.pk))) yield item
 }
 
 await withItems(items(), async (seconds) => {

@@ -1,8 +1,8 @@
 import { checkTable, newCheckpoint } from '../../../lib/data/repair/check.ts'
 import { migrateRecords } from '../../../lib/data/repair/migrate.ts'
-import { propertyStore } from '../../../lib/data/stores/properties.ts'
-import { prospectStore } from '../../../lib/data/stores/prospects.ts'
-import { transactionStore } from '../../../lib/data/stores/transactions.ts'
+import { propertyMapping } from '../../../lib/data/repositories/properties.ts'
+import { prospectMapping } from '../../../lib/data/repositories/prospects.ts'
+import { transactionMapping } from '../../../lib/data/repositories/transactions.ts'
 import type { Item } from '../../../lib/data/table/client.ts'
 import { isRowSegment } from '../../../lib/data/table/keys.ts'
 import { sampleProperty, sampleProspect, seededRandom } from '../../../lib/local/demo/samples.ts'
@@ -30,11 +30,11 @@ function* items(): Generator<Item> {
   const records = new Map<unknown, Item>()
   for (const of of [
     itemsOf(
-      prospectStore,
+      prospectMapping,
       times(() => sampleProspect(random)),
     ),
     itemsOf(
-      propertyStore,
+      propertyMapping,
       times(() => ({ ...sampleProperty(random), status: 'available' as const })),
     ),
   ])
@@ -47,7 +47,7 @@ function* items(): Generator<Item> {
     ...{ prospect_id: anyOf(0), property_id: anyOf(each), offer_amount: 100_000 },
     status: 'pending' as const,
   })
-  for (const item of withoutRows(itemsOf(transactionStore, times(offer)))) {
+  for (const item of withoutRows(itemsOf(transactionMapping, times(offer)))) {
     const referred = records.get(item.pk)
     if (referred) Object.assign(referred, { referrers: item.referrers })
     else yield item

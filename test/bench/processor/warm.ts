@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { verifyToken } from '../../../lib/auth/tokens.ts'
-import { prospects } from '../../../lib/data/stores/prospects.ts'
+import { prospects } from '../../../lib/data/repositories/prospects.ts'
 import { Prospect, ProspectFilter } from '../../../lib/domain/prospect.ts'
 import { page, value } from '../../../lib/http/answers.ts'
 import { endpoint, publicEndpoint } from '../../../lib/http/endpoint.ts'

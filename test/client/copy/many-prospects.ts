@@ -1,4 +1,4 @@
-import { prospectStore } from '../../../lib/data/stores/prospects.ts'
+import { prospectMapping } from '../../../lib/data/repositories/prospects.ts'
 import { sampleProspect, seededRandom } from '../../../lib/local/demo/samples.ts'
 import { bulkLoad } from '../../support/store/bulk-load.ts'
 import { later } from './frozen-service.ts'
@@ -7,7 +7,7 @@ import { later } from './frozen-service.ts'
 export async function manyProspects(): Promise<void> {
   const random = seededRandom(1)
   await bulkLoad(
-    prospectStore,
+    prospectMapping,
     Array.from({ length: 250 }, () => sampleProspect(random)),
   )
   later()

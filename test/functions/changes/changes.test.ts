@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { stores } from '../../../lib/data/stores/registry.ts'
+import { mappings } from '../../../lib/data/repositories/registry.ts'
 import { putItem } from '../../../lib/data/table/client.ts'
 import { changeKey, changePartition } from '../../../lib/data/table/keys.ts'
 import { call, del, get, post, put } from '../../support/requests/api.ts'
@@ -43,7 +43,7 @@ test('returns changes of every record type; a new offer does not change the reco
   const offer = { ...pair, offer_amount: 1 }
   const { body: record } = await post(TRANSACTIONS, offer, { as: 'agent' })
   const data: { kind: string; id: string; record: object }[] = await stableChanges(before)
-  expect(data.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(stores).toSorted())
+  expect(data.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(mappings).toSorted())
   expect(await stableChanges(between)).toMatchObject([{ kind: 'transaction', id: record.id, record }])
 })
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CANDIDATES, forSaleEntries, wantedEntries } from '../../../lib/data/matching/entries.ts'
-import { propertyStore } from '../../../lib/data/stores/properties.ts'
-import { prospectStore } from '../../../lib/data/stores/prospects.ts'
+import { propertyMapping } from '../../../lib/data/repositories/properties.ts'
+import { prospectMapping } from '../../../lib/data/repositories/prospects.ts'
 import { amountKey } from '../../../lib/data/table/keys.ts'
 import type { ForSale, Wanted } from '../../../lib/domain/matching.ts'
 import { NewProperty } from '../../../lib/domain/property.ts'
@@ -29,8 +29,8 @@ const prospects = Array.from({ length: COUNT }, (_, n) =>
 // The index by which records of an older layout are matched. Each request reads the layout besides.
 beforeAll(async () => {
   await useOlderTable()
-  await bulkLoad(propertyStore, properties)
-  await bulkLoad(prospectStore, prospects)
+  await bulkLoad(propertyMapping, properties)
+  await bulkLoad(prospectMapping, prospects)
 })
 
 async function costOf(at: string, query = '') {

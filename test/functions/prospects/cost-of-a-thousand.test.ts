@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cursorAt } from '../../../lib/data/lists/counted-list.ts'
-import { prospectStore } from '../../../lib/data/stores/prospects.ts'
+import { prospectMapping } from '../../../lib/data/repositories/prospects.ts'
 import { NewProspect } from '../../../lib/domain/prospect.ts'
 import { parse } from '../../../lib/domain/validation.ts'
 import { get } from '../../support/requests/api.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const other = parse(NewProspect, { name: 'Zoé Martin', email: 'zoe@martin.example' })
   const each = (COUNT + OTHERS) / OTHERS
   await bulkLoad(
-    prospectStore,
+    prospectMapping,
     Array.from({ length: COUNT + OTHERS }, (_, n) => (n % each ? anna : other)),
   )
 })

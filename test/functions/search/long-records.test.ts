@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { propertyStore } from '../../../lib/data/stores/properties.ts'
+import { propertyMapping } from '../../../lib/data/repositories/properties.ts'
 import { NewProperty } from '../../../lib/domain/property.ts'
 import { get } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
@@ -15,7 +15,7 @@ describe('a search that finds records of more than 16 words', () => {
   beforeAll(async () => {
     const addresses = Array.from({ length: LONG }, (_, n) => `${words} ${n < 500 ? 'zzfew' : 'zzmany'}`)
     await bulkLoad(
-      propertyStore,
+      propertyMapping,
       addresses.map((address) => v.parse(NewProperty, { ...FLAT, address })),
     )
   })

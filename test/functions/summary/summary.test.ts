@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { propertyStore } from '../../../lib/data/stores/properties.ts'
+import { propertyMapping } from '../../../lib/data/repositories/properties.ts'
 import { NewProperty, propertyStatuses, propertyTypes } from '../../../lib/domain/property.ts'
 import { parse } from '../../../lib/domain/validation.ts'
 import { get, post } from '../../support/requests/api.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
     price: (1_000_001 + (n % 7) * 2) / 10,
   }))
   await bulkLoad(
-    propertyStore,
+    propertyMapping,
     inputs.map((input) => parse(NewProperty, input)),
   )
   const { body } = await list('limit=5&status=sold,available')

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { stores } from '../../../lib/data/stores/registry.ts'
+import { mappings } from '../../../lib/data/repositories/registry.ts'
 import { type PerRecordType, recordTypes } from '../../../lib/domain/id.ts'
 import { propertyStatuses } from '../../../lib/domain/property.ts'
 import { prospectStatuses } from '../../../lib/domain/prospect.ts'
@@ -46,7 +46,7 @@ export const fixtures: PerRecordType<Fixture> = {
 const paths = inject('routes').map(({ path }) => path)
 
 /** Every record type. */
-export const eachRecordType = Object.values(stores).map(({ recordType: { name, prefix, editable } }) => {
+export const eachRecordType = Object.values(mappings).map(({ recordType: { name, prefix, editable } }) => {
   const fixture = fixtures[name]
   const { plural } = recordTypes[name]
   const path = `/api/v1/${plural}`

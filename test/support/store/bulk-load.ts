@@ -1,6 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { config } from '../../../lib/config.ts'
-import type { Store } from '../../../lib/data/records/store.ts'
+import type { Mapping } from '../../../lib/data/records/mapping.ts'
 import { client, type Item } from '../../../lib/data/table/client.ts'
 import { newOperation, type Write } from '../../../lib/data/table/commit.ts'
 import { sequenceKey } from '../../../lib/data/table/keys.ts'
@@ -9,29 +9,29 @@ import { recordWritesOf } from './planned-writes.ts'
 
 /** Writes many records of a type that has none. They must not refer to others, and no other write may run. */
 export function bulkLoad<Kept extends AnyRecord, New extends object>(
-  store: Store<Kept, AnyRecord, New>,
+  mapping: Mapping<Kept, AnyRecord, New>,
   inputs: Iterable<New>,
 ): Promise<void> {
-  return putAll(itemsOf(store, inputs))
+  return putAll(itemsOf(mapping, inputs))
 }
 
 /** The items that creating these records would write, one after another, and the counters of all added up at the end. */
 export function* itemsOf<Kept extends AnyRecord, New extends object>(
-  store: Store<Kept, AnyRecord, New>,
+  mapping: Mapping<Kept, AnyRecord, New>,
   inputs: Iterable<New>,
 ): Generator<Item> {
   const vectors = new Map<string, Item>()
   let records = 0
   for (const input of inputs) {
     records += 1
-    const row = { seq: records, version: 1, data: newRecord(store.recordType, input, new Date()) }
-    for (const { Put, Update } of recordWritesOf(newOperation(), store, undefined, row)) {
+    const row = { seq: records, version: 1, data: newRecord(mapping.recordType, input, new Date()) }
+    for (const { Put, Update } of recordWritesOf(newOperation(), mapping, undefined, row)) {
       if (Put?.Item) yield Put.Item
       if (Update) addUp(vectors, Update)
     }
   }
   yield* vectors.values()
-  yield { ...sequenceKey(store.recordType.name), next: records }
+  yield { ...sequenceKey(mapping.recordType.name), next: records }
 }
 
 /** Adds one update, of a counter or of a packed row, to the item that all of them together make. */

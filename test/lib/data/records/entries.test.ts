@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Layout, Row } from '../../../../lib/data/records/layout.ts'
+import type { Indexing, StoredRecord } from '../../../../lib/data/records/indexing.ts'
 import { entriesOf } from '../../../../lib/data/records/writes.ts'
 import type { Write } from '../../../../lib/data/table/commit.ts'
 import { entryWritesOf } from '../../../support/store/planned-writes.ts'
@@ -9,15 +9,15 @@ type Note = { text: string; lists: string[] }
 
 const LISTS = ['live', 'red', 'blue']
 const recordType = { name: 'note', references: {} }
-const layout: Layout<Note> = { recordType, listsOf: ({ lists }) => lists, textsOf: ({ text }) => [text] }
+const layout: Indexing<Note> = { recordType, listsOf: ({ lists }) => lists, textsOf: ({ text }) => [text] }
 
-const row = (text: string, lists: string[], version = 1): Row<Note> => ({
+const row = (text: string, lists: string[], version = 1): StoredRecord<Note> => ({
   seq: 200,
   version,
   data: { text, lists },
 })
 
-const isOn = (each: Row<Note> | undefined, list: string) => each?.data.lists.includes(list) ?? false
+const isOn = (each: StoredRecord<Note> | undefined, list: string) => each?.data.lists.includes(list) ?? false
 
 const keyOf = ({ pk, sk }: Record<string, unknown>) => `${pk} ${sk}`
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { mutate } from '../../../../lib/data/records/mutate.ts'
 import { changeOf } from '../../../../lib/data/records/writes.ts'
-import { prospectStore, prospects } from '../../../../lib/data/stores/prospects.ts'
+import { prospectMapping, prospects } from '../../../../lib/data/repositories/prospects.ts'
 import { client } from '../../../../lib/data/table/client.ts'
 import { COMMIT_MS } from '../../../../lib/data/table/commit.ts'
 import { newRecord } from '../../../../lib/domain/record-type.ts'
@@ -29,11 +29,11 @@ test('no attempt is sent more than COMMIT_MS after the time of its feed entry', 
   const now = { performance: performance.now.bind(performance), date: Date.now.bind(Date) }
   vi.spyOn(performance, 'now').mockImplementation(() => now.performance() + paused)
   vi.spyOn(Date, 'now').mockImplementation(() => now.date() + paused)
-  const row = { seq: 9_999, version: 1, data: newRecord(prospectStore.recordType, NEW, new Date()) }
-  const { after, ...change } = changeOf(prospectStore, undefined, row)
+  const record = { seq: 9_999, version: 1, data: newRecord(prospectMapping.recordType, NEW, new Date()) }
+  const { after, ...change } = changeOf(prospectMapping, undefined, record)
   // The process pauses once while the writes are computed, and once while the first attempt has no answer.
   const pausing = {
-    row,
+    record,
     rows: [],
     get entries() {
       paused ||= PAUSE_MS

@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
-import { prospectStore } from '../../../../lib/data/stores/prospects.ts'
+import { prospectMapping } from '../../../../lib/data/repositories/prospects.ts'
 import { getItem, updateItem } from '../../../../lib/data/table/client.ts'
 import { commit, newOperation } from '../../../../lib/data/table/commit.ts'
 import { recordKey } from '../../../../lib/data/table/keys.ts'
@@ -26,9 +26,9 @@ async function lose(id: string): Promise<void> {
   const row = {
     seq: Number(item?.seq),
     version: Number(item?.version),
-    data: parseStored(prospectStore.recordType.Kept, item?.data),
+    data: parseStored(prospectMapping.recordType.Kept, item?.data),
   }
-  const writes = [{ Delete: { Key: recordKey(id) } }, ...entryWritesOf(prospectStore, row, undefined)]
+  const writes = [{ Delete: { Key: recordKey(id) } }, ...entryWritesOf(prospectMapping, row, undefined)]
   await commit(newOperation(), writes)
 }
 

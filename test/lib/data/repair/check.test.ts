@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type Checkpoint, checkTable, itemsIn, newCheckpoint } from '../../../../lib/data/repair/check.ts'
-import { prospects } from '../../../../lib/data/stores/prospects.ts'
+import { prospects } from '../../../../lib/data/repositories/prospects.ts'
 import { client, getItem, putItem, updateItem } from '../../../../lib/data/table/client.ts'
 import { type Key, listEntryKey, recordKey, sequenceKey, topKey } from '../../../../lib/data/table/keys.ts'
 import { NewProspect } from '../../../../lib/domain/prospect.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { prospects } from '../../../../lib/data/stores/prospects.ts'
+import { prospects } from '../../../../lib/data/repositories/prospects.ts'
 import { client } from '../../../../lib/data/table/client.ts'
 import { commit, newOperation, type Write } from '../../../../lib/data/table/commit.ts'
 import { leafKey, listEntryKey, postingKey, topKey } from '../../../../lib/data/table/keys.ts'

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
+import { propertyMapping } from '../../../../lib/data/repositories/properties.ts'
+import { prospectMapping } from '../../../../lib/data/repositories/prospects.ts'
+import { mappings } from '../../../../lib/data/repositories/registry.ts'
+import { transactionMapping } from '../../../../lib/data/repositories/transactions.ts'
 import { byte, choice, decimal, delay, text, time } from '../../../../lib/data/rows/fields.ts'
 import { decoded, encoded, rowsOf, seqOfRow } from '../../../../lib/data/rows/rows.ts'
-import { propertyStore } from '../../../../lib/data/stores/properties.ts'
-import { prospectStore } from '../../../../lib/data/stores/prospects.ts'
-import { stores } from '../../../../lib/data/stores/registry.ts'
-import { transactionStore } from '../../../../lib/data/stores/transactions.ts'
 import { scanItems } from '../../../../lib/data/table/scans.ts'
 import { del, post, put } from '../../../support/requests/api.ts'
 import { aProperty } from '../../../support/samples/sample-property.ts'
@@ -97,16 +97,16 @@ test('the bytes of each row type are what other releases wrote', () => {
   const hex = (rows: { value: Uint8Array }[]) => rows.map(({ value }) => Buffer.from(value).toString('hex'))
   expect({
     property: hex(
-      rowsOf('property', propertyStore.rows ?? [], { seq: 1, data: { ...property, status: 'sold' } }),
+      rowsOf('property', propertyMapping.rows ?? [], { seq: 1, data: { ...property, status: 'sold' } }),
     ),
     prospect: hex(
-      rowsOf('prospect', prospectStore.rows ?? [], {
+      rowsOf('prospect', prospectMapping.rows ?? [], {
         seq: 1,
         data: { ...prospect, criteria: { budget_max: 3e5 }, archived_at: times.updated_at },
       }),
     ),
     transaction: hex(
-      rowsOf('transaction', transactionStore.rows ?? [], { seq: 1, data: { ...offer, status: 'pending' } }),
+      rowsOf('transaction', transactionMapping.rows ?? [], { seq: 1, data: { ...offer, status: 'pending' } }),
     ),
   }).toMatchInlineSnapshot(`
     {
@@ -137,9 +137,9 @@ async function storedRows() {
     const { pk, sk, ...rest } = item
     if (String(pk).startsWith('ROWS#'))
       for (const [name, bytes] of Object.entries(rest)) actual.push(`${pk} ${sk} ${name} ${bytes}`)
-    const store = Object.values(stores).find(({ recordType }) => recordType.name === item.kind)
-    if (store && sk === 'record')
-      for (const { key, attribute, value } of rowsOf(store.recordType.name, store.rows ?? [], {
+    const mapping = Object.values(mappings).find(({ recordType }) => recordType.name === item.kind)
+    if (mapping && sk === 'record')
+      for (const { key, attribute, value } of rowsOf(mapping.recordType.name, mapping.rows ?? [], {
         seq: Number(item.seq),
         data: item.data,
       }))

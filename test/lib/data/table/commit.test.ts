@@ -31,12 +31,12 @@ test('writes nothing if a condition fails, and returns the items as they are by 
       { as: 'checked', ConditionCheck: { ...exists, Key: newKey() } },
     ]),
   )
-  const refused = new Map([
+  const failed = new Map([
     ['record', { ...taken, operation }],
     ['deleted', undefined],
     ['checked', undefined],
   ])
-  expect(outcome).toMatchObject({ committed: false, refused })
+  expect(outcome).toMatchObject({ committed: false, failed })
   expect(await getItem(other)).toBeUndefined()
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { prospects } from '../../../../lib/data/stores/prospects.ts'
+import { prospects } from '../../../../lib/data/repositories/prospects.ts'
 import { withDeadline } from '../../../../lib/request-context.ts'
 import { type Answered, del, get, post, put } from '../../../support/requests/api.ts'
 import { PROPERTIES } from '../../../support/samples/sample-property.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { config } from '../../../../lib/config.ts'
-import { prospects } from '../../../../lib/data/stores/prospects.ts'
+import { prospects } from '../../../../lib/data/repositories/prospects.ts'
 import { putItem, updateItem } from '../../../../lib/data/table/client.ts'
 import { commit, newOperation } from '../../../../lib/data/table/commit.ts'
 import {

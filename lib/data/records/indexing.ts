@@ -4,10 +4,10 @@ import type { Item } from '../table/client.ts'
 import type { Key } from '../table/keys.ts'
 
 /** A record as it is stored: its sequence number within its type, its version, and its own fields. */
-export type Row<Kept> = { seq: number } & Revision<Kept>
+export type StoredRecord<Kept> = { seq: number } & Revision<Kept>
 
 /** What makes a record findable: pure functions of the record alone. */
-export type Layout<Kept> = {
+export type Indexing<Kept> = {
   recordType: { name: string; references: References }
   /** The counted lists it is on, besides those of the records it refers to; `all` has every record of its type. */
   listsOf(record: Kept): readonly string[]

@@ -36,7 +36,7 @@ export async function propertiesFor(
   const wanted = wantedBy((await prospects.get(id)).record)
   if (!wanted) return NONE
   if (!(await isMigrated(ROWS_SINCE))) return byIndex.propertiesFor(wanted, tolerance, page)
-  const { records, total } = await bestOf(properties.store, propertyValues, page, (values) => {
+  const { records, total } = await bestOf(properties.mapping, propertyValues, page, (values) => {
     const { status = '', price = 0, rent } = values
     if (!isForSale(status)) return undefined
     return match(wanted, { price, ...(rent !== undefined && { estimated_rent: rent }) }, tolerance)
@@ -57,7 +57,7 @@ export async function prospectsFor(
   const property = forSale((await properties.get(id)).record)
   if (!property) return NONE
   if (!(await isMigrated(ROWS_SINCE))) return byIndex.prospectsFor(property, tolerance, page)
-  const { records, total } = await bestOf(prospects.store, prospectValues, page, (values) => {
+  const { records, total } = await bestOf(prospects.mapping, prospectValues, page, (values) => {
     const { status = '', budgetMin, budgetMax, minYield } = values
     if (!isLooking(status)) return undefined
     const wanted = {

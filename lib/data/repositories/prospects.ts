@@ -10,8 +10,8 @@ import {
 import { ARCHIVED } from '../../domain/record-type.ts'
 import { fold, joinDigits, phoneWords } from '../../domain/words.ts'
 import { wantedEntries } from '../matching/entries.ts'
+import type { Mapping } from '../records/mapping.ts'
 import { ArchivableRepository, statusList, statusLists } from '../records/repository.ts'
-import type { Store } from '../records/store.ts'
 import { conditionsOf } from '../rows/conditions.ts'
 import { byte, choice, decimal, text } from '../rows/fields.ts'
 import { columnOf, shownStatus, timeColumns, timesBeside } from '../rows/rows.ts'
@@ -56,7 +56,7 @@ const liveColumns = [
   columnOf(names, ['archived'], ({ archived }) => (archived === 1 ? ARCHIVED : '')),
 ] as const
 
-export const prospectStore: Store<KeptProspect, Prospect, NewProspect, ProspectFilter> = {
+export const prospectMapping: Mapping<KeptProspect, Prospect, NewProspect, ProspectFilter> = {
   recordType: prospectRecordType,
   listsOf: statusLists,
   textsOf: ({ name, email, phone }) => [
@@ -87,4 +87,4 @@ export const prospectStore: Store<KeptProspect, Prospect, NewProspect, ProspectF
   },
 }
 
-export const prospects = new ArchivableRepository(prospectStore)
+export const prospects = new ArchivableRepository(prospectMapping)

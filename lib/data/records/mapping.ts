@@ -3,7 +3,7 @@ import type { AnyRecord, RecordType } from '../../domain/record-type.ts'
 import type { GroupName } from '../../domain/summary.ts'
 import type { Column } from '../rows/rows.ts'
 import type { Question } from './find.ts'
-import type { Layout } from './layout.ts'
+import type { Indexing } from './indexing.ts'
 import type { Change } from './writes.ts'
 
 /** A column to count records by. Groups are in the order of their `values`, or else ascending. */
@@ -11,12 +11,12 @@ export type Grouping = { column: Column; values?: readonly string[] }
 export type Groups = Readonly<Partial<Record<GroupName, Grouping>>>
 
 /** One type of record in the data layer: its rules, what makes it findable, and how filters map onto its lists. */
-export type Store<
+export type Mapping<
   Kept extends AnyRecord = AnyRecord,
   Shown extends AnyRecord = AnyRecord,
   New extends object = object,
   Filter = unknown,
-> = Layout<Kept> & {
+> = Indexing<Kept> & {
   recordType: RecordType<Kept, Shown, New>
   /** @param read columns that are read besides those of the filters */
   select(filter: Filter, read?: readonly Column[]): Question

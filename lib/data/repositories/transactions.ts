@@ -1,6 +1,6 @@
 import { propertyRecordType } from '../../domain/property.ts'
 import { prospectRecordType } from '../../domain/prospect.ts'
-import { type AnyRecord, type RecordType, shown, storedRow } from '../../domain/record-type.ts'
+import { type AnyRecord, type RecordType, shown, storedRecord } from '../../domain/record-type.ts'
 import {
   dealOfOffer,
   dealStep,
@@ -15,17 +15,17 @@ import {
   transactionStatuses,
 } from '../../domain/transaction.ts'
 import { parseStored } from '../../domain/validation.ts'
-import type { Layout, Row } from '../records/layout.ts'
+import type { Indexing, StoredRecord } from '../records/indexing.ts'
+import type { Mapping } from '../records/mapping.ts'
 import { Repository } from '../records/repository.ts'
-import type { Store } from '../records/store.ts'
 import { type Change, changeOf } from '../records/writes.ts'
 import { conditionsOf } from '../rows/conditions.ts'
 import { choice, decimal } from '../rows/fields.ts'
 import { columnOf, timeColumns, timesBeside } from '../rows/rows.ts'
 import { getItems, type Item } from '../table/client.ts'
 import { recordKey } from '../table/keys.ts'
-import { propertyStore } from './properties.ts'
-import { prospectStore } from './prospects.ts'
+import { propertyMapping } from './properties.ts'
+import { prospectMapping } from './prospects.ts'
 
 const values = {
   name: 'values',
@@ -44,7 +44,7 @@ const columns = {
   ...timeColumns(times),
 }
 
-export const transactionStore: Store<KeptTransaction, Transaction, NewTransaction, TransactionFilter> = {
+export const transactionMapping: Mapping<KeptTransaction, Transaction, NewTransaction, TransactionFilter> = {
   recordType: transactionRecordType,
   /** One for each combination of filters. */
   listsOf: ({ status, prospect_id, property_id }) =>
@@ -70,10 +70,10 @@ export const transactionStore: Store<KeptTransaction, Transaction, NewTransactio
     const deal = dealOfOffer(offer)
     return deal && { side: 'expected', deal }
   },
-  linkedChanges,
+  linkedChanges: dealChanges,
 }
 
-export const transactions = new Repository(transactionStore)
+export const transactions = new Repository(transactionMapping)
 
 /** The list of the offers with these values. The offers of one party are on a list named by its id. */
 function listFor({
@@ -91,37 +91,37 @@ function listFor({
 }
 
 /** The changes of the property and the prospect in a step of a deal. Reads both in one request; skips a missing one. */
-async function linkedChanges(before: KeptTransaction, after: KeptTransaction | undefined): Promise<Change[]> {
+async function dealChanges(before: KeptTransaction, after: KeptTransaction | undefined): Promise<Change[]> {
   const step = dealStep(before, after)
   if (step === undefined) return []
   const { id, property_id, prospect_id } = before
   const ids = step === 'sell' ? [property_id, prospect_id] : [property_id]
   const items = await readRecords(ids)
-  const property = rowIn(propertyStore.recordType, items.get(property_id))
-  const prospect = rowIn(prospectStore.recordType, items.get(prospect_id))
+  const property = storedIn(propertyMapping.recordType, items.get(property_id))
+  const prospect = storedIn(prospectMapping.recordType, items.get(prospect_id))
   const at = after?.updated_at ?? new Date().toISOString()
   return [
-    ...(property ? [linkedChange(propertyStore, property, propertyAfter(step, id, property.data), at)] : []),
-    ...(prospect ? [linkedChange(prospectStore, prospect, prospectAfter(step, prospect.data), at)] : []),
+    ...(property ? [changeTo(propertyMapping, property, propertyAfter(step, id, property.data), at)] : []),
+    ...(prospect ? [changeTo(prospectMapping, prospect, prospectAfter(step, prospect.data), at)] : []),
   ]
 }
 
-function rowIn<Kept extends AnyRecord>(
+function storedIn<Kept extends AnyRecord>(
   recordType: RecordType<Kept>,
   item: Item | undefined,
-): Row<Kept> | undefined {
-  return item && parseStored(storedRow(recordType), item)
+): StoredRecord<Kept> | undefined {
+  return item && parseStored(storedRecord(recordType), item)
 }
 
-/** If `data` is the same object, the transaction only checks that the record is unchanged. */
-function linkedChange<Kept extends AnyRecord>(
-  layout: Layout<Kept>,
-  before: Row<Kept>,
+/** If `data` is the same object, the transaction only checks the version of the record, by an update that sets it to itself. */
+function changeTo<Kept extends AnyRecord>(
+  mapping: Indexing<Kept>,
+  before: StoredRecord<Kept>,
   data: Kept,
   updated_at: string,
 ): Change {
-  if (data === before.data) return changeOf(layout, before, before)
-  return changeOf(layout, before, { ...before, version: before.version + 1, data: { ...data, updated_at } })
+  if (data === before.data) return changeOf(mapping, before, before)
+  return changeOf(mapping, before, { ...before, version: before.version + 1, data: { ...data, updated_at } })
 }
 
 /** Adds the current prospects or properties to offers. One request for each 100 distinct records. */
@@ -154,6 +154,6 @@ function shownOrNull<Kept extends AnyRecord, Shown extends AnyRecord>(
   recordType: RecordType<Kept, Shown>,
   item: Item | undefined,
 ): Shown | null {
-  const row = rowIn(recordType, item)
-  return row ? shown(recordType, row) : null
+  const record = storedIn(recordType, item)
+  return record ? shown(recordType, record) : null
 }

@@ -11,8 +11,8 @@ import {
 } from '../../domain/property.ts'
 import { ARCHIVED } from '../../domain/record-type.ts'
 import { forSaleEntries } from '../matching/entries.ts'
+import type { Mapping } from '../records/mapping.ts'
 import { ArchivableRepository, statusList, statusLists } from '../records/repository.ts'
-import type { Store } from '../records/store.ts'
 import { conditionsOf } from '../rows/conditions.ts'
 import { choice, decimal } from '../rows/fields.ts'
 import { columnOf, shownStatus, timeColumns, timesBeside } from '../rows/rows.ts'
@@ -45,7 +45,7 @@ const columns = {
 }
 
 /** The lists of every record type that can be archived, and each of them also for the property's type. */
-export const propertyStore: Store<KeptProperty, Property, NewProperty, PropertyFilter> = {
+export const propertyMapping: Mapping<KeptProperty, Property, NewProperty, PropertyFilter> = {
   recordType: propertyRecordType,
   listsOf(property) {
     const lists = statusLists(property)
@@ -77,7 +77,7 @@ export const propertyStore: Store<KeptProperty, Property, NewProperty, PropertyF
   },
 }
 
-export const properties = new ArchivableRepository(propertyStore)
+export const properties = new ArchivableRepository(propertyMapping)
 
 function ofType(list: string, type: string): string {
   return `${list}&type=${type}`
