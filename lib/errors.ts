@@ -24,11 +24,6 @@ export const catalogue = {
     detail:
       'There are too many records for this: add a filter that few of them meet (a status, a party of an offer, words to search for)',
   },
-  match_too_broad: {
-    status: 400,
-    title: 'Too much is to be matched',
-    detail: 'Narrow the budget or lower the tolerance',
-  },
   unauthenticated: {
     status: 401,
     title: 'A valid access token is required',

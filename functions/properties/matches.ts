@@ -16,7 +16,7 @@ export const handler = endpoint(
       tolerance: v.exactOptional(Tolerance, '0'),
     }),
     answer: page('ProspectMatchPage', ProspectMatch, 'best first'),
-    problems: ['match_too_broad', 'range_too_broad'],
+    problems: ['range_too_broad'],
   },
   ({ path, query }) => prospectsFor(path.id, query.tolerance, numberedPage(query)),
 )

@@ -16,7 +16,7 @@ export const handler = endpoint(
       tolerance: v.exactOptional(Tolerance, '0'),
     }),
     answer: page('PropertyMatchPage', PropertyMatch, 'best first'),
-    problems: ['match_too_broad', 'range_too_broad'],
+    problems: ['range_too_broad'],
   },
   ({ path, query }) => propertiesFor(path.id, query.tolerance, numberedPage(query)),
 )

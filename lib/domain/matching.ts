@@ -16,9 +16,6 @@ export type ForSale = v.InferOutput<typeof ForSale>
 /** How well a property matches a prospect. `reasons` lists the missed criteria. */
 export type Match = { score: number; reasons: string[]; max_offer?: number }
 
-/** A range of amounts, both ends included. */
-export type Span = { from: number; to: number }
-
 type WithStatus = { status: string; archived_at?: string }
 
 const NOT_LOOKING = ['converted', 'inactive', ARCHIVED]
@@ -121,24 +118,6 @@ function scoreOf(misses: readonly Miss[], price: number, highest: number): numbe
   if (misses.length > 0) return misses.reduce((score, { percent }) => score * (1 - percent / 100), JUST_MET)
   if (highest === Number.POSITIVE_INFINITY) return JUST_MET
   return JUST_MET + (100 - JUST_MET) * (1 - price / highest)
-}
-
-/** Ranges are slightly wider than the rule, which then checks each candidate. In percent. */
-const MARGIN = 1e-9
-
-/** The range of prices that can match a prospect. */
-export function pricesFor(
-  { budget_min = 0, budget_max = Number.POSITIVE_INFINITY }: Wanted,
-  tolerance: number,
-): Span {
-  const share = (tolerance + MARGIN) / 100
-  return { from: budget_min * (1 - share), to: budget_max * (1 + share) }
-}
-
-/** The range that a budget must overlap to match a price. */
-export function budgetsFor({ price }: ForSale, tolerance: number): Span {
-  const share = (tolerance + MARGIN) / 100
-  return { from: price / (1 + share), to: price / (1 - share) }
 }
 
 const TOLERANCE_MAX = 50

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { AnyRecord, RecordType } from '../../domain/record-type.ts'
+import { type AnyRecord, isJsonObject, type RecordType } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { noteAccess, useSoFar } from '../../request-context.ts'
 import { countOf, type List, readAll } from '../lists/counted-list.ts'
@@ -22,6 +22,7 @@ import {
 import { type Column, type Family, isTorn, rowsOf } from '../rows/rows.ts'
 import type { Item } from '../table/client.ts'
 import { seqIn } from '../table/keys.ts'
+import { ROWS_SINCE, requireMigrated } from '../table/layout-item.ts'
 import { entriesAt, findByWords } from '../words/search.ts'
 
 /**
@@ -30,10 +31,10 @@ import { entriesAt, findByWords } from '../words/search.ts'
  */
 export type Question = {
   list: string
-  /** Whether the list has the records in question only, in the order that is asked for. */
+  /** Whether the list, with the words, has the records in question only, in the order that is asked for. */
   isExact: boolean
-  /** Set where only the list says which records are meant, as with the offers of one party: no row has that. */
-  isByList?: boolean
+  /** Fields with values that no row has, such as the parties of an offer: then the list is read whole. */
+  fields?: Readonly<Record<string, string>>
   words?: readonly string[]
   conditions: readonly Condition[]
   order?: Order | undefined
@@ -57,7 +58,7 @@ type Entries = ReadonlyMap<number, Item>
 
 /**
  * Finds all records of a question, in its order: newest first without one. `entries` are those that were read on the way.
- * @throws AppError `range_too_broad`, `search_too_broad`
+ * @throws AppError `range_too_broad`, `search_too_broad`; `migrating` where packed rows are needed that not every record has yet
  */
 export async function findRecords<Kept extends AnyRecord>(
   asked: Asked<Kept>,
@@ -82,52 +83,57 @@ export async function findRecords<Kept extends AnyRecord>(
  * The log line of the request has the way as `access`.
  *
  * @param read the columns that are needed besides those of the conditions
- * @throws AppError `range_too_broad`, `search_too_broad`
+ * @throws AppError `range_too_broad`, `search_too_broad`; `migrating` where packed rows are needed that not every record has yet
  */
 export async function visitRecords<Kept extends AnyRecord>(
   asked: Asked<Kept>,
-  { list, isByList = false, words, conditions }: Question,
+  { list, fields, words, conditions }: Question,
   read: readonly Column[],
   visit: VisitRows,
 ): Promise<Entries | undefined> {
   const kind = asked.recordType.name
   const columns = [...conditions.map(({ column }) => column), ...read]
-  const families = [...new Set(columns.map(({ family }) => family))]
-  const all = countOf({ kind, list: 'all' })
-  const [records, listed] = await Promise.all([all, list === 'all' ? all : countOf({ kind, list })])
-  const rowUnits = unitsOf(records, columns)
-
   const ifMet: VisitRows = (seq, rows) => {
     if (meetsAll(rows, conditions)) visit(seq, rows)
   }
-  const amongEntries = (items: readonly Item[]): Entries => {
-    for (const [seq, rows] of rowsIn(asked, items)) ifMet(seq, rows)
+  const visitEntries = (items: readonly Item[]): Entries => {
+    const meant = fields ? items.filter((item) => hasFields(item, fields)) : items
+    for (const [seq, rows] of rowsIn(asked, meant)) ifMet(seq, rows)
     return new Map(items.map((item) => [seqIn(String(item.sk)), item]))
   }
+
+  const all = countOf({ kind, list: 'all' })
   if (words) {
     const seqs = await findByWords(kind, words, list)
+    const records = await all
     const spent = useSoFar().readUnits
-    if (seqs.length * SINGLE_UNITS <= Math.max(FEW, Math.min(rowUnits, UNITS_MAX - spent))) {
+    const affordable = Math.min(unitsOf(records, columns), UNITS_MAX - spent)
+    if (seqs.length * SINGLE_UNITS <= Math.max(FEW, affordable)) {
       noteAccess('words')
-      return amongEntries(await entriesAt({ kind, list: 'all' }, seqs))
+      return visitEntries(await entriesAt({ kind, list: 'all' }, seqs))
     }
     requireAffordable(records, columns, spent)
     noteAccess('words and rows')
     const wanted = new Set(seqs)
-    await visitAll(asked, families, (seq, rows) => {
+    await visitAll(asked, columns, (seq, rows) => {
       if (wanted.has(seq)) ifMet(seq, rows)
     })
     return undefined
   }
-  if (isByList || listed * LISTED_UNITS <= rowUnits + PAGE_UNITS) {
+  const [records, listed] = await Promise.all([all, list === 'all' ? all : countOf({ kind, list })])
+  if (fields || listed * LISTED_UNITS <= unitsOf(records, columns) + PAGE_UNITS) {
     if (listed * LISTED_UNITS > UNITS_MAX) throw tooBroad()
     noteAccess('list')
-    return amongEntries(await readAll({ kind, list }))
+    return visitEntries(await readAll({ kind, list }))
   }
   requireAffordable(records, columns)
   noteAccess('rows')
-  await visitAll(asked, families, ifMet)
+  await visitAll(asked, columns, ifMet)
   return undefined
+}
+
+function hasFields({ data }: Item, fields: Readonly<Record<string, string>>): boolean {
+  return isJsonObject(data) && Object.entries(fields).every(([name, value]) => data[name] === value)
 }
 
 /** So few records are always read by their keys. */
@@ -152,10 +158,12 @@ export function rowsIn<Kept extends AnyRecord>(
 /** Visits the rows of all records. Those that were written between the reads of two families are read again, from their list. */
 async function visitAll<Kept extends AnyRecord>(
   asked: Asked<Kept>,
-  families: readonly string[],
+  columns: readonly Column[],
   visit: VisitRows,
 ): Promise<void> {
+  await requireMigrated(ROWS_SINCE)
   const kind = asked.recordType.name
+  const families = [...new Set(columns.map(({ family }) => family))]
   const [family, another] = families
   if (family === undefined) throw new Error('No column says which rows to read')
   if (another === undefined) return visitRowsOf(kind, family, visit)

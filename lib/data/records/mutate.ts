@@ -1,5 +1,5 @@
 import { untilDeadline, withDeadline } from '../../request-context.ts'
-import { anyShard } from '../lists/counted-list.ts'
+import { anyShard, SHARDS } from '../lists/counted-list.ts'
 import { COMMIT_MS, type FailedConditions, newOperation, sendTransaction } from '../table/commit.ts'
 import { backOff } from '../table/retries.ts'
 import type { Outcome } from './idempotency.ts'
@@ -40,7 +40,7 @@ export function mutate<T>(plan: (failed: FailedConditions) => Promise<Plan<T> | 
         if (changes.length === 0 && !outcome) return result
         // The time limit begins before the time of the feed entry: no entry is written more than COMMIT_MS after its time.
         const answer = await withDeadline(COMMIT_MS, () => {
-          const context = { operation, shard: anyShard(), now: Date.now(), outcome }
+          const context = { operation, shard: shardOf(changes, tries), now: Date.now(), outcome }
           return sendTransaction(operation, writesOf(changes, context))
         })
         if (answer.committed) return result
@@ -52,4 +52,13 @@ export function mutate<T>(plan: (failed: FailedConditions) => Promise<Plan<T> | 
       if (!failed.has(SEQ)) await backOff(tries, cause)
     }
   })
+}
+
+/**
+ * The shard of the list counters that an attempt adds to. A create begins with one by its sequence number, as the creates of the same moment
+ * have consecutive ones and so seldom meet: 1.7 attempts for each create at 300 a second, 2.4 with shards at random (`npm run bench -- contention`).
+ */
+function shardOf([change]: readonly Change[], tries: number): number {
+  if (tries > 1 || !change?.after || change.before) return anyShard()
+  return change.after.record.seq % SHARDS
 }

@@ -14,11 +14,18 @@ import {
 import type { GroupName } from '../../domain/summary.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
-import { cursorAfter, cursorAt, placeIn, readBefore, readPage, seqOf } from '../lists/counted-list.ts'
+import {
+  cursorAfter,
+  cursorAt,
+  type Place,
+  placeIn,
+  readBefore,
+  readPage,
+  seqOf,
+} from '../lists/counted-list.ts'
 import { comparePlaces, meetsAll } from '../rows/query.ts'
 import { getCommittedItem, getItem, type Item, nextSeq } from '../table/client.ts'
 import { recordKey } from '../table/keys.ts'
-import { ROWS_SINCE, requireMigrated } from '../table/layout-item.ts'
 import { readFound, searchPage } from '../words/search.ts'
 import { findRecords, type Question, rowsIn } from './find.ts'
 import { findOutcome, type Idempotency, recordIn } from './idempotency.ts'
@@ -210,11 +217,15 @@ export function statusLists({ status, archived_at }: { status: string; archived_
   return ['all', ...(archived_at === undefined ? ['live', `status=${status}`] : [ARCHIVED])]
 }
 
-/** The list for a status filter: `all` has every record; without a filter, those not archived. */
-export function statusList(status: string | readonly string[] | undefined): string {
+/**
+ * The list for a status filter: `all` has every record; without a filter, those not archived. A search knows no other lists than these
+ * two and `archived`.
+ */
+export function statusList(status: string | readonly string[] | undefined, isSearch = false): string {
   if (status === undefined) return 'live'
   if (typeof status !== 'string') return 'all'
-  return status === 'all' || status === ARCHIVED ? status : `status=${status}`
+  if (status === 'all' || status === ARCHIVED) return status
+  return isSearch ? 'live' : `status=${status}`
 }
 
 /** The records of a type that can be archived. They keep their status while they are. */
@@ -286,10 +297,10 @@ async function foundPage<Kept extends AnyRecord, Filter extends object>(
   const { recordType } = mapping
   const { filter, limit } = request
   const scope = { kind: recordType.name, filter }
-  const after = 'cursor' in request ? placeIn(scope, request.cursor) : undefined
-  await requireMigrated(ROWS_SINCE)
+  const { order } = question
+  const after = 'cursor' in request ? placeAt(request.cursor) : undefined
   const { found, entries } = await findRecords(mapping, question)
-  const descending = question.order?.descending ?? true
+  const descending = order?.descending ?? true
   const rest =
     'cursor' in request
       ? found.filter((each) => after === undefined || comparePlaces(after, each, descending) < 0)
@@ -299,8 +310,17 @@ async function foundPage<Kept extends AnyRecord, Filter extends object>(
   const seqs = rest.map(({ seq }) => seq)
   const page = entries ? pageAmong(entries) : await readFound(all, seqs, limit, ifMet)
   const last = rest[page.asked - 1]
-  const next = page.asked < rest.length && last ? cursorAfter(scope, last) : null
+  const next = page.asked < rest.length && last ? cursorOf(last) : null
   return { records: page.found, total: found.length, ...('cursor' in request && { next }) }
+
+  // Newest first has the cursors of counted lists: those of older releases go on.
+  function placeAt(cursor: string): Place | undefined {
+    return order ? placeIn(scope, cursor) : { seq: seqOf(scope, cursor), value: undefined }
+  }
+
+  function cursorOf(place: Place): string {
+    return order ? cursorAfter(scope, place) : cursorAt(scope, place.seq)
+  }
 
   function ifMet(item: Item) {
     const [rows = {}] = rowsIn(mapping, [item]).values()

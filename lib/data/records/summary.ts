@@ -3,7 +3,6 @@ import type { GroupName } from '../../domain/summary.ts'
 import { ExactSum } from '../../domain/sums.ts'
 import { valueIn } from '../rows/query.ts'
 import type { Column } from '../rows/rows.ts'
-import { ROWS_SINCE, requireMigrated } from '../table/layout-item.ts'
 import { visitRecords } from './find.ts'
 import type { Mapping } from './mapping.ts'
 
@@ -19,7 +18,6 @@ export async function summaryOf<Kept extends AnyRecord, Filter>(
   filter: Filter,
   by: GroupName,
 ): Promise<{ data: Group[]; total: number }> {
-  await requireMigrated(ROWS_SINCE)
   const { sum, groups: groupings } = mapping.summary
   const grouping = groupings[by]
   if (!grouping) throw new Error(`The records cannot be counted by ${by}`)

@@ -16,17 +16,18 @@ import { rowsIn } from '../records/find.ts'
 import type { PageOf } from '../records/repository.ts'
 import { type Rows, requireAffordable, visitRowsOf } from '../rows/query.ts'
 import { decoded, type Family } from '../rows/rows.ts'
-import { isMigrated, ROWS_SINCE } from '../table/layout-item.ts'
+import { ROWS_SINCE, requireMigrated } from '../table/layout-item.ts'
 import { readFound } from '../words/search.ts'
-import type { PageAt } from './matches-by-index.ts'
-import * as byIndex from './matches-by-index.ts'
 import { properties, propertyValues } from './properties.ts'
 import { prospects, prospectValues } from './prospects.ts'
+
+/** Where a page begins, and how many records it has at most. */
+type PageAt = { offset: number; limit: number }
 
 /**
  * The available properties that match a prospect, best first, then newest; none for a prospect that does not look to buy. Requests: two
  * for the prospect and the number of properties, one for each megabyte of packed rows, one for the page.
- * @throws AppError `not_found`, `range_too_broad`
+ * @throws AppError `not_found`, `range_too_broad`, `migrating`
  */
 export async function propertiesFor(
   id: string,
@@ -35,7 +36,6 @@ export async function propertiesFor(
 ): Promise<PageOf<PropertyMatch>> {
   const wanted = wantedBy((await prospects.get(id)).record)
   if (!wanted) return NONE
-  if (!(await isMigrated(ROWS_SINCE))) return byIndex.propertiesFor(wanted, tolerance, page)
   const { records, total } = await bestOf(properties.mapping, propertyValues, page, (values) => {
     const { status = '', price = 0, rent } = values
     if (!isForSale(status)) return undefined
@@ -56,7 +56,6 @@ export async function prospectsFor(
 ): Promise<PageOf<ProspectMatch>> {
   const property = forSale((await properties.get(id)).record)
   if (!property) return NONE
-  if (!(await isMigrated(ROWS_SINCE))) return byIndex.prospectsFor(property, tolerance, page)
   const { records, total } = await bestOf(prospects.mapping, prospectValues, page, (values) => {
     const { status = '', budgetMin, budgetMax, minYield } = values
     if (!isLooking(status)) return undefined
@@ -89,6 +88,7 @@ async function bestOf<Kept extends AnyRecord, Shown extends AnyRecord, Values>(
   judge: (values: Partial<Values>) => Match | undefined,
 ): Promise<PageOf<{ record: Shown; how: Match }>> {
   const { recordType } = side
+  await requireMigrated(ROWS_SINCE)
   const all = { kind: recordType.name, list: 'all' }
   requireAffordable(await countOf(all), [{ family: family.name, bytes: family.bytes }])
   const matches: { seq: number; score: number }[] = []

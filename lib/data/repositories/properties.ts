@@ -44,12 +44,12 @@ const columns = {
   ...timeColumns(times),
 }
 
-/** The lists of every record type that can be archived, and each of them also for the property's type. */
 export const propertyMapping: Mapping<KeptProperty, Property, NewProperty, PropertyFilter> = {
   recordType: propertyRecordType,
+  /** Release 0.4.0 reads the lists by type. */
   listsOf(property) {
     const lists = statusLists(property)
-    return [...lists, ...lists.map((list) => ofType(list, property.type))]
+    return [...lists, ...lists.map((list) => `${list}&type=${property.type}`)]
   },
   textsOf: ({ address }) => [address],
   rows: [propertyValues, times],
@@ -67,10 +67,9 @@ export const propertyMapping: Mapping<KeptProperty, Property, NewProperty, Prope
     sum: columns.price,
   },
   select(filter, read) {
-    const { status, type, search } = filter
-    const list = statusList(status)
+    const { status, search } = filter
     return {
-      list: typeof type === 'string' ? ofType(list, type) : list,
+      list: statusList(status, search !== undefined),
       ...(search && { words: search }),
       ...conditionsOf(filter, columns, [columns.status, columns.archived], read),
     }
@@ -78,7 +77,3 @@ export const propertyMapping: Mapping<KeptProperty, Property, NewProperty, Prope
 }
 
 export const properties = new ArchivableRepository(propertyMapping)
-
-function ofType(list: string, type: string): string {
-  return `${list}&type=${type}`
-}

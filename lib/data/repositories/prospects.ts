@@ -75,14 +75,11 @@ export const prospectMapping: Mapping<KeptProspect, Prospect, NewProspect, Prosp
     },
   },
   select(filter, read) {
-    const { conditions, order, isExact } = conditionsOf(filter, columns, liveColumns, read)
+    const { status, search } = filter
     return {
-      list: statusList(filter.status),
-      ...(filter.search && { words: filter.search }),
-      conditions,
-      order,
-      // There are no lists by type.
-      isExact: isExact && filter.type === undefined,
+      list: statusList(status, search !== undefined),
+      ...(search && { words: search }),
+      ...conditionsOf(filter, columns, liveColumns, read),
     }
   },
 }

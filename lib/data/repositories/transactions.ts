@@ -17,7 +17,7 @@ import {
 import { parseStored } from '../../domain/validation.ts'
 import type { Indexing, StoredRecord } from '../records/indexing.ts'
 import type { Mapping } from '../records/mapping.ts'
-import { Repository } from '../records/repository.ts'
+import { Repository, statusList } from '../records/repository.ts'
 import { type Change, changeOf } from '../records/writes.ts'
 import { conditionsOf } from '../rows/conditions.ts'
 import { choice, decimal } from '../rows/fields.ts'
@@ -46,12 +46,15 @@ const columns = {
 
 export const transactionMapping: Mapping<KeptTransaction, Transaction, NewTransaction, TransactionFilter> = {
   recordType: transactionRecordType,
-  /** One for each combination of filters. */
-  listsOf: ({ status, prospect_id, property_id }) =>
-    [{}, { prospect_id }, { property_id }, { prospect_id, property_id }].flatMap((parties) => [
-      listFor(parties),
-      listFor({ ...parties, status }),
-    ]),
+  /** Release 0.4.0 reads the lists by party and status. */
+  listsOf: ({ status, prospect_id, property_id }) => [
+    'all',
+    `status=${status}`,
+    `${prospect_id}&${property_id}`,
+    ...[prospect_id, property_id, `${prospect_id}&${property_id}`].map(
+      (party) => `${party}&status=${status}`,
+    ),
+  ],
   rows: [values, times],
   summary: {
     groups: {
@@ -60,12 +63,19 @@ export const transactionMapping: Mapping<KeptTransaction, Transaction, NewTransa
     },
     sum: columns.amount,
   },
-  select: (filter, read) => ({
-    list: listFor(filter),
-    isByList: filter.prospect_id !== undefined || filter.property_id !== undefined,
+  select(filter, read) {
+    const { status, prospect_id, property_id } = filter
+    const fields = { ...(prospect_id && { prospect_id }), ...(property_id && { property_id }) }
     // No transaction is archived, so either column does.
-    ...conditionsOf(filter, columns, [columns.status, columns.archived], read),
-  }),
+    const { isExact, ...rest } = conditionsOf(filter, columns, [columns.status, columns.archived], read)
+    return {
+      // The offers of one party are on a list named by its id. A property has fewer of them.
+      list: property_id ?? prospect_id ?? statusList(status ?? 'all'),
+      ...(Object.keys(fields).length > 0 && { fields }),
+      isExact: isExact && Object.keys(fields).length < 2,
+      ...rest,
+    }
+  },
   dealOf(offer) {
     const deal = dealOfOffer(offer)
     return deal && { side: 'expected', deal }
@@ -74,21 +84,6 @@ export const transactionMapping: Mapping<KeptTransaction, Transaction, NewTransa
 }
 
 export const transactions = new Repository(transactionMapping)
-
-/** The list of the offers with these values. The offers of one party are on a list named by its id. */
-function listFor({
-  status = 'all',
-  prospect_id,
-  property_id,
-}: {
-  status?: string | string[]
-  prospect_id?: string
-  property_id?: string
-}) {
-  const one = typeof status === 'string' && status !== 'all' ? `status=${status}` : undefined
-  const values = [prospect_id, property_id, one]
-  return values.filter((value) => value !== undefined).join('&') || 'all'
-}
 
 /** The changes of the property and the prospect in a step of a deal. Reads both in one request; skips a missing one. */
 async function dealChanges(before: KeptTransaction, after: KeptTransaction | undefined): Promise<Change[]> {

@@ -21,12 +21,16 @@ const NEWEST_FIRST = '-created_at'
 /** The status that stands for all, also among others. */
 const ALL = 'all'
 
-/** Whether a counted list alone answers these filters, if there is one for each value of them: no range, no order, one value each. */
+/**
+ * Whether one counted list has the answer: newest first, of at most one status. There are lists of each status, but none by type and none
+ * of a status within the records of a party; the postings of words say only whether a record is archived.
+ */
 function isPlain(filters: Filters): boolean {
-  const { search, sort = NEWEST_FIRST, ...others } = filters
-  const entries = Object.entries(others)
-  const isOne = (value: unknown) => !Array.isArray(value) || value.includes(ALL)
-  return sort === NEWEST_FIRST && entries.every(([name, value]) => !RANGE.test(name) && isOne(value))
+  const { status = ALL, sort = NEWEST_FIRST, ...others } = filters
+  const names = Object.keys(others)
+  const isAnyStatus = status === ALL || (Array.isArray(status) && status.includes(ALL))
+  if (sort !== NEWEST_FIRST || names.some((name) => RANGE.test(name) || name === 'type')) return false
+  return isAnyStatus || (typeof status === 'string' && (names.length === 0 || status === ARCHIVED))
 }
 
 /**

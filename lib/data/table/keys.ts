@@ -66,15 +66,6 @@ export const amountKey = (kind: string, part: string, amount: number, seq: numbe
   pk: amountPartition(kind, part),
   sk: `${amountDigits(amount)}#${seqSortKey(seq)}`,
 })
-/** A query for the match entries between two amounts, whose fractions are ignored. */
-export const amountsBetween = (kind: string, part: string, { from, to }: { from: number; to: number }) => ({
-  KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-  ExpressionAttributeValues: {
-    ':pk': amountPartition(kind, part),
-    ':from': amountDigits(from),
-    ':to': `${amountDigits(to)}#~`,
-  },
-})
 
 /** A segment of a row family. Each family has four partitions, which are read side by side. */
 export const ROW_PARTITIONS = 4

@@ -15,25 +15,20 @@ const migratedTo = new Map<string, number>()
 /** The first layout that has packed rows. */
 export const ROWS_SINCE = 4
 
-/** Whether every record has at least this layout. Reads the layout until that is so, then never again. */
-export async function isMigrated(layout: number): Promise<boolean> {
-  const table = config().TABLE_NAME
-  const known = migratedTo.get(table) ?? (await readLayout()).migrated_to
-  if (known >= layout) migratedTo.set(table, known)
-  return known >= layout
-}
-
 /**
- * Lets a request go on that needs a layout of every record.
+ * Lets a request continue that needs this layout of every record. Reads the layout until that is so, then never again.
  * @throws AppError `migrating`
  */
 export async function requireMigrated(layout: number): Promise<void> {
-  if (!(await isMigrated(layout))) throw migrating()
+  const table = config().TABLE_NAME
+  const known = migratedTo.get(table) ?? (await readLayout()).migrated_to
+  if (known < layout) throw migrating()
+  migratedTo.set(table, known)
 }
 
 /** Notes that every record has the layout of this release, and that no older release has written until `checked_until`. */
 export async function markMigrated(checked_until: string): Promise<void> {
-  await writeLayout({ migrated_to: RELEASE.layout, checked_until })
+  await writeLayout(await readLayout(), { migrated_to: RELEASE.layout, checked_until })
 }
 
 /**
@@ -44,12 +39,13 @@ export async function markMigrated(checked_until: string): Promise<void> {
 export async function settleLayout(now: Date): Promise<TableLayout> {
   const layout = await readLayout()
   if (isTooNew(layout)) throw migrating()
-  if (await isEmpty()) return writeLayout({ migrated_to: RELEASE.layout, checked_until: now.toISOString() })
+  if (await isEmpty())
+    return writeLayout(layout, { migrated_to: RELEASE.layout, checked_until: now.toISOString() })
   const { migrated_to, checked_until } = layout
   if (migrated_to < RELEASE.layout || checked_until === undefined) return layout
   if (await hasOlderWrites(checked_until))
-    return writeLayout({ migrated_to: RELEASE.readableFrom, checked_until })
-  return writeLayout({ migrated_to, checked_until: now.toISOString() })
+    return writeLayout(layout, { migrated_to: RELEASE.layout - 1, checked_until })
+  return writeLayout(layout, { migrated_to, checked_until: now.toISOString() })
 }
 
 /** How much later than its time an entry of the change feed may appear: the time of a transaction, and what clocks differ. */
@@ -78,8 +74,16 @@ async function isEmpty(): Promise<boolean> {
   return sequences.every((sequence) => sequence === undefined)
 }
 
-async function writeLayout(known: Pick<TableLayout, 'migrated_to' | 'checked_until'>): Promise<TableLayout> {
-  const layout = { layout: RELEASE.layout, readable_from: RELEASE.readableFrom, ...known }
+/** What a newer release has written stays as it is, so its layout is never lowered. */
+async function writeLayout(
+  before: TableLayout,
+  known: Pick<TableLayout, 'migrated_to' | 'checked_until'>,
+): Promise<TableLayout> {
+  const layout = {
+    layout: Math.max(before.layout, RELEASE.layout),
+    readable_from: Math.max(before.readable_from, RELEASE.readableFrom),
+    ...known,
+  }
   await putItem({ Item: { ...layoutKey, ...layout } })
   return layout
 }

@@ -3,10 +3,10 @@ import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
 
 /**
- * What this release does with the table: the layout that it writes, and the oldest layout whose release can read what it
- * writes. docs/upgrades.md lists the releases.
+ * What this release does with the table: the layout that it writes, the oldest layout whose release can read what it writes, and the
+ * newest layout that it can read. docs/upgrades.md lists the releases.
  */
-export const RELEASE = { layout: 4, readableFrom: 3 } as const
+export const RELEASE = { layout: 4, readableFrom: 3, reads: 5 } as const
 
 /** The layout of a table without a LAYOUT item: that of release 0.3.0. */
 const OLDEST = { layout: 3, readable_from: 3, migrated_to: 3 }
@@ -30,7 +30,7 @@ export function layoutIn(item: object | undefined): TableLayout {
 
 /** Whether only a newer release can read the table. */
 export function isTooNew({ readable_from }: TableLayout): boolean {
-  return readable_from > RELEASE.layout
+  return readable_from > RELEASE.reads
 }
 
 /** Whether some records still have an older layout than this release writes. */

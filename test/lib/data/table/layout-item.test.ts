@@ -51,13 +51,13 @@ test('a table that an older release has written since must be migrated again', a
   await settleLayout(new Date())
   await aProspect()
   await writeAsBefore()
-  expect(await settleLayout(soon())).toMatchObject({ migrated_to: RELEASE.readableFrom })
+  expect(await settleLayout(soon())).toMatchObject({ migrated_to: RELEASE.layout - 1 })
   await markMigrated(soon().toISOString())
   expect(await settleLayout(soon())).toMatchObject({ migrated_to: RELEASE.layout })
 })
 
 test('a table that only a newer release can read is refused', async () => {
-  const newer = RELEASE.layout + 1
+  const newer = RELEASE.reads + 1
   await putItem({ Item: { ...layoutKey, layout: newer, readable_from: newer, migrated_to: newer } })
   await expect(settleLayout(new Date())).rejects.toMatchObject({ code: 'migrating' })
 
@@ -65,7 +65,14 @@ test('a table that only a newer release can read is refused', async () => {
   const list = () => get(PROSPECTS, { as: 'viewer' })
   expectProblem(await list(), 503, 'migrating')
   vi.unstubAllEnvs()
-  await putItem({ Item: { ...layoutKey, layout: newer, readable_from: RELEASE.layout, migrated_to: newer } })
+  await putItem({ Item: { ...layoutKey, layout: newer, readable_from: RELEASE.reads, migrated_to: newer } })
   vi.stubEnv('AWS_LAMBDA_INITIALIZATION_TYPE', 'on-demand')
   expect((await list()).status).toBe(200)
+})
+
+test('the layout that a newer release has written is not lowered', async () => {
+  const newer = { layout: RELEASE.reads, readable_from: RELEASE.reads, migrated_to: RELEASE.reads }
+  await aProspect()
+  await putItem({ Item: { ...layoutKey, ...newer, checked_until: new Date().toISOString() } })
+  expect(await settleLayout(soon())).toMatchObject(newer)
 })
