@@ -31,6 +31,12 @@ export async function markMigrated(checked_until: string): Promise<void> {
   await writeLayout(await readLayout(), { migrated_to: RELEASE.layout, checked_until })
 }
 
+/** Notes that this release serves the table: the next one can refuse to write what this one cannot read. */
+export async function markServed(): Promise<void> {
+  const layout = await readLayout()
+  await writeLayout(layout, { ...layout, served: RELEASE.reads })
+}
+
 /**
  * Reads the layout before a release serves a table, and corrects it: an empty table has the newest layout, and one that an older
  * release has written since it was migrated must be migrated again.
@@ -77,9 +83,10 @@ async function isEmpty(): Promise<boolean> {
 /** What a newer release has written stays as it is, so its layout is never lowered. */
 async function writeLayout(
   before: TableLayout,
-  known: Pick<TableLayout, 'migrated_to' | 'checked_until'>,
+  known: Pick<TableLayout, 'migrated_to' | 'checked_until' | 'served'>,
 ): Promise<TableLayout> {
   const layout = {
+    ...before,
     layout: Math.max(before.layout, RELEASE.layout),
     readable_from: Math.max(before.readable_from, RELEASE.readableFrom),
     ...known,

@@ -14,13 +14,15 @@ const OLDEST = { layout: 3, readable_from: 3, migrated_to: 3 }
 /**
  * The LAYOUT item. `layout` is the newest layout that was written, `readable_from` the oldest layout whose release can read all of it,
  * and `migrated_to` the layout that every record has. Until `checked_until` the change feed has no entry of a release that writes
- * an older layout than `migrated_to`.
+ * an older layout than `migrated_to`. `served` is the newest layout that the release can read which `npm run deploy` deployed last; absent
+ * if that was a release before 0.5.0.
  */
 export const TableLayout = v.object({
   layout: v.number(),
   readable_from: v.number(),
   migrated_to: v.number(),
   checked_until: v.exactOptional(v.string()),
+  served: v.exactOptional(v.number()),
 })
 export type TableLayout = v.InferOutput<typeof TableLayout>
 

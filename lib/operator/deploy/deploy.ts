@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { settleLayout } from '../../data/table/layout-item.ts'
+import { markServed, settleLayout } from '../../data/table/layout-item.ts'
 import { AppError } from '../../errors.ts'
 import { announce, confirmed, Refusal, runCommand } from '../command.ts'
 import { keyRing } from '../keys/key-ring.ts'
@@ -107,6 +107,7 @@ await runCommand(async () => {
 
   const chosen = [`publicKeys=${publicKeys}`, ...params].map((param) => `--param=${param}`)
   await serverless('deploy', '--stage', stage.name, ...chosen)
+  await onStage({ stage: stage.name }, markServed)
   await offerMigration(stage.name, values.yes)
   const url = (await findStack(stackOf(stage.name)))?.url
   if (url === undefined) throw new Refusal('The stack has no API address: see its outputs')
