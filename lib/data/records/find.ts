@@ -104,8 +104,7 @@ export async function visitRecords<Kept extends AnyRecord>(
 
   const all = countOf({ kind, list: 'all' })
   if (words) {
-    const seqs = await findByWords(kind, words, list)
-    const records = await all
+    const [seqs, records] = await Promise.all([findByWords(kind, words, list), all])
     const spent = useSoFar().readUnits
     const affordable = Math.min(unitsOf(records, columns), UNITS_MAX - spent)
     if (seqs.length * SINGLE_UNITS <= Math.max(FEW, affordable)) {

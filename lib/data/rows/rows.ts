@@ -165,11 +165,16 @@ const ARCHIVED_BIT = 128
 export function isTorn(rows: Readonly<Record<string, Uint8Array>>, families: readonly string[]): boolean {
   if (families.some((family) => !rows[family])) return true
   const { values, times } = rows
-  return (
-    values !== undefined &&
-    times !== undefined &&
-    fnv1a(values) % ARCHIVED_BIT !== (times[0] ?? 0) % ARCHIVED_BIT
-  )
+  if (!values || !times) return false
+  const mark = (times[0] ?? 0) % ARCHIVED_BIT
+  // The next release writes the other checksum.
+  return mark !== fnv1a(values) % ARCHIVED_BIT && mark !== checksum(values)
+}
+
+/** A checksum of 7 bits, of every bit of a row. Zeros at its end, which stand for no values, make no difference. */
+function checksum(row: Uint8Array): number {
+  const hash = fnv1a(row.subarray(0, row.findLastIndex((byte) => byte !== 0) + 1))
+  return ((hash ^ (hash >>> 7) ^ (hash >>> 14) ^ (hash >>> 21) ^ (hash >>> 28)) >>> 0) % ARCHIVED_BIT
 }
 
 /** FNV-1a, 32 bits. */
