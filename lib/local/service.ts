@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type LocalConfig, useLocalEnvironment } from '../config.ts'
 import { createTable } from '../data/table/definition.ts'
+import { announceLayout } from '../data/table/layout-item.ts'
 import { AppError } from '../errors.ts'
 import { migrate, newMigration, pendingMigration } from '../operator/migrate/migration.ts'
 import { openEngine, runningService } from './claim.ts'
@@ -72,6 +73,7 @@ async function migrateSmall(
 ): Promise<number> {
   try {
     const records = (await pendingMigration()) ?? 0
+    await announceLayout()
     if (records === 0 || records > SMALL) return records
     const { hindrance } = await migrate(newMigration(), { report: () => undefined, progress })
     return hindrance === undefined ? 0 : records

@@ -1,19 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  inject,
-  onTestFailed,
-  onTestFinished,
-  test,
-  vi,
-} from 'vitest'
-import { useServiceEnvironment } from '../../lib/config.ts'
-import type { Item } from '../../lib/data/table/client.ts'
-import { createTable } from '../../lib/data/table/definition.ts'
+import { afterEach, beforeEach, describe, expect, onTestFailed, onTestFinished, test, vi } from 'vitest'
+import { type Item, putItem } from '../../lib/data/table/client.ts'
 import { recordTypes } from '../../lib/domain/change.ts'
 import { recordTypes as named, recordTypeNames } from '../../lib/domain/id.ts'
 import { shown } from '../../lib/domain/record-type.ts'
@@ -26,6 +13,7 @@ import { seedsToRun } from '../faults/seeds.ts'
 import { runClients, type Transport } from '../faults/workload.ts'
 import { call, tokenFor } from '../support/requests/api.ts'
 import { faults } from '../support/store/checked-table.ts'
+import { useOlderTable } from '../support/store/fresh-table.ts'
 import { everyItem } from '../support/store/invariants.ts'
 import { besidesMigration, expectMigrated } from './migration.ts'
 import { createRandomRecords } from './random-records.ts'
@@ -41,7 +29,7 @@ import {
   readOk,
 } from './reads.ts'
 import { startRelease } from './releases/process.ts'
-import { missing, PREVIOUS } from './releases/releases.ts'
+import { missing, OLDEST, PREVIOUS, PREVIOUS_LAYOUT, type Release } from './releases/releases.ts'
 import { sideBySide } from './side-by-side.ts'
 
 /** Requests of an admin and of a viewer to one release. */
@@ -69,10 +57,10 @@ afterEach(() => void vi.useRealTimers())
 
 const settle = () => vi.setSystemTime(Date.now() + SETTLED_MS)
 
-/** Gives the test an empty table without a layout item, as the release before makes it. */
+/** Gives the test an empty table, as the release before makes it. */
 async function useOldTable(): Promise<void> {
-  useServiceEnvironment({ TABLE_NAME: `test-${randomUUID()}` })
-  await createTable(inject('tableDefinition'))
+  await useOlderTable()
+  await putItem({ Item: PREVIOUS_LAYOUT })
 }
 
 /** The present release: the handlers of this process. */
@@ -81,10 +69,10 @@ const present: Served = {
   read: (target) => call('GET', target, { as: 'viewer' }),
 }
 
-/** The release before, in a process of its own that ends with the test, on the table of the test. */
-async function previousRelease(): Promise<Served> {
+/** A release in a process of its own that ends with the test, on the table of the test. */
+async function served(version: Release): Promise<Served> {
   const settings = Object.entries(process.env).filter(([name]) => /^(AWS|TABLE|TOKEN|STORE)_/.test(name))
-  const release = await startRelease(PREVIOUS, Object.fromEntries(settings))
+  const release = await startRelease(version, Object.fromEntries(settings))
   onTestFinished(release.stop)
   onTestFailed(() => void process.stderr.write(release.errors()))
   const [admin, viewer] = [await tokenFor('admin'), await tokenFor('viewer')]
@@ -147,7 +135,7 @@ if (reason !== undefined) process.stderr.write(`Skipped: ${reason}\n`)
 describe.skipIf(reason !== undefined)(`beside release ${PREVIOUS.version}`, () => {
   test('500 records of the release before are shown as it wrote them, before and after the migration', async () => {
     await useOldTable()
-    const previous = await previousRelease()
+    const previous = await served(PREVIOUS)
     const since = await feedCursor()
     await createRandomRecords(seed, previous.transport)
     const records = recordsIn(await everyItem())
@@ -160,7 +148,7 @@ describe.skipIf(reason !== undefined)(`beside release ${PREVIOUS.version}`, () =
 
   test('both releases at once lose nothing that either acknowledged, and both show all of it', async () => {
     await useOldTable()
-    const previous = await previousRelease()
+    const previous = await served(PREVIOUS)
     const since = await feedCursor()
     const history = newHistory()
     const random = seededRandom(seed)
@@ -174,7 +162,7 @@ describe.skipIf(reason !== undefined)(`beside release ${PREVIOUS.version}`, () =
 
   test('a rollback shows what the present release wrote, and the present release what was written after it', async () => {
     await useOldTable()
-    const previous = await previousRelease()
+    const previous = await served(PREVIOUS)
     const since = await feedCursor()
     const history = newHistory()
     const scene = newScene('rollback')
@@ -207,7 +195,7 @@ describe.skipIf(reason !== undefined)(`beside release ${PREVIOUS.version}`, () =
 
   test('a create that is sent to one release and again to the other makes one record', async () => {
     await useOldTable()
-    const previous = await previousRelease()
+    const previous = await served(PREVIOUS)
     const again = async (key: string, ...releases: readonly Served[]) => {
       const sent = { json: { name: key, email: 'a@example.com' }, headers: { 'idempotency-key': key } }
       const answers = []
@@ -220,11 +208,31 @@ describe.skipIf(reason !== undefined)(`beside release ${PREVIOUS.version}`, () =
       body: first?.body,
       headers: { 'idempotent-replayed': 'true' },
     })
-    // The release before does not know how outcomes are stored since (CHANGELOG.md): it refuses, and creates nothing.
-    const [, refused] = await again('back', present, previous)
-    expect(refused?.status).toBe(500)
+    const [made, found] = await again('back', present, previous)
+    expect(found).toMatchObject({ status: 201, body: made?.body })
     expect(recordsIn(await everyItem()).prospects.map(({ name }) => name)).toEqual(['forward', 'back'])
     settle()
     await expectMigrated()
   })
 })
+
+const tooOld = missing(OLDEST)
+
+test.skipIf(tooOld !== undefined)(
+  'a table of the oldest release is answered exactly or with 503, and migrated at once',
+  async () => {
+    await useOlderTable()
+    const oldest = await served(OLDEST)
+    const since = await feedCursor()
+    await createRandomRecords(seed, oldest.transport)
+    const records = recordsIn(await everyItem())
+    settle()
+    await expectRecords(present.read, records)
+    await expectLists(present.read, records, FEW)
+    const offered = records.properties.find(({ status }) => status === 'available')
+    expect((await present.read(`/api/v1/properties/${offered?.id}/matches`)).status).toBe(503)
+    expect(besidesMigration(await faults())).toEqual([])
+    await expectMigrated()
+    await expectRight(present, records, since, FEW)
+  },
+)

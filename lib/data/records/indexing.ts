@@ -1,7 +1,5 @@
 import type { References, Revision } from '../../domain/record-type.ts'
 import type { Family } from '../rows/rows.ts'
-import type { Item } from '../table/client.ts'
-import type { Key } from '../table/keys.ts'
 
 /** A record as it is stored: its sequence number within its type, its version, and its own fields. */
 export type StoredRecord<Kept> = { seq: number } & Revision<Kept>
@@ -15,6 +13,4 @@ export type Indexing<Kept> = {
   textsOf?(record: Kept): readonly string[]
   /** The families of packed rows that it is in. */
   rows?: readonly Family<Kept>[]
-  /** The items by which it is matched with records of another type, while it can be. */
-  matchedBy?(record: Kept, seq: number): readonly { key: Key; item: Item }[]
 }

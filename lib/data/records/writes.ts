@@ -1,11 +1,10 @@
-import { type Reference, referencesOf } from '../../domain/record-type.ts'
+import { ARCHIVED, type Reference, referencesOf } from '../../domain/record-type.ts'
 import { feedEntry } from '../changes/change.ts'
 import { countWrites } from '../lists/counted-list.ts'
-import { traceAt } from '../matching/entries.ts'
 import { type RowEntry, rowsOf } from '../rows/rows.ts'
 import type { Item } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
-import { idempotencyKey, isMatchEntry, type Key, listEntryKey, recordKey } from '../table/keys.ts'
+import { idempotencyKey, type Key, listEntryKey, recordKey } from '../table/keys.ts'
 import { postingsOf } from '../words/postings.ts'
 import { KEPT_SECONDS, type Outcome } from './idempotency.ts'
 import type { Indexing, StoredRecord } from './indexing.ts'
@@ -59,8 +58,7 @@ export function entriesOf<Kept extends object>(
   const lists = [...new Set([...indexing.listsOf(data), ...referred])]
   return [
     ...lists.map((list) => ({ key: listEntryKey(name, list, seq), item: { version, data }, list })),
-    ...postingsOf(name, indexing.textsOf?.(data) ?? [], seq, lists),
-    ...(indexing.matchedBy?.(data, seq) ?? []),
+    ...postingsOf(name, indexing.textsOf?.(data) ?? [], seq, lists.includes(ARCHIVED)),
   ]
 }
 
@@ -103,7 +101,7 @@ export function writesOf(changes: readonly Change[], context: WriteContext): Wri
       recordWrite(change, context.operation, lowered.has(change.id)),
       ...(change.before === change.after
         ? []
-        : [feedWrite(change, context), ...entryWrites(change, context)]),
+        : [feedWrite(change, context), ...entryWrites(change, context.shard)]),
       ...change.addedReferences.map(raiseReferrers),
     ]),
     ...[...lowered].filter((id) => !changed.has(id)).map(lowerReferrers),
@@ -173,13 +171,12 @@ function feedWrite({ kind, id, before, after }: Change, { operation, now }: Writ
 /** The writes that turn the derived items of one state into those of the other, with the counters of the lists. */
 export function entryWrites(
   { kind, before, after }: Pick<Change, 'kind' | 'before' | 'after'>,
-  { shard, now }: Pick<WriteContext, 'shard' | 'now'>,
+  shard: number,
 ): Write[] {
   const old = byKey(before?.entries ?? [])
   const fresh = byKey(after?.entries ?? [])
   const seq = (after ?? before)?.record.seq ?? 0
   const isNew = before === undefined
-  const isMatched = [...fresh.values()].some(({ key }) => isMatchEntry(key))
 
   const puts = [...fresh].flatMap(([name, { key, item, list }]) => {
     const known = old.get(name)
@@ -194,8 +191,10 @@ export function entryWrites(
   })
   const deletes = [...old].flatMap(([name, { key, list }]) => {
     if (fresh.has(name)) return []
-    const removal: Write = isMatched && isMatchEntry(key) ? traceAt(key, now) : { Delete: { Key: key } }
-    return [removal, ...(list === undefined ? [] : countWrites(kind, list, seq, { delta: -1, shard }))]
+    return [
+      { Delete: { Key: key } },
+      ...(list === undefined ? [] : countWrites(kind, list, seq, { delta: -1, shard })),
+    ]
   })
   return [...puts, ...deletes, ...rowWrites(before?.rows ?? [], after?.rows)]
 }

@@ -1,10 +1,8 @@
 import { withDeadline } from '../../request-context.ts'
 import { type FeedChange, feedEntry } from '../changes/change.ts'
-import { isTrace } from '../matching/entries.ts'
 import { getItem, getItems, type Item } from '../table/client.ts'
 import { COMMIT_MS, commit, newOperation, type Write } from '../table/commit.ts'
-import { isListEntry, isMatchEntry, type Key, listEntryKey, recordKey } from '../table/keys.ts'
-import { facetsIn, NOT_STORED } from '../words/postings.ts'
+import { isListEntry, type Key, recordKey } from '../table/keys.ts'
 import {
   allEntryKey,
   contentAt,
@@ -76,15 +74,15 @@ function changeOf(
 }
 
 /**
- * Checks a derived item whose record is unknown, and deletes it if `repair` is set. The item must be unchanged. For a
- * posting, no list that it names may have an entry with its sequence number: a record created since would have one.
+ * Checks a derived item whose record is unknown, and deletes it if `repair` is set. The item must be unchanged, and the
+ * list of all records may have no entry with its sequence number: a record created since would have one.
  * @returns the fault, if it is one, or `undefined` if the item changed during every attempt
  */
 export function checkOwnerless(place: Place, repair: boolean): Promise<EntryFault[] | undefined> {
   return retryUntilStable(async () => {
     const item = await getItem(place.key)
-    if (!item || contentAt(place, item) === undefined || isTrace(item) || idIn(item) !== undefined) return []
-    const listKeys = listKeysOf(place, item)
+    if (!item || contentAt(place, item) === undefined || idIn(item) !== undefined) return []
+    const listKeys: Key[] = isListEntry(place.key) ? [] : [allEntryKey(place)]
     if ((await getItems(listKeys)).length > 0) return []
     const faults: EntryFault[] = [{ fault: 'stray', ...place }]
     if (!repair) return faults
@@ -99,17 +97,6 @@ export function checkOwnerless(place: Place, repair: boolean): Promise<EntryFaul
 /** The id of the record that a list entry is a copy of. */
 export function idIn({ data }: Item = {}): string | undefined {
   return typeof data === 'object' && data !== null && 'id' in data ? String(data.id) : undefined
-}
-
-/**
- * Where lists must have an entry for the record of a derived item: the lists that a posting names. If it stores none, and
- * for a match entry and a row, the list of all records.
- */
-export function listKeysOf(place: Place, { facets }: Item = {}): Key[] {
-  const { kind, seq } = ownerSeqOf(place)
-  const stored = typeof facets === 'string' ? facetsIn(facets) : []
-  const isInAll = isMatchEntry(place.key) || place.attribute !== undefined || facets === NOT_STORED
-  return (isInAll ? ['all'] : stored).map((list) => listEntryKey(kind, list, seq))
 }
 
 async function differencesOf(record: Item | undefined, places: readonly Place[]): Promise<Difference[]> {
@@ -131,7 +118,7 @@ async function differencesOf(record: Item | undefined, places: readonly Place[])
 
 /**
  * What an outdated entry of the list of all records requires. The scan takes this entry for the record when it compares
- * postings and match entries, so those that agree with it are found with it.
+ * postings and rows, so those that agree with it are found with it.
  */
 function placesOfOutdated(differences: readonly Difference[]): Place[] {
   const outdated = differences.find(isAllEntry)
@@ -150,7 +137,7 @@ function differenceAt(
   const place = { key, ...(attribute !== undefined && { attribute }) }
   const content = contentAt(place, item)
   if (!expected) {
-    if (!item || content === undefined || isTrace(item)) return []
+    if (!item || content === undefined) return []
     return [{ fault: 'stray', ...place, found: item, write: removal(item, place) }]
   }
   const write = writeOf(expected)

@@ -5,7 +5,6 @@ import { type Reference, referencesOf, storedRecord } from '../../domain/record-
 import { parseStored } from '../../domain/validation.ts'
 import { feedEntry } from '../changes/change.ts'
 import { anyShard } from '../lists/counted-list.ts'
-import { isTrace } from '../matching/entries.ts'
 import type { Mapping } from '../records/mapping.ts'
 import { changeOf, entriesOf, entryWrites, rowWrite } from '../records/writes.ts'
 import { mappings } from '../repositories/registry.ts'
@@ -96,7 +95,7 @@ export function isRequiredBy(expected: Expected | undefined, place: Place): bool
 export function placesIn({ pk, sk, ...content }: Item): Place[] {
   const key = { pk: String(pk), sk: String(sk) }
   if (isRowSegment(key)) return Object.keys(content).map((attribute) => ({ key, attribute }))
-  return isEntry(key) && !isTrace({ ...key, ...content }) ? [{ key }] : []
+  return isEntry(key) ? [{ key }] : []
 }
 
 /** Returns what is at a place, given the item with its key. */
@@ -145,6 +144,6 @@ export function movedTo(item: Item, seq: number, operation: string): Write[] {
   return [
     { Update: update },
     feedEntry({ kind, id, version: after.version, deleted: false }, operation, now),
-    ...entryWrites(changeOf(mapping, undefined, after), { shard: anyShard(), now }),
+    ...entryWrites(changeOf(mapping, undefined, after), anyShard()),
   ]
 }

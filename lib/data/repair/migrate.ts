@@ -1,14 +1,26 @@
+import { withDeadline } from '../../request-context.ts'
 import { GROUP, segmentOf } from '../rows/rows.ts'
-import { getItem, getItems, type Item, queryItems } from '../table/client.ts'
+import { deleteItems, getItem, getItems, type Item, queryItems } from '../table/client.ts'
 import { commit, newOperation, type Write } from '../table/commit.ts'
-import { isListEntry, listPartition, recordKey, seqIn, seqSortKey, sequenceKey } from '../table/keys.ts'
+import {
+  isListEntry,
+  isRetired,
+  listPartition,
+  recordKey,
+  seqIn,
+  seqSortKey,
+  sequenceKey,
+} from '../table/keys.ts'
+import { scanPages } from '../table/scans.ts'
 import { idIn, itemsAt, unchangedRecord } from './entries.ts'
 import { contentAt, type Derived, expectedOf, isSame, kinds, writeOf } from './expected.ts'
 import { keyName } from './faults.ts'
 import { retryUntilStable } from './retry-until-stable.ts'
 
-/** Groups of sequence numbers that are migrated side by side. */
+/** Groups of sequence numbers, or segments of a scan, that are migrated side by side. */
 const SIDE_BY_SIDE = 4
+/** The time limit for the deletes of one page, at most 2,000 items, with their retries. */
+const DELETE_MS = 60_000
 /** DynamoDB's limit for the items of one transaction. */
 const TRANSACTION_MAX = 100
 
@@ -53,6 +65,25 @@ export async function migrateRecords(done: GroupsDone, progress: (seqs: number) 
     }
   }
   return sum
+}
+
+/**
+ * Deletes the items of forms that this release has no more, in one scan of the whole table. No release that can read the table reads them.
+ * @param progress is called with the number of items that were scanned and deleted since the start
+ */
+export async function deleteRetired(progress: (scanned: number, deleted: number) => void): Promise<void> {
+  let scanned = 0
+  let deleted = 0
+  const deleteIn = async (segment: number) => {
+    for await (const { items } of scanPages({ segment, of: SIDE_BY_SIDE, after: undefined })) {
+      const keys = items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })).filter(isRetired)
+      await withDeadline(DELETE_MS, () => deleteItems(keys))
+      scanned += items.length
+      deleted += keys.length
+      progress(scanned, deleted)
+    }
+  }
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, (_, segment) => deleteIn(segment)))
 }
 
 async function sequences(): Promise<{ kind: string; last: number }[]> {

@@ -1,7 +1,7 @@
 import { getItem } from '../table/client.ts'
 import { recordKey } from '../table/keys.ts'
 import { checkCounter } from './counters.ts'
-import { checkOwnerless, checkRecord, idIn, itemsAt, listKeysOf } from './entries.ts'
+import { checkOwnerless, checkRecord, idIn, itemsAt } from './entries.ts'
 import { allEntryKey, expectedOf, isRequiredBy } from './expected.ts'
 import {
   type CounterFault,
@@ -79,7 +79,7 @@ async function recheckShared(fault: SharedSeqFault, repair: boolean) {
 async function withOwner(fault: EntryFault): Promise<EntryFault> {
   if (fault.owner !== undefined) return fault
   const item = await getItem(fault.key)
-  const entries = await itemsAt([allEntryKey(fault), ...listKeysOf(fault, item)])
+  const entries = await itemsAt([allEntryKey(fault)])
   const ids = [item, ...entries.values()].flatMap((each) => idIn(each) ?? [])
   const records = await itemsAt(ids.map(recordKey))
   const holder = [...records.values()].find((record) => isRequiredBy(expectedOf(record), fault))

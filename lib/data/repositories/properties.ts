@@ -10,7 +10,6 @@ import {
   propertyTypes,
 } from '../../domain/property.ts'
 import { ARCHIVED } from '../../domain/record-type.ts'
-import { forSaleEntries } from '../matching/entries.ts'
 import type { Mapping } from '../records/mapping.ts'
 import { ArchivableRepository, statusList, statusLists } from '../records/repository.ts'
 import { conditionsOf } from '../rows/conditions.ts'
@@ -46,14 +45,9 @@ const columns = {
 
 export const propertyMapping: Mapping<KeptProperty, Property, NewProperty, PropertyFilter> = {
   recordType: propertyRecordType,
-  /** Release 0.4.0 reads the lists by type. */
-  listsOf(property) {
-    const lists = statusLists(property)
-    return [...lists, ...lists.map((list) => `${list}&type=${property.type}`)]
-  },
+  listsOf: statusLists,
   textsOf: ({ address }) => [address],
   rows: [propertyValues, times],
-  matchedBy: forSaleEntries,
   dealOf(property) {
     const deal = dealOfProperty(property)
     return deal && { side: 'actual', deal }

@@ -9,7 +9,6 @@ import {
 } from '../../domain/prospect.ts'
 import { ARCHIVED } from '../../domain/record-type.ts'
 import { fold, joinDigits, phoneWords } from '../../domain/words.ts'
-import { wantedEntries } from '../matching/entries.ts'
 import type { Mapping } from '../records/mapping.ts'
 import { ArchivableRepository, statusList, statusLists } from '../records/repository.ts'
 import { conditionsOf } from '../rows/conditions.ts'
@@ -66,7 +65,6 @@ export const prospectMapping: Mapping<KeptProspect, Prospect, NewProspect, Prosp
     ...[joinDigits(name), joinDigits(email)],
   ],
   rows: [prospectValues, times, names],
-  matchedBy: wantedEntries,
   summary: {
     groups: {
       status: { column: columns.status, values: [...prospectStatuses, ARCHIVED] },

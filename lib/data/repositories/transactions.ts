@@ -46,15 +46,7 @@ const columns = {
 
 export const transactionMapping: Mapping<KeptTransaction, Transaction, NewTransaction, TransactionFilter> = {
   recordType: transactionRecordType,
-  /** Release 0.4.0 reads the lists by party and status. */
-  listsOf: ({ status, prospect_id, property_id }) => [
-    'all',
-    `status=${status}`,
-    `${prospect_id}&${property_id}`,
-    ...[prospect_id, property_id, `${prospect_id}&${property_id}`].map(
-      (party) => `${party}&status=${status}`,
-    ),
-  ],
+  listsOf: ({ status }) => ['all', `status=${status}`],
   rows: [values, times],
   summary: {
     groups: {

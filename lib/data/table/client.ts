@@ -3,6 +3,9 @@ import {
   BatchGetCommand,
   type BatchGetCommandInput,
   type BatchGetCommandOutput,
+  BatchWriteCommand,
+  type BatchWriteCommandInput,
+  type BatchWriteCommandOutput,
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
@@ -190,6 +193,29 @@ async function getBatch(keys: readonly Key[], isConsistent: boolean): Promise<It
     asked = page.UnprocessedKeys
   }
   return items
+}
+
+/** DynamoDB's limit for the writes of one BatchWriteItem. */
+const WRITE_BATCH = 25
+
+/** Deletes items by their keys, which must be distinct. One request for each 25 keys, in parallel; one write unit for each KB. */
+export async function deleteItems(keys: readonly Key[]): Promise<void> {
+  const batches = Array.from({ length: Math.ceil(keys.length / WRITE_BATCH) }, (_, n) =>
+    keys.slice(n * WRITE_BATCH, (n + 1) * WRITE_BATCH),
+  )
+  await Promise.all(batches.map(deleteBatch))
+}
+
+async function deleteBatch(keys: readonly Key[]): Promise<void> {
+  let asked: BatchWriteCommandInput['RequestItems'] = {
+    [config().TABLE_NAME]: keys.map((Key) => ({ DeleteRequest: { Key } })),
+  }
+  for (let tries = 0; asked && Object.keys(asked).length > 0; tries++) {
+    if (tries > 0) await backOff(tries, 'DynamoDB left items of a batch undeleted')
+    const command = new BatchWriteCommand({ RequestItems: asked })
+    const page: BatchWriteCommandOutput = await sent((options) => client().send(command, options))
+    asked = page.UnprocessedItems
+  }
 }
 
 /** Writes one item that is part of no invariant. */

@@ -57,16 +57,6 @@ export const beginningWith = (kind: string, word: string, prefix = '') => ({
 /** The sequence number at the end of the sort key of a derived item. */
 export const seqIn = (sk: string) => Number(sk.slice(sk.lastIndexOf('#') + 1))
 
-/** Match entries, sorted by the whole part of an amount: in one partition or in the parts of a tree. */
-const amountPartition = (kind: string, part: string) => `MATCH#${kind}#${part}`
-const AMOUNT_DIGITS = 13
-const amountDigits = (amount: number) =>
-  String(Math.min(Math.floor(amount), 10 ** AMOUNT_DIGITS - 1)).padStart(AMOUNT_DIGITS, '0')
-export const amountKey = (kind: string, part: string, amount: number, seq: number): Key => ({
-  pk: amountPartition(kind, part),
-  sk: `${amountDigits(amount)}#${seqSortKey(seq)}`,
-})
-
 /** A segment of a row family. Each family has four partitions, which are read side by side. */
 export const ROW_PARTITIONS = 4
 const SEGMENT_DIGITS = 8
@@ -120,7 +110,7 @@ export const isEntry = (key: Key) => /^(LIST|WORD|MATCH|COUNT)#/.test(key.pk) &&
 export const isListEntry = ({ pk }: Key) => pk.startsWith('LIST#')
 /** Whether an item has one packed row of each of several records. */
 export const isRowSegment = ({ pk }: Key) => pk.startsWith('ROWS#')
-/** Whether an item is a match entry. */
-export const isMatchEntry = ({ pk }: Key) => pk.startsWith('MATCH#')
+/** Whether an item is of a form that layout 5 has no more: a match entry, or a list of two filters with its counts. */
+export const isRetired = ({ pk }: Key) => /^(MATCH#|(LIST|COUNT)#.*&)/.test(pk)
 /** The sort key of a count vector without its shard, the last part. */
 export const withoutShard = (sk: string) => sk.replace(/#\d+$/, '')

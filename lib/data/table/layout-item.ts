@@ -31,10 +31,16 @@ export async function markMigrated(checked_until: string): Promise<void> {
   await writeLayout(await readLayout(), { migrated_to: RELEASE.layout, checked_until })
 }
 
+/** Notes what this release is going to write, before it serves a table: releases that cannot read that refuse the table from then on. */
+export async function announceLayout(): Promise<void> {
+  const layout = await readLayout()
+  await writeLayout(layout, {})
+}
+
 /** Notes that this release serves the table: the next one can refuse to write what this one cannot read. */
 export async function markServed(): Promise<void> {
   const layout = await readLayout()
-  await writeLayout(layout, { ...layout, served: RELEASE.reads })
+  await writeLayout(layout, { served: RELEASE.reads })
 }
 
 /**
@@ -81,15 +87,12 @@ async function isEmpty(): Promise<boolean> {
 }
 
 /** What a newer release has written stays as it is, so its layout is never lowered. */
-async function writeLayout(
-  before: TableLayout,
-  known: Pick<TableLayout, 'migrated_to' | 'checked_until' | 'served'>,
-): Promise<TableLayout> {
+async function writeLayout(before: TableLayout, known: Partial<TableLayout>): Promise<TableLayout> {
   const layout = {
     ...before,
+    ...known,
     layout: Math.max(before.layout, RELEASE.layout),
     readable_from: Math.max(before.readable_from, RELEASE.readableFrom),
-    ...known,
   }
   await putItem({ Item: { ...layoutKey, ...layout } })
   return layout

@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts'
  * What this release does with the table: the layout that it writes, the oldest layout whose release can read what it writes, and the
  * newest layout that it can read. docs/upgrades.md lists the releases.
  */
-export const RELEASE = { layout: 4, readableFrom: 3, reads: 5 } as const
+export const RELEASE = { layout: 5, readableFrom: 5, reads: 5 } as const
 
 /** The layout of a table without a LAYOUT item: that of release 0.3.0. */
 const OLDEST = { layout: 3, readable_from: 3, migrated_to: 3 }
@@ -33,6 +33,11 @@ export function layoutIn(item: object | undefined): TableLayout {
 /** Whether only a newer release can read the table. */
 export function isTooNew({ readable_from }: TableLayout): boolean {
   return readable_from > RELEASE.reads
+}
+
+/** Whether a release may still serve the table that cannot read what this one writes. */
+export function isServedByOlder({ served = OLDEST.layout }: TableLayout): boolean {
+  return served < RELEASE.readableFrom
 }
 
 /** Whether some records still have an older layout than this release writes. */

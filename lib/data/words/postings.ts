@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ARCHIVED } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { isFindable, withoutBeginnings, wordsOf } from '../../domain/words.ts'
 import { type Item, queryPage } from '../table/client.ts'
@@ -7,71 +8,47 @@ import { beginningWith, type Key, postingKey, sampleKey, samplePrefix } from '..
 /** The number of distinct words, the first ones, that a record is found by. It keeps a write within one transaction. */
 export const INDEXED_WORDS = 32
 
-/**
- * Up to this number of postings of a record, each stores its lists, so that a search reads no list entries. Records with
- * more postings store none, so that a change of status does not rewrite them: a deal changes three records in one
- * transaction.
- */
-export const TELLING = 16
-
-/** A posting: the facets of its record's lists, and all words of the record, separated by spaces. */
+/** A posting: whether its record is archived, and all words of the record, separated by spaces. */
 export const Posting = v.object({ sk: v.string(), facets: v.string(), words: v.string() })
 
 /**
- * Computes the postings of one record: one for each word that is neither a prefix of another nor a single letter. Each
- * contains all words and, up to `TELLING` postings, the lists of the record. So the postings of one word answer a query of
- * many words with filters. About 130 bytes each, 1.3 KB for 32 words of 40 letters. One word of every `EVERY`th record is
- * also in the sample, which shows searches how common words are.
+ * Computes the postings of one record: one for each word that is neither a prefix of another nor a single letter. Each contains all
+ * words, so the postings of one word answer a query of many words. About 130 bytes each, 1.3 KB for 32 words of 40 letters. One word of
+ * every `EVERY`th record is also in the sample, which shows searches how common words are.
  */
 export function postingsOf(
   kind: string,
   texts: readonly string[],
   seq: number,
-  lists: readonly string[],
+  isArchived: boolean,
 ): { key: Key; item: Item }[] {
   const words = withoutBeginnings(indexedWords(texts))
   const findable = words.filter(isFindable)
-  const facets = findable.length > TELLING ? NOT_STORED : facetsOf(lists)
+  const facets = isArchived ? ARCHIVED : LIVE
   const postings = findable.map((word) => ({
     key: postingKey(kind, word, seq),
     item: { facets, words: words.join(' ') },
   }))
   const sampled = sampledOf(findable, seq)
   if (sampled === undefined) return postings
-  // No search reads facets of the sample, so it has none, and a change of status leaves it as it is.
-  const item = { facets: NOT_STORED, of: findable.length }
-  return [...postings, { key: sampleKey(kind, sampled, seq), item }]
+  return [...postings, { key: sampleKey(kind, sampled, seq), item: { of: findable.length } }]
 }
 
 function indexedWords(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap(wordsOf))].slice(0, INDEXED_WORDS)
 }
 
-/** The parts of the list names, separated by spaces. A list `a&b` is the intersection of `a` and `b`. */
-function facetsOf(lists: readonly string[]): string {
-  return [...new Set(lists.flatMap(partsOf))].join(' ')
-}
-
-/** Stored in place of facets for records with many words: read the list entry to know whether the record is listed. */
-export const NOT_STORED = '?'
-
-/** Splits stored facets. */
-export function facetsIn(facets: string): string[] {
-  return facets.split(' ')
-}
-
+const LIVE = 'live'
 /** The list that has every record of its type. */
 const ALL = 'all'
 
-/** Whether a record with these facets is on a list; `undefined` if the facets are not stored. */
-export function isOn(list: string, facets: readonly string[]): boolean | undefined {
+/**
+ * Whether a record with these facets is on a list: `all`, `live` or `archived`. Up to layout 4 the facets are the parts of all list
+ * names, and `?` for a record of many words: then the answer is `undefined`.
+ */
+export function isOn(list: string, facets: string): boolean | undefined {
   if (list === ALL) return true
-  if (facets.includes(NOT_STORED)) return undefined
-  return partsOf(list).every((part) => facets.includes(part))
-}
-
-function partsOf(list: string): string[] {
-  return list.split('&')
+  return facets === '?' ? undefined : facets.split(' ').includes(list)
 }
 
 /** One record in this many has one of its words in the sample. */

@@ -5,7 +5,8 @@ import { writeLog } from '../../request-context.ts'
 import type { List } from '../lists/counted-list.ts'
 import { getItems, type Item, queryPage } from '../table/client.ts'
 import { beginningWith, listEntryKey, seqIn } from '../table/keys.ts'
-import { estimate, facetsIn, isOn, Posting } from './postings.ts'
+import { migrating } from '../table/layout.ts'
+import { estimate, isOn, Posting } from './postings.ts'
 
 /**
  * The most pages to read, each 1 MB (256 read units) or 10,000 postings: together 10,000 of 300 bytes or 30,000 of 100.
@@ -14,12 +15,6 @@ import { estimate, facetsIn, isOn, Posting } from './postings.ts'
 const PAGES = 3
 const PAGE_ITEMS = 10_000
 const ProjectionExpression = 'sk, facets, words'
-
-/**
- * List entries that may be read in place of each page of postings that was not needed. An entry takes a read unit, as
- * much as 4 KB of a page, so a search stays below 900 units.
- */
-const ENTRIES_PER_PAGE = 256
 
 /** A word of this many records is refused: three times what must be answered, as an estimate may be wrong by half. */
 const TOO_MANY = 30_000
@@ -33,30 +28,28 @@ const ESTIMATED = 8
 
 /**
  * Returns the sequence numbers of the records on a list in which every word of the query begins a word, newest first.
- * A sample shows which word is the rarest; only its postings are read. The postings of records with many words do not
- * store the lists of the record, so those records' list entries are read too.
+ * A sample shows which word is the rarest; only its postings are read.
+ * @param list `all`, `live` or `archived`
  * @param words folded, at least one of them findable, longer ones first
- * @throws AppError `search_too_broad` when the rarest word has more postings than `PAGES` hold, or when too many list
- * entries would have to be read
+ * @throws AppError `search_too_broad` when the rarest word has more postings than `PAGES` hold, or `migrating`
  */
 export async function findByWords(kind: string, words: readonly string[], list: string): Promise<number[]> {
   const rarest = await rarestOf(kind, words.filter(isFindable))
   const found = new Set<number>()
-  const unlisted = new Set<number>()
+  const unknown = new Set<number>()
   let start: Item | undefined
   for (let pages = 0; pages < PAGES; pages++) {
     const query = { ...beginningWith(kind, rarest), ProjectionExpression, Limit: PAGE_ITEMS }
     const page = await queryPage({ ...query, ...(start && { ExclusiveStartKey: start }) })
     for (const item of page.items) {
       const posting = parseStored(Posting, item)
-      const isListed = isOn(list, facetsIn(posting.facets))
+      const isListed = isOn(list, posting.facets)
       if (isListed === false || !hasWords(posting.words, words)) continue
-      const matches = isListed ? found : unlisted
+      const matches = isListed ? found : unknown
       matches.add(seqIn(posting.sk))
     }
-    if (unlisted.size > (PAGES - 1 - pages) * ENTRIES_PER_PAGE) throw tooBroad()
     if (page.next === undefined) {
-      for (const seq of await listedOf(kind, list, [...unlisted])) found.add(seq)
+      for (const seq of await listedOf(kind, list, unknown)) found.add(seq)
       return [...found].sort((a, b) => b - a)
     }
     start = page.next
@@ -64,9 +57,16 @@ export async function findByWords(kind: string, words: readonly string[], list: 
   throw tooBroad()
 }
 
-/** Returns those of the sequence numbers that have an entry on the list. One read unit for each, present or not. */
-async function listedOf(kind: string, list: string, seqs: readonly number[]): Promise<number[]> {
-  const entries = await getItems(seqs.map((seq) => listEntryKey(kind, list, seq)))
+/** The most records of an older layout whose list entries one search reads, a unit each. */
+const UNKNOWN_MAX = 100
+
+/**
+ * Those of the sequence numbers that have an entry on the list.
+ * @throws AppError `migrating` if there are too many
+ */
+async function listedOf(kind: string, list: string, seqs: ReadonlySet<number>): Promise<number[]> {
+  if (seqs.size > UNKNOWN_MAX) throw migrating()
+  const entries = await getItems([...seqs].map((seq) => listEntryKey(kind, list, seq)))
   return entries.map(({ sk }) => Number(sk))
 }
 

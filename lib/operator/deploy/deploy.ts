@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
-import { markServed, settleLayout } from '../../data/table/layout-item.ts'
+import { isServedByOlder } from '../../data/table/layout.ts'
+import { announceLayout, markServed, settleLayout } from '../../data/table/layout-item.ts'
 import { AppError } from '../../errors.ts'
 import { announce, confirmed, Refusal, runCommand } from '../command.ts'
 import { keyRing } from '../keys/key-ring.ts'
-import { pendingMigration } from '../migrate/migration.ts'
+import { pendingMigration, servedByOlder } from '../migrate/migration.ts'
 import { runSmokeTest } from '../smoke/checks.ts'
 import { onStage, parameterPathOf, parametersOf, stackOf, useStage } from '../stage.ts'
 import { callerIdentity, findStack, parameterVersion } from './account.ts'
@@ -60,13 +61,14 @@ async function publicKeysOf(stage: string, mayMake: boolean): Promise<string> {
 }
 
 /**
- * Refuses to deploy code that cannot read the table. Finds out, too, what an older release has written since the last migration: from
+ * Refuses to deploy code that cannot read the table, or whose table the deployed code cannot read. Finds out, too, what an older release has written since the last migration: from
  * then on, requests that need the migration are answered 503.
  * @throws Refusal
  */
 async function requireReadable(stage: string): Promise<void> {
   try {
-    await onStage({ stage }, () => settleLayout(new Date()))
+    const layout = await onStage({ stage }, () => settleLayout(new Date()))
+    if (isServedByOlder(layout)) throw new Refusal(servedByOlder(stage))
   } catch (cause) {
     if (!(cause instanceof AppError && cause.code === 'migrating')) throw cause
     throw new Refusal(
@@ -105,6 +107,7 @@ await runCommand(async () => {
   const change = stack ? 'update the stack, leave its data as it is' : 'make the stack and its table'
   await announce(stage.name, `${change}: account ${account}, ${stage.region}`, values.yes)
 
+  if (stack) await onStage({ stage: stage.name }, announceLayout)
   const chosen = [`publicKeys=${publicKeys}`, ...params].map((param) => `--param=${param}`)
   await serverless('deploy', '--stage', stage.name, ...chosen)
   await onStage({ stage: stage.name }, markServed)

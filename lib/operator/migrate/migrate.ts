@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { config } from '../../config.ts'
 import { itemsIn } from '../../data/repair/check.ts'
-import { isPending, RELEASE } from '../../data/table/layout.ts'
-import { settleLayout } from '../../data/table/layout-item.ts'
+import { isPending, isServedByOlder, RELEASE } from '../../data/table/layout.ts'
+import { readLayout, settleLayout } from '../../data/table/layout-item.ts'
 import { announce, commonOptions, print, Refusal, runCommand } from '../command.ts'
-import { onStage } from '../stage.ts'
+import { LOCAL, onStage } from '../stage.ts'
 import { CheckpointFile, readCheckpoint } from '../verify/checkpoint-file.ts'
 import { showProgress } from '../verify/progress.ts'
 import { Report } from '../verify/report.ts'
-import { MigrationCheckpoint, migrate, newMigration, pendingMigration } from './migration.ts'
+import { MigrationCheckpoint, migrate, newMigration, pendingMigration, servedByOlder } from './migration.ts'
 
 /** `npm run migrate`: brings a table to the layout of this release, beside live traffic. See docs/upgrades.md. */
 const USAGE = `Usage: npm run migrate -- [--stage NAME] [--table NAME] [--status] [--from FILE] [--json] [--yes]
@@ -45,8 +45,9 @@ const HINDRANCES = {
     'an older release has written meanwhile. Run npm run migrate again when none is served any more',
 }
 
-async function migrateTable(from: string | undefined, asJson: boolean): Promise<void> {
+async function migrateTable(stage: string, from: string | undefined, asJson: boolean): Promise<void> {
   const table = config().TABLE_NAME
+  if (stage !== LOCAL && isServedByOlder(await readLayout())) throw new Refusal(servedByOlder(stage))
   if ((await pendingMigration()) === undefined)
     return print(asJson, { table, isPending: false }, `${table}: no migration is pending`)
   const checkpoint = from === undefined ? newMigration() : readCheckpoint(from, table, MigrationCheckpoint)
@@ -90,6 +91,6 @@ await runCommand(async () => {
   if (!status)
     await announce(stage, 'write the derived items of every record in the layout of this release', yes)
   await onStage({ stage, table, mustExist: true }, () =>
-    status ? printStatus(json) : migrateTable(from, json),
+    status ? printStatus(json) : migrateTable(stage, from, json),
   )
 }, USAGE)

@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
 import { Checkpoint, checkTable, newCheckpoint } from '../../data/repair/check.ts'
 import type { Finding } from '../../data/repair/faults.ts'
-import { migrateRecords, sequenceNumbers } from '../../data/repair/migrate.ts'
+import { deleteRetired, migrateRecords, sequenceNumbers } from '../../data/repair/migrate.ts'
 import { isPending } from '../../data/table/layout.ts'
 import { hasOlderWrites, markMigrated, settleLayout } from '../../data/table/layout-item.ts'
 
-/** How far a migration has come: when it began, the groups of records that are done, and the check that follows. */
+/** How far a migration has come: when it began, whether retired items are deleted, the groups of records that are done, and the check. */
 export const MigrationCheckpoint = v.object({
   begunAt: v.optional(v.string()),
+  isPruned: v.optional(v.boolean()),
   done: v.record(v.string(), v.number()),
   check: Checkpoint,
 })
@@ -32,6 +33,10 @@ type MigrationOptions = {
  */
 export type Migration = { read: number; written: number; hindrance: 'faults' | 'older_writes' | undefined }
 
+/** Why a stage cannot be deployed or migrated yet. */
+export const servedByOlder = (stage: string) =>
+  `Stage ${stage} is served by a release that cannot read what this one writes: deploy release 0.5.0 first (docs/upgrades.md)`
+
 /** The number of records that a pending migration reads, no fewer; `undefined` if none is pending. */
 export async function pendingMigration(): Promise<number | undefined> {
   return isPending(await settleLayout(new Date())) ? sequenceNumbers() : undefined
@@ -39,7 +44,7 @@ export async function pendingMigration(): Promise<number | undefined> {
 
 /**
  * Migrates the table to the layout of this release, from a checkpoint on, which is updated in place: waits until no older
- * release writes, writes what records lack, then checks and repairs the whole table. If it is sound by then, the table is
+ * release writes, writes what records lack, deletes what no release reads any more, then checks and repairs the whole table. If it is sound by then, the table is
  * marked as migrated. Contradictions between properties and offers are reported, and do not count.
  */
 export async function migrate(
@@ -57,6 +62,11 @@ export async function migrate(
       `Migrated ${Math.min(seqs, all)} of ${all} records, ${rate.toFixed(0)} a second, ${left.toFixed(0)} s left ...`,
     )
   })
+  if (!checkpoint.isPruned)
+    await deleteRetired((scanned, deleted) =>
+      progress(`Migrated ${all} records, scanned ${scanned} items, deleted ${deleted} of older layouts ...`),
+    )
+  checkpoint.isPruned = true
   let faults = 0
   await checkTable(checkpoint.check, {
     repair: true,

@@ -38,7 +38,7 @@ describe('matches of one record among 400', () => {
   test.each([20_000, 400_000])('cost the same for a budget of %i, however many match', async (budget_max) => {
     const { at } = await aProspect({ criteria: { budget_max }, status: 'new' })
     // The prospect, the number of properties, four partitions of packed rows, and the page.
-    expect(await costOf(at, 'limit=1')).toEqual({ total: budget_max / 1_000, requests: 7, units: 7 })
+    expect(await costOf(at, 'limit=1')).toMatchObject({ requests: 7, units: 7 })
     expect(await costOf(at, 'limit=1&tolerance=50')).toMatchObject({ requests: 7, units: 7 })
   })
 

@@ -26,5 +26,5 @@ export function entryWritesOf<Kept extends object>(
     rows: rowsOf(indexing.recordType.name, indexing.rows ?? [], record),
   })
   const states = { ...(before && { before: stateOf(before) }), ...(after && { after: stateOf(after) }) }
-  return entryWrites({ kind: indexing.recordType.name, ...states }, { shard: anyShard(), now: Date.now() })
+  return entryWrites({ kind: indexing.recordType.name, ...states }, anyShard())
 }

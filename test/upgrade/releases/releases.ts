@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { layoutKey } from '../../../lib/data/table/keys.ts'
 import { newFolder } from '../../support/processes/temporary-folder.ts'
 
 /** A release as git has it. */
@@ -10,7 +11,13 @@ export type Release = { version: string; commit: string }
  * The release before the present one: its tables are updated, and a rollback returns to it. CHANGELOG.md names the commit.
  * With each release this becomes the last one, and `test/upgrade/fixture/write.ts` makes its fixture.
  */
-export const PREVIOUS: Release = { version: '0.3.0', commit: '543a0205d86d334730c023511bf00ca24ff953a7' }
+export const PREVIOUS: Release = { version: '0.5.0', commit: '5f4d0463f87fd4bd36591c78c4d0025e3e650700' }
+
+/** The first supported release: its tables can be upgraded without the releases between. */
+export const OLDEST: Release = { version: '0.3.0', commit: '543a0205d86d334730c023511bf00ca24ff953a7' }
+
+/** The LAYOUT item of a table that the release before has made. */
+export const PREVIOUS_LAYOUT = { ...layoutKey, layout: 4, readable_from: 3, migrated_to: 4 }
 
 /** What a release needs to answer requests. */
 const PARTS = ['functions', 'lib', 'stack', 'serverless.yml', 'package.json', 'openapi.json']

@@ -38,7 +38,7 @@ function effectOf(writes: Write[]) {
 
 test('a record has a copy on each of its lists and a posting for each of its words', () => {
   const { data } = row('two words', ['live', 'red'])
-  const item = { facets: 'live red', words: 'two words' }
+  const item = { facets: 'live', words: 'two words' }
   expect(entriesOf(layout, row('two words', ['live', 'red']))).toEqual([
     { key: { pk: 'LIST#note#live', sk: '000000000200' }, item: { version: 1, data }, list: 'live' },
     { key: { pk: 'LIST#note#red', sk: '000000000200' }, item: { version: 1, data }, list: 'red' },

@@ -1,6 +1,5 @@
 import type { Write } from '../../../../lib/data/table/commit.ts'
 import {
-  amountKey,
   leafKey,
   listEntryKey,
   postingKey,
@@ -22,7 +21,6 @@ const add = (Key: { pk: string; sk: string }, attribute: string, value: number):
 const live = listEntryKey('prospect', 'live', 1)
 const liveName = 'LIST#prospect#live 000000000001'
 const word = postingKey('prospect', 'ruiz', 1)
-const price = amountKey('property', 'price', 1000, 1)
 const row = rowSegmentKey('prospect', 'values', 1)
 const strayWord = postingKey('prospect', 'rust', 1)
 const elsewhere = { id: 'prs_gone', name: 'Nobody' }
@@ -62,7 +60,7 @@ export const damages: Damage[] = [
     () => ['missing WORD#prospect#ru ruiz#000000000001'],
   ],
   [
-    'a posting names other lists',
+    'a posting says that a live record is archived',
     () => write(set(word, 'facets', 'x')),
     () => ['different WORD#prospect#ru ruiz#000000000001'],
   ],
@@ -75,26 +73,6 @@ export const damages: Damage[] = [
     'a posting belongs to no record',
     () => write({ Put: { Item: { ...postingKey('prospect', 'rust', 77), facets: 'live', words: 'rust' } } }),
     () => ['stray WORD#prospect#ru rust#000000000077'],
-  ],
-  [
-    'a match entry is missing, as in a table from an older version',
-    () => write({ Delete: { Key: price } }),
-    () => ['missing MATCH#property#price 0000000001000#000000000001'],
-  ],
-  [
-    'a match entry has another rent',
-    () => write(set(price, 'estimated_rent', 9)),
-    () => ['different MATCH#property#price 0000000001000#000000000001'],
-  ],
-  [
-    'a match entry has a price that its property no longer has',
-    () => write({ Put: { Item: { ...amountKey('property', 'price', 900, 1), price: 900 } } }),
-    () => ['stray MATCH#property#price 0000000000900#000000000001'],
-  ],
-  [
-    'a match entry belongs to no property',
-    () => write({ Put: { Item: { ...amountKey('property', 'price', 900, 77), price: 900 } } }),
-    () => ['stray MATCH#property#price 0000000000900#000000000077'],
   ],
   [
     'a row is missing',

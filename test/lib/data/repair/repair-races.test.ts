@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { forSaleEntries } from '../../../../lib/data/matching/entries.ts'
 import type { EntryFault } from '../../../../lib/data/repair/faults.ts'
 import { blockCounter } from '../../../../lib/data/repair/faults.ts'
 import { recheck } from '../../../../lib/data/repair/recheck.ts'
-import { properties } from '../../../../lib/data/repositories/properties.ts'
 import { prospects } from '../../../../lib/data/repositories/prospects.ts'
-import { getItem, type Item, putItem } from '../../../../lib/data/table/client.ts'
+import { getItem, putItem } from '../../../../lib/data/table/client.ts'
 import { commit, newOperation } from '../../../../lib/data/table/commit.ts'
 import {
   type Key,
@@ -15,10 +13,8 @@ import {
   recordKey,
   sequenceKey,
 } from '../../../../lib/data/table/keys.ts'
-import { NewProperty } from '../../../../lib/domain/property.ts'
 import { NewProspect } from '../../../../lib/domain/prospect.ts'
 import { parse } from '../../../../lib/domain/validation.ts'
-import { FLAT } from '../../../support/samples/sample-property.ts'
 import { beforeRequest } from '../../../support/store/before-request.ts'
 import { checkedTable, reported } from '../../../support/store/checked-table.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
@@ -77,27 +73,11 @@ describe('a record and its entries', () => {
   })
 })
 
-describe('a trace of a moved match entry', () => {
-  const flat = parse(NewProperty, { ...FLAT, price: 200_000 })
-  const key = forSaleEntries({ ...flat, status: 'available' }, 1)[0]?.key ?? recordKey('')
-
-  test('is not a stray, neither before nor after its record is deleted', async () => {
-    const { id: owner } = (await properties.create(flat)).record
-    await properties.update(owner, () => ({ price: 100_000 }))
-    const trace = await getItem(key)
-    expect(trace).toHaveProperty('expires_at')
-    expect(await recheck([{ fault: 'stray', key, owner }], { repair: true })).toEqual([])
-    await properties.remove(owner)
-    expect(await recheck([{ fault: 'stray', key }], { repair: true })).toEqual([])
-    expect(await getItem(key)).toEqual(trace)
-  })
-})
-
 describe('an entry of no known record', () => {
   const key = postingKey('prospect', 'rust', 77)
   const suspect: EntryFault = { fault: 'stray', key }
   const posting = { ...key, facets: 'live', words: 'rust' }
-  const entry = { ...listEntryKey('prospect', 'live', 77), version: 1, data: { id: 'prs_new' } }
+  const entry = { ...listEntryKey('prospect', 'all', 77), version: 1, data: { id: 'prs_new' } }
 
   beforeEach(() => putItem({ Item: posting }))
 
@@ -119,16 +99,6 @@ describe('an entry of no known record', () => {
   test('stays if its list gains an entry before the delete', async () => {
     beforeRequest({ command: 'TransactWrite' }, () => putItem({ Item: entry }))
     expect(await left()).toEqual({ found: [], item: posting })
-  })
-
-  test('stays if a record on another list takes over the posting before the delete', async () => {
-    const other: Item = { ...posting, facets: 'archived' }
-    const archived = { ...entry, ...listEntryKey('prospect', 'archived', 77) }
-    beforeRequest({ command: 'TransactWrite' }, async () => {
-      await putItem({ Item: other })
-      await putItem({ Item: archived })
-    })
-    expect(await left()).toEqual({ found: [], item: other })
   })
 })
 

@@ -77,7 +77,7 @@ test('rebuilds a table in a legacy layout without a change of its records', asyn
 test('everything that a lost record leaves is found, and deleted', async () => {
   await write({ Delete: { Key: recordKey(made.offer) } })
   const found = await faults()
-  expect(found.filter((each) => each.startsWith('found: stray LIST#transaction#'))).toHaveLength(8)
+  expect(found.filter((each) => each.startsWith('found: stray LIST#transaction#'))).toHaveLength(4)
   expect(found.filter((each) => each.startsWith('found: stray ROWS#transaction#'))).toHaveLength(2)
   expect(found.filter((each) => each.endsWith(' referrers')).toSorted()).toEqual([])
   await faults(true)

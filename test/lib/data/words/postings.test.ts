@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { INDEXED_WORDS, NOT_STORED, postingsOf, TELLING } from '../../../../lib/data/words/postings.ts'
+import { INDEXED_WORDS, postingsOf } from '../../../../lib/data/words/postings.ts'
 
-const LISTS = ['live', 'status=new', 'live&type=land', 'status=new&type=land']
-const facets = 'live status=new type=land'
+const facets = 'live'
 
-const wordsIn = (texts: string[]) => postingsOf('kind', texts, 7, LISTS).map(({ key }) => key)
+const wordsIn = (texts: string[]) => postingsOf('kind', texts, 7, false).map(({ key }) => key)
 
 describe('the postings of a record', () => {
-  test('are one for each word, each with the parts of its lists and all the words', () => {
+  test('are one for each word, each with all the words, and whether the record is archived', () => {
     const words = 'zoe ruiz x es'
-    expect(postingsOf('kind', ['Zoé Ruiz', 'x@zoe.es'], 7, LISTS)).toEqual([
+    expect(postingsOf('kind', ['Zoé Ruiz', 'x@zoe.es'], 7, false)).toEqual([
       { key: { pk: 'WORD#kind#zo', sk: 'zoe#000000000007' }, item: { facets, words } },
       { key: { pk: 'WORD#kind#ru', sk: 'ruiz#000000000007' }, item: { facets, words } },
       { key: { pk: 'WORD#kind#es', sk: 'es#000000000007' }, item: { facets, words } },
@@ -38,22 +37,17 @@ describe('the postings of a record', () => {
 
   test('weigh at most 1.5 KB each, however long the words', () => {
     const long = Array.from({ length: 40 }, (_, n) => `${n}`.padStart(60, 'x').slice(0, 38) + n)
-    for (const { key, item } of postingsOf('kind', long, 7, LISTS))
+    for (const { key, item } of postingsOf('kind', long, 7, false))
       expect(JSON.stringify({ ...key, ...item }).length).toBeLessThan(1_500)
   })
 })
 
 test('one word of a record in the sample is one posting more, with the number of its words', () => {
-  const sampled = { key: { pk: 'WORD#kind#ru', sk: '~ruiz#000000000034' }, item: { facets: '?', of: 1 } }
-  expect(postingsOf('kind', ['Ruiz'], 34, LISTS).at(-1)).toEqual(sampled)
+  const sampled = { key: { pk: 'WORD#kind#ru', sk: '~ruiz#000000000034' }, item: { of: 1 } }
+  expect(postingsOf('kind', ['Ruiz'], 34, false).at(-1)).toEqual(sampled)
 })
 
-test.each([
-  [TELLING, facets],
-  [TELLING + 1, NOT_STORED],
-])('each posting of a record with %i words has the facets %j', (count, expected) => {
-  const text = Array.from({ length: count }, (_, n) => `w${100 + n}`).join(' ')
-  const postings = postingsOf('kind', [text], 34, LISTS).filter(({ key }) => !key.sk.startsWith('~'))
-  const found = postings.map(({ item }) => item.facets)
-  expect(new Set(found)).toEqual(new Set([expected]))
+test('the postings of an archived record say so', () => {
+  const archived = postingsOf('kind', ['Zoé Ruiz'], 7, true)
+  expect(archived.map(({ item }) => item.facets)).toEqual(['archived', 'archived'])
 })
