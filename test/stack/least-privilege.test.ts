@@ -1,19 +1,21 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { config, useServiceEnvironment } from '../../lib/config.ts'
+import { putItem } from '../../lib/data/table/client.ts'
 import { recordTypeNames, recordTypes } from '../../lib/domain/id.ts'
 import { keepServiceTokens, serviceAccounts } from '../../lib/jobs/service-tokens.ts'
 import { fromSwitchboard } from '../../lib/local/switchboard.ts'
 import { parameterAt } from '../../lib/secrets/parameters.ts'
 import { type ParameterStandIn, startParameterStore } from '../support/aws/parameter-store.ts'
 import { aUser, changeUser, hashedWith, PASSWORD, signIn } from '../support/people/signed-in-user.ts'
-import { call, del, get, post } from '../support/requests/api.ts'
+import { call, del, get, post, put } from '../support/requests/api.ts'
 import { eachRecordType } from '../support/samples/fixtures.ts'
 import { countAsMore } from '../support/samples/full-vectors.ts'
 import { aProperty, FLAT, PROPERTIES } from '../support/samples/sample-property.ts'
 import { ADA, aProspect, PROSPECTS } from '../support/samples/sample-prospect.ts'
 import { anOffer, anOfferThatIs, aPair, TRANSACTIONS } from '../support/samples/sample-transaction.ts'
 import { useOlderTable } from '../support/store/fresh-table.ts'
+import { everyItem } from '../support/store/invariants.ts'
 import { recordedRights } from '../support/store/recorded-rights.ts'
 import { rights, statements } from './rights.ts'
 
@@ -89,6 +91,10 @@ const matchesOf = (aNew: () => Promise<{ at: string }>, aMatch: () => Promise<un
   }
 }
 
+const summaries = (path: string, queries: string[]) => async () => {
+  for (const query of queries) await get(`${path}/summary?${query}`, { as })
+}
+
 /** Requests that make each function use every right that it needs. */
 const everything: Requests = {
   ...ofRecordType('Prospect', PROSPECTS, ADA, aProspect),
@@ -125,6 +131,11 @@ const everything: Requests = {
         await get(PROSPECTS + query, { as })
     }
   },
+  summarizeProspects: async () => {
+    await aProspect()
+    await countAsMore('prospect', 'all', 300)
+    return summaries(PROSPECTS, ['', 'status=all', 'search=ada+lovelace&group_by=month'])
+  },
   updateProspect: async () =>
     onIt(await aProspect(), async (at) => {
       const criteria = { budget_max: 9e5 }
@@ -145,6 +156,11 @@ const everything: Requests = {
       ])
         await get(PROPERTIES + query, { as })
     }
+  },
+  summarizeProperties: async () => {
+    await aProperty()
+    await countAsMore('property', 'all', 300)
+    return summaries(PROPERTIES, ['', 'status=all', 'search=rue+lilas&group_by=type'])
   },
   updateProperty: async () =>
     onIt(await aProperty(), async (at) => {
@@ -169,6 +185,15 @@ const everything: Requests = {
       ])
         await get(TRANSACTIONS + query, { as })
     }
+  },
+  summarizeTransactions: async () => {
+    const { at, record } = await anOffer()
+    await countAsMore('transaction', 'all', 300)
+    // Packed rows of which one is older than the other, as when a write comes between two reads: the record is read again.
+    const older = (await everyItem()).filter(({ pk }) => String(pk).startsWith('ROWS#transaction#values'))
+    await put(at, { status: 'rejected' }, { as })
+    for (const Item of older) await putItem({ Item })
+    return summaries(TRANSACTIONS, ['group_by=month', `prospect_id=${record.prospect_id}`])
   },
   createTransaction: async () => {
     const pair = await aPair()
