@@ -1,5 +1,6 @@
 import { useServiceEnvironment } from '../../lib/config.ts'
 import { createTable } from '../../lib/data/table/definition.ts'
+import { settleLayout } from '../../lib/data/table/layout-item.ts'
 import { type EngineOptions, startEngine } from '../../lib/local/engine/engine.ts'
 import { readTableDefinition } from '../../lib/local/engine/table-definition.ts'
 
@@ -23,6 +24,7 @@ export async function withEngine(work: () => Promise<void>, options: EngineOptio
       TOKEN_PUBLIC_KEYS: '{"keys":[]}',
     })
     await createTable(readTableDefinition())
+    await settleLayout(new Date())
     await work()
   } finally {
     await engine.stop()
