@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import * as v from 'valibot'
 import { type AppError, invalid } from '../../errors.ts'
 import { writeLog } from '../../request-context.ts'
-import { type Item, queryItems } from '../table/client.ts'
+import { type Item, queryItems, queryPage } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
 import {
   BEYOND_ALL,
@@ -62,9 +62,18 @@ export async function countOf(list: List): Promise<number> {
   return totalOf(await readCounts(list, topPrefix))
 }
 
-/** All entries of a list, newest first: for lists that are known to be short. */
-export function readAll({ kind, list }: List): Promise<Item[]> {
-  return newestFrom({ kind, list }, BEYOND_ALL - 1, Number.POSITIVE_INFINITY)
+/** All entries of a list, newest first; `undefined` if they take more than so many pages of 1 MB (256 read units). */
+export async function readAll({ kind, list }: List, pages: number): Promise<Item[] | undefined> {
+  const query = { ...entries({ kind, list }, '<=', BEYOND_ALL - 1), ScanIndexForward: false }
+  const items: Item[] = []
+  let start: Item | undefined
+  for (let read = 0; read < pages; read++) {
+    const page = await queryPage({ ...query, ...(start && { ExclusiveStartKey: start }) })
+    items.push(...page.items)
+    start = page.next
+    if (start === undefined) return items
+  }
+  return undefined
 }
 
 /** A single warning is a concurrent write. Repeated warnings without writes mean that the counts are wrong. */

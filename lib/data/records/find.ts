@@ -46,9 +46,13 @@ type Asked<Kept> = {
   rows?: readonly Family<Kept>[]
 }
 
-/** How many read units an entry of a list takes when a whole list is read, and when it is read by its key. */
+/** About how many read units an entry of a list takes when a whole list is read, and when it is read by its key. */
 const LISTED_UNITS = 0.15
 const SINGLE_UNITS = 1
+/** A longer list is read whole only where packed rows are no way: with the longest texts an entry takes 0.6 units. */
+const LIST_PREFERRED = 1_000
+/** The most pages of 1 MB of a list that is read whole: 768 units. */
+const LIST_PAGES = 3
 
 /** The units of a page, which is read by its keys after packed rows, and is at hand after a whole list. */
 const PAGE_UNITS = 20
@@ -120,10 +124,14 @@ export async function visitRecords<Kept extends AnyRecord>(
     return undefined
   }
   const [records, listed] = await Promise.all([all, list === 'all' ? all : countOf({ kind, list })])
-  if (fields || listed * LISTED_UNITS <= unitsOf(records, columns) + PAGE_UNITS) {
-    if (listed * LISTED_UNITS > UNITS_MAX) throw tooBroad()
+  const [listUnits, rowUnits] = [listed * LISTED_UNITS, unitsOf(records, columns)]
+  const isListBetter = listed <= LIST_PREFERRED && listUnits <= rowUnits + PAGE_UNITS
+  if (fields || isListBetter || (rowUnits > UNITS_MAX && listUnits <= UNITS_MAX)) {
+    if (listUnits > UNITS_MAX) throw tooBroad()
     noteAccess('list')
-    return visitEntries(await readAll({ kind, list }))
+    const entries = await readAll({ kind, list }, LIST_PAGES)
+    if (!entries) throw tooBroad()
+    return visitEntries(entries)
   }
   requireAffordable(records, columns)
   noteAccess('rows')

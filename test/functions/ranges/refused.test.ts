@@ -1,11 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
+import { propertyMapping } from '../../../lib/data/repositories/properties.ts'
+import { NewProperty } from '../../../lib/domain/property.ts'
+import { parse } from '../../../lib/domain/validation.ts'
 import { get } from '../../support/requests/api.ts'
 import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
 import { countAsMore } from '../../support/samples/full-vectors.ts'
-import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
+import { aProperty, FLAT, PROPERTIES } from '../../support/samples/sample-property.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { anOffer, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
+import { bulkLoad } from '../../support/store/bulk-load.ts'
 import { useFreshTable, useOlderTable } from '../../support/store/fresh-table.ts'
+import { measured } from '../../support/store/measure.ts'
 import { recordedRights } from '../../support/store/recorded-rights.ts'
 
 const list = (target: string) => get(target, { as: 'viewer' })
@@ -141,4 +146,14 @@ test('a table that is not migrated answers 503 migrating where packed rows are n
   }
   for (const query of ['status=available', 'search=rue', 'sort=-created_at'])
     expect((await list(`${PROPERTIES}?${query}`)).body.data).toEqual([property])
+})
+
+test('a list of long records costs no more than 900 read units, whatever their number suggests', async () => {
+  const address = '𐐀'.repeat(499)
+  const sold = Array.from({ length: 1_600 }, () => parse(NewProperty, { ...FLAT, address, status: 'sold' }))
+  await bulkLoad(propertyMapping, sold)
+  await countAsMore('property', 'all', 1_000_000)
+  const { result, units } = await measured(() => list(`${PROPERTIES}?status=sold&sort=price`))
+  expectProblem(result, 400, 'range_too_broad')
+  expect(units).toBeLessThanOrEqual(800)
 })
