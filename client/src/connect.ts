@@ -37,7 +37,12 @@ export function connect({
     return answer
   })
   const anonymous = createClient<paths>({ baseUrl, fetch: send })
-  const signedIn = createClient<paths>({ baseUrl, fetch: (request) => sendSignedIn(request) })
+  const signedIn = createClient<paths>({
+    baseUrl,
+    fetch: (request) => sendSignedIn(request),
+    // Several values of a parameter are sent between commas, as the document says.
+    querySerializer: { array: { style: 'form', explode: false } },
+  })
   const login = succeeding(anonymous.POST)
   const holder = new SessionHolder(session, clock, renewed, (held) => onSession?.(held))
 

@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// eba992bd7066d1d5e0ef0249505461d6a1683e44d7f0f726c1019d0f2ce4248e
-// 7a05656d24de1af7096e204ae23caf39cc4d4b7702f59084dd81299b7361037a
+// 114068d2722350999aa25ebfa1a9486e23d25d35ef57abba9cce203551b6d252
+// 98b03e23d7a0f551554db3a2f383fcdfc7484bcdf8d7cf1b7c4d7670f41ca043
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -905,7 +905,7 @@ export interface components {
          * @example validation_failed
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "validation_failed" | "search_too_broad" | "range_too_broad" | "match_too_broad" | "unauthenticated" | "wrong_credentials" | "forbidden" | "not_found" | "illegal_transition" | "offer_settled" | "reference_closed" | "property_taken" | "deal_open" | "still_referenced" | "idempotency_key_reused" | "changes_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "too_many_sign_ins" | "internal" | "store_unavailable" | "migrating";
+        ProblemCode: "malformed_json" | "validation_failed" | "search_too_broad" | "range_too_broad" | "unauthenticated" | "wrong_credentials" | "forbidden" | "not_found" | "illegal_transition" | "offer_settled" | "reference_closed" | "property_taken" | "deal_open" | "still_referenced" | "idempotency_key_reused" | "changes_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "too_many_sign_ins" | "internal" | "store_unavailable" | "migrating";
         /**
          * @description Real estate that can be offered on
          * @example {
@@ -1024,40 +1024,35 @@ export interface components {
             record?: components["schemas"]["Property"];
         };
         /**
-         * @description A group, with the member that `group_by` names
+         * @description A group of records; it has one of the members that `group_by` can name
          * @example {
-         *       "status": "archived",
-         *       "type": "other",
-         *       "month": "2026-11",
+         *       "status": "available",
          *       "count": 12,
          *       "sum": 3100000
          *     }
          */
         PropertyGroup: {
             /**
-             * @description The status of the group
-             * @example archived
+             * @description The status of the records; only with `group_by=status`
+             * @enum {string}
              */
-            status?: string;
+            status?: "available" | "under_offer" | "sold" | "withdrawn" | "archived";
             /**
-             * @description The type of the group; only when grouped by type
-             * @example other
+             * @description The type of the records; only with `group_by=type`
+             * @enum {string}
              */
-            type?: string;
+            type?: "apartment" | "house" | "townhouse" | "studio" | "duplex" | "building" | "office" | "retail" | "warehouse" | "industrial" | "hotel" | "mixed_use" | "parking" | "land" | "other";
             /**
-             * @description The month of creation; only when grouped by month
+             * @description The month of creation, in UTC; only with `group_by=month`
              * @example 2026-11
              */
             month?: string;
             /**
-             * @description The exact number of its records
+             * @description The exact number of records in the group
              * @example 12
              */
             count: number;
-            /**
-             * @description The exact sum of their prices
-             * @example 3100000
-             */
+            /** @description The exact sum of their prices */
             sum: number;
         };
         /**
@@ -1236,9 +1231,7 @@ export interface components {
          * @example {
          *       "data": [
          *         {
-         *           "status": "archived",
-         *           "type": "other",
-         *           "month": "2026-11",
+         *           "status": "available",
          *           "count": 12,
          *           "sum": 3100000
          *         }
@@ -1375,32 +1368,30 @@ export interface components {
             record?: components["schemas"]["Prospect"];
         };
         /**
-         * @description A group, with the member that `group_by` names
+         * @description A group of records; it has one of the members that `group_by` can name
          * @example {
-         *       "status": "archived",
-         *       "type": "other",
-         *       "month": "2026-11",
+         *       "status": "new",
          *       "count": 12
          *     }
          */
         ProspectGroup: {
             /**
-             * @description The status of the group
-             * @example archived
+             * @description The status of the records; only with `group_by=status`
+             * @enum {string}
              */
-            status?: string;
+            status?: "new" | "active" | "qualified" | "converted" | "inactive" | "archived";
             /**
-             * @description The type of the group; only when grouped by type
-             * @example other
+             * @description The type of the records; only with `group_by=type`
+             * @enum {string}
              */
-            type?: string;
+            type?: "investor" | "buyer" | "seller" | "landlord" | "tenant" | "other";
             /**
-             * @description The month of creation; only when grouped by month
+             * @description The month of creation, in UTC; only with `group_by=month`
              * @example 2026-11
              */
             month?: string;
             /**
-             * @description The exact number of its records
+             * @description The exact number of records in the group
              * @example 12
              */
             count: number;
@@ -1589,9 +1580,7 @@ export interface components {
          * @example {
          *       "data": [
          *         {
-         *           "status": "archived",
-         *           "type": "other",
-         *           "month": "2026-11",
+         *           "status": "new",
          *           "count": 12
          *         }
          *       ],
@@ -1815,40 +1804,30 @@ export interface components {
             record?: components["schemas"]["Transaction"];
         };
         /**
-         * @description A group, with the member that `group_by` names
+         * @description A group of records; it has one of the members that `group_by` can name
          * @example {
-         *       "status": "archived",
-         *       "type": "other",
-         *       "month": "2026-11",
+         *       "status": "pending",
          *       "count": 12,
          *       "sum": 3100000
          *     }
          */
         TransactionGroup: {
             /**
-             * @description The status of the group
-             * @example archived
+             * @description The status of the records; only with `group_by=status`
+             * @enum {string}
              */
-            status?: string;
+            status?: "pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled";
             /**
-             * @description The type of the group; only when grouped by type
-             * @example other
-             */
-            type?: string;
-            /**
-             * @description The month of creation; only when grouped by month
+             * @description The month of creation, in UTC; only with `group_by=month`
              * @example 2026-11
              */
             month?: string;
             /**
-             * @description The exact number of its records
+             * @description The exact number of records in the group
              * @example 12
              */
             count: number;
-            /**
-             * @description The exact sum of their offers
-             * @example 3100000
-             */
+            /** @description The exact sum of their offers */
             sum: number;
         };
         /**
@@ -1943,9 +1922,7 @@ export interface components {
          * @example {
          *       "data": [
          *         {
-         *           "status": "archived",
-         *           "type": "other",
-         *           "month": "2026-11",
+         *           "status": "pending",
          *           "count": 12,
          *           "sum": 3100000
          *         }
@@ -2763,23 +2740,25 @@ export interface operations {
             query?: {
                 /** @description The page, from 1 */
                 page?: number;
-                /** @description Instead of `page`: empty for the first page, then the `next` of the page before. Records that are added or deleted do not shift the pages. */
+                /** @description Instead of `page`: empty for the first page, then the `next` of the page before, with the same filters and order. Records that are added or deleted do not shift the pages. */
                 cursor?: string;
                 /** @description The most records in a page */
                 limit?: number;
-                status?: string;
-                type?: string;
+                /** @description Only these statuses; `all` includes archived records, which are left out without this parameter */
+                status?: ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all") | ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all")[];
+                /** @description Only these types */
+                type?: components["schemas"]["ProspectType"] | components["schemas"]["ProspectType"][];
                 /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits. */
                 search?: string;
-                /** @description Created at or after this date (midnight UTC) or time */
+                /** @description Created at or after this time, or on or after this date (UTC) */
                 created_since?: string;
-                /** @description Created on or before this date (UTC, the whole day) or time */
+                /** @description Created at or before this time, or on or before this date (UTC, the whole day) */
                 created_until?: string;
-                /** @description Changed at or after this date (midnight UTC) or time */
+                /** @description Changed at or after this time, or on or after this date (UTC) */
                 updated_since?: string;
-                /** @description Changed on or before this date (UTC, the whole day) or time */
+                /** @description Changed at or before this time, or on or before this date (UTC, the whole day) */
                 updated_until?: string;
-                /** @description The order: a field, or `-` and a field for descending. Records without the field come last */
+                /** @description The order: a field, or `-` and a field for descending order; `-created_at` by default. Records without a value come last, equal ones newest first. */
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name";
             };
             header?: never;
@@ -3007,19 +2986,21 @@ export interface operations {
     summarizeProspects: {
         parameters: {
             query?: {
-                status?: string;
-                type?: string;
+                /** @description Only these statuses; `all` includes archived records, which are left out without this parameter */
+                status?: ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all") | ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all")[];
+                /** @description Only these types */
+                type?: components["schemas"]["ProspectType"] | components["schemas"]["ProspectType"][];
                 /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits. */
                 search?: string;
-                /** @description Created at or after this date (midnight UTC) or time */
+                /** @description Created at or after this time, or on or after this date (UTC) */
                 created_since?: string;
-                /** @description Created on or before this date (UTC, the whole day) or time */
+                /** @description Created at or before this time, or on or before this date (UTC, the whole day) */
                 created_until?: string;
-                /** @description Changed at or after this date (midnight UTC) or time */
+                /** @description Changed at or after this time, or on or after this date (UTC) */
                 updated_since?: string;
-                /** @description Changed on or before this date (UTC, the whole day) or time */
+                /** @description Changed at or before this time, or on or before this date (UTC, the whole day) */
                 updated_until?: string;
-                /** @description What the records are counted by; `month` is that of their creation, in UTC */
+                /** @description The field to group by; `month` is the month of creation, in UTC */
                 group_by?: "status" | "type" | "month";
             };
             header?: never;
@@ -3770,39 +3751,41 @@ export interface operations {
             query?: {
                 /** @description The page, from 1 */
                 page?: number;
-                /** @description Instead of `page`: empty for the first page, then the `next` of the page before. Records that are added or deleted do not shift the pages. */
+                /** @description Instead of `page`: empty for the first page, then the `next` of the page before, with the same filters and order. Records that are added or deleted do not shift the pages. */
                 cursor?: string;
                 /** @description The most records in a page */
                 limit?: number;
-                status?: string;
-                type?: string;
+                /** @description Only these statuses; `all` includes archived records, which are left out without this parameter */
+                status?: ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all") | ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all")[];
+                /** @description Only these types */
+                type?: components["schemas"]["PropertyType"] | components["schemas"]["PropertyType"][];
                 /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits. */
                 search?: string;
-                /** @description The lowest price */
+                /** @description The lowest price, included */
                 price_min?: number;
-                /** @description The highest price */
+                /** @description The highest price, included */
                 price_max?: number;
-                /** @description The smallest surface, in square metres */
+                /** @description The smallest surface in square metres, included */
                 surface_min?: number;
-                /** @description The largest surface, in square metres */
+                /** @description The largest surface in square metres, included */
                 surface_max?: number;
-                /** @description The lowest estimated rent */
+                /** @description The lowest estimated rent, included */
                 rent_min?: number;
-                /** @description The highest estimated rent */
+                /** @description The highest estimated rent, included */
                 rent_max?: number;
-                /** @description The lowest gross yield, in percent */
+                /** @description The lowest gross yield in percent, included */
                 yield_min?: number;
-                /** @description The highest gross yield, in percent */
+                /** @description The highest gross yield in percent, included */
                 yield_max?: number;
-                /** @description Created at or after this date (midnight UTC) or time */
+                /** @description Created at or after this time, or on or after this date (UTC) */
                 created_since?: string;
-                /** @description Created on or before this date (UTC, the whole day) or time */
+                /** @description Created at or before this time, or on or before this date (UTC, the whole day) */
                 created_until?: string;
-                /** @description Changed at or after this date (midnight UTC) or time */
+                /** @description Changed at or after this time, or on or after this date (UTC) */
                 updated_since?: string;
-                /** @description Changed on or before this date (UTC, the whole day) or time */
+                /** @description Changed at or before this time, or on or before this date (UTC, the whole day) */
                 updated_until?: string;
-                /** @description The order: a field, or `-` and a field for descending. Records without the field come last */
+                /** @description The order: a field, or `-` and a field for descending order; `-created_at` by default. Records without a value come last, equal ones newest first. */
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "price" | "-price" | "surface" | "-surface" | "yield" | "-yield";
             };
             header?: never;
@@ -4030,35 +4013,37 @@ export interface operations {
     summarizeProperties: {
         parameters: {
             query?: {
-                status?: string;
-                type?: string;
+                /** @description Only these statuses; `all` includes archived records, which are left out without this parameter */
+                status?: ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all") | ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all")[];
+                /** @description Only these types */
+                type?: components["schemas"]["PropertyType"] | components["schemas"]["PropertyType"][];
                 /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits. */
                 search?: string;
-                /** @description The lowest price */
+                /** @description The lowest price, included */
                 price_min?: number;
-                /** @description The highest price */
+                /** @description The highest price, included */
                 price_max?: number;
-                /** @description The smallest surface, in square metres */
+                /** @description The smallest surface in square metres, included */
                 surface_min?: number;
-                /** @description The largest surface, in square metres */
+                /** @description The largest surface in square metres, included */
                 surface_max?: number;
-                /** @description The lowest estimated rent */
+                /** @description The lowest estimated rent, included */
                 rent_min?: number;
-                /** @description The highest estimated rent */
+                /** @description The highest estimated rent, included */
                 rent_max?: number;
-                /** @description The lowest gross yield, in percent */
+                /** @description The lowest gross yield in percent, included */
                 yield_min?: number;
-                /** @description The highest gross yield, in percent */
+                /** @description The highest gross yield in percent, included */
                 yield_max?: number;
-                /** @description Created at or after this date (midnight UTC) or time */
+                /** @description Created at or after this time, or on or after this date (UTC) */
                 created_since?: string;
-                /** @description Created on or before this date (UTC, the whole day) or time */
+                /** @description Created at or before this time, or on or before this date (UTC, the whole day) */
                 created_until?: string;
-                /** @description Changed at or after this date (midnight UTC) or time */
+                /** @description Changed at or after this time, or on or after this date (UTC) */
                 updated_since?: string;
-                /** @description Changed on or before this date (UTC, the whole day) or time */
+                /** @description Changed at or before this time, or on or before this date (UTC, the whole day) */
                 updated_until?: string;
-                /** @description What the records are counted by; `month` is that of their creation, in UTC */
+                /** @description The field to group by; `month` is the month of creation, in UTC */
                 group_by?: "status" | "type" | "month";
             };
             header?: never;
@@ -4835,7 +4820,7 @@ export interface operations {
                     "application/json": components["schemas"]["PropertyMatchPage"];
                 };
             };
-            /** @description `validation_failed`: The request is not valid; `range_too_broad`: The query is too broad; `match_too_broad`: Too much is to be matched */
+            /** @description `validation_failed`: The request is not valid; `range_too_broad`: The query is too broad */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4936,7 +4921,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProspectMatchPage"];
                 };
             };
-            /** @description `validation_failed`: The request is not valid; `range_too_broad`: The query is too broad; `match_too_broad`: Too much is to be matched */
+            /** @description `validation_failed`: The request is not valid; `range_too_broad`: The query is too broad */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5011,28 +4996,29 @@ export interface operations {
             query?: {
                 /** @description The page, from 1 */
                 page?: number;
-                /** @description Instead of `page`: empty for the first page, then the `next` of the page before. Records that are added or deleted do not shift the pages. */
+                /** @description Instead of `page`: empty for the first page, then the `next` of the page before, with the same filters and order. Records that are added or deleted do not shift the pages. */
                 cursor?: string;
                 /** @description The most records in a page */
                 limit?: number;
-                status?: string;
+                /** @description Only these statuses; `all` is the default */
+                status?: ("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled" | "all") | ("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled" | "all")[];
                 /** @description Only the offers of this prospect */
                 prospect_id?: string;
                 /** @description Only the offers on this property */
                 property_id?: string;
-                /** @description The lowest offer */
+                /** @description The lowest offer, included */
                 amount_min?: number;
-                /** @description The highest offer */
+                /** @description The highest offer, included */
                 amount_max?: number;
-                /** @description Created at or after this date (midnight UTC) or time */
+                /** @description Created at or after this time, or on or after this date (UTC) */
                 created_since?: string;
-                /** @description Created on or before this date (UTC, the whole day) or time */
+                /** @description Created at or before this time, or on or before this date (UTC, the whole day) */
                 created_until?: string;
-                /** @description Changed at or after this date (midnight UTC) or time */
+                /** @description Changed at or after this time, or on or after this date (UTC) */
                 updated_since?: string;
-                /** @description Changed on or before this date (UTC, the whole day) or time */
+                /** @description Changed at or before this time, or on or before this date (UTC, the whole day) */
                 updated_until?: string;
-                /** @description The order: a field, or `-` and a field for descending. Records without the field come last */
+                /** @description The order: a field, or `-` and a field for descending order; `-created_at` by default. Records without a value come last, equal ones newest first. */
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "amount" | "-amount";
                 /** @description The records to include: `prospect`, `property`, or both with a comma between */
                 include?: string;
@@ -5262,24 +5248,25 @@ export interface operations {
     summarizeTransactions: {
         parameters: {
             query?: {
-                status?: string;
+                /** @description Only these statuses; `all` is the default */
+                status?: ("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled" | "all") | ("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled" | "all")[];
                 /** @description Only the offers of this prospect */
                 prospect_id?: string;
                 /** @description Only the offers on this property */
                 property_id?: string;
-                /** @description The lowest offer */
+                /** @description The lowest offer, included */
                 amount_min?: number;
-                /** @description The highest offer */
+                /** @description The highest offer, included */
                 amount_max?: number;
-                /** @description Created at or after this date (midnight UTC) or time */
+                /** @description Created at or after this time, or on or after this date (UTC) */
                 created_since?: string;
-                /** @description Created on or before this date (UTC, the whole day) or time */
+                /** @description Created at or before this time, or on or before this date (UTC, the whole day) */
                 created_until?: string;
-                /** @description Changed at or after this date (midnight UTC) or time */
+                /** @description Changed at or after this time, or on or after this date (UTC) */
                 updated_since?: string;
-                /** @description Changed on or before this date (UTC, the whole day) or time */
+                /** @description Changed at or before this time, or on or before this date (UTC, the whole day) */
                 updated_until?: string;
-                /** @description What the records are counted by; `month` is that of their creation, in UTC */
+                /** @description The field to group by; `month` is the month of creation, in UTC */
                 group_by?: "status" | "month";
             };
             header?: never;

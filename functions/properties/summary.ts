@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { properties } from '../../lib/data/repositories/properties.ts'
-import { PropertyFilter } from '../../lib/domain/property.ts'
+import { PropertyFilter, propertyStatuses, propertyTypes } from '../../lib/domain/property.ts'
+import { ARCHIVED } from '../../lib/domain/record-type.ts'
 import { groupBy, summaryWithSums } from '../../lib/domain/summary.ts'
 import { value } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
@@ -13,7 +14,12 @@ export const handler = endpoint(
       ...v.omit(PropertyFilter, ['sort']).entries,
       group_by: groupBy(['status', 'type', 'month']),
     }),
-    answer: value(summaryWithSums('Property', 'their prices')),
+    answer: value(
+      summaryWithSums('Property', 'their prices', {
+        status: [...propertyStatuses, ARCHIVED],
+        type: propertyTypes,
+      }),
+    ),
     problems: ['search_too_broad', 'range_too_broad'],
   },
   ({ query: { group_by, ...filter } }) => properties.summary(filter, group_by),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { prospects } from '../../lib/data/repositories/prospects.ts'
-import { ProspectFilter } from '../../lib/domain/prospect.ts'
+import { ProspectFilter, prospectStatuses, prospectTypes } from '../../lib/domain/prospect.ts'
+import { ARCHIVED } from '../../lib/domain/record-type.ts'
 import { groupBy, summary } from '../../lib/domain/summary.ts'
 import { value } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
@@ -13,7 +14,7 @@ export const handler = endpoint(
       ...v.omit(ProspectFilter, ['sort']).entries,
       group_by: groupBy(['status', 'type', 'month']),
     }),
-    answer: value(summary('Prospect')),
+    answer: value(summary('Prospect', { status: [...prospectStatuses, ARCHIVED], type: prospectTypes })),
     problems: ['search_too_broad', 'range_too_broad'],
   },
   ({ query: { group_by, ...filter } }) => prospects.summary(filter, group_by),

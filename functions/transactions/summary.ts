@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { transactions } from '../../lib/data/repositories/transactions.ts'
 import { groupBy, summaryWithSums } from '../../lib/domain/summary.ts'
-import { TransactionFilter } from '../../lib/domain/transaction.ts'
+import { TransactionFilter, transactionStatuses } from '../../lib/domain/transaction.ts'
 import { value } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 
@@ -13,7 +13,7 @@ export const handler = endpoint(
       ...v.omit(TransactionFilter, ['sort']).entries,
       group_by: groupBy(['status', 'month']),
     }),
-    answer: value(summaryWithSums('Transaction', 'their offers')),
+    answer: value(summaryWithSums('Transaction', 'their offers', { status: transactionStatuses })),
     problems: ['range_too_broad'],
   },
   ({ query: { group_by, ...filter } }) => transactions.summary(filter, group_by),

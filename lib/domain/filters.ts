@@ -5,12 +5,17 @@ import * as v from 'valibot'
 const NUMBER = /^\d{1,15}(\.\d{1,10})?$/
 
 /** One end of a range of numbers, included. */
-export function bound(description: string) {
+export function bound(description: string, example: number) {
   return v.exactOptional(
     v.pipe(
       v.string(),
       v.regex(NUMBER, 'format|must be a number from 0, with a point before decimals'),
-      v.metadata({ type: 'number', minimum: 0, description }),
+      v.metadata({
+        type: 'number',
+        minimum: 0,
+        description: `${description}, included`,
+        examples: [example],
+      }),
       v.toNumber(),
     ),
   )
@@ -45,12 +50,12 @@ function moment(description: string, lastOf: (text: string) => number) {
 
 /** The first moment of a range of times, in milliseconds since the epoch. */
 function since(what: string) {
-  return moment(`${what} at or after this date (midnight UTC) or time`, instant)
+  return moment(`${what} at or after this time, or on or after this date (UTC)`, instant)
 }
 
 /** The last moment of a range of times, in milliseconds since the epoch: of a date, its last one. */
 function until(what: string) {
-  return moment(`${what} on or before this date (UTC, the whole day) or time`, (text) =>
+  return moment(`${what} at or before this time, or on or before this date (UTC, the whole day)`, (text) =>
     DAY.test(text) ? instant(text) + DAY_MS - 1 : instant(text),
   )
 }
@@ -64,24 +69,30 @@ export const times = {
 }
 
 /**
- * One or several values, between commas or repeated. A single value stays a text, so that cursors of releases that took only one
- * go on.
+ * One or several values of a picklist, between commas or repeated. A single value stays a text, so that cursors of releases that
+ * took only one go on.
  */
-export function oneOrMore<const Options extends readonly string[]>(options: Options, description: string) {
+export function oneOrMore<const Options extends readonly string[]>(
+  Value: v.GenericSchema<unknown, Options[number]> & { options: Options },
+  description: string,
+) {
+  const { options } = Value
   const valuesIn = (text: string) => text.split(',')
   const allowed: readonly string[] = options
-  const Several = v.pipe(
-    v.string(),
-    v.check(
-      (text) => valuesIn(text).every((value) => allowed.includes(value)),
-      `enum|must be one of ${options.join(', ')}, or several with commas between`,
+  return v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => valuesIn(text).every((value) => allowed.includes(value)),
+        `enum|must be one of ${options.join(', ')}, or several with commas between`,
+      ),
+      v.metadata({ several: Value, description, examples: [options.slice(0, 2)] }),
+      v.transform((text): Options[number] | Options[number][] => {
+        const values: Options[number][] = options.filter((option) => valuesIn(text).includes(option))
+        return values.length === 1 && values[0] !== undefined ? values[0] : values
+      }),
     ),
-    v.transform((text): Options[number] | Options[number][] => {
-      const values: Options[number][] = options.filter((option) => valuesIn(text).includes(option))
-      return values.length === 1 && values[0] !== undefined ? values[0] : values
-    }),
   )
-  return v.exactOptional(v.pipe(Several, v.description(description)))
 }
 
 /** The order of a list: a field, or `-` and a field for descending. */
@@ -90,9 +101,11 @@ export function sortBy<const Fields extends readonly string[]>(fields: Fields) {
   return v.exactOptional(
     v.pipe(
       v.picklist(orders),
-      v.description(
-        'The order: a field, or `-` and a field for descending. Records without the field come last',
-      ),
+      v.metadata({
+        description:
+          'The order: a field, or `-` and a field for descending order; `-created_at` by default. Records without a value come last, equal ones newest first.',
+        examples: [`-${fields.at(-1)}`],
+      }),
     ),
   )
 }

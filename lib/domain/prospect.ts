@@ -111,10 +111,10 @@ export const Prospect = v.pipe(
 /** The filters of the list of prospects. */
 export const ProspectFilter = v.strictObject({
   status: oneOrMore(
-    [...prospectStatuses, ARCHIVED, 'all'],
-    'Only these statuses, between commas; without it, all but the archived ones',
+    v.picklist([...prospectStatuses, ARCHIVED, 'all']),
+    'Only these statuses; `all` includes archived records, which are left out without this parameter',
   ),
-  type: oneOrMore(prospectTypes, 'Only these types, between commas'),
+  type: oneOrMore(ProspectType, 'Only these types'),
   search: v.exactOptional(SearchWithPhone),
   ...times,
   sort: sortBy(['created_at', 'updated_at', 'name']),

@@ -4,39 +4,55 @@ import { described } from './atoms.ts'
 /** What records can be counted by. */
 export type GroupName = 'status' | 'type' | 'month'
 
+/** A group of records: its name, how many records it has, and the sum of their amounts where they have one. */
+export type Group = { [name in GroupName]?: string } & { count: number; sum?: number }
+
+/** The schema of a summary in responses. */
+type SummarySchema = v.GenericSchema<unknown, { data: Group[]; total: number }>
+
 /** The query parameter `group_by` of a summary. */
 export function groupBy<const Names extends readonly GroupName[]>(names: Names) {
-  const description = 'What the records are counted by; `month` is that of their creation, in UTC'
+  const description = 'The field to group by; `month` is the month of creation, in UTC'
   return v.optional(v.pipe(v.picklist(names), v.description(description)), 'status')
 }
 
-const count = described(v.pipe(v.number(), v.integer()), 'The exact number of its records', 12)
-const group = {
-  status: v.exactOptional(described(v.string(), 'The status of the group', 'archived')),
-  type: v.exactOptional(described(v.string(), 'The type of the group; only when grouped by type', 'other')),
-  month: v.exactOptional(
-    described(v.string(), 'The month of creation; only when grouped by month', '2026-11'),
-  ),
-  count,
-}
+const count = described(v.pipe(v.number(), v.integer()), 'The exact number of records in the group', 12)
+const month = v.exactOptional(
+  described(v.string(), 'The month of creation, in UTC; only with `group_by=month`', '2026-11'),
+)
 const total = described(v.pipe(v.number(), v.integer()), 'The exact number of records in all groups', 57)
 
-/** A summary in responses. @param of the name of the record type, for the OpenAPI document */
-export function summary(of: string) {
-  return summaryOf(of, v.object(group))
+/** The values that groups may be named by, besides months. */
+type Values = { status: readonly string[]; type?: readonly string[] }
+
+function membersOf({ status, type = [] }: Values) {
+  return { status: groupName('status', status), type: groupName('type', type), month, count }
+}
+
+function groupName(name: GroupName, values: readonly string[]) {
+  const description = `The ${name} of the records; only with \`group_by=${name}\``
+  return v.exactOptional(v.pipe(v.string(), v.metadata({ enum: values, description })))
+}
+
+/**
+ * A summary in responses.
+ * @param of the name of the record type, for the OpenAPI document
+ */
+export function summary(of: string, values: Values): SummarySchema {
+  return summaryOf(of, v.object(membersOf(values)), { status: values.status[0] ?? '', count: 12 })
 }
 
 /** A summary with sums in responses. @param amount what is added up */
-export function summaryWithSums(of: string, amount: string) {
-  const sum = described(v.number(), `The exact sum of ${amount}`, 3_100_000)
-  return summaryOf(of, v.object({ ...group, sum }))
+export function summaryWithSums(of: string, amount: string, values: Values): SummarySchema {
+  const sum = v.pipe(v.number(), v.description(`The exact sum of ${amount}`))
+  const Group = v.object({ ...membersOf(values), sum })
+  const example = { status: values.status[0] ?? '', count: 12, sum: 3_100_000 }
+  return summaryOf(of, values.type ? Group : v.omit(Group, ['type']), example)
 }
 
-function summaryOf<T>(of: string, Group: v.GenericSchema<unknown, T>) {
-  const Named = v.pipe(
-    Group,
-    v.metadata({ title: `${of}Group`, description: 'A group, with the member that `group_by` names' }),
-  )
+function summaryOf(of: string, Group: v.GenericSchema<unknown, Group>, example: Group): SummarySchema {
+  const description = 'A group of records; it has one of the members that `group_by` can name'
+  const Named = v.pipe(Group, v.metadata({ title: `${of}Group`, description, examples: [example] }))
   const groups = v.pipe(v.array(Named), v.description('The groups that have records'))
   return v.pipe(
     v.strictObject({ data: groups, total }),

@@ -94,11 +94,11 @@ export const Transaction = v.pipe(
 
 /** The filters of the list of transactions. They are never archived, so `all` equals no filter. */
 export const TransactionFilter = v.strictObject({
-  status: oneOrMore([...transactionStatuses, 'all'], 'Only these statuses, between commas'),
+  status: oneOrMore(v.picklist([...transactionStatuses, 'all']), 'Only these statuses; `all` is the default'),
   prospect_id: v.exactOptional(v.pipe(idOf('prs'), v.description('Only the offers of this prospect'))),
   property_id: v.exactOptional(v.pipe(idOf('prp'), v.description('Only the offers on this property'))),
-  amount_min: bound('The lowest offer'),
-  amount_max: bound('The highest offer'),
+  amount_min: bound('The lowest offer', 200_000),
+  amount_max: bound('The highest offer', 300_000),
   ...times,
   sort: sortBy(['created_at', 'updated_at', 'amount']),
 })

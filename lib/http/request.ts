@@ -171,7 +171,7 @@ export const pageParameters = {
       v.string(),
       v.metadata({
         description:
-          'Instead of `page`: empty for the first page, then the `next` of the page before. Records that are added or deleted do not shift the pages.',
+          'Instead of `page`: empty for the first page, then the `next` of the page before, with the same filters and order. Records that are added or deleted do not shift the pages.',
         examples: [''],
       }),
     ),

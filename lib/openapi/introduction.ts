@@ -28,11 +28,22 @@ a value is absent, never \`null\`. Clients should ignore members that they do no
 
 ## Lists
 
-A list is \`{ "data": [...], "pagination": {...} }\`, newest first, with an exact \`total\`. Filters combine. A page past the end is
+A list is \`{ "data": [...], "pagination": {...} }\`, newest first, with an exact \`total\`. A page past the end is
 empty. The header \`Link\` has links to the pages around it. Archived records are listed only with a \`status\` that includes them.
 
+Filters combine, with each other and with \`search\` and \`sort\`. \`status\` and \`type\` take several values, with commas between or
+repeated. A range includes both ends: \`price_min=200000&price_max=300000\`. A time is a timestamp or a date in UTC, and
+\`created_until=2026-11-22\` includes that day. A record without the value is in no range of it.
+
 To scroll, send \`cursor=\` (empty) instead of \`page\`, then each time the \`next\` of the last response, until it is \`null\`. Each
-record that is on the list all the time is returned once, even if others are added or deleted.
+record that is on the list all the time is returned once, even if others are added or deleted. With \`sort\`, a record whose value
+changes meanwhile may be returned twice or not at all. A cursor belongs to its filters and its order; with others the response is 400.
+
+\`GET /api/v1/properties/summary\` takes the filters of the list and counts the records by \`group_by\`, with the exact sum of their prices.
+Prospects and transactions have one too.
+
+Results are exact or refused: 400 \`range_too_broad\` or \`search_too_broad\` means that the query would read too many records; add a
+filter. 503 \`migrating\` means that a new release is still preparing data that the query needs; try again after \`Retry-After\` seconds.
 
 ## Matches
 

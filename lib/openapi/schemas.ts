@@ -11,6 +11,9 @@ const AnySchema = v.custom<v.GenericSchema>((value) => v.is(v.object({ kind: v.l
 const Fields = v.object({ fields: v.record(v.string(), AnySchema) })
 const Patch = v.object({ edits: AnySchema, ignores: AnySchema })
 
+/** Metadata of a parameter that takes several values of a schema, written by `oneOrMore` in lib/domain/filters.ts. */
+const Several = v.object({ several: AnySchema })
+
 const Variant = v.object({ type: v.literal('variant'), key: v.string() })
 
 /** Rules that JSON Schema cannot express. Their descriptions or metadata state them. */
@@ -116,6 +119,10 @@ function plainSchema(schema: v.GenericSchema, mode: Mode): Schema {
       if (v.is(Fields, jsonSchema)) {
         const { fields, ...rest } = jsonSchema
         return { ...rest, ...plainSchema(v.strictObject(fields), mode) }
+      }
+      if (v.is(Several, jsonSchema)) {
+        const { several, ...rest } = jsonSchema
+        return { ...rest, type: 'array', items: plainSchema(several, mode) }
       }
       if (!v.is(Patch, jsonSchema)) return undefined
       const { edits, ignores, ...rest } = jsonSchema

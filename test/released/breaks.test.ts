@@ -23,6 +23,12 @@ test.each([
   ['a status', '"201": {', '"200": {', 'POST /api/v1/prospects: status 201 is gone'],
   ['a value', '"mixed_use",', '', 'PropertyType cannot be mixed_use'],
   [
+    'the form of several values',
+    '"explode": false',
+    '"explode": true',
+    'GET /api/v1/properties: parameter type has another type',
+  ],
+  [
     'the type of a body',
     'schemas/Credentials"',
     'schemas/Session"',
@@ -44,6 +50,8 @@ test.each<[Part, Part, string[]]>([
   [{ ...sent, maximum: 100 }, { ...sent, maximum: 50 }, ['X.a has maximum 50']],
   [sent, { ...sent, ...required }, ['X.a is required']],
   [required, {}, ['X.a can be absent']],
+  [{ ...sent, enum: ['b'] }, { ...sent, enum: ['b'], several: true }, []],
+  [{ ...sent, several: true }, sent, ['X.a takes a single value']],
   [{}, { minLength: 5, pattern: '^x', ...required }, []],
 ])('%j changed to %j has the breaks %j', (before, after, breaks) => {
   expect(breaksOf({ X: {}, 'X.a': before }, { X: {}, 'X.a': after })).toEqual(breaks)

@@ -35,6 +35,7 @@ function partBreaks(name: string, before: Part, after: Part): string[] {
   return [
     ...enumBreaks(name, before, after),
     ...(after.sent ? boundBreaks(name, before, after) : []),
+    ...(before.several && !after.several ? [`${name} takes a single value`] : []),
     ...(after.sent && after.required && !before.required ? [`${name} is required`] : []),
     ...(!after.sent && before.required && !after.required ? [`${name} can be absent`] : []),
   ]

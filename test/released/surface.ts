@@ -43,8 +43,10 @@ const Content = v.record(v.string(), v.object({ schema: v.optional(Schema, {}) }
 const Parameter = v.object({
   name: v.string(),
   required: v.optional(v.boolean(), false),
+  explode: v.optional(v.boolean(), true),
   schema: v.optional(Schema, {}),
 })
+type Parameter = v.InferOutput<typeof Parameter>
 const Operation = v.object({
   parameters: v.optional(v.array(v.union([Parameter, v.object({ $ref: v.string() })])), []),
   requestBody: v.exactOptional(v.object({ required: v.optional(v.boolean(), false), content: Content })),
@@ -67,6 +69,8 @@ const Part = v.object({
   anyOf: bound,
   required: v.exactOptional(v.literal(true)),
   sent: v.exactOptional(v.literal(true)),
+  /** Whether a parameter takes several values, with commas between. The other words are those of each value. */
+  several: v.exactOptional(v.literal(true)),
 })
 export type Part = v.InferOutput<typeof Part>
 /** The parts that clients rely on, by name: `GET /x: parameter page`, `Prospect.criteria`, `Page.data[]`. */
@@ -102,7 +106,7 @@ function operationParts(name: string, operation: Operation, { components }: Docu
   const parameters = operation.parameters
     .map((each) => ('$ref' in each ? components.parameters[lastPart(each.$ref)] : each))
     .filter((each) => each !== undefined)
-    .flatMap((each) => schemaParts(`${name}: parameter ${each.name}`, each.schema, true, each.required))
+    .flatMap((each) => parameterParts(`${name}: parameter ${each.name}`, each))
   const { requestBody } = operation
   const bodies = Object.entries(requestBody?.content ?? {}).flatMap(([type, { schema }]) =>
     schemaParts(`${name}: body ${type}`, schema, true),
@@ -118,6 +122,13 @@ function operationParts(name: string, operation: Operation, { components }: Docu
       ]
     })
   return [[name, {}], ...parameters, ...body, ...bodies, ...answers]
+}
+
+/** A parameter. One that takes several values between commas accepts what one of a single value does, so it has the same words. */
+function parameterParts(name: string, { schema, required, explode }: Parameter): Entry[] {
+  if (schema.type !== 'array' || explode || !schema.items) return schemaParts(name, schema, true, required)
+  const [[, part] = [name, {}], ...inner] = schemaParts(name, schema.items, true, required)
+  return [[name, { ...part, several: true }], ...inner]
 }
 
 /** A schema, its members and its items, each with its own name. */
