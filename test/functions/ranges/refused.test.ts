@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { propertyMapping } from '../../../lib/data/repositories/properties.ts'
 import { NewProperty } from '../../../lib/domain/property.ts'
 import { parse } from '../../../lib/domain/validation.ts'
@@ -15,70 +15,135 @@ import { recordedRights } from '../../support/store/recorded-rights.ts'
 
 const list = (target: string) => get(target, { as: 'viewer' })
 
-const numbers = ['price_min', 'price_max', 'surface_min', 'rent_max', 'yield_min']
-test.each(numbers)('%s is a number in plain digits', async (name) => {
-  for (const value of ['', 'x', '-1', '1e3', '0x1', '1,5', '+1', '%201', '.5', '5.', 'NaN', 'Infinity', '١'])
-    expectRefusedField(await list(`${PROPERTIES}?${name}=${value}`), name, 'format')
-  expectRefusedField(await list(`${PROPERTIES}?${name}=1&${name}=2`), name, 'repeated')
-  expect((await list(`${PROPERTIES}?${name}=1.5`)).status).toBe(200)
-})
+/** The parameters of each list. Its summary takes the same, besides `sort`. */
+const lists = [
+  {
+    path: PROPERTIES,
+    numbers: ['price', 'surface', 'rent', 'yield'].flatMap((name) => [`${name}_min`, `${name}_max`]),
+    several: ['status', 'type'],
+    others: ['amount_min', 'name_min', 'price', 'created', 'created_min', 'assigned'],
+    orders: ['', 'rent', 'name', '--price', '%2Bprice', 'Price', 'price,surface', '__proto__'],
+  },
+  {
+    path: PROSPECTS,
+    numbers: [],
+    several: ['status', 'type'],
+    others: ['price_min', 'budget_max', 'name', 'updated_max'],
+    orders: ['', 'price', 'email', 'names'],
+  },
+  {
+    path: TRANSACTIONS,
+    numbers: ['amount_min', 'amount_max'],
+    several: ['status'],
+    others: ['price_min', 'type', 'search', 'offer_amount_min'],
+    orders: ['', 'name', 'offer_amount', 'price'],
+  },
+]
+const times = ['created_since', 'created_until', 'updated_since', 'updated_until']
 
-const dates = ['created_since', 'created_until', 'updated_since', 'updated_until']
-test.each(dates)('%s is a date or a timestamp that exists', async (name) => {
-  const others = ['', 'today', '2026-02-30', '2026-13-01', '2026-1-1', '20261101', '1793448000000']
-  const times = [
+const noNumbers = [
+  '',
+  'x',
+  '-1',
+  '1e3',
+  '0x1',
+  '1,5',
+  '+1',
+  '%201',
+  '.5',
+  '5.',
+  'NaN',
+  'Infinity',
+  '١',
+  '9'.repeat(16),
+]
+const noTimes = [
+  ...[
+    '',
+    'today',
+    '2026-02-30',
+    '2026-13-01',
+    '2026-1-1',
+    '20261101',
+    '1793448000000',
     '2026-11-22T25:00:00Z',
-    '2026-02-30T10:00:00Z',
-    '2026-11-22T10:00:00',
-    '2026-11-22T10:00:00%2B01:00',
-  ]
-  for (const path of [PROPERTIES, PROSPECTS, TRANSACTIONS]) {
-    for (const value of [...others, ...times])
-      expectRefusedField(await list(`${path}?${name}=${value}`), name, 'format')
-    expectRefusedField(await list(`${path}?${name}=2026-11-22&${name}=2026-11-22`), name, 'repeated')
-    expect((await list(`${path}?${name}=2026-11-22T10:00:00.5Z`)).status).toBe(200)
-  }
-})
+  ],
+  ...['2026-02-30T10:00:00Z', '2026-11-22T10:00:00', '2026-11-22T10:00:00%2B01:00', '1969-12-31'],
+]
 
-test.each([
-  [PROPERTIES, 'price_min=2&price_max=1', 'price_min'],
-  [PROPERTIES, 'yield_max=1&yield_min=1.01', 'yield_min'],
-  [PROPERTIES, 'rent_min=2&rent_max=1&search=lyon', 'rent_min'],
-  [PROSPECTS, 'created_since=2026-11-23&created_until=2026-11-22', 'created_since'],
-  [TRANSACTIONS, 'amount_max=1&amount_min=2', 'amount_min'],
-  [TRANSACTIONS, 'updated_until=2026-11-22T00:00:00Z&updated_since=2026-11-22T00:00:01Z', 'updated_since'],
-])('%s?%s: a range that ends before it begins', async (path, query, name) => {
-  expectRefusedField(await list(`${path}?${query}`), name, 'range')
-})
+describe.each(lists.flatMap((each) => [each, { ...each, path: `${each.path}/summary` }]))(
+  '$path',
+  (parameters) => {
+    const { path, numbers, several, others } = parameters
+    const ask = (query: string) => list(`${path}?${query}`)
 
-test('a range of one value, or of one day, is a range', async () => {
-  for (const query of ['price_min=1&price_max=1', 'created_since=2026-11-22&created_until=2026-11-22'])
-    expect((await list(`${PROPERTIES}?${query}`)).status).toBe(200)
-})
+    test.each(numbers)('%s is a number in plain digits, given once', async (name) => {
+      for (const value of noNumbers) expectRefusedField(await ask(`${name}=${value}`), name, 'format')
+      expectRefusedField(await ask(`${name}=1&${name}=2`), name, 'repeated')
+      expect((await ask(`${name}=1.5`)).status).toBe(200)
+    })
 
-test.each([
-  [PROPERTIES, ['', 'rent', 'name', '--price', '%2Bprice', 'Price', 'price,surface', '__proto__']],
-  [PROSPECTS, ['price', 'email', 'names']],
-  [TRANSACTIONS, ['name', 'offer_amount']],
-])('%s: an unknown order is refused, and the known ones are named', async (path, orders) => {
-  for (const order of orders) {
-    const answer = await list(`${path}?sort=${order}`)
-    expectRefusedField(answer, 'sort', 'enum')
-    expect(answer.body.errors[0].message).toContain('-updated_at')
-  }
-  expectRefusedField(await list(`${path}?sort=updated_at&sort=updated_at`), 'sort', 'repeated')
-})
+    test.each(times)('%s is a date or a timestamp that exists, given once', async (name) => {
+      for (const value of noTimes) expectRefusedField(await ask(`${name}=${value}`), name, 'format')
+      expectRefusedField(await ask(`${name}=2026-11-22&${name}=2026-11-22`), name, 'repeated')
+      for (const value of ['2026-11-22', '2026-11-22T10:00:00Z', '2026-11-22T10:00:00.5Z'])
+        expect((await ask(`${name}=${value}`)).status).toBe(200)
+    })
 
-test('several values: each must be allowed', async () => {
-  for (const value of ['', ',', 'sold,', ',sold', 'sold,,available', 'sold,Sold', 'sold, available'])
-    expectRefusedField(await list(`${PROPERTIES}?status=${value}`), 'status', 'enum')
-  expectRefusedField(await list(`${PROSPECTS}?type=buyer,owner`), 'type', 'enum')
-})
+    test('a range does not end before it begins; the parameter of its beginning is named', async () => {
+      const ranges = [...numbers, ...times].filter((name) => /_(min|since)$/.test(name))
+      for (const first of ranges) {
+        const last = first.replace('_min', '_max').replace('_since', '_until')
+        const [low, high] = numbers.includes(first) ? ['1', '1.01'] : ['2026-11-22', '2026-11-23T00:00:00Z']
+        expectRefusedField(await ask(`${first}=${high}&${last}=${low}`), first, 'range')
+        expectRefusedField(await ask(`${last}=${low}&${first}=${high}`), first, 'range')
+        for (const value of [low, high])
+          expect((await ask(`${first}=${value}&${last}=${value}`)).status).toBe(200)
+        expect((await ask(`${first}=${low}&${last}=${high}`)).status).toBe(200)
+      }
+    })
 
-test('a range of another list is unknown', async () => {
-  expectRefusedField(await list(`${PROSPECTS}?price_min=1`), 'price_min', 'unknown')
-  expectRefusedField(await list(`${TRANSACTIONS}?price_min=1`), 'price_min', 'unknown')
-  expectRefusedField(await list(`${PROPERTIES}?amount_min=1`), 'amount_min', 'unknown')
+    test.each(several)('each value of %s is one of the allowed ones', async (name) => {
+      for (const value of [
+        '',
+        ',',
+        'sold,',
+        ',sold',
+        'sold,,available',
+        'other,Other',
+        'other, other',
+        'toString',
+      ])
+        expectRefusedField(await ask(`${name}=${value}`), name, 'enum')
+      expectRefusedField(await ask(`${name}=&${name}=`), name, 'enum')
+      expectRefusedField(await ask(`${name}=other&${name}=no`), name, 'enum')
+    })
+
+    test.each(others)('there is no parameter %s', async (name) => {
+      expectRefusedField(await ask(`${name}=1`), name, 'unknown')
+    })
+  },
+)
+
+describe.each(lists)('$path', ({ path, orders }) => {
+  test('an unknown order is refused, and the known ones are named', async () => {
+    for (const order of orders) {
+      const answer = await list(`${path}?sort=${order}`)
+      expectRefusedField(answer, 'sort', 'enum')
+      expect(answer.body.errors[0].message).toContain('-updated_at')
+    }
+    expectRefusedField(await list(`${path}?sort=updated_at&sort=updated_at`), 'sort', 'repeated')
+  })
+
+  test('a summary has neither order nor pages, and groups by what its records have', async () => {
+    const ask = (query: string) => list(`${path}/summary?${query}`)
+    for (const name of ['sort', 'page', 'limit', 'cursor'])
+      expectRefusedField(await ask(`${name}=1`), name, 'unknown')
+    for (const value of ['', 'price', 'Status', 'status,type', 'day', '__proto__'])
+      expectRefusedField(await ask(`group_by=${value}`), 'group_by', 'enum')
+    expectRefusedField(await ask('group_by=status&group_by=status'), 'group_by', 'repeated')
+    expect((await ask('group_by=type')).status).toBe(path === TRANSACTIONS ? 400 : 200)
+  })
 })
 
 test('a cursor belongs to its order and its ranges', async () => {

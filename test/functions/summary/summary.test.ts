@@ -6,7 +6,6 @@ import { parse } from '../../../lib/domain/validation.ts'
 import { get, post } from '../../support/requests/api.ts'
 import { FLAT, PROPERTIES } from '../../support/samples/sample-property.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
-import { TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 import { bulkLoad } from '../../support/store/bulk-load.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 
@@ -120,20 +119,4 @@ test('prospects are counted without sums', async () => {
     total: 3,
   })
   expect((await summary('type=tenant', PROSPECTS)).body).toEqual({ data: [], total: 0 })
-})
-
-test.each([
-  ['group_by=price', PROPERTIES, 'group_by'],
-  ['group_by=type', TRANSACTIONS, 'group_by'],
-  ['group_by=type&group_by=status', PROPERTIES, 'group_by'],
-  ['sort=price', PROPERTIES, 'sort'],
-  ['page=1', PROPERTIES, 'page'],
-  ['price_min=2&price_max=1', PROPERTIES, 'price_min'],
-  ['price_min=1&price_min=2', PROPERTIES, 'price_min'],
-  ['status=sold&status=no', PROPERTIES, 'status'],
-])('refuses %s of %s', async (query, at, field) => {
-  const { status, body } = await summary(query, at)
-  expect(status).toBe(400)
-  expect(body.code).toBe('validation_failed')
-  expect(body.errors.map((each: { field: string }) => each.field.split('.')[0])).toContain(field)
 })
