@@ -44,6 +44,7 @@ export const suites: Readonly<Record<string, Suite>> = {
       exclude: [
         'test/lib/{operator,local,secrets}/**',
         'test/functions/{jobs,search}/**',
+        'test/functions/ranges/{lists,under-writes}.test.ts',
         'test/functions/*/{brute-force,cost,cost-of-a-thousand,walk}.test.ts',
         'test/functions/auth/{session,frozen,sign-in-*}.test.ts',
         'test/functions/newer-fields.test.ts',

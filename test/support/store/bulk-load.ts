@@ -1,4 +1,4 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { config } from '../../../lib/config.ts'
 import type { Mapping } from '../../../lib/data/records/mapping.ts'
 import { client, type Item } from '../../../lib/data/table/client.ts'
@@ -7,12 +7,25 @@ import { sequenceKey } from '../../../lib/data/table/keys.ts'
 import { type AnyRecord, newRecord } from '../../../lib/domain/record-type.ts'
 import { recordWritesOf } from './planned-writes.ts'
 
-/** Writes many records of a type that has none. They must not refer to others, and no other write may run. */
-export function bulkLoad<Kept extends AnyRecord, New extends object>(
+/** Writes many records of a type that has none. The records that they refer to must exist, and no other write may run. */
+export async function bulkLoad<Kept extends AnyRecord, New extends object>(
   mapping: Mapping<Kept, AnyRecord, New>,
   inputs: Iterable<New>,
 ): Promise<void> {
-  return putAll(itemsOf(mapping, inputs))
+  const { own = [], referred = [] } = Object.groupBy(itemsOf(mapping, inputs), (item) =>
+    item.sk === 'record' && !('data' in item) ? 'referred' : 'own',
+  )
+  await putAll(own)
+  const { TABLE_NAME } = config()
+  for (const { pk, sk, referrers } of referred)
+    await client().send(
+      new UpdateCommand({
+        TableName: TABLE_NAME,
+        Key: { pk, sk },
+        UpdateExpression: 'ADD referrers :more',
+        ExpressionAttributeValues: { ':more': referrers },
+      }),
+    )
 }
 
 /** The items that creating these records would write, one after another, and the counters of all added up at the end. */

@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+import { propertyStatuses, propertyTypes } from '../../../lib/domain/property.ts'
+import { prospectStatuses, prospectTypes } from '../../../lib/domain/prospect.ts'
+import { transactionStatuses } from '../../../lib/domain/transaction.ts'
+import { PROPERTIES } from '../../support/samples/sample-property.ts'
+import { PROSPECTS } from '../../support/samples/sample-prospect.ts'
+import { TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
+
+/** The lists of the contract as filters of plain arrays: what each query must answer, without keys, counts or packed rows. */
+
+/** A record as it is answered. */
+export type Shown = Record<string, unknown> & { id: string }
+type Value = number | string | undefined
+
+/** What one list can be filtered, sorted and counted by. */
+export type List = {
+  path: string
+  statuses: readonly string[]
+  types?: readonly string[]
+  parties?: readonly string[]
+  texts: readonly string[]
+  searches: readonly string[]
+  numbers: Readonly<Record<string, string>>
+  orders: Readonly<Record<string, (record: Shown) => Value>>
+  sum?: string
+}
+
+const numberIn = (record: Shown, field: string): number | undefined => {
+  const value = record[field]
+  return typeof value === 'number' ? value : undefined
+}
+const textIn = (record: Shown, field: string): string => String(record[field] ?? '')
+
+const byTime = {
+  created_at: (record: Shown) => Date.parse(textIn(record, 'created_at')),
+  updated_at: (record: Shown) => Date.parse(textIn(record, 'updated_at')),
+}
+const byNumber = (field: string) => (record: Shown) => numberIn(record, field)
+
+/** Without marks and in lower case. The names of the tests have no letters that fold otherwise. */
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+const SORTED_LETTERS = 16
+
+export const lists: readonly List[] = [
+  {
+    path: PROSPECTS,
+    statuses: [...prospectStatuses, 'archived', 'all'],
+    types: prospectTypes,
+    texts: ['name', 'email'],
+    searches: ['example', 'martin', 'MAX vog', 'zoé', 'elo mar', 'nobody'],
+    numbers: {},
+    orders: {
+      ...byTime,
+      name: (record) => [...fold(textIn(record, 'name'))].slice(0, SORTED_LETTERS).join(''),
+    },
+  },
+  {
+    path: PROPERTIES,
+    statuses: [...propertyStatuses, 'archived', 'all'],
+    types: propertyTypes,
+    texts: ['address'],
+    searches: ['kirch', 'Nîmes', 'nimes kirchweg', 'bonn', 'paris'],
+    numbers: { price: 'price', surface: 'surface', rent: 'estimated_rent', yield: 'gross_yield' },
+    orders: {
+      ...byTime,
+      price: byNumber('price'),
+      surface: byNumber('surface'),
+      yield: byNumber('gross_yield'),
+    },
+    sum: 'price',
+  },
+  {
+    path: TRANSACTIONS,
+    statuses: [...transactionStatuses, 'all'],
+    parties: ['prospect_id', 'property_id'],
+    texts: [],
+    searches: [],
+    numbers: { amount: 'offer_amount' },
+    orders: { ...byTime, amount: byNumber('offer_amount') },
+    sum: 'offer_amount',
+  },
+]
+
+/** The parameters of a query, as they are sent. */
+export type Query = Readonly<Record<string, string>>
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+const isDay = (text: string) => !text.includes('T')
+const lastOf = (text: string) => Date.parse(text) + (isDay(text) ? DAY_MS - 1 : 0)
+
+/** Whether a query means a record. */
+export function meets({ numbers, texts }: List, query: Query, record: Shown): boolean {
+  return (
+    Object.entries(query).every(([name, text]) => {
+      const [, field = '', end] = /^(\w+)_(min|max|since|until)$/.exec(name) ?? []
+      if (end === 'since') return Date.parse(textIn(record, `${field}_at`)) >= Date.parse(text)
+      if (end === 'until') return Date.parse(textIn(record, `${field}_at`)) <= lastOf(text)
+      if (end) {
+        const value = numberIn(record, numbers[field] ?? '')
+        return value !== undefined && (end === 'min' ? value >= Number(text) : value <= Number(text))
+      }
+      if (name === 'sort' || name === 'include') return true
+      if (name === 'search') return finds(texts, text, record)
+      const allowed = text.split(',')
+      return allowed.includes(textIn(record, name)) || (name === 'status' && allowed.includes('all'))
+    }) &&
+    ('status' in query || record.status !== 'archived')
+  )
+}
+
+function finds(texts: readonly string[], search: string, record: Shown): boolean {
+  const words = texts.flatMap((field) => fold(textIn(record, field)).split(/[^\p{L}\p{N}]+/u))
+  return fold(search)
+    .split(' ')
+    .every((asked) => words.some((word) => word.startsWith(asked)))
+}
+
+/** The value that a record is sorted by: without `sort`, none. */
+export function sortedBy({ orders }: List, { sort = '' }: Query, record: Shown): Value {
+  return orders[sort.replace('-', '')]?.(record)
+}
+
+/** The records that a query means, in its order. @param records newest first */
+export function expected(list: List, query: Query, records: readonly Shown[]): Shown[] {
+  const found = records.filter((record) => meets(list, query, record))
+  const falls = query.sort?.startsWith('-') ?? true
+  // The sort is stable: ties stay newest first.
+  return found.toSorted((a, b) => {
+    const [x, y] = [sortedBy(list, query, a), sortedBy(list, query, b)]
+    if (x === y) return 0
+    if (x === undefined) return 1
+    if (y === undefined) return -1
+    return x < y === falls ? 1 : -1
+  })
+}
+
+/** The summary of the records that a query means. Amounts have one decimal, so that tenths add up exactly. */
+export function expectedSummary(list: List, query: Query, by: string, records: readonly Shown[]) {
+  const found = records.filter((record) => meets(list, query, record))
+  const groups = Map.groupBy(found, (record) =>
+    by === 'month' ? textIn(record, 'created_at').slice(0, 'yyyy-mm'.length) : textIn(record, by),
+  )
+  const order: Record<string, readonly string[] | undefined> = { status: list.statuses, type: list.types }
+  const names = order[by] ?? [...groups.keys()].toSorted()
+  const data = names.flatMap((name) => {
+    const members = groups.get(name)
+    if (!members) return []
+    const { sum } = list
+    const tenths = members.map((each) => Math.round((numberIn(each, sum ?? '') ?? 0) * 10))
+    return [{ [by]: name, count: members.length, ...(sum && { sum: tenths.reduce((a, b) => a + b) / 10 }) }]
+  })
+  return { data, total: found.length }
+}
+
+/** Both ends of a range, one or none; the lower one first. */
+function range<T>(end: fc.Arbitrary<T>, [from, to]: [string, string], isAfter: (a: T, b: T) => boolean) {
+  return fc.record({ a: fc.option(end), b: fc.option(end) }).map(({ a, b }): Query => {
+    const [first, last] = a !== null && b !== null && isAfter(a, b) ? [b, a] : [a, b]
+    return {
+      ...(first !== null && { [from]: String(first) }),
+      ...(last !== null && { [to]: String(last) }),
+    }
+  })
+}
+
+/** Values that records have, and values just beside them. */
+function numberRange(name: string, values: readonly number[]) {
+  const end = fc
+    .tuple(fc.constantFrom(...values), fc.constantFrom(0, 0, 0.01, -0.01))
+    .map(([value, off]) => Math.max(0, Math.round((value + off) * 100) / 100))
+  return range(end, [`${name}_min`, `${name}_max`], (a, b) => a > b)
+}
+
+/** Times that records have, to the millisecond, to the second, and their days. */
+function timeRange(name: string, times: readonly string[]) {
+  const end = fc
+    .tuple(fc.constantFrom(...times), fc.constantFrom('ms', 'second', 'day'))
+    .map(([time, unit]) => {
+      if (unit === 'ms') return time
+      return unit === 'day' ? time.slice(0, 'yyyy-mm-dd'.length) : time.replace(/\.\d+Z$/, 'Z')
+    })
+  return range(end, [`${name}_since`, `${name}_until`], (a, b) => Date.parse(a) > lastOf(b))
+}
+
+const several = (values: readonly string[]) =>
+  fc.oneof(
+    fc.constantFrom(...values),
+    fc.subarray([...values], { minLength: 1 }).map((each) => each.join()),
+  )
+
+const distinct = <T>(values: readonly (T | undefined)[]): T[] =>
+  [...new Set(values)].filter((value) => value !== undefined)
+
+/** Random queries with so many filters and any order. Their bounds are those of the records. */
+export function queriesOf(list: List, records: readonly Shown[], maxLength = 3): fc.Arbitrary<Query> {
+  const named = (name: string, values: fc.Arbitrary<string>) =>
+    values.map((value): Query => ({ [name]: value }))
+  const filters = [
+    named('status', several(list.statuses)),
+    ...(list.types ? [named('type', several(list.types))] : []),
+    ...(list.searches.length > 0 ? [named('search', fc.constantFrom(...list.searches))] : []),
+    ...(list.parties ?? []).map((name) =>
+      named(name, fc.constantFrom(...distinct(records.map((each) => textIn(each, name))))),
+    ),
+    ...Object.entries(list.numbers).map(([name, field]) =>
+      numberRange(name, distinct(records.map((each) => numberIn(each, field)))),
+    ),
+    ...['created', 'updated'].map((name) =>
+      timeRange(name, distinct(records.map((each) => textIn(each, `${name}_at`)))),
+    ),
+  ]
+  const orders = Object.keys(list.orders).flatMap((name) => [name, `-${name}`])
+  const order = fc.option(fc.constantFrom(...orders)).map((sort): Query => (sort ? { sort } : {}))
+  const chosen = fc.subarray(filters, { maxLength }).chain((some) => fc.tuple(...some))
+  return fc.tuple(chosen, order).map(([some, sort]) => Object.assign({}, ...some, sort))
+}

@@ -1,0 +1,133 @@
+import { expect, vi } from 'vitest'
+import { propertyMapping } from '../../../lib/data/repositories/properties.ts'
+import { prospectMapping } from '../../../lib/data/repositories/prospects.ts'
+import { transactionMapping } from '../../../lib/data/repositories/transactions.ts'
+import { NewProperty, propertyStatuses, propertyTypes } from '../../../lib/domain/property.ts'
+import { NewProspect, prospectStatuses, prospectTypes } from '../../../lib/domain/prospect.ts'
+import { NewTransaction } from '../../../lib/domain/transaction.ts'
+import { parse } from '../../../lib/domain/validation.ts'
+import { seededRandom } from '../../../lib/local/demo/samples.ts'
+import { get, post, put } from '../../support/requests/api.ts'
+import { PROSPECTS } from '../../support/samples/sample-prospect.ts'
+import { TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
+import { bulkLoad } from '../../support/store/bulk-load.ts'
+import { useFreshTable } from '../../support/store/fresh-table.ts'
+import { lists, type Shown } from './arrays.ts'
+
+/** The limit of a page. */
+const PAGE = 100
+const random = seededRandom(1)
+
+const HOUR_MS = 60 * 60 * 1_000
+const DAY_MS = 24 * HOUR_MS
+/** What passes between two creates: often nothing, so that there are ties; or the rest of the day, to midnight. */
+const STEPS_MS = [0, 0, 0, 1, 999, HOUR_MS, 13 * HOUR_MS]
+
+const load: typeof bulkLoad = async (mapping, inputs) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-08-30T22:00:00.000Z') })
+  await bulkLoad(mapping, spaced(inputs))
+  vi.useRealTimers()
+}
+
+function* spaced<T>(inputs: Iterable<T>): Generator<T> {
+  for (const input of inputs) {
+    const nextDay = DAY_MS - (Date.now() % DAY_MS)
+    vi.setSystemTime(Date.now() + random.pick([...STEPS_MS, nextDay]))
+    yield input
+  }
+}
+
+/** Several begin with the same 16 letters; some have fewer. */
+const names = [
+  ...['Zoé Martin', 'zoe martin', 'Élodie Martin', 'ELODIE', 'Maximiliane Vogelsang Arndt'],
+  ...['maximiliané vogelsang Berg', 'Maximiliane Vogelsäng', 'Adam', '王小明', '😀 Ann', 'Éva Ångström'],
+]
+
+export const aName = () => random.pick(names)
+export const aPrice = () => 100_000 + random.whole(0, 6) * 25_000.5
+export const aSurface = () => 20 + random.whole(0, 4) * 10
+export const aRent = () => random.pick([null, null, 0, 500, 500, 750.5, 1_000])
+export const anAmount = () => (10_000 + random.whole(0, 9) * 1_001) / 10
+export const anAddress = (n: number) => `${n} Kirchweg ${random.pick(['Berlin', 'Bonn', 'Nîmes'])}`
+
+/** All records of a list as it shows them, newest first. */
+export async function everyRecord(path: string): Promise<Shown[]> {
+  const records: Shown[] = []
+  for (let page = 1; ; page++) {
+    const { status, body } = await get(`${path}?status=all&limit=${PAGE}&page=${page}`, { as: 'viewer' })
+    expect(status).toBe(200)
+    records.push(...body.data)
+    if (body.data.length < PAGE) return records
+  }
+}
+
+/**
+ * Fills a new table with so many records of each type: few different values, many ties, times of two months. Some were changed, archived and
+ * restored by requests.
+ */
+export async function loadThreeLists(each: number): Promise<void> {
+  const some = <T>(make: (n: number) => T) => Array.from({ length: each }, (_, n) => make(n))
+  await useFreshTable()
+  const people = some((n) =>
+    parse(NewProspect, {
+      name: aName(),
+      email: `p${n}@example.com`,
+      type: random.pick(prospectTypes),
+      status: random.pick(prospectStatuses),
+    }),
+  )
+  await load(prospectMapping, people)
+  const homes = some((n) =>
+    parse(NewProperty, {
+      address: anAddress(n),
+      type: random.pick(propertyTypes.slice(0, 5)),
+      status: random.pick(propertyStatuses),
+      price: aPrice(),
+      surface: aSurface(),
+      ...withRent(aRent()),
+    }),
+  )
+  await load(propertyMapping, homes)
+  const [prospects = [], properties = []] = await Promise.all(
+    lists.slice(0, 2).map(({ path }) => everyRecord(path)),
+  )
+  const offers = some(() =>
+    parse(NewTransaction, {
+      prospect_id: random.pick(prospects.slice(0, 5)).id,
+      property_id: random.pick(properties.slice(0, 40)).id,
+      offer_amount: anAmount(),
+    }),
+  )
+  await load(transactionMapping, offers)
+  await changeSome()
+}
+
+const withRent = (estimated_rent: number | null) => (estimated_rent === null ? {} : { estimated_rent })
+
+/** Of each list. */
+const CHANGES = 12
+
+async function changeSome(): Promise<void> {
+  const as = { as: 'agent' } as const
+  const ids = new Map<string, string[]>()
+  for (const { path } of lists)
+    ids.set(
+      path,
+      (await everyRecord(path)).map(({ id }) => id),
+    )
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T08:00:00.000Z') })
+  for (const [path, known] of ids)
+    for (let n = 0; n < CHANGES; n++) {
+      vi.setSystemTime(Date.now() + random.pick([0, 1, 60_000]))
+      const at = `${path}/${random.pick(known)}`
+      if (path === TRANSACTIONS) {
+        // Some are refused, as an offer on the property is accepted already.
+        await put(at, { status: random.pick(['accepted', 'rejected', 'withdrawn']) }, as)
+        continue
+      }
+      await put(at, path === PROSPECTS ? { name: aName() } : { price: aPrice() }, as)
+      if (n % 2 === 0) await post(`${at}/archive`, undefined, as)
+      if (n % 6 === 0) await post(`${at}/restore`, undefined, as)
+    }
+  vi.useRealTimers()
+}
