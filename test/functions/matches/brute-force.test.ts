@@ -1,92 +1,109 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import type { ForSale, Wanted } from '../../../lib/domain/matching.ts'
-import { call, del, put } from '../../support/requests/api.ts'
-import { everyMatch } from '../../support/requests/every-match.ts'
-import { aProperty } from '../../support/samples/sample-property.ts'
-import { aProspect } from '../../support/samples/sample-prospect.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { propertyMapping } from '../../../lib/data/repositories/properties.ts'
+import { prospectMapping } from '../../../lib/data/repositories/prospects.ts'
+import { forSale, match, wantedBy } from '../../../lib/domain/matching.ts'
+import { NewProperty, Property, propertyStatuses } from '../../../lib/domain/property.ts'
+import { NewProspect, Prospect, prospectStatuses } from '../../../lib/domain/prospect.ts'
+import { parse } from '../../../lib/domain/validation.ts'
+import { call, del, get, put } from '../../support/requests/api.ts'
+import { FLAT, PROPERTIES } from '../../support/samples/sample-property.ts'
+import { ADA, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { aForSale, aTolerance, aWanted, suits } from '../../support/samples/suits.ts'
+import { bulkLoad } from '../../support/store/bulk-load.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
 
-const fate = fc.constantFrom('kept', 'kept', 'kept', 'changed', 'shut', 'archived', 'restored', 'deleted')
+const EACH = 100
+/** The records of each type that are changed, archived, restored or deleted. */
+const CHANGED = 20
+const viewer = { as: 'viewer' } as const
 
-type History<Fields> = { before: Fields; after: Fields; end: string }
-const histories = <Fields>(fields: fc.Arbitrary<Fields>) =>
-  fc.array(fc.record({ before: fields, after: fields, end: fate }), { minLength: 8, maxLength: 12 })
+/** All records as they are read alone, newest first. */
+let prospects: Prospect[] = []
+let properties: Property[] = []
 
-/** A record as it came to be in the end, and whether it is matched at all. */
-type Lived<Fields> = { id: string; at: string; fields: Fields; open: boolean }
+/** So many values, the same in each run. */
+const sampled = <T>(values: fc.Arbitrary<T>, seed: number) => fc.sample(values, { numRuns: EACH, seed })
+const criteriaOf = sampled(aWanted, 1)
+const offeredFor = sampled(aForSale, 2)
 
-/** Does to a record what is to become of it. */
-async function lived<Fields extends object>(
-  { record, at }: { record: { id: string }; at: string },
-  { before, after, end }: History<Fields>,
-  change: object,
-  shut: object,
-): Promise<Lived<Fields>[]> {
-  const archived = ['archived', 'restored'].includes(end)
-  if (end === 'changed') await put(at, change, { as: 'agent' })
-  if (end === 'shut') await put(at, shut, { as: 'agent' })
-  if (archived) await call('POST', `${at}/archive`, { as: 'agent' })
-  if (end === 'restored') await call('POST', `${at}/restore`, { as: 'agent' })
-  if (end === 'deleted') await del(at, { as: 'admin' })
-  const open = !['shut', 'archived'].includes(end)
-  return end === 'deleted' ? [] : [{ id: record.id, at, fields: end === 'changed' ? after : before, open }]
+beforeAll(async () => {
+  await useFreshTable()
+  const looking = sampled(fc.constantFrom('new', 'active', 'qualified', ...prospectStatuses), 3)
+  const isHad = sampled(fc.constantFrom('available', 'available', ...propertyStatuses), 4)
+  await bulkLoad(
+    prospectMapping,
+    criteriaOf.map((criteria, n) => parse(NewProspect, { ...ADA, criteria, status: looking[n] })),
+  )
+  await bulkLoad(
+    propertyMapping,
+    offeredFor.map((fields, n) => parse(NewProperty, { ...FLAT, ...fields, status: isHad[n] })),
+  )
+  const none = { budget_min: null, budget_max: null, min_yield: null }
+  await changeSome(PROSPECTS, (n) => ({ criteria: n % 4 ? { ...none, ...criteriaOf[n] } : null }))
+  await changeSome(PROPERTIES, (n) => ({ estimated_rent: null, ...offeredFor[n] }))
+  prospects = (await everyRecord(PROSPECTS)).map((each) => parse(Prospect, each))
+  properties = (await everyRecord(PROPERTIES)).map((each) => parse(Property, each))
+})
+
+/** All records of a list, newest first. */
+async function everyRecord(path: string): Promise<{ id: string }[]> {
+  return (await get(`${path}?status=all&limit=100`, viewer)).body.data
 }
 
-const NO_CRITERIA = { budget_min: null, budget_max: null, min_yield: null }
-
-async function aBuyer(history: History<Wanted>): Promise<Lived<Wanted>[]> {
-  const made = await aProspect({ criteria: history.before })
-  const change = { criteria: { ...NO_CRITERIA, ...history.after } }
-  return lived(made, history, change, { status: 'inactive' })
+/** Edits, archives, restores and deletes some. */
+async function changeSome(path: string, change: (n: number) => object): Promise<void> {
+  for (const [n, { id }] of (await everyRecord(path)).slice(0, CHANGED).entries()) {
+    const at = `${path}/${id}`
+    if (n % 5 === 4) await del(at, { as: 'admin' })
+    else await put(at, change(n), { as: 'agent' })
+    if (n % 5 === 1 || n % 5 === 2) await call('POST', `${at}/archive`, { as: 'agent' })
+    if (n % 5 === 2) await call('POST', `${at}/restore`, { as: 'agent' })
+  }
 }
 
-async function aFlat(history: History<ForSale>): Promise<Lived<ForSale>[]> {
-  const made = await aProperty(history.before)
-  return lived(made, history, { estimated_rent: null, ...history.after }, { status: 'withdrawn' })
+/** The matches of a record among all of the other type by the rule alone: best first, then newest. */
+function matchesOf(record: Prospect | Property, tolerance: number) {
+  const isProspect = 'email' in record
+  const found = isProspect
+    ? properties.flatMap((property) =>
+        judged(record, property, tolerance).map((how) => ({ property, ...how })),
+      )
+    : prospects.flatMap((prospect) =>
+        judged(prospect, record, tolerance).map((how) => ({ prospect, ...how })),
+      )
+  return found.toSorted((a, b) => b.score - a.score)
 }
 
-test('both directions find what a comparison of each with each finds, best first, then newest', async () => {
+function judged(prospect: Prospect, property: Property, tolerance: number) {
+  const [wanted, sale] = [wantedBy(prospect), forSale(property)]
+  if (!wanted || !sale) return []
+  const how = match(wanted, sale, tolerance)
+  expect(how !== undefined, 'the rule in doubles is that in whole numbers').toBe(
+    suits(wanted, sale, tolerance),
+  )
+  return how ? [how] : []
+}
+
+test('both directions answer what the rule says of each pair, best first, then newest, on each page', async () => {
+  const anyRecord = fc.constantFrom(...prospects, ...properties)
+  const page = { number: fc.integer({ min: 1, max: 3 }), limit: fc.constantFrom(3, 20, 100) }
   await fc.assert(
-    fc.asyncProperty(
-      histories(aWanted),
-      histories(aForSale),
-      aTolerance,
-      async (wishes, flats, tolerance) => {
-        await useFreshTable()
-        const buyers: Lived<Wanted>[] = []
-        for (const wish of wishes) buyers.unshift(...(await aBuyer(wish)))
-        const offered: Lived<ForSale>[] = []
-        for (const flat of flats) offered.unshift(...(await aFlat(flat)))
-
-        const isPair = (buyer: Lived<Wanted>, flat: Lived<ForSale>) =>
-          buyer.open && flat.open && suits(buyer.fields, flat.fields, tolerance)
-        const scores = new Map<string, number>()
-        for (const buyer of buyers) {
-          const found = await everyMatch(buyer.at, tolerance)
-          const expected = offered.filter((flat) => isPair(buyer, flat)).map(({ id }) => id)
-          expect(inOrder(found, offered)).toEqual(expected)
-          for (const { id, score } of found) scores.set(`${buyer.id} ${id}`, score)
-        }
-        for (const flat of offered) {
-          const found = await everyMatch(flat.at, tolerance)
-          const expected = buyers.filter((buyer) => isPair(buyer, flat)).map(({ id }) => id)
-          expect(inOrder(found, buyers)).toEqual(expected)
-          for (const { id, score } of found) expect(scores.get(`${id} ${flat.id}`)).toBe(score)
-        }
-        await expectInvariants()
-      },
-    ),
-    { numRuns: 6 },
+    fc.asyncProperty(anyRecord, aTolerance, fc.record(page), async (record, tolerance, { number, limit }) => {
+      const at = `${'email' in record ? PROSPECTS : PROPERTIES}/${record.id}`
+      const query = `tolerance=${tolerance}&page=${number}&limit=${limit}`
+      const { status, body } = await get(`${at}/matches?${query}`, viewer)
+      expect(status).toBe(200)
+      const all = matchesOf(record, tolerance)
+      expect(body.data).toEqual(all.slice((number - 1) * limit, number * limit))
+      expect(body.pagination).toEqual({
+        ...{ page: number, limit },
+        ...{ total: all.length, pages: Math.ceil(all.length / limit) },
+      })
+    }),
+    { numRuns: 120 },
   )
 })
 
-/** The ids of what was found, newest first, once it was seen to come best first, then newest. */
-function inOrder(found: { id: string; score: number }[], newestFirst: { id: string }[]): string[] {
-  const rank = new Map(newestFirst.map(({ id }, index) => [id, index]))
-  const age = ({ id }: { id: string }) => rank.get(id) ?? -1
-  expect(found).toEqual(found.toSorted((a, b) => b.score - a.score || age(a) - age(b)))
-  return found.toSorted((a, b) => age(a) - age(b)).map(({ id }) => id)
-}
+test('the table is consistent afterwards', expectInvariants)
