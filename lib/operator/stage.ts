@@ -6,10 +6,9 @@ import { createTable } from '../data/table/definition.ts'
 import { openEngine } from '../local/claim.ts'
 import { openDataFolder } from '../local/data-folder.ts'
 import { reachEngine } from '../local/engine/engine.ts'
-import { readTableDefinition } from '../local/engine/table-definition.ts'
+import { readTableDefinition, readYaml } from '../local/serverless-yml.ts'
 import { localSettings, SERVICE } from '../local/settings.ts'
 import { StartError } from '../local/start-error.ts'
-import { fromSwitchboard } from '../local/switchboard.ts'
 
 export const LOCAL = 'local'
 
@@ -41,7 +40,7 @@ const Params = v.looseObject({
   loginConcurrency: v.optional(v.number(), 0),
 })
 
-const readParams = () => fromSwitchboard(v.object({ params: v.record(v.string(), Params) })).params
+const readParams = () => readYaml('serverless.yml', v.object({ params: v.record(v.string(), Params) })).params
 
 /** The names of the stages at AWS. */
 export function stageNames(): string[] {
@@ -106,8 +105,8 @@ export async function onStage<T>(target: Target, work: () => Promise<T>): Promis
 
 async function onThisMachine<T>({ table, mustExist }: Target, work: () => Promise<T>): Promise<T> {
   const local = localConfig()
-  await using cleanup = new AsyncDisposableStack()
   const { DYNAMODB_ENDPOINT, DATA_DIR } = local
+  await using cleanup = new AsyncDisposableStack()
   if (!DYNAMODB_ENDPOINT && DATA_DIR === ':memory:')
     throw new StartError(
       'DATA_DIR=:memory: keeps no data for a command to work on: say which with DATA_DIR=folder, or leave it out',

@@ -2,7 +2,7 @@ import { useServiceEnvironment } from '../../lib/config.ts'
 import { createTable } from '../../lib/data/table/definition.ts'
 import { settleLayout } from '../../lib/data/table/layout-item.ts'
 import { type EngineOptions, startEngine } from '../../lib/local/engine/engine.ts'
-import { readTableDefinition } from '../../lib/local/engine/table-definition.ts'
+import { readTableDefinition } from '../../lib/local/serverless-yml.ts'
 
 /** The table of every benchmark. */
 export const TABLE = 'bench'

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { Item } from '../../lib/data/table/client.ts'
 import { type EngineCandidate, engineCandidates } from '../../lib/local/engine/engine-candidates.ts'
-import { readTableDefinition } from '../../lib/local/engine/table-definition.ts'
-import { showProgress } from '../../lib/operator/verify/progress.ts'
+import { readTableDefinition } from '../../lib/local/serverless-yml.ts'
+import { showProgress } from '../../lib/operator/verify/report.ts'
 import { TABLE, withEngine } from './engine.ts'
 
 /** A million records take an hour where others use the machine. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { LocalEnvironment } from '../../lib/config.ts'
 import { catalogue, fieldCodes } from '../../lib/errors.ts'
-import { fromSwitchboard } from '../../lib/local/switchboard.ts'
+import { readYaml } from '../../lib/local/serverless-yml.ts'
 import { benches } from '../bench/benches.ts'
 import { projectManifest } from '../support/project/project-manifest.ts'
 import { readProjectFile } from '../support/project/source-files.ts'
@@ -120,7 +120,7 @@ const Stages = v.object({ params: v.objectWithRest({ default: Params }, Params) 
 
 /** What a stage may set, in every stage and in those that differ. */
 function stages(): string {
-  const { default: usual, local: _, ...others } = fromSwitchboard(Stages).params
+  const { default: usual, local: _, ...others } = readYaml('serverless.yml', Stages).params
   const differing = Object.entries(others).filter(([, params]) => Object.keys(params).length > 0)
   const shown = (value: unknown) =>
     value === undefined || value === '' ? '' : code(Array.isArray(value) ? value.join(', ') : String(value))

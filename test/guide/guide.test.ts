@@ -12,7 +12,7 @@ import { commit, newOperation } from '../../lib/data/table/commit.ts'
 import { createTable } from '../../lib/data/table/definition.ts'
 import { layoutKey } from '../../lib/data/table/keys.ts'
 import { NewProspect } from '../../lib/domain/prospect.ts'
-import { readTableDefinition } from '../../lib/local/engine/table-definition.ts'
+import { readTableDefinition } from '../../lib/local/serverless-yml.ts'
 import { tableStatus } from '../../lib/operator/deploy/account.ts'
 import { type AwsAccount, startAwsAccount } from '../support/aws/aws-account.ts'
 import { type ParameterStandIn, startParameterStore } from '../support/aws/parameter-store.ts'
@@ -131,7 +131,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     return printed
   }
 
-  function editSwitchboard(before: string, after: string): void {
+  function editManifest(before: string, after: string): void {
     const path = join(folder, 'serverless.yml')
     const text = readFileSync(path, 'utf8')
     expect(text).toContain(before)
@@ -241,7 +241,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
       'users add --stage dev --email late@example.com --name Late --role viewer --password-stdin --yes'
     expect(await run(late)).toMatchObject({ code: 0 })
 
-    editSwitchboard('  dev: {}\n', `  dev: { servedTable: ${RESTORED} }\n`)
+    editManifest('  dev: {}\n', `  dev: { servedTable: ${RESTORED} }\n`)
     const printed = await follow('docs/restoring.md', 'Restoring data')
     expect(Object.keys(printed)).toEqual(['verify', 'deploy', 'users', 'smoke'])
     expect(printed.users).toContain('ana@example.com')
@@ -277,7 +277,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
 
   test('is made again on the table that was left, with its data and keys', async () => {
     const served = `servedTable: ${RESTORED} }`
-    editSwitchboard(`{ ${served}`, `{ tableName: ${SECOND}, ${served}`)
+    editManifest(`{ ${served}`, `{ tableName: ${SECOND}, ${served}`)
     const printed = await follow('docs/restoring.md', 'A removed stage')
     expect(Object.keys(printed)).toEqual(['deploy', 'verify', 'users', 'smoke'])
     expect(printed.users).toContain('ana@example.com')

@@ -4,7 +4,7 @@ import { config, useServiceEnvironment } from '../../lib/config.ts'
 import { putItem } from '../../lib/data/table/client.ts'
 import { recordTypeNames, recordTypes } from '../../lib/domain/id.ts'
 import { keepServiceTokens, serviceAccounts } from '../../lib/jobs/service-tokens.ts'
-import { fromSwitchboard } from '../../lib/local/switchboard.ts'
+import { readYaml } from '../../lib/local/serverless-yml.ts'
 import { parameterAt } from '../../lib/secrets/parameters.ts'
 import { type ParameterStandIn, startParameterStore } from '../support/aws/parameter-store.ts'
 import { aUser, changeUser, hashedWith, PASSWORD, signIn } from '../support/people/signed-in-user.ts'
@@ -277,7 +277,7 @@ test('no right is wider than one family of partitions', () => {
 })
 
 test('every function has its own rights, and is called by this test', () => {
-  const { functions } = fromSwitchboard(Functions)
+  const { functions } = readYaml('serverless.yml', Functions)
   for (const [name, { iamRoleStatements }] of Object.entries(functions))
     expect(iamRoleStatements).toBe(`\${file(stack/rights.yml):${name}}`)
   expect(Object.keys(rights).toSorted()).toEqual(Object.keys(functions).toSorted())

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fromSwitchboard } from '../../lib/local/switchboard.ts'
+import { readYaml } from '../../lib/local/serverless-yml.ts'
 import { newFolder } from '../support/processes/temporary-folder.ts'
 import { alarmTests } from './alarms.ts'
 import { limitTests } from './limits.ts'
@@ -18,7 +18,7 @@ import { zipTests } from './zips.ts'
 // test): for prod only the template is made, as after a restore, with a table to serve that is not the stack's own.
 const folder = newFolder()
 const packages: Record<string, Packages> = {}
-const Switchboard = v.object({
+const Manifest = v.object({
   params: v.record(v.string(), v.record(v.string(), v.unknown())),
   provider: v.object({ deletionProtection: v.object({ stages: v.array(v.string()) }) }),
 })
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test.each(['dev', 'prod'])('%s bundles its functions with the defaults', (stage) => {
-  const { default: usual, [stage]: own } = fromSwitchboard(Switchboard).params
+  const { default: usual, [stage]: own } = readYaml('serverless.yml', Manifest).params
   expect(usual).toMatchObject({ packages: 'bundle', moduleExtension: '.mjs' })
   expect(own).toBeDefined()
   expect(own).not.toHaveProperty('packages')
@@ -43,7 +43,7 @@ test.each(['dev', 'prod'])('%s bundles its functions with the defaults', (stage)
 })
 
 test('the stack of prod is protected from deletion', () => {
-  expect(fromSwitchboard(Switchboard).provider.deletionProtection.stages).toEqual(['prod'])
+  expect(readYaml('serverless.yml', Manifest).provider.deletionProtection.stages).toEqual(['prod'])
 })
 
 describe.each(['dev', 'prod'])('the stack of %s', (stage) => {

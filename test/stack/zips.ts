@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { useServiceEnvironment } from '../../lib/config.ts'
 import { addDemoUsers } from '../../lib/local/demo/users.ts'
-import { completeEvent } from '../../lib/local/plugin/events.ts'
+import { completeEvent } from '../../lib/local/plugin/local-invocation.ts'
 import { startParameterStore } from '../support/aws/parameter-store.ts'
 import { aUser, PASSWORD } from '../support/people/signed-in-user.ts'
 import { apiServer, byTheService } from '../support/requests/api-server.ts'

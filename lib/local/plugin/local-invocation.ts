@@ -1,9 +1,15 @@
+import { issueToken } from '../../auth/tokens.ts'
 import type { LocalConfig } from '../../config.ts'
+import { findUserByEmail } from '../../data/accounts/users.ts'
+import { properties } from '../../data/repositories/properties.ts'
+import { prospects } from '../../data/repositories/prospects.ts'
+import { transactions } from '../../data/repositories/transactions.ts'
+import { signingKey } from '../../secrets/signing-key.ts'
 import { openDataFolder } from '../data-folder.ts'
 import { addSampleRecords } from '../demo/records.ts'
+import { demoUsers } from '../demo/users.ts'
 import { openService } from '../service.ts'
-import { plainMessage } from '../start-error.ts'
-import { completeEvent } from './events.ts'
+import { plainMessage, StartError } from '../start-error.ts'
 import { type Hooks, type Options, removeBuild, type Serverless } from './serverless.ts'
 
 /**
@@ -35,4 +41,39 @@ async function prepare(options: Options, local: LocalConfig, cleanup: AsyncDispo
     await cleanup.disposeAsync()
     process.exit(1)
   }
+}
+
+const first = { offset: 0, limit: 1 }
+
+/** Lists the newest record of each type. Only a pending offer can be changed. */
+const newest = {
+  prospect: () => prospects.list({ filter: { status: 'all' }, ...first }),
+  property: () => properties.list({ filter: { status: 'all' }, ...first }),
+  transaction: () => transactions.list({ filter: { status: 'pending' }, ...first }),
+}
+
+/**
+ * Fills the blanks of a sample event: `<admin>`, `<agent>` and `<viewer>` are tokens of the demo users, `<prospect>`,
+ * `<property>` and `<transaction>` ids of the newest prospect, property and pending offer.
+ * @throws StartError where there is no such record
+ */
+export async function completeEvent(event: unknown): Promise<unknown> {
+  if (typeof event !== 'object') return event
+  let text = JSON.stringify(event)
+  for (const { email, role } of demoUsers)
+    if (text.includes(`<${role}>`)) text = text.replaceAll(`<${role}>`, await tokenOf(email))
+  for (const [type, list] of Object.entries(newest))
+    if (text.includes(`<${type}>`)) text = text.replaceAll(`<${type}>`, idOf(type, (await list()).records))
+  return JSON.parse(text)
+}
+
+async function tokenOf(email: string): Promise<string> {
+  const user = await findUserByEmail(email)
+  if (!user) throw new StartError(`There is no demo user ${email} in this data: npm run users adds users`)
+  return (await issueToken(user, await signingKey())).token
+}
+
+function idOf(type: string, [record]: { id: string }[]): string {
+  if (record) return record.id
+  throw new StartError(`There is no ${type} that this event can use: make one with its create event first`)
 }

@@ -5,9 +5,8 @@ import { isPending, isServedByOlder, RELEASE } from '../../data/table/layout.ts'
 import { readLayout, settleLayout } from '../../data/table/layout-item.ts'
 import { announce, commonOptions, print, Refusal, runCommand } from '../command.ts'
 import { LOCAL, onStage } from '../stage.ts'
-import { CheckpointFile, readCheckpoint } from '../verify/checkpoint-file.ts'
-import { showProgress } from '../verify/progress.ts'
-import { Report } from '../verify/report.ts'
+import { withCheckpoint } from '../verify/checkpoint-file.ts'
+import { Report, showProgress } from '../verify/report.ts'
 import { MigrationCheckpoint, migrate, newMigration, pendingMigration, servedByOlder } from './migration.ts'
 
 /** `npm run migrate`: brings a table to the layout of this release, beside live traffic. See docs/upgrades.md. */
@@ -50,39 +49,25 @@ async function migrateTable(stage: string, from: string | undefined, asJson: boo
   if (stage !== LOCAL && isServedByOlder(await readLayout())) throw new Refusal(servedByOlder(stage))
   if ((await pendingMigration()) === undefined)
     return print(asJson, { table, isPending: false }, `${table}: no migration is pending`)
-  const checkpoint = from === undefined ? newMigration() : readCheckpoint(from, table, MigrationCheckpoint)
-  const file = new CheckpointFile(table)
   const report = new Report(table, asJson)
-  try {
-    const { read, written, hindrance } = await migrate(checkpoint, {
-      report(findings) {
-        if (findings.length > 0) showProgress('')
-        for (const finding of findings) report.add(finding)
-      },
+  const source = { table, from, schema: MigrationCheckpoint, fresh: newMigration() }
+  const hindrance = await withCheckpoint(source, async (checkpoint, save) => {
+    const migrated = await migrate(checkpoint, {
+      report: (findings) => report.add(findings),
       progress(text) {
         showProgress(text)
-        file.writeSometimes(checkpoint)
+        save()
       },
     })
-    file.remove()
     showProgress('')
-    const layout = RELEASE.layout
-    report.end(itemsIn(checkpoint.check), {
-      records: read,
-      written,
-      layout,
-      isPending: hindrance !== undefined,
-    })
-    if (!asJson)
-      console.log(
-        `${table}: ${read} records read, ${written} written${hindrance ? '' : `: migrated to layout ${layout}`}`,
-      )
-    if (hindrance) throw new Refusal(`The migration is still pending: ${HINDRANCES[hindrance]}`)
-  } catch (error) {
-    showProgress('')
-    if (!(error instanceof Refusal)) file.write(checkpoint)
-    throw error
-  }
+    const { read: records, written, hindrance } = migrated
+    const { layout } = RELEASE
+    report.end(itemsIn(checkpoint.check), { records, written, layout, isPending: hindrance !== undefined })
+    const outcome = hindrance ? '' : `: migrated to layout ${layout}`
+    if (!asJson) console.log(`${table}: ${records} records read, ${written} written${outcome}`)
+    return hindrance
+  })
+  if (hindrance) throw new Refusal(`The migration is still pending: ${HINDRANCES[hindrance]}`)
 }
 
 await runCommand(async () => {

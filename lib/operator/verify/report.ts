@@ -22,8 +22,13 @@ export class Report {
     this.#prefix = `{"table":${JSON.stringify(table)},"findings":[`
   }
 
-  /** Counts and prints a finding. */
-  add(finding: Finding): void {
+  /** Counts and prints findings. */
+  add(findings: readonly Finding[]): void {
+    if (findings.length > 0) showProgress('')
+    for (const finding of findings) this.#add(finding)
+  }
+
+  #add(finding: Finding): void {
     if (finding.fault === 'contradictory' && finding.state === 'found') {
       this.contradictions.push(finding)
       return
@@ -58,5 +63,19 @@ export class Report {
       ...(this.contradictions.length > 0 ? [`${this.contradictions.length} contradictions left`] : []),
     ]
     console.log(`${this.#table}: ${items} items, ${this.repaired} faults repaired, ${result.join(', ')}`)
+  }
+}
+
+/** Milliseconds between two lines of progress in a log. The first appears once the command has run for as long. */
+const LOG_MS = 10_000
+
+let shownAt = performance.now()
+
+/** Shows progress on stderr: on a terminal one line that is replaced, otherwise a line every ten seconds. */
+export function showProgress(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`)
+  else if (text && performance.now() - shownAt > LOG_MS) {
+    console.error(text)
+    shownAt = performance.now()
   }
 }

@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util'
 import { config } from '../../config.ts'
 import { Checkpoint, checkTable, itemsIn, newCheckpoint } from '../../data/repair/check.ts'
-import { announce, plainly } from '../command.ts'
-import { LOCAL, onStage } from '../stage.ts'
-import { CheckpointFile, readCheckpoint } from './checkpoint-file.ts'
-import { showProgress } from './progress.ts'
-import { Report } from './report.ts'
+import { announce, commonOptions, plainly } from '../command.ts'
+import { onStage } from '../stage.ts'
+import { withCheckpoint } from './checkpoint-file.ts'
+import { Report, showProgress } from './report.ts'
 
 /**
  * `npm run verify`: checks a table against its records, and repairs it with `--repair`. It may run beside live traffic,
@@ -24,52 +23,37 @@ const FAULTS = 1
 const FAILED = 2
 const CONTRADICTIONS = 3
 
-function options() {
-  const { values } = parseArgs({
-    options: {
-      table: { type: 'string' },
-      stage: { type: 'string', default: LOCAL },
-      repair: { type: 'boolean', default: false },
-      yes: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      from: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  })
-  return values
-}
+const options = {
+  ...commonOptions,
+  table: { type: 'string' },
+  repair: { type: 'boolean', default: false },
+  from: { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const
 
 /** Checks the table. Findings are printed at once: a check that continues from a checkpoint does not find earlier ones again. */
 async function verify(from: string | undefined, repair: boolean, report: Report): Promise<void> {
-  const table = config().TABLE_NAME
-  const checkpoint = from === undefined ? newCheckpoint() : readCheckpoint(from, table, Checkpoint)
-  const file = new CheckpointFile(table)
-  const startedAt = performance.now()
-  const before = itemsIn(checkpoint)
-  try {
+  const source = { table: config().TABLE_NAME, from, schema: Checkpoint, fresh: newCheckpoint() }
+  const items = await withCheckpoint(source, async (checkpoint, save) => {
+    const startedAt = performance.now()
+    const before = itemsIn(checkpoint)
     await checkTable(checkpoint, {
       repair,
-      report(findings) {
-        if (findings.length > 0) showProgress('')
-        for (const finding of findings) report.add(finding)
-      },
+      report: (findings) => report.add(findings),
       progress(items) {
         const rate = (items - before) / ((performance.now() - startedAt) / 1_000)
         showProgress(`Checked ${items} items, ${rate.toFixed(0)} a second ...`)
-        file.writeSometimes(checkpoint)
+        save()
       },
     })
-  } catch (error) {
-    if (itemsIn(checkpoint) > 0) file.write(checkpoint)
-    throw error
-  }
-  file.remove()
-  showProgress('')
-  report.end(itemsIn(checkpoint))
+    return itemsIn(checkpoint)
+  })
+  report.end(items)
 }
 
 async function run(): Promise<number> {
-  const { table, stage, repair, yes, json, from, help } = options()
+  const { values } = parseArgs({ options })
+  const { table, stage, repair, yes, json, from, help } = values
   if (help) {
     console.log(USAGE)
     return SOUND

@@ -1,5 +1,5 @@
 import { scanItems } from '../../../lib/data/table/scans.ts'
-import { showProgress } from '../../../lib/operator/verify/progress.ts'
+import { showProgress } from '../../../lib/operator/verify/report.ts'
 import { columns } from '../figures.ts'
 import { optionsOf } from '../options.ts'
 import { withHandlers } from './handlers.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { addSampleRecords } from '../../../lib/local/demo/records.ts'
-import { fromSwitchboard } from '../../../lib/local/switchboard.ts'
-import { showProgress } from '../../../lib/operator/verify/progress.ts'
+import { readYaml } from '../../../lib/local/serverless-yml.ts'
+import { showProgress } from '../../../lib/operator/verify/report.ts'
 import { readRoutes } from '../../support/requests/routes.ts'
 import { measured } from '../../support/store/measure.ts'
 import type { Send } from './handlers.ts'
@@ -18,7 +18,7 @@ export type Part = {
   run(): Promise<unknown>
 }
 
-const Switchboard = v.object({
+const Manifest = v.object({
   provider: v.object({ memorySize: v.number() }),
   functions: v.record(v.string(), v.object({ memorySize: v.exactOptional(v.number()) })),
 })
@@ -31,7 +31,7 @@ const Switchboard = v.object({
 export async function everyRequest(send: Send): Promise<Part[]> {
   await addSampleRecords(showProgress)
   const ways = await waysToAsk(send)
-  const { provider, functions } = fromSwitchboard(Switchboard)
+  const { provider, functions } = readYaml('serverless.yml', Manifest)
   return readRoutes().flatMap(({ name, method, path }) => {
     const route = `${method} ${path}`
     const memory = functions[name]?.memorySize ?? provider.memorySize

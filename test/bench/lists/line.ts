@@ -1,5 +1,5 @@
 import { AppError } from '../../../lib/errors.ts'
-import { showProgress } from '../../../lib/operator/verify/progress.ts'
+import { showProgress } from '../../../lib/operator/verify/report.ts'
 import { type Cost, measured } from '../../support/store/measure.ts'
 
 /** The mean requests and units of some runs, their median time, and the last `total`: -1 where it was too broad. */

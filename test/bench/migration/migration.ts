@@ -6,7 +6,7 @@ import { transactionMapping } from '../../../lib/data/repositories/transactions.
 import type { Item } from '../../../lib/data/table/client.ts'
 import { isRowSegment } from '../../../lib/data/table/keys.ts'
 import { sampleProperty, sampleProspect, seededRandom } from '../../../lib/local/demo/samples.ts'
-import { showProgress } from '../../../lib/operator/verify/progress.ts'
+import { showProgress } from '../../../lib/operator/verify/report.ts'
 import { type Use, useSoFar, withMeter } from '../../../lib/request-context.ts'
 import { itemsOf } from '../../support/store/bulk-load.ts'
 import { columns } from '../figures.ts'

@@ -5,9 +5,9 @@ import * as v from 'valibot'
 import { builtins } from '../../../lib/build/builtins.ts'
 import { environment } from '../../../lib/build/environment.ts'
 import plugins from '../../../lib/build/plugins.ts'
-import { fromSwitchboard } from '../../../lib/local/switchboard.ts'
+import { readYaml } from '../../../lib/local/serverless-yml.ts'
 
-const Switchboard = v.object({
+const Manifest = v.object({
   custom: v.object({
     esbuild: v.object({
       bundle: v.boolean(),
@@ -25,7 +25,7 @@ const REQUIRE = `import{createRequire}from'node:module';const require=createRequ
 
 export type ColdBuild = { what: string; file: string; bytes: number; settings: Record<string, string> }
 
-const { bundle, format, platform, target, ...rest } = fromSwitchboard(Switchboard).custom.esbuild
+const { bundle, format, platform, target, ...rest } = readYaml('serverless.yml', Manifest).custom.esbuild
 const usual: BuildOptions = { bundle, format, platform, target }
 const naive: BuildOptions = { banner: { js: REQUIRE } }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '../../../lib/domain/user.ts'
-import { fromSwitchboard } from '../../../lib/local/switchboard.ts'
+import { readYaml } from '../../../lib/local/serverless-yml.ts'
 import { aUser, signIn } from '../../support/people/signed-in-user.ts'
 import { type Answered, call, del, get, post } from '../../support/requests/api.ts'
 import { ADA, aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
@@ -56,7 +56,7 @@ test.each(answers)('$what has Cache-Control and its own request id', async ({ se
 /** Headers that a script may always read (Fetch standard, CORS-safelisted response headers). */
 const SAFELISTED = ['cache-control', 'content-type']
 
-const Switchboard = v.object({
+const Manifest = v.object({
   provider: v.object({
     httpApi: v.object({
       cors: v.object({
@@ -69,7 +69,7 @@ const Switchboard = v.object({
 })
 
 describe('CORS', () => {
-  const { cors } = fromSwitchboard(Switchboard).provider.httpApi
+  const { cors } = readYaml('serverless.yml', Manifest).provider.httpApi
   const lower = (names: string[]) => names.map((name) => name.toLowerCase())
 
   test('exposes every header an answer has', async () => {

@@ -16,11 +16,11 @@ const KEPT = /^(login|refresh|refreshServiceToken|jwks)$/
 export function newProjectCopy(): string {
   const folder = newFolder()
   for (const part of PARTS) cpSync(part, join(folder, part), { recursive: true })
-  const switchboard = parseDocument(readFileSync('serverless.yml', 'utf8'))
-  const functions = switchboard.get('functions')
+  const manifest = parseDocument(readFileSync('serverless.yml', 'utf8'))
+  const functions = manifest.get('functions')
   if (!isMap(functions)) throw new Error('serverless.yml has no functions')
   for (const { key } of [...functions.items]) if (!KEPT.test(String(key))) functions.delete(key)
-  writeFileSync(join(folder, 'serverless.yml'), String(switchboard))
+  writeFileSync(join(folder, 'serverless.yml'), String(manifest))
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   return folder
 }

@@ -24,7 +24,7 @@ type Answer = { status: number; headers: Record<string, string>; text: string }
 /**
  * Holds an answer of a route against `openapi.json`: its status, the names of its headers, every member of its body, and
  * the code of a problem must stand there.
- * @param path as the switchboard has it
+ * @param path as serverless.yml has it
  * @throws Error which says what is not documented
  */
 export function requireDocumented(method: string, path: string, { status, headers, text }: Answer): void {

@@ -3,8 +3,8 @@ import { newKeyPair } from '../../../lib/auth/key-pair.ts'
 import type { TableDefinition } from '../../../lib/data/table/definition.ts'
 import { startEngine } from '../../../lib/local/engine/engine.ts'
 import type { EngineCandidate } from '../../../lib/local/engine/engine-candidates.ts'
-import { readTableDefinition } from '../../../lib/local/engine/table-definition.ts'
 import { type Route, readRoutes } from '../../../lib/local/routes.ts'
+import { readTableDefinition } from '../../../lib/local/serverless-yml.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -3,7 +3,7 @@ import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEngine } from '../../../../lib/local/engine/engine.ts'
-import { readTableDefinition } from '../../../../lib/local/engine/table-definition.ts'
+import { readTableDefinition } from '../../../../lib/local/serverless-yml.ts'
 import { usableEngines } from '../../../support/engines/dynamodb-local.ts'
 
 /** This machine's IPv4 addresses in the networks it is on. */

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Checkpoint, newCheckpoint } from '../../../../lib/data/repair/check.ts'
-import { CheckpointFile, readCheckpoint } from '../../../../lib/operator/verify/checkpoint-file.ts'
+import { withCheckpoint } from '../../../../lib/operator/verify/checkpoint-file.ts'
 import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 
 beforeEach(() => {
@@ -20,35 +20,56 @@ function aCheckpoint(): Checkpoint {
   return checkpoint
 }
 
+/** A run that begins with these checkpoints, or continues from a file. */
+const source = (from?: string, table = 'records') => ({
+  table,
+  from,
+  schema: Checkpoint,
+  fresh: aCheckpoint(),
+})
+
 /** The path that was printed. */
 const printedPath = () => /--from (\S+)$/.exec(String(vi.mocked(console.error).mock.lastCall?.[0]))?.[1] ?? ''
 
-test('a checkpoint is read as it was written, until its folder is removed', () => {
-  const file = new CheckpointFile('records')
-  file.write(aCheckpoint())
-  const path = printedPath()
-  expect(readCheckpoint(path, 'records', Checkpoint)).toEqual(aCheckpoint())
-  file.remove()
-  expect(existsSync(path)).toBe(false)
-  expect(() => readCheckpoint(path, 'records', Checkpoint)).toThrow('ENOENT')
+/** The file of a run that was interrupted after its checkpoint advanced. */
+async function interrupted(): Promise<string> {
+  const run = withCheckpoint(source(), async (_, save) => {
+    save()
+    throw new Error('interrupted')
+  })
+  await expect(run).rejects.toThrow('interrupted')
+  return printedPath()
+}
+
+test('a run continues from the checkpoint of an interrupted one', async () => {
+  const path = await interrupted()
+  expect(await withCheckpoint(source(path), async (checkpoint) => checkpoint)).toEqual(aCheckpoint())
 })
 
-test('a short check writes no file', () => {
-  const file = new CheckpointFile('records')
-  file.writeSometimes(aCheckpoint())
-  file.remove()
+test('a long run keeps a file until it ends', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const path = await withCheckpoint(source(), async (_, save) => {
+    vi.advanceTimersByTime(10_000)
+    save()
+    expect(existsSync(printedPath())).toBe(true)
+    return printedPath()
+  })
+  expect(existsSync(path)).toBe(false)
+})
+
+test('a short run writes no file, nor one that fails before its checkpoint advanced', async () => {
+  await withCheckpoint(source(), async (_, save) => save())
+  await expect(withCheckpoint(source(), () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   expect(console.error).not.toHaveBeenCalled()
 })
 
-test('refuses the checkpoint of another table, and a file without a checkpoint', () => {
-  const file = new CheckpointFile('records')
-  file.write(aCheckpoint())
-  const path = printedPath()
-  expect(() => readCheckpoint(path, 'other', Checkpoint)).toThrow(/table records, not other/)
+test('refuses the checkpoint of another table, and a file without a checkpoint', async () => {
+  const path = await interrupted()
+  const read = (from: string, table?: string) => withCheckpoint(source(from, table), async () => undefined)
+  await expect(read(path, 'other')).rejects.toThrow(/table records, not other/)
   const odd = join(temporaryFolder(), 'odd.json')
   for (const text of ['', '{}', '{"table":"records","segments":[{}],"suspects":[]}']) {
     writeFileSync(odd, text)
-    expect(() => readCheckpoint(odd, 'records', Checkpoint)).toThrow(odd)
+    await expect(read(odd)).rejects.toThrow(odd)
   }
-  file.remove()
 })

@@ -20,7 +20,7 @@ const finding = (state: Finding['state'], seq: number): Finding => ({
 
 test('prints a line for each finding, and one for the result', () => {
   const report = new Report('records', false)
-  for (const each of [finding('repaired', 1), finding('found', 2), finding('unstable', 3)]) report.add(each)
+  report.add([finding('repaired', 1), finding('found', 2), finding('unstable', 3)])
   report.end(7)
   expect(printed).toEqual([
     'repaired  stray         LIST#prospect#live 000000000001',
@@ -36,7 +36,7 @@ test('prints contradictions at the end, each with what a person can do', () => {
     wayOut: 'cancel txn_2',
   }
   const report = new Report('records', false)
-  for (const each of [deal, finding('repaired', 1)]) report.add(each)
+  report.add([deal, finding('repaired', 1)])
   report.end(7)
   expect(printed).toEqual([
     'repaired  stray         LIST#prospect#live 000000000001',
@@ -48,7 +48,7 @@ test('prints contradictions at the end, each with what a person can do', () => {
 
 test.each([0, 1, 3])('prints %i findings as one JSON value', (count) => {
   const report = new Report('records', true)
-  for (let seq = 1; seq <= count; seq++) report.add(finding('found', seq))
+  for (let seq = 1; seq <= count; seq++) report.add([finding('found', seq)])
   report.end(7)
   const where = (seq: number) => `LIST#prospect#live 00000000000${seq}`
   const findings = [1, 2, 3]
@@ -63,7 +63,7 @@ test.each([0, 1, 3])('prints %i findings as one JSON value', (count) => {
 test('prints any number of findings', () => {
   const MANY = 200_000
   const report = new Report('records', false)
-  for (let seq = 1; seq <= MANY; seq++) report.add(finding('repaired', seq))
+  for (let seq = 1; seq <= MANY; seq++) report.add([finding('repaired', seq)])
   report.end(MANY)
   expect(printed).toHaveLength(MANY + 1)
   expect(printed.at(-1)).toBe(`records: ${MANY} items, ${MANY} faults repaired, sound`)

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { config } from '../../../../lib/config.ts'
 import { newCheckpoint } from '../../../../lib/data/repair/check.ts'
 import { prospects } from '../../../../lib/data/repositories/prospects.ts'
@@ -11,9 +11,8 @@ import { NewProspect } from '../../../../lib/domain/prospect.ts'
 import { parse } from '../../../../lib/domain/validation.ts'
 import { announceEngine, claimFolder } from '../../../../lib/local/claim.ts'
 import { type Engine, type EngineOptions, startEngine } from '../../../../lib/local/engine/engine.ts'
-import { readTableDefinition } from '../../../../lib/local/engine/table-definition.ts'
+import { readTableDefinition } from '../../../../lib/local/serverless-yml.ts'
 import { localSettings } from '../../../../lib/local/settings.ts'
-import { CheckpointFile } from '../../../../lib/operator/verify/checkpoint-file.ts'
 import { commandHere } from '../../../support/processes/command-here.ts'
 import { operatorCommand } from '../../../support/processes/operator-command.ts'
 import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
@@ -98,14 +97,11 @@ describe('a table by its name, with the AWS variables of the environment', () =>
 
   test('--from continues an interrupted check', async () => {
     await damage()
-    const file = new CheckpointFile(config().TABLE_NAME)
-    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const segments = newCheckpoint().segments.map((position) => ({ ...position, items: 5, isDone: true }))
-    file.write({ ...newCheckpoint(), segments })
-    const [, path = ''] = /--from (\S+)$/.exec(String(printed.mock.lastCall?.[0])) ?? []
-    printed.mockRestore()
+    const path = join(temporaryFolder(), 'checkpoint.json')
+    const checkpoint = { table: config().TABLE_NAME, segments, suspects: [] }
+    writeFileSync(path, JSON.stringify(checkpoint))
     const { code, out } = await verify(['--table', config().TABLE_NAME, '--from', path])
-    file.remove()
     // The checkpoint says that all was read, so the fault is not found.
     expect({ code, out }).toEqual({
       code: 0,

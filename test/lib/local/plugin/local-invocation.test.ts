@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDemoUsers } from '../../../../lib/local/demo/users.ts'
-import { completeEvent } from '../../../../lib/local/plugin/events.ts'
+import { completeEvent } from '../../../../lib/local/plugin/local-invocation.ts'
 import { StartError } from '../../../../lib/local/start-error.ts'
 import { lambdaContext } from '../../../support/requests/lambda-context.ts'
 import { functionGroups, readFunctions, sampleEvent } from '../../../support/requests/sample-events.ts'

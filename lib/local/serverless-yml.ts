@@ -1,8 +1,17 @@
+import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import type { TableDefinition } from '../../data/table/definition.ts'
-import { fromStack } from '../switchboard.ts'
+import { parse } from 'yaml'
+import type { TableDefinition } from '../data/table/definition.ts'
 
-const Template = v.object({
+/**
+ * Reads part of `serverless.yml`, or of a file in `stack/` that it includes.
+ * @param schema the part, before variables are resolved
+ */
+export function readYaml<S extends v.GenericSchema>(path: string, schema: S): v.InferOutput<S> {
+  return v.parse(schema, parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')))
+}
+
+const TableTemplate = v.object({
   Resources: v.object({
     Table: v.object({
       Properties: v.object({
@@ -17,9 +26,9 @@ const Template = v.object({
   }),
 })
 
-/** Reads the definition of the table from `stack/table.yml`, the only one. */
+/** The definition of the table in `stack/table.yml`. */
 export function readTableDefinition(): TableDefinition {
-  const { Properties } = fromStack('table', Template).Resources.Table
+  const { Properties } = readYaml('stack/table.yml', TableTemplate).Resources.Table
   const { TimeToLiveSpecification, ...definition } = Properties
   return { ...definition, ttlAttribute: TimeToLiveSpecification.AttributeName }
 }
