@@ -1,6 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { config } from '../config.ts'
 
 const derive = promisify(argon2)
 
@@ -8,8 +7,6 @@ const derive = promisify(argon2)
 const PARAMETERS: Parameters = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_BYTES = 32
 const NONCE_BYTES = 16
-
-let limited: ReturnType<typeof limitedTo> | undefined
 
 /** Hashes a password with argon2id (RFC 9106) into a PHC string, which carries its own parameters. */
 export async function hashPassword(password: string): Promise<string> {
@@ -41,10 +38,7 @@ const dummyHash: Hash = { ...PARAMETERS, nonce: randomBytes(NONCE_BYTES), tag: r
 function argon2id(password: string, how: Parameters & { nonce: Buffer }, tagLength: number): Promise<Buffer> {
   const { memory, passes, parallelism, nonce } = how
   const message = Buffer.from(password.normalize('NFC'))
-  // As many hashes run at once as fit in half of the function's memory.
-  const available = (config().AWS_LAMBDA_FUNCTION_MEMORY_SIZE * 1024) / 2
-  limited ??= limitedTo(Math.max(1, Math.floor(available / PARAMETERS.memory)))
-  return limited(() => derive('argon2id', { memory, passes, parallelism, nonce, message, tagLength }))
+  return derive('argon2id', { memory, passes, parallelism, nonce, message, tagLength })
 }
 
 /** The cost of an argon2id hash: memory in KiB, passes, lanes. */
@@ -76,22 +70,4 @@ export function parsePhc(phc: string): Hash {
 /** PHC strings use standard base64 without padding. */
 function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
-}
-
-/** Limits concurrency: at most `max` calls run at once, the others wait in order of arrival. */
-export function limitedTo(max: number) {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async function limited<T>(work: () => Promise<T>): Promise<T> {
-    if (running < max) running += 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      // A call that ends passes its slot to the next one in the queue, so a later call cannot take it.
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
 }

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { limitedTo } from '../auth/passwords.ts'
 import { policy, verifyToken } from '../auth/tokens.ts'
 import type { JobConfig } from '../config.ts'
 import { Credentials } from '../domain/user.ts'
@@ -10,30 +9,30 @@ import { type SessionClient, sessionClient } from './session-client.ts'
 
 const StoredCredentials = v.pipe(v.string(), v.parseJson(), Credentials)
 
-/** Sign-ins and Parameter Store allow only a few writes per second. */
-const AT_ONCE = 3
-
 /**
- * Keeps the token of each account fresh. A failing account does not prevent the others.
+ * Keeps the token of each account fresh, one after another: sign-ins and Parameter Store allow only a few writes per second. A
+ * failing account does not prevent the others.
  * @throws Error with the name and the reason of each account that failed
  */
 export async function keepServiceTokens(accounts: ServiceAccount[]): Promise<JobResult> {
   if (accounts.length === 0) return { outcome: 'no service account', changed: false }
-  const limited = limitedTo(AT_ONCE)
-  const runs = await Promise.allSettled(accounts.map((account) => limited(() => keepServiceToken(account))))
-  const labelled = (at: number, text: string) => [accounts[at]?.name, text].filter(Boolean).join(': ')
-  const failed = runs.flatMap((run, at) =>
-    run.status === 'rejected' ? [labelled(at, messageOf(run.reason))] : [],
-  )
-  if (failed.length > 0) {
-    const first = runs.find((run) => run.status === 'rejected')
-    throw new Error(failed.join('; '), { cause: first?.reason })
+  const outcomes: string[] = []
+  const faults: string[] = []
+  let changed = false
+  let cause: unknown
+  for (const account of accounts) {
+    const label = account.name === undefined ? '' : `${account.name}: `
+    try {
+      const result = await keepServiceToken(account)
+      outcomes.push(label + result.outcome)
+      changed ||= result.changed
+    } catch (error) {
+      faults.push(label + messageOf(error))
+      cause ??= error
+    }
   }
-  const results = runs.flatMap((run) => (run.status === 'fulfilled' ? [run.value] : []))
-  return {
-    outcome: results.map(({ outcome }, at) => labelled(at, outcome)).join(', '),
-    changed: results.some(({ changed }) => changed),
-  }
+  if (faults.length > 0) throw new Error(faults.join('; '), { cause })
+  return { outcome: outcomes.join(', '), changed }
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'no error was thrown')

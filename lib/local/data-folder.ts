@@ -1,8 +1,7 @@
-import { access, chmod, constants, mkdtemp, readdir, rm, rmdir } from 'node:fs/promises'
+import { access, chmod, constants, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { makeFolder } from '../secrets/parameters.ts'
 import { DATA_FILE } from './engine/engine-candidates.ts'
 import { StartError } from './start-error.ts'
 
@@ -44,12 +43,11 @@ export async function openDataFolder(dataDir: string, cleanup: AsyncDisposableSt
   }
   const path = resolve(dataDir)
   try {
-    await makeFolder(path)
+    await mkdir(path, { recursive: true })
     // A folder with other files keeps its mode.
     const names = await readdir(path)
     if (names.every(isServiceFile)) await chmod(path, 0o700)
-    // `access` would report that /proc can be written.
-    await rmdir(await mkdtemp(join(path, 'writable-')))
+    await access(path, constants.W_OK)
   } catch (cause) {
     throw new StartError(
       `The data folder ${dataDir} cannot be written: choose another with DATA_DIR=folder npm start`,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, sep } from 'node:path'
 import {
@@ -73,7 +72,7 @@ function fileParameter(path: string): Parameter {
   return {
     read: () => readFile(path, 'utf8').catch(ifMissing),
     async write(value, isSecret) {
-      await makeFolder(dirname(path))
+      await mkdir(dirname(path), { recursive: true })
       // A unique name for each write, as two writes may overlap.
       const draft = `${path}.${randomUUID()}`
       await writeFile(draft, value, { mode: isSecret ? 0o600 : 0o644 })
@@ -101,20 +100,4 @@ export type Parameter = {
   /** Returns the new version, which grows by 1 with every write. A file has no version. */
   write(value: string, isSecret: boolean): Promise<number | undefined>
   remove(): Promise<void>
-}
-
-/**
- * Creates a folder and its missing parents. Does not use `recursive: true`: in a folder that reports ENOENT although it
- * exists, such as `/proc`, Node's implementation retries the parent forever.
- * @throws as `mkdir` does
- */
-export async function makeFolder(path: string): Promise<void> {
-  if (existsSync(path)) return
-  await makeFolder(dirname(path))
-  try {
-    await mkdir(path)
-  } catch (error) {
-    // Another process may have created it first.
-    if (!existsSync(path)) throw error
-  }
 }

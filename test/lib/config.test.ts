@@ -24,7 +24,6 @@ test('the service reads its settings', () => {
     ...good,
     TOKEN_PUBLIC_KEYS: { keys: [] },
     SESSION_DAYS: 30,
-    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: 512,
     STORE_TIMEOUT_MS: 3000,
     LOG_FORMAT: 'json',
     REFERENCE_PAGE: 'on',

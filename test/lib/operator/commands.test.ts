@@ -67,11 +67,9 @@ test.for([
 ])('%s %s, where DATA_DIR cannot be made, is refused in one line', async ([name = '', line = '']) => {
   const file = join(temporaryFolder(), 'file')
   writeFileSync(file, '')
-  // Nobody may write to /proc, which reports its own errors.
-  for (const folder of [join(file, 'data'), '/proc']) {
-    const { code, err } = await commandHere(name, line.split(' '), { DATA_DIR: folder })
-    expect(code).toBeGreaterThan(0)
-    expect(err).toMatch(ONE_LINE)
-    expect(err).toContain(folder)
-  }
+  const folder = join(file, 'data')
+  const { code, err } = await commandHere(name, line.split(' '), { DATA_DIR: folder })
+  expect(code).toBeGreaterThan(0)
+  expect(err).toMatch(ONE_LINE)
+  expect(err).toContain(folder)
 })
