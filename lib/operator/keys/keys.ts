@@ -21,7 +21,7 @@ const Published = v.object({ keys: v.array(v.object({ kid: v.string() })) })
 
 /** Functions refuse tokens signed by a key that they do not know yet. */
 async function requirePublished(kid: string, url: string, then: string): Promise<void> {
-  const published = await apiAt(url)('GET', '/.well-known/jwks.json').catch(() => {
+  const published = await apiAt(url)([200], 'GET', '/.well-known/jwks.json').catch(() => {
     throw new Refusal(`${url} does not answer`)
   })
   const { keys } = published.json(Published)

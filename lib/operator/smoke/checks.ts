@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
 import { recordTypes } from '../../domain/id.ts'
-import { Session } from '../../domain/user.ts'
+import { Me, Session } from '../../domain/user.ts'
 import { Pagination } from '../../http/request.ts'
 import { fieldsOf } from '../command.ts'
 
@@ -18,7 +18,6 @@ const KeySet = v.object({
 })
 const Entry = v.looseObject({ id: v.string() })
 const Page = v.object({ data: v.array(Entry), pagination: Pagination })
-const Claims = v.pipe(v.string(), v.parseJson(), v.object({ role: v.string() }))
 
 type SmokeTest = {
   url: string
@@ -43,7 +42,7 @@ export async function runSmokeTest(
   { url, signIn, write = false, recordsToMigrate, waitMs = 0 }: SmokeTest,
   print: (line: string) => void,
 ): Promise<Check[]> {
-  const api = apiAt(url)
+  const call = apiAt(url)
   const checks: Check[] = []
   let token = ''
 
@@ -58,16 +57,8 @@ export async function runSmokeTest(
     return fault === undefined
   }
 
-  /** Sends a request and requires one of these statuses. */
-  async function call(statuses: number[], method: string, path: string, request?: ApiRequest) {
-    const response = await api(method, path, request)
-    if (!statuses.includes(response.status))
-      throw new Error(`the status is ${response.status}, not ${statuses.join(' or ')}`)
-    return response
-  }
-
-  async function callRefused(code: string, method: string, path: string, request?: ApiRequest) {
-    const response = await call([401], method, path, request)
+  async function callRefused(code: string, method: string, path: string, json?: object) {
+    const response = await call([401], method, path, { json })
     const type = response.headers.get('content-type')
     if (!type?.startsWith('application/problem+json')) throw new Error(`the header content-type is ${type}`)
     if (!response.headers.get('x-request-id')) throw new Error('there is no header x-request-id')
@@ -75,19 +66,12 @@ export async function runSmokeTest(
     return response
   }
 
-  async function readPublicKeys(): Promise<void> {
-    const response = await call([200], 'GET', '/.well-known/jwks.json')
-    response.json(KeySet)
-  }
-
   async function renewToken(path: string, request: ApiRequest): Promise<void> {
-    const response = await call([200], 'POST', path, request)
-    token = response.json(Session).token
+    token = (await call([200], 'POST', path, request)).json(Session).token
   }
 
   async function readPage(path: string): Promise<void> {
-    const response = await call([200], 'GET', `${path}?limit=${LIMIT}`, { token })
-    const { data, pagination } = response.json(Page)
+    const { data, pagination } = (await call([200], 'GET', `${path}?limit=${LIMIT}`, { token })).json(Page)
     const { total, pages } = pagination
     if (data.length !== Math.min(total, LIMIT) || pages !== Math.ceil(total / LIMIT))
       throw new Error(`${data.length} entries do not fit a total of ${total} on ${pages} pages`)
@@ -95,7 +79,7 @@ export async function runSmokeTest(
 
   /** Creates a prospect, finds it in the list, reads it and deletes it. Only an admin may delete. */
   async function writeAndDelete(): Promise<void> {
-    const { role } = v.parse(Claims, Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    const { role } = (await call([200], 'GET', '/api/v1/me', { token })).json(Me)
     if (role !== 'admin') throw new Error(`it takes an admin to delete again, and this user is ${role}`)
     const json = { name: 'Smoke Test', email: `smoke-${randomUUID()}@example.invalid` }
     const created = await call([201], 'POST', PROSPECTS, { token, json })
@@ -119,16 +103,16 @@ export async function runSmokeTest(
       if (records !== undefined) throw new Error(`${records} records are to be migrated: run npm run migrate`)
     })
   const until = Date.now() + waitMs
-  // The address of a new API may not resolve yet.
-  while (
-    Date.now() < until &&
-    (await readPublicKeys().then(
-      () => false,
-      () => true,
-    ))
-  )
-    await sleep(RETRY_MS)
-  await check('public keys are published', readPublicKeys)
+  await check('public keys are published', async function readPublicKeys() {
+    try {
+      ;(await call([200], 'GET', '/.well-known/jwks.json')).json(KeySet)
+    } catch (error) {
+      // The address of a new API may not resolve yet.
+      if (Date.now() >= until) throw error
+      await sleep(RETRY_MS)
+      await readPublicKeys()
+    }
+  })
   await check('a list is closed to strangers', async () => {
     const { headers } = await callRefused('unauthenticated', 'GET', PROSPECTS)
     // API Gateway renames the header (its Developer Guide, "Important notes").
@@ -142,7 +126,7 @@ export async function runSmokeTest(
   })
   await check('a wrong sign-in is refused, by the table', () => {
     const json = { email: `smoke-${randomUUID()}@example.invalid`, password: randomUUID() }
-    return callRefused('wrong_credentials', 'POST', '/api/auth/login', { json })
+    return callRefused('wrong_credentials', 'POST', '/api/auth/login', json)
   })
 
   if (!signIn) return checks
@@ -163,25 +147,31 @@ function faultOf(error: unknown): string {
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }
 
-type ApiRequest = { token?: string; json?: unknown; headers?: Record<string, string> }
+type ApiRequest = { token?: string; json?: object | undefined; headers?: Record<string, string> }
 
-/** A client of the API at an address. A call fails after 10 s without a response. */
+/** A client of the API at an address. A call fails after 10 s without a response, and for any other status than these. */
 export function apiAt(url: string) {
-  return async (method: string, path: string, { token, json, headers }: ApiRequest = {}) => {
+  return async (
+    statuses: number[],
+    method: string,
+    path: string,
+    { token, json, headers }: ApiRequest = {},
+  ) => {
     const response = await fetch(new URL(path, url), {
       method,
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...(json && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(json !== undefined && { body: JSON.stringify(json) }),
+      ...(json && { body: JSON.stringify(json) }),
     })
     const text = await response.text()
+    if (!statuses.includes(response.status))
+      throw new Error(`the status is ${response.status}, not ${statuses.join(' or ')}`)
     return {
-      status: response.status,
       headers: response.headers,
       /** Returns the body. @throws v.ValiError when it does not match the schema */
       json: <S extends v.GenericSchema>(schema: S) =>

@@ -2,9 +2,7 @@ import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 import * as v from 'valibot'
-import { builtins } from '../../../lib/build/builtins.ts'
-import { environment } from '../../../lib/build/environment.ts'
-import plugins from '../../../lib/build/plugins.ts'
+import plugins, { builtins, environment } from '../../../lib/build/plugins.ts'
 import { readYaml } from '../../../lib/local/serverless-yml.ts'
 
 const Manifest = v.object({

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { leftOutFiles } from '../../../lib/build/left-out.ts'
+import { leftOutFiles } from '../../../lib/build/plugins.ts'
 import { bundled } from './bundled.ts'
 
 test.for(Object.entries(leftOutFiles))('%s: the file exists', ([, file]) => {

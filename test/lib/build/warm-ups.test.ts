@@ -1,7 +1,6 @@
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
-import plugins from '../../../lib/build/plugins.ts'
-import { warmUpStatements } from '../../../lib/build/warm-ups.ts'
+import plugins, { warmUpStatements } from '../../../lib/build/plugins.ts'
 
 /** The text of a function, built as a package or as `serverless offline` and `serverless invoke local` build it. */
 async function built(packages: 'bundle' | 'external'): Promise<string> {
