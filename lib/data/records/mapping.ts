@@ -2,7 +2,6 @@ import type { Deal } from '../../domain/property.ts'
 import type { AnyRecord, RecordType } from '../../domain/record-type.ts'
 import type { GroupName } from '../../domain/summary.ts'
 import type { Column } from '../rows/rows.ts'
-import type { Question } from './find.ts'
 import type { Indexing } from './indexing.ts'
 import type { Change } from './writes.ts'
 
@@ -10,16 +9,23 @@ import type { Change } from './writes.ts'
 export type Grouping = { column: Column; values?: readonly string[] }
 export type Groups = Readonly<Partial<Record<GroupName, Grouping>>>
 
-/** One type of record in the data layer: its rules, what makes it findable, and how filters map onto its lists. */
+/** What the records of a type are filtered and sorted by: filters and orders have the names of the columns. */
+export type Columns = Readonly<Record<string, Column>> & {
+  status: Column
+  created: Column
+  updated: Column
+}
+
+/** One type of record in the data layer: its rules, what makes it findable, and the values it is filtered, sorted and counted by. */
 export type Mapping<
   Kept extends AnyRecord = AnyRecord,
   Shown extends AnyRecord = AnyRecord,
   New extends object = object,
-  Filter = unknown,
 > = Indexing<Kept> & {
   recordType: RecordType<Kept, Shown, New>
-  /** @param read columns that are read besides those of the filters */
-  select(filter: Filter, read?: readonly Column[]): Question
+  readonly columns: Columns
+  /** Columns that are `archived` for archived records only, one in each family; absent where no record can be archived. */
+  readonly live?: readonly Column[]
   /** What its records can be counted by, and the column that is added up. */
   readonly summary: { readonly groups: Groups; readonly sum?: Column }
   /** The deal that a record implies: an offer the expected state of its property, a property its actual state. */

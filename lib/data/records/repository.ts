@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { isId } from '../../domain/id.ts'
 import {
   type AnyRecord,
@@ -6,7 +5,6 @@ import {
   type JsonObject,
   newRecord,
   patched,
-  type Revision,
   referencesOf,
   shown,
   storedRecord,
@@ -14,22 +12,11 @@ import {
 import type { GroupName } from '../../domain/summary.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
-import {
-  cursorAfter,
-  cursorAt,
-  type Place,
-  placeIn,
-  readBefore,
-  readPage,
-  seqOf,
-} from '../lists/counted-list.ts'
-import { comparePlaces, meetsAll } from '../rows/query.ts'
 import { getCommittedItem, getItem, type Item, nextSeq } from '../table/client.ts'
 import { recordKey } from '../table/keys.ts'
-import { readFound, searchPage } from '../words/search.ts'
-import { findRecords, type Question, rowsIn } from './find.ts'
 import { findOutcome, type Idempotency, recordIn } from './idempotency.ts'
 import type { StoredRecord } from './indexing.ts'
+import { type ListFilter, type PageOf, type PageRequest, pageOf } from './list.ts'
 import type { Mapping } from './mapping.ts'
 import { mutate, type Plan } from './mutate.ts'
 import { requirePossible, requireReferences } from './references.ts'
@@ -51,11 +38,11 @@ export class Repository<
   Kept extends AnyRecord,
   Shown extends AnyRecord,
   New extends object,
-  Filter extends object,
+  Filter extends ListFilter,
 > {
-  readonly mapping: Mapping<Kept, Shown, New, Filter>
+  readonly mapping: Mapping<Kept, Shown, New>
 
-  constructor(mapping: Mapping<Kept, Shown, New, Filter>) {
+  constructor(mapping: Mapping<Kept, Shown, New>) {
     this.mapping = mapping
   }
 
@@ -217,23 +204,12 @@ export function statusLists({ status, archived_at }: { status: string; archived_
   return ['all', ...(archived_at === undefined ? ['live', `status=${status}`] : [ARCHIVED])]
 }
 
-/**
- * The list for a status filter: `all` has every record; without a filter, those not archived. A search knows no other lists than these
- * two and `archived`.
- */
-export function statusList(status: string | readonly string[] | undefined, isSearch = false): string {
-  if (status === undefined) return 'live'
-  if (typeof status !== 'string') return 'all'
-  if (status === 'all' || status === ARCHIVED) return status
-  return isSearch ? 'live' : `status=${status}`
-}
-
 /** The records of a type that can be archived. They keep their status while they are. */
 export class ArchivableRepository<
   Kept extends AnyRecord & { status: string },
   Shown extends AnyRecord,
   New extends object,
-  Filter extends object,
+  Filter extends ListFilter,
 > extends Repository<Kept, Shown, New, Filter> {
   /** Idempotent. @throws AppError as `update` does */
   archive(id: string, conditions?: Conditions) {
@@ -243,93 +219,5 @@ export class ArchivableRepository<
   /** Brings back the status held before. Idempotent. @throws AppError as `update` does */
   restore(id: string, conditions?: Conditions) {
     return this.update(id, ({ status }) => ({ status }), conditions)
-  }
-}
-
-/** What a page is asked for by: where it begins, an offset from the newest or a cursor, and how many records it has at most. */
-export type PageRequest<Filter> = { filter: Filter; limit: number } & (
-  | { offset: number }
-  | { cursor: string }
-)
-
-/** `next` is the cursor of what is older, null at the end; only where a cursor was given. */
-export type PageOf<T> = { records: T[]; total: number; next?: string | null }
-
-/**
- * One page of the records that a filter asks for, newest first, and the exact total: from a counted list, or from
- * the words searched for.
- */
-export async function pageOf<Kept extends AnyRecord, Filter extends object>(
-  mapping: Mapping<Kept, AnyRecord, object, Filter>,
-  request: PageRequest<Filter>,
-): Promise<PageOf<Revision<Kept>>> {
-  const { recordType, select } = mapping
-  const { filter, limit } = request
-  const question = select(filter)
-  if (!question.isExact) return foundPage(mapping, question, request)
-  const StoredEntry = v.object({ version: v.number(), data: recordType.Kept })
-  const recordsOf = (items: Item[]) => items.map((item) => parseStored(StoredEntry, item))
-  const { list, words } = question
-  const counted = { kind: recordType.name, list }
-
-  if ('offset' in request) {
-    const { offset } = request
-    const read = words ? searchPage(counted, words, { offset }, limit) : readPage(counted, offset, limit)
-    const { items, total } = await read
-    return { records: recordsOf(items), total }
-  }
-  const scope = { kind: recordType.name, filter }
-  const before = seqOf(scope, request.cursor)
-  const read = words ? searchPage(counted, words, { before }, limit) : readBefore(counted, before, limit)
-  const { items, total, next } = await read
-  return { records: recordsOf(items), total, next: next === undefined ? null : cursorAt(scope, next) }
-}
-
-/**
- * One page of the records that meet conditions on their values, in any order. After packed rows, the entries of the page are read last
- * and judged once more: what changed since its row was read is not shown.
- */
-async function foundPage<Kept extends AnyRecord, Filter extends object>(
-  mapping: Mapping<Kept, AnyRecord, object, Filter>,
-  question: Question,
-  request: PageRequest<Filter>,
-): Promise<PageOf<Revision<Kept>>> {
-  const { recordType } = mapping
-  const { filter, limit } = request
-  const scope = { kind: recordType.name, filter }
-  const { order } = question
-  const after = 'cursor' in request ? placeAt(request.cursor) : undefined
-  const { found, entries } = await findRecords(mapping, question)
-  const descending = order?.descending ?? true
-  const rest =
-    'cursor' in request
-      ? found.filter((each) => after === undefined || comparePlaces(after, each, descending) < 0)
-      : found.slice(request.offset)
-  const StoredEntry = v.object({ sk: v.string(), version: v.number(), data: recordType.Kept })
-  const all = { kind: recordType.name, list: 'all' }
-  const seqs = rest.map(({ seq }) => seq)
-  const page = entries ? pageAmong(entries) : await readFound(all, seqs, limit, ifMet)
-  const last = rest[page.asked - 1]
-  const next = page.asked < rest.length && last ? cursorOf(last) : null
-  return { records: page.found, total: found.length, ...('cursor' in request && { next }) }
-
-  // Newest first has the cursors of counted lists: those of older releases go on.
-  function placeAt(cursor: string): Place | undefined {
-    return order ? placeIn(scope, cursor) : { seq: seqOf(scope, cursor), value: undefined }
-  }
-
-  function cursorOf(place: Place): string {
-    return order ? cursorAfter(scope, place) : cursorAt(scope, place.seq)
-  }
-
-  function ifMet(item: Item) {
-    const [rows = {}] = rowsIn(mapping, [item]).values()
-    const isMet = meetsAll(rows, question.conditions)
-    return isMet ? parseStored(StoredEntry, item) : undefined
-  }
-
-  function pageAmong(entries: ReadonlyMap<number, Item>) {
-    const asked = seqs.slice(0, limit)
-    return { found: asked.map((seq) => parseStored(StoredEntry, entries.get(seq))), asked: asked.length }
   }
 }

@@ -4,6 +4,7 @@ import { ExactSum } from '../../domain/sums.ts'
 import { valueIn } from '../rows/query.ts'
 import type { Column } from '../rows/rows.ts'
 import { visitRecords } from './find.ts'
+import { type ListFilter, questionOf } from './list.ts'
 import type { Mapping } from './mapping.ts'
 
 /** How many records a group has, and the exact sum of their amounts where the records have one. */
@@ -13,9 +14,9 @@ export type Group = { [name in GroupName]?: string } & { count: number; sum?: nu
  * Counts the records that a filter asks for by a column. Groups without records are left out.
  * @throws AppError `migrating`, `range_too_broad`, `search_too_broad`
  */
-export async function summaryOf<Kept extends AnyRecord, Filter>(
-  mapping: Mapping<Kept, AnyRecord, object, Filter>,
-  filter: Filter,
+export async function summaryOf<Kept extends AnyRecord>(
+  mapping: Mapping<Kept, AnyRecord>,
+  filter: ListFilter,
   by: GroupName,
 ): Promise<{ data: Group[]; total: number }> {
   const { sum, groups: groupings } = mapping.summary
@@ -25,7 +26,7 @@ export async function summaryOf<Kept extends AnyRecord, Filter>(
   const read = [column, ...(sum ? [sum] : [])]
   const groups = new Map<string, Tally>()
   let total = 0
-  await visitRecords(mapping, mapping.select(filter, read), read, (_seq, rows) => {
+  await visitRecords(mapping, questionOf(mapping, filter, read), read, (_seq, rows) => {
     total += 1
     const name = String(valueIn(rows, column))
     const group = groups.get(name) ?? new Tally(sum)

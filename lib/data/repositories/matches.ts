@@ -13,7 +13,7 @@ import { type AnyRecord, type RecordType, shown } from '../../domain/record-type
 import { parseStored } from '../../domain/validation.ts'
 import { countOf } from '../lists/counted-list.ts'
 import { rowsIn } from '../records/find.ts'
-import type { PageOf } from '../records/repository.ts'
+import type { PageOf } from '../records/list.ts'
 import { type Rows, requireAffordable, visitRowsOf } from '../rows/query.ts'
 import { decoded, type Family } from '../rows/rows.ts'
 import { ROWS_SINCE, requireMigrated } from '../table/layout-item.ts'

@@ -11,8 +11,7 @@ import {
 } from '../../domain/property.ts'
 import { ARCHIVED } from '../../domain/record-type.ts'
 import type { Mapping } from '../records/mapping.ts'
-import { ArchivableRepository, statusList, statusLists } from '../records/repository.ts'
-import { conditionsOf } from '../rows/conditions.ts'
+import { ArchivableRepository, statusLists } from '../records/repository.ts'
 import { choice, decimal } from '../rows/fields.ts'
 import { columnOf, shownStatus, timeColumns, timesBeside } from '../rows/rows.ts'
 
@@ -43,11 +42,13 @@ const columns = {
   ...timeColumns(times),
 }
 
-export const propertyMapping: Mapping<KeptProperty, Property, NewProperty, PropertyFilter> = {
+export const propertyMapping: Mapping<KeptProperty, Property, NewProperty> = {
   recordType: propertyRecordType,
   listsOf: statusLists,
   textsOf: ({ address }) => [address],
   rows: [propertyValues, times],
+  columns,
+  live: [columns.status, columns.archived],
   dealOf(property) {
     const deal = dealOfProperty(property)
     return deal && { side: 'actual', deal }
@@ -60,14 +61,8 @@ export const propertyMapping: Mapping<KeptProperty, Property, NewProperty, Prope
     },
     sum: columns.price,
   },
-  select(filter, read) {
-    const { status, search } = filter
-    return {
-      list: statusList(status, search !== undefined),
-      ...(search && { words: search }),
-      ...conditionsOf(filter, columns, [columns.status, columns.archived], read),
-    }
-  },
 }
 
-export const properties = new ArchivableRepository(propertyMapping)
+export const properties = new ArchivableRepository<KeptProperty, Property, NewProperty, PropertyFilter>(
+  propertyMapping,
+)

@@ -10,8 +10,7 @@ import {
 import { ARCHIVED } from '../../domain/record-type.ts'
 import { fold, joinDigits, phoneWords } from '../../domain/words.ts'
 import type { Mapping } from '../records/mapping.ts'
-import { ArchivableRepository, statusList, statusLists } from '../records/repository.ts'
-import { conditionsOf } from '../rows/conditions.ts'
+import { ArchivableRepository, statusLists } from '../records/repository.ts'
 import { byte, choice, decimal, text } from '../rows/fields.ts'
 import { columnOf, shownStatus, timeColumns, timesBeside } from '../rows/rows.ts'
 
@@ -49,13 +48,7 @@ const columns = {
   ...timeColumns(times),
 }
 
-const liveColumns = [
-  columns.status,
-  columns.archived,
-  columnOf(names, ['archived'], ({ archived }) => (archived === 1 ? ARCHIVED : '')),
-] as const
-
-export const prospectMapping: Mapping<KeptProspect, Prospect, NewProspect, ProspectFilter> = {
+export const prospectMapping: Mapping<KeptProspect, Prospect, NewProspect> = {
   recordType: prospectRecordType,
   listsOf: statusLists,
   textsOf: ({ name, email, phone }) => [
@@ -65,6 +58,12 @@ export const prospectMapping: Mapping<KeptProspect, Prospect, NewProspect, Prosp
     ...[joinDigits(name), joinDigits(email)],
   ],
   rows: [prospectValues, times, names],
+  columns,
+  live: [
+    columns.status,
+    columns.archived,
+    columnOf(names, ['archived'], ({ archived }) => (archived === 1 ? ARCHIVED : '')),
+  ],
   summary: {
     groups: {
       status: { column: columns.status, values: [...prospectStatuses, ARCHIVED] },
@@ -72,14 +71,8 @@ export const prospectMapping: Mapping<KeptProspect, Prospect, NewProspect, Prosp
       month: { column: columns.month },
     },
   },
-  select(filter, read) {
-    const { status, search } = filter
-    return {
-      list: statusList(status, search !== undefined),
-      ...(search && { words: search }),
-      ...conditionsOf(filter, columns, liveColumns, read),
-    }
-  },
 }
 
-export const prospects = new ArchivableRepository(prospectMapping)
+export const prospects = new ArchivableRepository<KeptProspect, Prospect, NewProspect, ProspectFilter>(
+  prospectMapping,
+)

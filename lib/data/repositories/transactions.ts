@@ -17,9 +17,8 @@ import {
 import { parseStored } from '../../domain/validation.ts'
 import type { Indexing, StoredRecord } from '../records/indexing.ts'
 import type { Mapping } from '../records/mapping.ts'
-import { Repository, statusList } from '../records/repository.ts'
+import { Repository } from '../records/repository.ts'
 import { type Change, changeOf } from '../records/writes.ts'
-import { conditionsOf } from '../rows/conditions.ts'
 import { choice, decimal } from '../rows/fields.ts'
 import { columnOf, timeColumns, timesBeside } from '../rows/rows.ts'
 import { getItems, type Item } from '../table/client.ts'
@@ -44,29 +43,17 @@ const columns = {
   ...timeColumns(times),
 }
 
-export const transactionMapping: Mapping<KeptTransaction, Transaction, NewTransaction, TransactionFilter> = {
+export const transactionMapping: Mapping<KeptTransaction, Transaction, NewTransaction> = {
   recordType: transactionRecordType,
   listsOf: ({ status }) => ['all', `status=${status}`],
   rows: [values, times],
+  columns,
   summary: {
     groups: {
       status: { column: columns.status, values: transactionStatuses },
       month: { column: columns.month },
     },
     sum: columns.amount,
-  },
-  select(filter, read) {
-    const { status, prospect_id, property_id } = filter
-    const fields = { ...(prospect_id && { prospect_id }), ...(property_id && { property_id }) }
-    // No transaction is archived, so either column does.
-    const { isExact, ...rest } = conditionsOf(filter, columns, [columns.status, columns.archived], read)
-    return {
-      // The offers of one party are on a list named by its id. A property has fewer of them.
-      list: property_id ?? prospect_id ?? statusList(status ?? 'all'),
-      ...(Object.keys(fields).length > 0 && { fields }),
-      isExact: isExact && Object.keys(fields).length < 2,
-      ...rest,
-    }
   },
   dealOf(offer) {
     const deal = dealOfOffer(offer)
@@ -75,7 +62,9 @@ export const transactionMapping: Mapping<KeptTransaction, Transaction, NewTransa
   linkedChanges: dealChanges,
 }
 
-export const transactions = new Repository(transactionMapping)
+export const transactions = new Repository<KeptTransaction, Transaction, NewTransaction, TransactionFilter>(
+  transactionMapping,
+)
 
 /** The changes of the property and the prospect in a step of a deal. Reads both in one request; skips a missing one. */
 async function dealChanges(before: KeptTransaction, after: KeptTransaction | undefined): Promise<Change[]> {

@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { get, post } from '../../support/requests/api.ts'
 import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
-import { TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 
 const as = 'viewer'

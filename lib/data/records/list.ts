@@ -1,0 +1,222 @@
+import * as v from 'valibot'
+import { type AnyRecord, ARCHIVED, type Revision } from '../../domain/record-type.ts'
+import { parseStored } from '../../domain/validation.ts'
+import { invalid } from '../../errors.ts'
+import {
+  cursorAfter,
+  cursorAt,
+  type Place,
+  placeIn,
+  readBefore,
+  readPage,
+  seqOf,
+} from '../lists/counted-list.ts'
+import { type Condition, comparePlaces, meetsAll, type Order } from '../rows/query.ts'
+import type { Column } from '../rows/rows.ts'
+import type { Item } from '../table/client.ts'
+import { readFound, searchPage } from '../words/search.ts'
+import { findRecords, type Question, rowsIn } from './find.ts'
+import type { Columns, Mapping } from './mapping.ts'
+
+/** Lists: from the filters of a request to one page of records. */
+
+/**
+ * The filters of a list as they were parsed. Ranges are `NAME_min` and `NAME_max`, of times `NAME_since` and `NAME_until`. The fields that
+ * refer to other records are filters too.
+ */
+export type ListFilter = Readonly<Record<string, unknown>> & {
+  status?: string | readonly string[]
+  search?: readonly string[]
+  sort?: string
+}
+
+/** What a page is asked for by: where it begins, an offset from the newest or a cursor, and how many records it has at most. */
+export type PageRequest<Filter> = { filter: Filter; limit: number } & (
+  | { offset: number }
+  | { cursor: string }
+)
+
+/** `next` is the cursor of what is older, null at the end; only where a cursor was given. */
+export type PageOf<T> = { records: T[]; total: number; next?: string | null }
+
+/**
+ * One page of the records that a filter asks for, in its order, and their exact number.
+ * @throws AppError `validation_failed`, `search_too_broad`, `range_too_broad`, `migrating`
+ */
+export async function pageOf<Kept extends AnyRecord>(
+  mapping: Mapping<Kept, AnyRecord>,
+  request: PageRequest<ListFilter>,
+): Promise<PageOf<Revision<Kept>>> {
+  const question = questionOf(mapping, request.filter)
+  return question.isExact ? listedPage(mapping, question, request) : foundPage(mapping, question, request)
+}
+
+/** One page of a counted list, or of the records that words find, newest first. */
+async function listedPage<Kept extends AnyRecord>(
+  { recordType }: Mapping<Kept, AnyRecord>,
+  { list, words }: Question,
+  request: PageRequest<ListFilter>,
+): Promise<PageOf<Revision<Kept>>> {
+  const StoredEntry = v.object({ version: v.number(), data: recordType.Kept })
+  const recordsOf = (items: Item[]) => items.map((item) => parseStored(StoredEntry, item))
+  const counted = { kind: recordType.name, list }
+  const { filter, limit } = request
+
+  if ('offset' in request) {
+    const { offset } = request
+    const read = words ? searchPage(counted, words, { offset }, limit) : readPage(counted, offset, limit)
+    const { items, total } = await read
+    return { records: recordsOf(items), total }
+  }
+  const scope = { kind: recordType.name, filter }
+  const before = seqOf(scope, request.cursor)
+  const read = words ? searchPage(counted, words, { before }, limit) : readBefore(counted, before, limit)
+  const { items, total, next } = await read
+  return { records: recordsOf(items), total, next: next === undefined ? null : cursorAt(scope, next) }
+}
+
+/**
+ * One page of the records that meet conditions on their values, in any order. After packed rows, the entries of the page are read last
+ * and judged once more: what changed since its row was read is not shown.
+ */
+async function foundPage<Kept extends AnyRecord>(
+  mapping: Mapping<Kept, AnyRecord>,
+  question: Question,
+  request: PageRequest<ListFilter>,
+): Promise<PageOf<Revision<Kept>>> {
+  const { recordType } = mapping
+  const { filter, limit } = request
+  const scope = { kind: recordType.name, filter }
+  const { order } = question
+  const after = 'cursor' in request ? placeAt(request.cursor) : undefined
+  const { found, entries } = await findRecords(mapping, question)
+  const descending = order?.descending ?? true
+  const rest =
+    'cursor' in request
+      ? found.filter((each) => after === undefined || comparePlaces(after, each, descending) < 0)
+      : found.slice(request.offset)
+  const StoredEntry = v.object({ sk: v.string(), version: v.number(), data: recordType.Kept })
+  const all = { kind: recordType.name, list: 'all' }
+  const seqs = rest.map(({ seq }) => seq)
+  const page = entries ? pageAmong(entries) : await readFound(all, seqs, limit, ifMet)
+  const last = rest[page.asked - 1]
+  const next = page.asked < rest.length && last ? cursorOf(last) : null
+  return { records: page.found, total: found.length, ...('cursor' in request && { next }) }
+
+  // Newest first has the cursors of counted lists: those of older releases go on.
+  function placeAt(cursor: string): Place | undefined {
+    return order ? placeIn(scope, cursor) : { seq: seqOf(scope, cursor), value: undefined }
+  }
+
+  function cursorOf(place: Place): string {
+    return order ? cursorAfter(scope, place) : cursorAt(scope, place.seq)
+  }
+
+  function ifMet(item: Item) {
+    const [rows = {}] = rowsIn(mapping, [item]).values()
+    const isMet = meetsAll(rows, question.conditions)
+    return isMet ? parseStored(StoredEntry, item) : undefined
+  }
+
+  function pageAmong(entries: ReadonlyMap<number, Item>) {
+    const asked = seqs.slice(0, limit)
+    return { found: asked.map((seq) => parseStored(StoredEntry, entries.get(seq))), asked: asked.length }
+  }
+}
+
+const RANGE = /^(\w+)_(min|max|since|until)$/
+/** The columns by the names of orders, where they differ. */
+const ORDERS: Readonly<Record<string, string>> = { created_at: 'created', updated_at: 'updated' }
+/** The order of every list without `sort`: that of the sequence numbers. */
+const NEWEST_FIRST = '-created_at'
+/** The status that stands for all, also among others. */
+const ALL = 'all'
+
+/**
+ * Where the records of a filter are looked for, which of them are meant, and in which order. One counted list has the answer where nothing
+ * but one status is asked for, or one party, or words. There are no lists by type and none by two filters, and words only find out whether a
+ * record is archived.
+ * @param read columns that are read besides those of the filter
+ * @throws AppError `validation_failed` where a range ends before it begins
+ */
+export function questionOf<Kept extends AnyRecord>(
+  { recordType, columns, live }: Mapping<Kept, AnyRecord>,
+  filter: ListFilter,
+  read: readonly Column[] = [],
+): Question {
+  const { search, sort = NEWEST_FIRST } = filter
+  const statuses = filter.status === undefined ? undefined : [filter.status].flat()
+  const isAll = statuses ? statuses.includes(ALL) : !live
+  const only = !isAll && statuses?.length === 1 ? statuses[0] : undefined
+  const parties = Object.keys(recordType.references).flatMap((name): [string, string][] => {
+    const id = filter[name]
+    return typeof id === 'string' ? [[name, id]] : []
+  })
+  // The offers of each party are on a list named by its id. A property, the last one, has fewer of them as a rule.
+  const party = parties.at(-1)?.[1]
+
+  const order = orderOf(sort, columns)
+  const conditions = [...rangesOf(filter, columns), ...typesOf(filter, columns)]
+  const needed = [...conditions.map(({ column }) => column), ...(order ? [order.column] : []), ...read]
+  const hasStatusList = only === ARCHIVED || (only !== undefined && !search && party === undefined)
+  const isStatusListed = isAll || statuses === undefined || hasStatusList
+  return {
+    list: party ?? statusList(isAll ? ALL : statuses && (only ?? ALL), search !== undefined),
+    isExact: isStatusListed && !order && conditions.length === 0 && parties.length < 2,
+    ...(parties.length > 0 && { fields: Object.fromEntries(parties) }),
+    ...(search && { words: search }),
+    conditions: [
+      ...(isAll
+        ? []
+        : [statuses ? { column: columns.status, oneOf: statuses } : liveCondition(live, needed)]),
+      ...conditions,
+    ],
+    order,
+  }
+}
+
+/** The list of one status, of all records, or of those that are not archived. A search knows `all`, `live` and `archived` only. */
+function statusList(status: string | undefined, isSearch: boolean): string {
+  if (status === undefined) return 'live'
+  if (status === ALL || status === ARCHIVED) return status
+  return isSearch ? 'live' : `status=${status}`
+}
+
+/** That a record is not archived, by the first column whose family is read anyway. */
+function liveCondition(live: readonly Column[] = [], needed: readonly Column[]): Condition {
+  const families = needed.map(({ family }) => family)
+  const column = live.find(({ family }) => families.includes(family)) ?? live[0]
+  if (!column) throw new Error('No column says which records are archived')
+  return { column, noneOf: [ARCHIVED] }
+}
+
+function typesOf({ type }: ListFilter, columns: Columns): Condition[] {
+  return type === undefined || !columns.type
+    ? []
+    : [{ column: columns.type, oneOf: [type].flat().map(String) }]
+}
+function rangesOf(filter: ListFilter, columns: Columns): Condition[] {
+  const ranges = new Map<string, { column: Column; min?: number; max?: number; first: string }>()
+  for (const [name, value] of Object.entries(filter)) {
+    const [, of = '', end] = RANGE.exec(name) ?? []
+    const column = columns[of]
+    if (!column || typeof value !== 'number') continue
+    const known = ranges.get(of) ?? { column, first: name }
+    ranges.set(of, { ...known, [end === 'min' || end === 'since' ? 'min' : 'max']: value })
+  }
+  for (const { min, max, first } of ranges.values())
+    if (min !== undefined && max !== undefined && min > max)
+      throw invalid(
+        [{ field: first, code: 'range', message: 'must not be above the end of the range' }],
+        'parameter',
+      )
+  return [...ranges.values()].map(({ column, min, max }) => ({ column, min, max }))
+}
+
+function orderOf(sort: string, columns: Columns): Order | undefined {
+  if (sort === NEWEST_FIRST) return undefined
+  const descending = sort.startsWith('-')
+  const name = descending ? sort.slice(1) : sort
+  const column = columns[ORDERS[name] ?? name]
+  return column && { column, descending }
+}
