@@ -15,8 +15,8 @@ import { tablesOfCode } from './tables.ts'
 
 const pages = docsPages()
 const tables = tablesOfCode()
-/** Sections that benchmarks write, some of them for several sizes. */
-const sizes = ['lists-300000', 'lists-1000000', 'pages-1000', 'pages-1000000']
+/** Sections that benchmarks write, one of them for two sizes. */
+const sizes = ['pages-1000000']
 const measured = [...Object.keys(benches), ...sizes].map((name) => `bench-${name}`)
 
 test('every generated table is up to date: else run `npm run docs`', () => {

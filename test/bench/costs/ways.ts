@@ -72,6 +72,7 @@ export async function waysToAsk(send: Send): Promise<Partial<Record<string, Way[
     'GET /api/v1/properties': [
       { what: 'a page, filtered', share: 100, query: 'status=available' },
       { what: 'a page, filtered twice', query: 'status=available&type=house' },
+      { what: 'a range by price', query: 'price_min=200000&price_max=400000&sort=-price' },
     ],
     'GET /api/v1/properties/summary': [{ what: 'properties by month', query: 'group_by=month' }],
     'POST /api/v1/properties': [{ what: 'a new property', share: 15, json: () => flat }],
