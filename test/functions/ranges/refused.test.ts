@@ -153,6 +153,9 @@ test('a cursor belongs to its order and its ranges', async () => {
   expect((await list(`${PROPERTIES}?sort=price&cursor=${next}`)).status).toBe(200)
   for (const query of ['sort=-price', 'sort=surface', 'sort=price&price_min=1', ''])
     expectRefusedField(await list(`${PROPERTIES}?${query}&cursor=${next}`), 'cursor', 'format')
+  const statuses = await list(`${PROPERTIES}?status=sold,available&cursor=&limit=1`)
+  const same = `status=available&status=sold&cursor=${statuses.body.pagination.next}`
+  expect((await list(`${PROPERTIES}?${same}`)).status).toBe(200)
   const forged = Buffer.from('[2,1,"",null]').toString('base64url')
   for (const cursor of [forged, 'x', Buffer.from('null').toString('base64url')])
     expectRefusedField(await list(`${PROPERTIES}?sort=price&cursor=${cursor}`), 'cursor', 'format')
