@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { Item } from '../../lib/data/table/client.ts'
+import { markMigrated } from '../../lib/data/table/layout-item.ts'
 import { type EngineCandidate, engineCandidates } from '../../lib/local/engine/engine-candidates.ts'
 import { readTableDefinition } from '../../lib/local/serverless-yml.ts'
 import { showProgress } from '../../lib/operator/verify/report.ts'
@@ -36,6 +37,8 @@ export async function withItems(
       async () => {
         free()
         showProgress('')
+        // Imported items have the present layout, but a table with items is taken for an older one.
+        await markMigrated(new Date().toISOString())
         await work(((performance.now() - startedAt) / 1_000).toFixed(0))
       },
       { candidates: engineCandidates().map((candidate) => importing(candidate, folder)) },

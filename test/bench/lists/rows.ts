@@ -1,6 +1,5 @@
 import { properties, propertyMapping } from '../../../lib/data/repositories/properties.ts'
 import { listPartition } from '../../../lib/data/table/keys.ts'
-import { markMigrated } from '../../../lib/data/table/layout-item.ts'
 import { PropertyFilter } from '../../../lib/domain/property.ts'
 import { parse } from '../../../lib/domain/validation.ts'
 import { sampleProperty, seededRandom } from '../../../lib/local/demo/samples.ts'
@@ -73,7 +72,6 @@ function* items() {
 }
 
 await withItems(items(), async (seconds) => {
-  await markMigrated(new Date().toISOString())
   const lines = await measuredLines()
   const rows = lines.map(({ what, total, requests, units, cpuMs }) => [
     what,
