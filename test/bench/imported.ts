@@ -63,7 +63,7 @@ function* lines(items: Iterable<Item>): Generator<string> {
 }
 
 /** Binary values are in base64, as in DynamoDB's exports. */
-function inBase64(_name: string, value: unknown): unknown {
+export function inBase64(_name: string, value: unknown): unknown {
   return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value
 }
 

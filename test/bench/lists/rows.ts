@@ -1,90 +1,60 @@
-import { properties, propertyMapping } from '../../../lib/data/repositories/properties.ts'
-import { listPartition } from '../../../lib/data/table/keys.ts'
-import { PropertyFilter } from '../../../lib/domain/property.ts'
-import { parse } from '../../../lib/domain/validation.ts'
-import { sampleProperty, seededRandom } from '../../../lib/local/demo/samples.ts'
-import { showProgress } from '../../../lib/operator/verify/report.ts'
-import { itemsOf } from '../../support/store/bulk-load.ts'
-import { measured } from '../../support/store/measure.ts'
-import { columns } from '../figures.ts'
-import { withItems } from '../imported.ts'
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { columns, plotted } from '../figures.ts'
 import { optionsOf } from '../options.ts'
+import type { Cost, Costs } from './row-costs.ts'
 
-/**
- * Prints what ranges, orders, filters and summaries cost: requests, read units, and the processor time of this process, which decodes
- * the rows.
- */
+/** Prints what each way to ask a list costs by the number of records: requests, read units, and the processor time of the largest size. */
 const options = optionsOf('rows', {
-  records: { usual: 100_000, least: 1_000, what: 'properties' },
+  records: {
+    usual: 100_000,
+    least: 10_000,
+    what: 'properties and as many prospects, besides a tenth and a hundredth',
+  },
 })
 const RECORDS = options.number('records')
-const LIMIT = 20
-/** Runs that let the runtime compile the code, and runs whose median counts. */
-const FIRST_RUNS = 3
-const RUNS = 7
+const SIZES = [RECORDS / 100, RECORDS / 10, RECORDS].map(Math.round)
+const PROGRAM = fileURLToPath(new URL('row-costs.ts', import.meta.url))
+/** How the sizes are marked in the plot. */
+const MARKS = ['·', 'o', '#']
 
-const page = (query: object) => () =>
-  properties.list({ filter: parse(PropertyFilter, query), offset: 0, limit: LIMIT })
-
-const questions: { what: string; run(): Promise<{ total: number }> }[] = [
-  { what: 'price from 200,000 to 400,000, by price', run: page(priceRange({ sort: 'price' })) },
-  { what: 'the same by -updated_at', run: page(priceRange({ sort: '-updated_at' })) },
-  { what: 'all, by price', run: page({ sort: 'price' }) },
-  { what: 'all, by -updated_at', run: page({ sort: '-updated_at' }) },
-  { what: 'type=apartment,house', run: page({ type: 'apartment,house' }) },
-  { what: 'summary by status', run: () => properties.summary({}, 'status') },
-  { what: 'summary by month', run: () => properties.summary({}, 'month') },
-]
-
-function priceRange(more: object): object {
-  return { price_min: '200000', price_max: '400000', ...more }
+/** Measured in a process of its own, as a process has one connection to one engine. */
+function costsOf(records: number): Costs {
+  const stdio = ['ignore', 'pipe', 'inherit'] as const
+  const { status, stdout } = spawnSync(process.execPath, [PROGRAM, String(records)], {
+    stdio: [...stdio],
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`The costs of ${records} records were not measured`)
+  return JSON.parse(stdout)
 }
 
-type Line = { what: string; total: number; requests: number; units: number; cpuMs: number }
+const sizes = SIZES.map(costsOf)
+const largest = sizes.at(-1) ?? { records: RECORDS, lines: [], parseMs: 0 }
+const shown = (records: number) => records.toLocaleString('en-US')
+const at = (size: Costs, what: string): Cost | undefined => size.lines.find((line) => line.what === what)
 
-async function measuredLines(): Promise<Line[]> {
-  const lines: Line[] = []
-  for (const { what, run } of questions) {
-    showProgress(`Measuring ${what} ...`)
-    for (let done = 0; done < FIRST_RUNS; done++) await run()
-    const times: number[] = []
-    let cost = { total: 0, requests: 0, units: 0 }
-    for (let done = 0; done < RUNS; done++) {
-      const before = process.cpuUsage()
-      const { result, requests, units } = await measured(run)
-      const { user, system } = process.cpuUsage(before)
-      times.push((user + system) / 1_000)
-      cost = { total: result.total, requests, units }
-    }
-    const cpuMs = times.sort((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0
-    lines.push({ what, ...cost, cpuMs })
-  }
-  return lines
-}
-
-/** The rows, the counts and the list that pages are read from: of no other items the questions read any. */
-const READ = new RegExp(`^(ROWS|COUNT|SEQ)#|^${listPartition('property', 'all')}$`)
-
-function* items() {
-  const random = seededRandom(1)
-  const inputs = Array.from({ length: RECORDS }, () => sampleProperty(random))
-  for (const item of itemsOf(propertyMapping, inputs)) if (READ.test(String(item.pk))) yield item
-}
-
-await withItems(items(), async (seconds) => {
-  const lines = await measuredLines()
-  const rows = lines.map(({ what, total, requests, units, cpuMs }) => [
+const table = columns([
+  ['', 'found', ...SIZES.map(shown), 'processor ms'],
+  ...largest.lines.map(({ what, found, cpuMs }) => [
     what,
-    total,
-    requests,
-    units.toFixed(0),
+    found,
+    ...sizes.map((size) => `${at(size, what)?.requests ?? 0} / ${(at(size, what)?.units ?? 0).toFixed(0)}`),
     cpuMs.toFixed(0),
-  ])
-  showProgress('')
-  options.report(
-    { records: RECORDS, limit: LIMIT, lines },
-    `${RECORDS} properties, limit ${LIMIT}, loaded in ${seconds} s; median processor time of ${RUNS} runs\n\n${columns(
-      [['', 'found', 'requests', 'units', 'processor ms'], ...rows],
-    )}`,
-  )
-})
+  ]),
+])
+const plot = plotted(
+  largest.lines.map(({ what }) => ({ what, values: sizes.map((size) => at(size, what)?.units ?? 0) })),
+  MARKS,
+)
+const ratio = ((at(largest, 'summary by status')?.cpuMs ?? 0) / largest.parseMs).toFixed(1)
+options.report(
+  { sizes },
+  [
+    'Requests / read units of 20 rows by the number of records; found and processor time of the largest size\n',
+    table,
+    `\nJSON.parse alone takes ${largest.parseMs.toFixed(0)} ms for the rows of one family of ${shown(RECORDS)} records: the summary by status takes ${ratio} times that.`,
+    `\nRead units, by a logarithm; ${SIZES.map((size, n) => `${MARKS[n]} ${shown(size)}`).join(', ')} records\n`,
+    plot,
+  ].join('\n'),
+)

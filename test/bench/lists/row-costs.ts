@@ -1,0 +1,157 @@
+import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { config } from '../../../lib/config.ts'
+import { propertiesFor, prospectsFor } from '../../../lib/data/repositories/matches.ts'
+import { properties, propertyMapping } from '../../../lib/data/repositories/properties.ts'
+import { prospectMapping, prospects } from '../../../lib/data/repositories/prospects.ts'
+import { client } from '../../../lib/data/table/client.ts'
+import { listPartition, rowPartitions } from '../../../lib/data/table/keys.ts'
+import { markMigrated } from '../../../lib/data/table/layout-item.ts'
+import { NewProperty, PropertyFilter } from '../../../lib/domain/property.ts'
+import { NewProspect, ProspectFilter } from '../../../lib/domain/prospect.ts'
+import { parse } from '../../../lib/domain/validation.ts'
+import { sampleProperty, sampleProspect, seededRandom } from '../../../lib/local/demo/samples.ts'
+import { showProgress } from '../../../lib/operator/verify/progress.ts'
+import { itemsOf } from '../../support/store/bulk-load.ts'
+import { measured } from '../../support/store/measure.ts'
+import { inBase64, withItems } from '../imported.ts'
+
+/**
+ * Loads so many properties and prospects, asks them in every way that lists can be asked in, and prints as JSON what each way costs: `rows.ts`
+ * runs it for several sizes, each in a process of its own.
+ */
+const RECORDS = Number(process.argv[2])
+const LIMIT = 20
+/** Runs that let the runtime compile the code, and runs whose median counts. */
+const FIRST_RUNS = 3
+const RUNS = 7
+/** One property in a hundred is in a street of this name, and no other has a word of it. */
+const RARE = 'Vasseur'
+const PRICE = 300_000
+
+/** What one way to ask costs. */
+export type Cost = { what: string; found: number; requests: number; units: number; cpuMs: number }
+/** What all ways cost, and the processor time of `JSON.parse` alone for the same rows. */
+export type Costs = { records: number; lines: Cost[]; parseMs: number }
+
+type Question = { what: string; run(): Promise<{ total: number }> }
+
+function page(what: string, query: object, offset = 0): Question {
+  const filter = parse(PropertyFilter, query)
+  return { what, run: () => properties.list({ filter, offset, limit: LIMIT }) }
+}
+
+const range = { price_min: '200000', price_max: '400000' }
+const middle = Math.round(RECORDS / 2)
+
+const questions: Question[] = [
+  page('first page', {}),
+  page('any page', {}, middle),
+  page('any page, status=withdrawn', { status: 'withdrawn' }, Math.round(RECORDS / 10)),
+  page('any page, type=apartment', { type: 'apartment' }, Math.round(RECORDS / 10)),
+  page('any page, two statuses', { status: 'available,withdrawn' }, middle),
+  page('price range, sort=price', { ...range, sort: 'price' }),
+  page('price range, sort=-updated_at', { ...range, sort: '-updated_at' }),
+  page('sort=-updated_at', { sort: '-updated_at' }),
+  {
+    what: 'prospects, sort=name',
+    run: () => prospects.list({ filter: parse(ProspectFilter, { sort: 'name' }), offset: 0, limit: LIMIT }),
+  },
+  page('search, 1 of 100', { search: RARE }),
+  page('search, 1 of 100, status=available', { search: RARE, status: 'available' }),
+  { what: 'summary by status', run: () => properties.summary({}, 'status') },
+  { what: 'summary by month', run: () => properties.summary({}, 'month') },
+]
+
+async function matchQuestions(): Promise<Question[]> {
+  const criteria = { budget_min: 200_000, budget_max: PRICE }
+  const buyer = await prospects.create(parse(NewProspect, { name: 'Zoé', email: 'z@example.com', criteria }))
+  const home = { address: '12 rue des Lilas', type: 'house', surface: 90, price: PRICE }
+  const { record } = await properties.create(parse(NewProperty, home))
+  const first = { offset: 0, limit: LIMIT }
+  return [
+    { what: 'matches of a budget', run: () => propertiesFor(buyer.record.id, 0, first) },
+    { what: 'matches of a price all look for', run: () => prospectsFor(record.id, 0, first) },
+  ]
+}
+
+async function costOf({ what, run }: Question): Promise<Cost> {
+  showProgress(`${RECORDS} records: ${what} ...`)
+  for (let done = 0; done < FIRST_RUNS; done++) await run()
+  const times: number[] = []
+  let cost = { found: 0, requests: 0, units: 0 }
+  for (let done = 0; done < RUNS; done++) {
+    const before = process.cpuUsage()
+    const { result, requests, units } = await measured(run)
+    times.push(msSince(before))
+    cost = { found: result.total, requests, units }
+  }
+  return { what, ...cost, cpuMs: medianOf(times) }
+}
+
+function msSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
+const medianOf = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+
+/** The processor time of `JSON.parse` alone for the rows of one family, as DynamoDB sends them. */
+async function parseTime(family: string): Promise<number> {
+  const bodies: string[] = []
+  for (const pk of rowPartitions('property', family)) {
+    let start: QueryCommandInput['ExclusiveStartKey']
+    do {
+      const { Items = [], LastEvaluatedKey } = await client().send(
+        new QueryCommand({
+          TableName: config().TABLE_NAME,
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': pk },
+          ...(start && { ExclusiveStartKey: start }),
+        }),
+      )
+      bodies.push(JSON.stringify({ Items: Items.map((item) => marshall(item)) }, inBase64))
+      start = LastEvaluatedKey
+    } while (start)
+  }
+  const times = Array.from({ length: FIRST_RUNS + RUNS }, () => {
+    const before = process.cpuUsage()
+    for (const body of bodies) JSON.parse(body)
+    return msSince(before)
+  })
+  return medianOf(times.slice(FIRST_RUNS))
+}
+
+/** The rows, the counts, and those lists and words that the questions read. */
+const READ = new RegExp(
+  [
+    '^(ROWS|COUNT|SEQ)#',
+    `^WORD#property#${RARE.slice(0, 2).toLowerCase()}$`,
+    ...['all', 'live', 'status=withdrawn'].map((list) => `^${listPartition('property', list)}$`),
+    `^${listPartition('prospect', 'all')}$`,
+  ].join('|'),
+)
+
+/** With the two records whose matches are asked for, there are as many as asked. */
+function* items() {
+  const random = seededRandom(1)
+  const times = <T>(make: (n: number) => T) => Array.from({ length: RECORDS - 1 }, (_, n) => make(n))
+  const homes = times((n) => {
+    const home = sampleProperty(random)
+    return n % 100 === 0 ? { ...home, address: `${n} rue ${RARE}` } : home
+  })
+  // The dearest case of a match: every prospect looks to buy at one price.
+  const criteria = { budget_min: PRICE - 100_000, budget_max: PRICE + 100_000 }
+  const people = times(() => ({ ...sampleProspect(random), status: 'active' as const, criteria }))
+  for (const item of itemsOf(propertyMapping, homes)) if (READ.test(String(item.pk))) yield item
+  for (const item of itemsOf(prospectMapping, people)) if (READ.test(String(item.pk))) yield item
+}
+
+await withItems(items(), async () => {
+  await markMigrated(new Date().toISOString())
+  const lines: Cost[] = []
+  for (const question of [...questions, ...(await matchQuestions())]) lines.push(await costOf(question))
+  const costs: Costs = { records: RECORDS, lines, parseMs: await parseTime('values') }
+  showProgress('')
+  console.log(JSON.stringify(costs))
+})
