@@ -141,7 +141,10 @@ describe.each(lists)('$path', (list) => {
           ]),
         )
         const seen = await walk(path, query, limit, pasts, seededRandom(seed))
-        for (const record of seen) expect(pasts.get(record.id)?.states).toContainEqual(record)
+        for (const record of seen) {
+          expect(pasts.get(record.id)?.states).toContainEqual(record)
+          expect(meets(list, query, record), 'as it is shown it meets the filters').toBe(true)
+        }
         const counts = Map.groupBy(seen, ({ id }) => id)
         for (const [id, { states, isNew, isGone }] of pasts) {
           const times = counts.get(id)?.length ?? 0
@@ -155,7 +158,7 @@ describe.each(lists)('$path', (list) => {
           else expect(times, id).toBeLessThanOrEqual(1)
         }
       }),
-      { numRuns: 6 },
+      { numRuns: 8 },
     )
   })
 })
