@@ -1,4 +1,5 @@
 import { seededRandom } from '../../lib/local/demo/samples.ts'
+import { countAsMore } from '../support/samples/full-vectors.ts'
 import { faults } from '../support/store/checked-table.ts'
 import { useFreshTable } from '../support/store/fresh-table.ts'
 import { everyItem } from '../support/store/invariants.ts'
@@ -20,13 +21,20 @@ export type Run = { violations: string[]; operations: Operation[] }
 export async function runSeed(proxy: StoreProxy, seed: number, sabotage?: Sabotage): Promise<Run> {
   proxy.make({})
   await patiently(useFreshTable)
+  await patiently(() => countMoreOfAll(300))
   const history = newHistory()
   proxy.make({ plan: faultPlan(seededRandom(seed)), sabotage })
   await runClients(seed, history, newScene(`seed-${seed}`), { clients: 8, steps: 24 })
   await proxy.quiet()
   proxy.make({})
+  await patiently(() => countMoreOfAll(0))
   const { operations } = history
   return { operations, violations: await violationsNow(operations) }
+}
+
+/** Makes the clients' lists of all records, filtered or sorted, read packed rows, where so few records would be read by their list. */
+async function countMoreOfAll(more: number): Promise<void> {
+  for (const kind of ['prospect', 'property']) await countAsMore(kind, 'all', more)
 }
 
 /** What the checker reports of the table when no request is under way and no faults are injected. */

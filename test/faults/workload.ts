@@ -119,12 +119,21 @@ async function read({ send, scene }: Step, kind: RecordType, id: string): Promis
   if (version) scene.versions.set(id, version)
 }
 
+const FILTERS: Readonly<Record<RecordType, readonly string[]>> = {
+  prospects: ['', '?search=named', '?limit=3', '?status=all&sort=name&created_since=2026-01-01'],
+  properties: [
+    '',
+    '?search=named',
+    '?status=all&sort=-price&limit=3',
+    '?status=available,sold&updated_since=2026-01-01',
+  ],
+  transactions: ['', '?status=pending', '?amount_min=1&sort=-updated_at'],
+}
+
 /** Lists show records whose creates had no answer: from then on others change them too. */
 async function list({ random, send, scene }: Step, kind: RecordType): Promise<void> {
-  const filters =
-    kind === 'transactions' ? ['', '?status=pending'] : ['', '?search=named', '?status=all&limit=3']
   const intent: Intent = { action: 'list', kind }
-  const { seen = [] } = await send(intent, 'GET', `/api/v1/${kind}${random.pick(filters)}`)
+  const { seen = [] } = await send(intent, 'GET', `/api/v1/${kind}${random.pick(FILTERS[kind])}`)
   for (const id of seen) if (!scene.ids[kind].includes(id)) scene.ids[kind].push(id)
 }
 

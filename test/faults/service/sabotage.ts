@@ -8,6 +8,7 @@ export type Sabotage = (write: Write) => Write | undefined
 /** Wrong ways to write, each of which the checker must catch. */
 export const sabotages: Record<string, Sabotage> = {
   'no counters': without('COUNT#'),
+  'no packed rows': without('ROWS#'),
   'no entry in the change feed': without('CHANGES'),
   'no condition on the version': withoutCondition(['Update', 'Put']),
   'a delete without a condition': withoutCondition(['Delete']),

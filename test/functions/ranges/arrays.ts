@@ -14,6 +14,7 @@ type Value = number | string | undefined
 
 /** What one list can be filtered, sorted and counted by. */
 export type List = {
+  kind: string
   path: string
   statuses: readonly string[]
   types?: readonly string[]
@@ -37,12 +38,14 @@ const byTime = {
 }
 const byNumber = (field: string) => (record: Shown) => numberIn(record, field)
 
-/** Without marks and in lower case. The names of the tests have no letters that fold otherwise. */
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+/** Without marks and in lower case. Of the letters that fold otherwise, the names of the tests have only one. */
+const fold = (text: string) =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ł', 'l')
 const SORTED_LETTERS = 16
 
 export const lists: readonly List[] = [
   {
+    kind: 'prospect',
     path: PROSPECTS,
     statuses: [...prospectStatuses, 'archived', 'all'],
     types: prospectTypes,
@@ -55,6 +58,7 @@ export const lists: readonly List[] = [
     },
   },
   {
+    kind: 'property',
     path: PROPERTIES,
     statuses: [...propertyStatuses, 'archived', 'all'],
     types: propertyTypes,
@@ -70,6 +74,7 @@ export const lists: readonly List[] = [
     sum: 'price',
   },
   {
+    kind: 'transaction',
     path: TRANSACTIONS,
     statuses: [...transactionStatuses, 'all'],
     parties: ['prospect_id', 'property_id'],

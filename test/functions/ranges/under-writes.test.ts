@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Random, seededRandom } from '../../../lib/local/demo/samples.ts'
 import { type Answered, call, del, get, post, put } from '../../support/requests/api.ts'
-import { countAsMore } from '../../support/samples/full-vectors.ts'
+import { useRows } from '../../support/samples/full-vectors.ts'
 import { PROPERTIES } from '../../support/samples/sample-property.ts'
 import { PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 import { interceptRequests } from '../../support/store/intercept.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
-import { type List, lists, meets, type Query, queriesOf, type Shown, sortedBy } from './arrays.ts'
+import { lists, meets, type Query, queriesOf, type Shown, sortedBy } from './arrays.ts'
 import {
   aName,
   anAddress,
@@ -23,25 +23,14 @@ import {
 const EACH = 40
 /** Writes during one walk. It has an end, as there are not always more. */
 const WRITES = 15
-const kinds: Readonly<Record<string, string>> = {
-  [PROSPECTS]: 'prospect',
-  [PROPERTIES]: 'property',
-  [TRANSACTIONS]: 'transaction',
-}
 const as = 'admin'
 
 beforeAll(() => loadThreeLists(EACH))
 
 afterAll(async () => {
-  for (const list of lists) await useRows(list, false)
+  for (const { kind, statuses } of lists) await useRows(kind, statuses, false)
   await expectInvariants()
 })
-
-/** Makes the lists count so many records that packed rows are cheaper to read, or no more than they have. */
-async function useRows({ path, statuses }: List, areUsed: boolean): Promise<void> {
-  for (const name of ['all', 'live', 'archived', ...statuses.map((status) => `status=${status}`)])
-    await countAsMore(kinds[path] ?? '', name, areUsed ? 300 : 0)
-}
 
 /** All that a record was since a walk began. */
 type Past = { states: Shown[]; isNew: boolean; isGone: boolean }
@@ -132,7 +121,7 @@ describe.each(lists)('$path', (list) => {
     const limits = fc.integer({ min: 5, max: 15 })
     await fc.assert(
       fc.asyncProperty(queries, limits, fc.boolean(), fc.nat(), async (query, limit, areRows, seed) => {
-        await useRows(list, areRows)
+        await useRows(list.kind, list.statuses, areRows)
         const present = await everyRecord(path)
         const pasts = new Map(
           present.map((record): [string, Past] => [

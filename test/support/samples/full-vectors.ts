@@ -40,3 +40,12 @@ const BEYOND = 999
 export function countAsMore(kind: string, list: string, more: number): Promise<void> {
   return putItem({ Item: { ...topKey(kind, list, BEYOND, 0), [attributeOf(0)]: more } })
 }
+
+/**
+ * Makes all lists of a kind count so many records that packed rows are cheaper to read than a list, or again no more than they have. While
+ * they do, only pages that are not newest first, or have filters that no list is of, show what there is.
+ */
+export async function useRows(kind: string, statuses: readonly string[], areUsed: boolean): Promise<void> {
+  for (const list of ['all', 'live', 'archived', ...statuses.map((status) => `status=${status}`)])
+    await countAsMore(kind, list, areUsed ? 300 : 0)
+}
