@@ -48,7 +48,6 @@ export const LocalEnvironment = v.object({
     ),
     '3000',
   ),
-  /** The interface to listen on. */
   HOST: v.optional(v.union([v.literal('localhost'), v.pipe(v.string(), v.ipv4(HOST))], HOST), 'localhost'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.regex(/\S/, 'must not be empty')), '.local'),
   DEMO: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '1'),
@@ -128,7 +127,6 @@ export function startsInLambda(): boolean {
   return process.env.AWS_LAMBDA_INITIALIZATION_TYPE !== undefined
 }
 
-/** The folders of PATH. */
 export function searchPath(): string[] {
   return (process.env.PATH ?? '').split(delimiter)
 }

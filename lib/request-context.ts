@@ -84,7 +84,6 @@ function noUse(): Use {
   return { requests: 0, readUnits: 0, writeUnits: 0 }
 }
 
-/** An error in the log. */
 export type LoggedError = { name: string; message: string; stack?: string | undefined }
 
 const MAX_PARTS = 8
@@ -106,7 +105,6 @@ export function causes(error: unknown): LoggedError[] {
   return [{ name: error.name, message: error.message, stack: error.stack }, ...causes(error.cause)]
 }
 
-/** The stacks of errors as text, one below the other. */
 export function stacks(errors: LoggedError[] = []): string {
   return errors.map(({ stack }) => `\n${stack}`).join('')
 }

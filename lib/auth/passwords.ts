@@ -8,7 +8,6 @@ const PARAMETERS: Parameters = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_BYTES = 32
 const NONCE_BYTES = 16
 
-/** Hashes a password with argon2id (RFC 9106) into a PHC string, which carries its own parameters. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(NONCE_BYTES)
   return toPhc({ ...PARAMETERS, nonce, tag: await argon2id(password, { ...PARAMETERS, nonce }, TAG_BYTES) })

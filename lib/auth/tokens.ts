@@ -140,7 +140,6 @@ export const PublicKeys = v.pipe(
   v.metadata({ title: 'PublicKeys', description: 'Public keys (RFC 7517)' }),
 )
 
-/** The public keys that verify tokens of this service. */
 export function publicKeySet(): v.InferOutput<typeof PublicKeys> {
   return parseStored(PublicKeys, config().TOKEN_PUBLIC_KEYS)
 }
@@ -178,7 +177,6 @@ export function verbsOf(role: Role): readonly string[] {
   return verbs[role].filter((verb) => verb !== 'refresh')
 }
 
-/** Whether a role has a permission. */
 export function may(role: Role, action: Action): boolean {
   return verbs[role].some((verb) => action.endsWith(`:${verb}`))
 }

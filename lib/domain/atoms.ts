@@ -11,6 +11,11 @@ export function described<Schema extends v.GenericSchema>(
   return v.pipe(schema, v.metadata({ description, examples: [example] }))
 }
 
+/** A whole number in responses. */
+export function integer(description: string, example: number) {
+  return v.pipe(v.number(), v.metadata({ type: 'integer', description, examples: [example] }))
+}
+
 /** Refuses lone surrogates: they cannot be stored, and different ones would have the same hash. */
 export const wellFormed = v.check(
   (value: string) => value.isWellFormed(),
@@ -75,10 +80,8 @@ const MONEY_MAX = 1e12
 /** An amount in the deployment's one currency, 0 to 1e12. */
 export const Money = v.pipe(v.number(), v.minValue(0), v.maxValue(MONEY_MAX), storable)
 
-/** An amount above 0. */
 export const PositiveMoney = v.pipe(v.number(), v.gtValue(0), v.maxValue(MONEY_MAX), storable)
 
-/** Square metres, above 0. */
 export const Area = v.pipe(v.number(), v.gtValue(0), v.maxValue(1e12), storable)
 
 /** An annual percentage: 5.5 means 5.5 %. */
@@ -101,8 +104,5 @@ export const recordFields = {
 /** The fields that every record has in responses besides its own. */
 export const shownFields = {
   ...recordFields,
-  version: v.pipe(
-    v.number(),
-    v.metadata({ type: 'integer', description: 'Counts the changes of the record, from 1', examples: [1] }),
-  ),
+  version: integer('Counts the changes of the record, from 1', 1),
 }

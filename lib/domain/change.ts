@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { described } from './atoms.ts'
+import { described, integer } from './atoms.ts'
 import { exampleId, type PerRecordType, type RecordTypeName } from './id.ts'
 import { propertyRecordType } from './property.ts'
 import { prospectRecordType } from './prospect.ts'
@@ -28,14 +28,7 @@ function changeOf({ name, prefix, Shown }: RecordType) {
     v.strictObject({
       kind: v.pipe(v.picklist([name]), v.description('The type of the record')),
       id: described(v.string(), 'The `id` of the record', exampleId(prefix)),
-      version: v.pipe(
-        v.number(),
-        v.metadata({
-          type: 'integer',
-          description: 'The version of the record now; for a deleted one, the version after its last',
-          examples: [1],
-        }),
-      ),
+      version: integer('The version of the record now; for a deleted one, the version after its last', 1),
       deleted: described(v.boolean(), 'Whether the record was deleted', false),
       record: v.exactOptional(Shown),
     }),
@@ -51,7 +44,6 @@ export const RecordChange: v.GenericSchema<unknown, RecordChange> = v.pipe(
   v.metadata({ title: 'Change', description: 'A record that was created, changed or deleted' }),
 )
 
-/** The cursor to continue from. */
 export const Since = v.pipe(
   v.string(),
   v.metadata({
@@ -60,7 +52,6 @@ export const Since = v.pipe(
   }),
 )
 
-/** A page of changes in order. `next` is the cursor to continue from, at once if there are `more`. */
 export const ChangesPage = v.pipe(
   v.strictObject({
     data: v.array(RecordChange),

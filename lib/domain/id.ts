@@ -6,7 +6,6 @@ const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 /** The prefixes of ids: of records and of users. */
 export type IdPrefix = (typeof recordTypes)[keyof typeof recordTypes]['prefix'] | 'usr'
 
-/** An example id, for messages and documentation. */
 export function exampleId(prefix: IdPrefix): string {
   return `${prefix}_01ARZ3NDEKTSV4RRFFQ69G5FAV`
 }
@@ -47,7 +46,6 @@ export const recordTypes = {
 
 export type RecordTypeName = keyof typeof recordTypes
 
-/** The names of all record types. */
 // Stryker disable next-line MethodExpression: for the types, as every key is a name
 export const recordTypeNames = Object.keys(recordTypes).filter(isRecordTypeName)
 
@@ -56,5 +54,4 @@ export function isRecordTypeName(name: string): name is RecordTypeName {
   return Object.hasOwn(recordTypes, name)
 }
 
-/** A value for every record type. */
 export type PerRecordType<Value> = { readonly [Name in RecordTypeName]: Value }

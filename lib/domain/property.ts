@@ -70,7 +70,6 @@ const KeptProperty = stored({
   deal: v.exactOptional(v.string()),
 })
 
-/** A property in responses. */
 export const Property = v.pipe(
   v.object({
     ...shownFields,
@@ -88,7 +87,6 @@ export const Property = v.pipe(
   v.metadata({ title: 'Property', description: 'Real estate that can be offered on' }),
 )
 
-/** The filters of the list of properties. */
 export const PropertyFilter = v.strictObject({
   status: oneOrMore(
     v.picklist([...propertyStatuses, ARCHIVED, 'all']),
@@ -118,10 +116,8 @@ export function grossYield({ estimated_rent, price }: { estimated_rent?: number;
   return estimated_rent === undefined ? undefined : Math.round((estimated_rent * 120_000) / price) / 100
 }
 
-/** The body that updates a property. */
 export const PropertyPatch = mergePatchOf('PropertyPatch', { Edited: EditedProperty, Shown: Property })
 
-/** Properties: schemas and rules. */
 export const propertyRecordType = defineRecordType({
   name: 'property',
   New: NewProperty,

@@ -91,7 +91,6 @@ const KeptProspect = stored({
   status: v.picklist(prospectStatuses),
 })
 
-/** A prospect in responses. */
 export const Prospect = v.pipe(
   v.object({
     ...shownFields,
@@ -108,7 +107,6 @@ export const Prospect = v.pipe(
   v.metadata({ title: 'Prospect', description: 'A person who wants to buy' }),
 )
 
-/** The filters of the list of prospects. */
 export const ProspectFilter = v.strictObject({
   status: oneOrMore(
     v.picklist([...prospectStatuses, ARCHIVED, 'all']),
@@ -125,10 +123,8 @@ export type KeptProspect = v.InferOutput<typeof KeptProspect>
 export type Prospect = v.InferOutput<typeof Prospect>
 export type ProspectFilter = v.InferOutput<typeof ProspectFilter>
 
-/** The body that updates a prospect. */
 export const ProspectPatch = mergePatchOf('ProspectPatch', { Edited: EditedProspect, Shown: Prospect })
 
-/** Prospects: schemas and rules. */
 export const prospectRecordType = defineRecordType({
   name: 'prospect',
   New: NewProspect,

@@ -4,7 +4,6 @@ import { Timestamp } from './atoms.ts'
 import { type IdPrefix, newId, type RecordTypeName, recordTypes } from './id.ts'
 import { parse, parseStored } from './validation.ts'
 
-/** The fields of every record. */
 export type AnyRecord = { id: string; created_at: string; updated_at: string }
 
 /** A stored record at one version. */
@@ -43,7 +42,6 @@ export type RecordType<
   Shown extends AnyRecord = AnyRecord,
   New extends object = object,
 > = Required<Definition<Kept, Shown, New>> & {
-  /** How its ids begin. */
   readonly prefix: IdPrefix
   /** The fields that a caller may send in an update. */
   readonly editable: readonly string[]
@@ -70,7 +68,6 @@ export function storedRecord<Kept extends AnyRecord>({ Kept }: Pick<RecordType<K
   return v.object({ seq: v.number(), version: v.number(), data: Kept })
 }
 
-/** Creates a record with a new id. */
 export function newRecord<Kept extends AnyRecord, New extends object>(
   recordType: RecordType<Kept, AnyRecord, New>,
   input: New,
@@ -144,7 +141,6 @@ function sameFields(a: unknown, b: unknown): boolean {
   return [...keys].every((key) => sameFields(a[key], b[key]))
 }
 
-/** The field of a record that can be archived. */
 export const archivedAt = v.exactOptional(
   v.pipe(Timestamp, v.description('When it was archived; absent while it is not')),
 )
@@ -175,10 +171,8 @@ type Referred = { name: string; prefix: IdPrefix; closed: readonly string[] }
 /** The fields of a record type that hold ids of other records, with the record type of those. */
 export type References = Readonly<Record<string, Referred>>
 
-/** A reference of a record to another one. */
 export type Reference = { field: string; recordType: Referred; id: string }
 
-/** The references of a record. */
 export function referencesOf(references: References, data: object): Reference[] {
   const ids = fieldsOf(data)
   return Object.entries(references).flatMap(([field, recordType]) => {

@@ -108,13 +108,11 @@ export type KeptTransaction = v.InferOutput<typeof KeptTransaction>
 export type Transaction = v.InferOutput<typeof Transaction>
 export type TransactionFilter = v.InferOutput<typeof TransactionFilter>
 
-/** The body that updates a transaction. */
 export const TransactionPatch = mergePatchOf('TransactionPatch', {
   Edited: EditedTransaction,
   Shown: Transaction,
 })
 
-/** Transactions (offers of a prospect on a property): schemas and rules. */
 export const transactionRecordType = defineRecordType({
   name: 'transaction',
   New: NewTransaction,
@@ -171,7 +169,6 @@ export function prospectAfter(step: DealStep, prospect: KeptProspect): KeptProsp
   return step !== 'sell' || prospect.status === 'converted' ? prospect : { ...prospect, status: 'converted' }
 }
 
-/** A property that no offer holds. */
 function withoutDeal({ deal, ...property }: KeptProperty): KeptProperty {
   return property
 }

@@ -50,7 +50,6 @@ export const Credentials = body('Credentials', {
   ),
 })
 
-/** The response to a sign-in or a refresh. */
 export const Session = v.pipe(
   v.strictObject({
     token: described(
@@ -76,7 +75,6 @@ export const Session = v.pipe(
 )
 export type Session = v.InferOutput<typeof Session>
 
-/** The caller and the role of its token. */
 export const Me = v.pipe(
   v.strictObject({
     ...Session.entries.user.entries,

@@ -111,7 +111,6 @@ export function page<T>(
   }
 }
 
-/** 204 without a body. */
 export const nothing: Answer<void, unknown> = {
   status: 204,
   headers: [],
@@ -119,7 +118,6 @@ export const nothing: Answer<void, unknown> = {
   render: () => ({ statusCode: 204, headers: { 'cache-control': DATA } }),
 }
 
-/** A response with a JSON body. */
 export function json(statusCode: number, body: unknown, headers: Record<string, string>): HttpResult {
   return { statusCode, headers: { 'content-type': JSON_TYPE, ...headers }, body: JSON.stringify(body) }
 }

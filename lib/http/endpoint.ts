@@ -27,16 +27,13 @@ import {
  * on it, and the OpenAPI document is made from it.
  */
 type Declaration<Path, Query, Body, Result> = Schemas<Path, Query, Body> & {
-  /** What it does, in a few words. */
   summary: string
   answer: Answer<Result, NoInfer<Query>>
   problems?: readonly ProblemCode[]
 }
 
-/** The path of an endpoint on one record. */
 export const RecordPath = v.object({ id: v.pipe(v.string(), v.description('The `id` of the record')) })
 
-/** Who may call an endpoint. */
 type Allowed = { allow: Action | 'anyone' }
 
 /** A Lambda handler with its declaration, for code that handles all endpoints alike. */
@@ -82,7 +79,6 @@ export function publicEndpoint<Result, Path = undefined, Query = undefined, Body
   return handlerOf({ ...declaration, allow: 'anyone' }, run)
 }
 
-/** Whether a value is a handler made by this file. */
 export function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'function' && 'declaration' in value
 }

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
+import { described, integer } from '../domain/atoms.ts'
 import { exampleId } from '../domain/id.ts'
 import { AppError, catalogue, fieldCodes } from '../errors.ts'
 import { REPLAYED } from './answers.ts'
 import { etag, type HttpRequest, type HttpResult } from './request.ts'
 
-const text = (description: string, example: string) =>
-  v.pipe(v.string(), v.metadata({ description, examples: [example] }))
+const text = (description: string, example: string) => described(v.string(), description, example)
 
 const FieldError = v.pipe(
   v.object({
@@ -23,15 +23,11 @@ const FieldError = v.pipe(
   v.metadata({ title: 'FieldError', description: 'One fault of one field' }),
 )
 
-/** The body of every error response. */
 export const Problem = v.pipe(
   v.object({
     type: text('`urn:problem:` and the code', 'urn:problem:validation_failed'),
     title: text('What the code means, in words', catalogue.validation_failed.title),
-    status: v.pipe(
-      v.number(),
-      v.metadata({ type: 'integer', description: 'The status of the answer', examples: [400] }),
-    ),
+    status: integer('The status of the answer', 400),
     code: v.pipe(
       v.picklist(Object.keys(catalogue)),
       v.metadata({
@@ -66,7 +62,6 @@ export function problems(cacheControl: string) {
   return { onError: answerProblem }
 }
 
-/** The problem details of an error. */
 export function problemOf({ code, details }: AppError, request_id: string): v.InferOutput<typeof Problem> {
   const { status, title, detail } = catalogue[code]
   const { errors, allowed, transaction_id } = details

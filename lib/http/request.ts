@@ -3,6 +3,7 @@ import type { Request } from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import * as v from 'valibot'
 import type { Principal } from '../auth/tokens.ts'
+import { integer } from '../domain/atoms.ts'
 import { parse } from '../domain/validation.ts'
 import { invalid, type Noun } from '../errors.ts'
 
@@ -183,15 +184,12 @@ export type PageQuery = { page?: number; cursor?: string; limit: number }
 
 const FIRST = 1
 
-const count = (description: string, example: number) =>
-  v.pipe(v.number(), v.metadata({ type: 'integer', description, examples: [example] }))
-
 export const Pagination = v.pipe(
   v.strictObject({
-    page: v.exactOptional(count('The requested page; absent with a cursor', 1)),
-    limit: count('The most records in a page', 20),
-    total: count('The exact number of records in the list', 44),
-    pages: v.exactOptional(count('The number of pages; 0 without records', 3)),
+    page: v.exactOptional(integer('The requested page; absent with a cursor', 1)),
+    limit: integer('The most records in a page', 20),
+    total: integer('The exact number of records in the list', 44),
+    pages: v.exactOptional(integer('The number of pages; 0 without records', 3)),
     next: v.exactOptional(
       v.pipe(
         v.nullable(v.string()),
@@ -217,7 +215,6 @@ export function pageRequest<Filter extends object>(query: PageQuery & Filter) {
   )
 }
 
-/** The offset of a page number. */
 export function numberedPage({ page = FIRST, limit }: { page?: number | undefined; limit: number }) {
   return { offset: (page - 1) * limit, limit }
 }

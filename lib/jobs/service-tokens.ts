@@ -85,7 +85,6 @@ async function readCredentials(account: ServiceAccount) {
   return parsed.output
 }
 
-/** The command for the operator. */
 function newPassword({ name }: ServiceAccount): string {
   const replace = ['replace', name].filter(Boolean).join(' ')
   return `give it a new password with npm run service-account -- ${replace} --email E --stage STAGE`
@@ -118,7 +117,6 @@ export type ServiceAccount = {
 /** The parameters of an account below the common reference: `NAME/credentials` and `NAME/token`, or both without a name. */
 const PARAMETER = /^(?:([a-z][a-z0-9-]*)\/)?(?:credentials|token)$/
 
-/** The settings of this job. */
 export { jobConfig as accountSettings } from '../config.ts'
 
 /** Every account with stored credentials or a stored token, the one without a name first. */
@@ -141,7 +139,6 @@ export async function accountNames(reference: string): Promise<(string | undefin
   return [...new Set(found)].toSorted().map((name) => name || undefined)
 }
 
-/** The reference of the folder of an account's parameters. */
 export function accountReference(reference: string, name: string | undefined): string {
   return name === undefined ? reference : `${reference}/${name}`
 }

@@ -8,13 +8,11 @@ import { StartError } from './start-error.ts'
 /** Where this start keeps keys and data. `keeps` is false for `:memory:`. */
 export type DataFolder = { path: string; keeps: boolean }
 
-/** The file with the note of the start that uses a data folder. */
 export const RUNNING = 'running.json'
 
 /** What starts and commands make in a data folder. The engine adds files such as `table.sqlite-wal`. */
 const SERVICE_FILES = ['keys', 'service-account', RUNNING, DATA_FILE]
 
-/** Whether the service made a file of this name in its data folder. */
 export function isServiceFile(name: string): boolean {
   return SERVICE_FILES.some((each) => name === each || name.startsWith(`${each}-`))
 }

@@ -2,7 +2,6 @@ import { keyRing } from '../operator/keys/key-ring.ts'
 import { parameterAt } from '../secrets/parameters.ts'
 import { StartError } from './start-error.ts'
 
-/** The public keys as text, and the reference of the signing key. */
 export type LocalKeys = { publicKeys: string; signingKey: string }
 
 /**

@@ -7,7 +7,6 @@ import { confirmed, Refusal, runCommand } from '../operator/command.ts'
 import { claimFolder } from './claim.ts'
 import { isServiceFile, openDataFolder, RUNNING } from './data-folder.ts'
 
-/** `npm run reset` removes the local data. */
 const USAGE = `Usage: npm run reset [-- --yes]
 
 Removes the records, users, keys and service account in DATA_DIR (.local), so that the next npm start makes new ones.

@@ -12,7 +12,6 @@ const Routes = v.object({
 /** One HTTP route of `serverless.yml`; `file` is the path of its handler below the project's folder. */
 export type Route = { name: string; method: string; path: string; file: string }
 
-/** Returns every HTTP route of `serverless.yml`. */
 export function readRoutes(): Route[] {
   const { functions } = readYaml('serverless.yml', Routes)
   return Object.entries(functions).flatMap(([name, { handler, events }]) =>

@@ -26,7 +26,6 @@ const TableTemplate = v.object({
   }),
 })
 
-/** The definition of the table in `stack/table.yml`. */
 export function readTableDefinition(): TableDefinition {
   const { Properties } = readYaml('stack/table.yml', TableTemplate).Resources.Table
   const { TimeToLiveSpecification, ...definition } = Properties

@@ -17,7 +17,6 @@ import { StartError } from './start-error.ts'
 export type LocalService = {
   engine: Engine
   environment: Record<string, string>
-  /** Whether the table is new. */
   isNew: boolean
   /** How many records of an older release are still to be migrated, 0 if none. */
   toMigrate: number

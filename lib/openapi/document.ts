@@ -75,7 +75,6 @@ export type Operation = { name: string; method: string; path: string; file: stri
 
 const outcomes: Record<number, string> = { 201: 'Created', 204: 'Done; there is no body' }
 
-/** The OpenAPI operation object of a route. */
 function operationOf({ name, method, file, declaration }: Operation, components: Components): object {
   const { summary, allow, path, query, body, answer } = declaration
   const codes = codesOf(declaration)
@@ -132,7 +131,6 @@ function tagOf(file: string): string {
   return folders.at(-1) ?? 'service'
 }
 
-/** The roles that may call an operation, or `undefined` if all may. */
 function restrictionOf(allow: Endpoint['declaration']['allow']): string | undefined {
   if (allow === 'anyone') return undefined
   const allowed = roles.filter((role) => may(role, allow))
@@ -144,7 +142,6 @@ function requestBody(schema: object, method: string): object {
   return { required: true, content: { 'application/json': { schema }, ...patch } }
 }
 
-/** A module in `functions` with the handler of a route. */
 const HandlerModule = v.object({ handler: v.custom<Endpoint>(isEndpoint) })
 
 /** Every route with the declaration of its handler. Loads the handlers with placeholder settings and runs none. */

@@ -2,7 +2,6 @@ function header(description: string, example: string | number, schema: object = 
   return { description, schema, example }
 }
 
-/** The headers of responses, by name. */
 export const headers = {
   'Cache-Control': header('How long and by whom the response may be cached', 'private, no-cache'),
   ETag: header('Identifies this version; send it as `If-Match` or `If-None-Match`', '"7"'),
@@ -38,7 +37,6 @@ export const headers = {
   ),
 }
 
-/** References to headers, for a response. */
 export function headerReferences(names: readonly (keyof typeof headers)[]) {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }

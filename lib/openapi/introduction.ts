@@ -7,7 +7,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const list = new Intl.ListFormat('en')
 const hours = (seconds: number) => `${seconds / 3600} hours`
 
-/** What each role may do with records. */
 const rights = list.format(roles.map((role) => `\`${role}\` may ${list.format(verbsOf(role))}`))
 
 /** The introduction of the document: what all operations have in common. */
@@ -75,7 +74,6 @@ or 404 if the record was deleted since. After 429 and 503 wait for \`Retry-After
 An error is \`application/problem+json\` (RFC 9457). Act on \`code\`, which is stable; texts may change. \`errors\` names the fields at fault.
 `
 
-/** The groups of operations in reading order. */
 export const tags = [
   { name: 'auth', description: 'Sign-in, and the public keys that verify tokens' },
   { name: 'prospects', description: 'People who want to buy' },

@@ -33,7 +33,6 @@ export function headerParameter(name: keyof typeof headerParameters) {
   return { $ref: `#/components/parameters/${name}` }
 }
 
-/** The parameters of a path or a query, from its schema. */
 export function parametersOf(
   location: 'path' | 'query',
   schema: v.GenericSchema,

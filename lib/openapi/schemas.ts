@@ -30,7 +30,6 @@ export class Components {
     return this.#hoisted(plainSchema(schema, mode))
   }
 
-  /** The target of a reference, or the schema itself. */
   #resolve(schema: Schema): Schema {
     return this.#named.get(schema.$ref?.slice(REF.length) ?? '') ?? schema
   }
@@ -145,7 +144,6 @@ function orNull({ anyOf = [], ...rest }: JsonSchema): JsonSchema {
   return { ...rest, ...of, type: [of.type, 'null'] }
 }
 
-/** A JSON value. */
 type Value = NonNullable<JsonSchema['enum']>[number]
 type TypeName = Exclude<JsonSchema['type'], undefined | readonly unknown[]>
 
@@ -171,7 +169,6 @@ export type Schema = {
   const?: Value
 }
 
-/** The description of a member that a patch ignores. */
 export const IGNORED = 'Ignored: clients may send it back as they read it'
 
 /**

@@ -10,10 +10,9 @@ Writes openapi.json, the OpenAPI document of the present code, and the types of 
 client's generator is installed in client/ where it is missing.`
 
 await runCommand(async function writeDocument() {
-  const { values } = parseArgs({ options: { help: { type: 'boolean' } } })
-  if (values.help) return console.log(USAGE)
+  parseArgs({ options: {} })
   writeFileSync(new URL('../../openapi.json', import.meta.url), await presentDocument())
   const types = spawnSync('npm', ['run', '-s', 'types', '--prefix', 'client'], { stdio: 'inherit' })
   if (types.status !== 0)
     throw new Refusal('openapi.json is written, the types of the client are not: see the output of npm above')
-})
+}, USAGE)

@@ -82,7 +82,6 @@ export async function announce(stage: string, what: string, isAgreed: boolean): 
   if (!isAgreed && !(await confirmed('Go ahead? [yes/no] '))) throw new Refusal('Nothing was done')
 }
 
-/** Prints a result, as JSON for a script or as lines for a user. */
 export function print(asJson: boolean, value: unknown, lines: string): void {
   console.log(asJson ? JSON.stringify(value) : lines)
 }
@@ -116,7 +115,6 @@ export async function givenPassword(from: {
       'There is no terminal to ask for the password at: --password-stdin reads it from a pipe',
     )
   process.stderr.write('Password: ')
-  // Does not show what is typed.
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
   const answer = await lines.question('')

@@ -42,7 +42,6 @@ const Params = v.looseObject({
 
 const readParams = () => readYaml('serverless.yml', v.object({ params: v.record(v.string(), Params) })).params
 
-/** The names of the stages at AWS. */
 export function stageNames(): string[] {
   return Object.keys(readParams()).filter((name) => name !== 'default' && name !== LOCAL)
 }
@@ -73,7 +72,6 @@ export function useStage(name: string | undefined): Stage {
   return stage
 }
 
-/** What a command works on. */
 export type Target = {
   stage: string
   /** A table in place of the stage's: at DYNAMODB_ENDPOINT, or on AWS. */

@@ -7,7 +7,6 @@ import { parameterAt } from './parameters.ts'
 
 /** The key is read again after this time, so a promoted key signs without a new deployment. */
 export const MAX_AGE_MS = 5 * 60 * 1000
-/** Timeout of that read. */
 const REREAD_TIMEOUT_MS = 1_000
 /** The cached key is used for this time after a failed read. */
 const REREAD_PAUSE_MS = 60 * 1000

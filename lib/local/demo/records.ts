@@ -12,7 +12,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const AMOUNTS = { prospects: 200, properties: 120, transactions: 80 }
 const ALL = AMOUNTS.prospects + AMOUNTS.properties + AMOUNTS.transactions
 
-/** The statuses that an offer takes after pending. */
 type Course = readonly string[]
 const courses: readonly Course[] = [
   [],
@@ -70,10 +69,8 @@ export async function addSampleRecords(progress: (text: string) => void): Promis
 /** A prospect that may make an offer, and how well the property matches. */
 type Suitor = { id: string; how: Match }
 
-/** Percent by which a property may miss the criteria. */
 const TOLERANCE = 5
 
-/** The buyers and investors that a property matches. */
 function suitorsOf(property: Property, clients: readonly Prospect[]): Suitor[] {
   return clients.flatMap((person) => {
     const wanted = ['buyer', 'investor'].includes(person.type) && wantedBy(person)

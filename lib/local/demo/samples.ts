@@ -101,7 +101,6 @@ export type Random = ReturnType<typeof seededRandom>
  */
 export function seededRandom(seed: number) {
   let state = seed >>> 0
-  /** A number from 0 to below 1. */
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

@@ -12,7 +12,6 @@ export const demoUsers = roles.map((role) => ({
   role,
 }))
 
-/** Adds the demo users that are not there yet. */
 export async function addDemoUsers(): Promise<void> {
   await Promise.all(
     demoUsers.map(async (user) => {

@@ -57,7 +57,6 @@ function runs(command: string): boolean {
   return spawnSync(command, ['--version'], { timeout: PROBE_MS }).status === 0
 }
 
-/** The first file of this name in these folders. */
 export function find(name: string, folders: string[]): string | undefined {
   return folders.map((folder) => join(folder, name)).find((file) => existsSync(file))
 }

@@ -6,7 +6,6 @@ import { StartError } from '../start-error.ts'
 import { type EngineCandidate, engineCandidates } from './engine-candidates.ts'
 import { freePort } from './ports.ts'
 
-/** A DynamoDB engine that answers. */
 export type Engine = {
   name: string
   endpoint: string

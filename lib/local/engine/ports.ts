@@ -3,7 +3,6 @@ import { StartError } from '../start-error.ts'
 
 const LOOPBACK = 'localhost'
 
-/** A port that is free now. */
 export function freePort(): Promise<number> {
   return listenOnce(0)
 }

@@ -3,7 +3,6 @@ import type { LocalConfig } from '../../config.ts'
 import { DEMO_PASSWORD, demoUsers } from '../demo/users.ts'
 import { urlOf } from '../service.ts'
 
-/** What a start has found or made. */
 export type Started = { engine: string; isNew: boolean; samples: number; toMigrate: number }
 
 const LOOPBACK = /^(localhost|127\..*)$/
@@ -39,7 +38,6 @@ export function banner(local: LocalConfig, { engine, isNew, samples, toMigrate }
 `
 }
 
-/** A warning if other machines can reach the service. */
 function network({ HOST, PORT }: LocalConfig): string {
   if (LOOPBACK.test(HOST)) return ''
   const urls = addressesOf(HOST).map((address) => `http://${address}:${PORT}`)

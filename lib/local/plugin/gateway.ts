@@ -26,7 +26,6 @@ type NewAnswer = {
 type HapiToolkit = { continue: symbol; response(body?: { message: string }): NewAnswer }
 type Extension = (request: HapiRequest, toolkit: HapiToolkit) => symbol | NewAnswer
 
-/** The server of serverless offline. */
 export type HapiServer = {
   listener: Server
   ext(point: 'onRequest' | 'onPreResponse', extension: Extension): void

@@ -6,10 +6,8 @@ import { invocationHooks } from './local-invocation.ts'
 import { startHooks } from './local-start.ts'
 import type { Hooks, Options, Serverless } from './serverless.ts'
 
-/** Commands that work on a stage at AWS. */
 const AT_AWS = /^(deploy|remove|rollback|info|logs|metrics|invoke$)/
 
-/** Commands that run the functions on this machine. */
 const HERE = ['offline', 'offline start', 'invoke local']
 
 /**

@@ -78,7 +78,6 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
   async function useService(): Promise<void> {
     setEnvironment(serverless, (await opened.promise).environment)
     showProgress('Starting serverless offline ...')
-    // It prints two lines for each route.
     if (!options.verbose) console.log = () => undefined
   }
 
@@ -119,7 +118,6 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
   }
 }
 
-/** Moves a server that listens to another interface. */
 async function listenOn(server: Server, port: number, host: string): Promise<void> {
   const closed = once(server, 'close')
   server.close()

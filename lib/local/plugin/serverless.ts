@@ -37,7 +37,6 @@ export function setEnvironment({ service }: Serverless, environment: Record<stri
     for (const name of Object.keys(own)) if (name in environment) own[name] = environment[name]
 }
 
-/** Removes the folder of the project that functions were built into. */
 export function removeBuild({ service }: Serverless): Promise<void> {
   const url = new URL(`../../../${service.custom.esbuild.outputWorkFolder}`, import.meta.url)
   return rm(url, { recursive: true, force: true })

@@ -25,13 +25,11 @@ const TABLE_GONE_SECONDS = 300
 /** A stack's CloudFormation status, and the address of its API if it has one. */
 export type Stack = { status: string; url: string | undefined }
 
-/** The account and user of the credentials. */
 export async function callerIdentity(): Promise<{ account: string; arn: string }> {
   const { Account = '', Arn = '' } = await new STSClient({}).send(new GetCallerIdentityCommand({}))
   return { account: Account, arn: Arn }
 }
 
-/** The stack of this name, or `undefined`. */
 export async function findStack(name: string): Promise<Stack | undefined> {
   try {
     const { Stacks } = await new CloudFormationClient({}).send(new DescribeStacksCommand({ StackName: name }))
@@ -45,7 +43,6 @@ export async function findStack(name: string): Promise<Stack | undefined> {
   }
 }
 
-/** The status of a table, or `undefined` if it does not exist. */
 export async function tableStatus(name: string): Promise<string | undefined> {
   try {
     const { Table } = await new DynamoDBClient({}).send(new DescribeTableCommand({ TableName: name }))

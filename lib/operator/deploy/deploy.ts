@@ -77,7 +77,6 @@ async function requireReadable(stage: string): Promise<void> {
   }
 }
 
-/** Names a pending migration, and runs it if the operator agrees. */
 async function offerMigration(stage: string, isAgreed: boolean): Promise<void> {
   const records = await onStage({ stage }, pendingMigration)
   if (records === undefined) return

@@ -2,7 +2,6 @@ import { Refusal } from '../command.ts'
 import { type Stage, stackOf } from '../stage.ts'
 import { concurrency, type Stack, tableStatus } from './account.ts'
 
-/** The statuses of a stack that can be updated. */
 const UPDATABLE = /^(CREATE|UPDATE|UPDATE_ROLLBACK|IMPORT|IMPORT_ROLLBACK)_COMPLETE$/
 
 /**

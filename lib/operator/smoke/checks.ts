@@ -27,7 +27,6 @@ type SmokeTest = {
   write?: boolean
   /** Counts the records of the stage's table that are to be migrated; without it the table is not checked. */
   recordsToMigrate?: (() => Promise<number | undefined>) | undefined
-  /** How long to wait for a new API to respond. */
   waitMs?: number
 }
 
@@ -46,7 +45,6 @@ export async function runSmokeTest(
   const checks: Check[] = []
   let token = ''
 
-  /** Runs a check and returns whether it passed. */
   async function check(proves: string, work: () => Promise<unknown>): Promise<boolean> {
     const start = performance.now()
     const fault = await work().then(() => undefined, faultOf)

@@ -12,7 +12,6 @@ import { givenPassword, Refusal } from '../command.ts'
 /** The values of the command line. Each command parses those that it needs. */
 export type Values = { ask: boolean; 'password-stdin': boolean; [option: string]: unknown }
 
-/** What a command prints: a value as JSON, or text. */
 export type Result = { value: unknown; text: string }
 
 const Existing = v.object({ email: Email })
@@ -25,13 +24,11 @@ const Locked = v.object({
   address: v.optional(v.pipe(v.string(), v.ip('format|must be an IP address'))),
 })
 
-/** Lists every user. */
 export async function list(): Promise<Result> {
   const users = await listUsers()
   return { value: users.map(withoutHash), text: users.map(line).join('\n') || 'There are no users' }
 }
 
-/** The commands that change something, by name. */
 export const commands: Record<string, (values: Values) => Promise<Result>> = {
   async add(values) {
     const { email, ...person } = parse(NewUser, values)
@@ -107,7 +104,6 @@ function line({ email, name, role, disabled_at }: User): string {
   return `${email.padEnd(32)} ${role.padEnd(7)} ${name}${disabled_at ? `  (disabled ${disabled_at})` : ''}`
 }
 
-/** 120 bits. */
 const PASSWORD_BYTES = 15
 
 /**

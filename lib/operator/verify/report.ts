@@ -6,7 +6,6 @@ import { type DealFault, type Finding, whereIs } from '../../data/repair/faults.
  * printed at the end, each with what a person can do.
  */
 export class Report {
-  /** Faults that were repaired. */
   repaired = 0
   /** Faults that were not repaired, without contradictions. */
   left = 0
@@ -22,7 +21,6 @@ export class Report {
     this.#prefix = `{"table":${JSON.stringify(table)},"findings":[`
   }
 
-  /** Counts and prints findings. */
   add(findings: readonly Finding[]): void {
     if (findings.length > 0) showProgress('')
     for (const finding of findings) this.#add(finding)
