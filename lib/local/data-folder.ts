@@ -2,7 +2,7 @@ import { access, chmod, constants, mkdir, mkdtemp, readdir, rm } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { DATA_FILE } from './engine/engine-candidates.ts'
+import { DATA_FILE } from './engine/engine.ts'
 import { StartError } from './start-error.ts'
 
 /** Where this start keeps keys and data. `keeps` is false for `:memory:`. */

@@ -4,7 +4,7 @@ import { roles } from '../domain/user.ts'
 import { AppError, catalogue, invalid, type ProblemCode, type ProblemDetails } from '../errors.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { problemOf } from '../http/problem.ts'
-import { headerReferences } from './headers.ts'
+import { headerReferences } from './parameters.ts'
 
 const codes = Object.keys(catalogue).filter((name): name is ProblemCode => name in catalogue)
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { searchPath } from '../../../lib/config.ts'
-import { type EngineCandidate, engineCandidates, find } from '../../../lib/local/engine/engine-candidates.ts'
+import { type EngineCandidate, engineCandidates, find } from '../../../lib/local/engine/engine.ts'
 
 const OLDEST_JAVA = 17
 

@@ -1,8 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { newKeyPair } from '../../../lib/auth/key-pair.ts'
 import type { TableDefinition } from '../../../lib/data/table/definition.ts'
-import { startEngine } from '../../../lib/local/engine/engine.ts'
-import type { EngineCandidate } from '../../../lib/local/engine/engine-candidates.ts'
+import { type EngineCandidate, startEngine } from '../../../lib/local/engine/engine.ts'
 import { type Route, readRoutes } from '../../../lib/local/routes.ts'
 import { readTableDefinition } from '../../../lib/local/serverless-yml.ts'
 

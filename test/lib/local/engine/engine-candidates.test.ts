@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { engineCandidates } from '../../../../lib/local/engine/engine-candidates.ts'
+import { engineCandidates } from '../../../../lib/local/engine/engine.ts'
 import platform from '../../../../lib/local/platform/package.json' with { type: 'json' }
 import { standIn } from '../../../support/processes/stand-in.ts'
 

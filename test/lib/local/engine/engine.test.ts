@@ -1,7 +1,12 @@
 import { spawn } from 'node:child_process'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { answers, reachEngine, startEngine } from '../../../../lib/local/engine/engine.ts'
-import { type EngineCandidate, engineCandidates } from '../../../../lib/local/engine/engine-candidates.ts'
+import {
+  answers,
+  type EngineCandidate,
+  engineCandidates,
+  reachEngine,
+  startEngine,
+} from '../../../../lib/local/engine/engine.ts'
 import { freePort } from '../../../../lib/local/engine/ports.ts'
 import { StartError } from '../../../../lib/local/start-error.ts'
 import { standIn } from '../../../support/processes/stand-in.ts'
