@@ -1,21 +1,13 @@
-import { access, chmod, constants, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { access, constants, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { DATA_FILE } from './engine/engine.ts'
 import { StartError } from './start-error.ts'
 
 /** Where this start keeps keys and data. `keeps` is false for `:memory:`. */
 export type DataFolder = { path: string; keeps: boolean }
 
 export const RUNNING = 'running.json'
-
-/** What starts and commands make in a data folder. The engine adds files such as `table.sqlite-wal`. */
-const SERVICE_FILES = ['keys', 'service-account', RUNNING, DATA_FILE]
-
-export function isServiceFile(name: string): boolean {
-  return SERVICE_FILES.some((each) => name === each || name.startsWith(`${each}-`))
-}
 
 /** @throws StartError where the project cannot be written to */
 export async function requireWritableProject(): Promise<void> {
@@ -41,10 +33,7 @@ export async function openDataFolder(dataDir: string, cleanup: AsyncDisposableSt
   }
   const path = resolve(dataDir)
   try {
-    await mkdir(path, { recursive: true })
-    // A folder with other files keeps its mode.
-    const names = await readdir(path)
-    if (names.every(isServiceFile)) await chmod(path, 0o700)
+    await mkdir(path, { recursive: true, mode: 0o700 })
     await access(path, constants.W_OK)
   } catch (cause) {
     throw new StartError(

@@ -1,9 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../lib/local/engine/ports.ts'
-import { operatorCommand } from '../support/processes/operator-command.ts'
 import { npmStart, type ServiceProcess } from '../support/processes/service-process.ts'
 import { temporaryFolder } from '../support/processes/temporary-folder.ts'
 import { listProspects, request, signIn } from '../support/requests/http-client.ts'
@@ -21,7 +20,7 @@ const total = async (url: string) =>
   (await listProspects(url, await signIn(url, 'agent@demo.test'))).pagination.total
 
 // Each step needs a service that runs, or one that was killed: one test, as a start takes seconds.
-test('a start beside another, after a kill, and after a reset', async () => {
+test('a start beside another, after a kill, and in a folder that was removed', async () => {
   const DATA_DIR = temporaryFolder()
   const PORT = String(await freePort())
   const first = await started({ DATA_DIR, PORT })
@@ -35,8 +34,6 @@ test('a start beside another, after a kill, and after a reset', async () => {
       new RegExp(`^The service runs already on the data in \\S+ \\(pid ${pid}, ${url}\\): .+$`, 'm'),
     )
   }
-  const refused = await operatorCommand('reset', ['--yes'], { DATA_DIR })
-  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining(`runs already`) })
 
   const token = await signIn(url, 'agent@demo.test')
   const created = await request(url, 'POST', '/api/v1/prospects', { token, json })
@@ -57,12 +54,7 @@ test('a start beside another, after a kill, and after a reset', async () => {
   expect(await Promise.all([next.stop('SIGTERM'), other.stop('SIGINT')])).toEqual([0, 0])
   expect(readdirSync(TMPDIR)).toEqual([])
 
-  const asked = await operatorCommand('reset', [], { DATA_DIR })
-  expect(asked).toMatchObject({ code: 1, err: expect.stringMatching(/^Nothing was removed: .*--yes.*\n$/) })
-  expect(await operatorCommand('reset', ['--yes'], { DATA_DIR })).toMatchObject({ code: 0, err: '' })
-  expect(existsSync(DATA_DIR)).toBe(false)
-  expect(await operatorCommand('reset', ['--yes'], { DATA_DIR })).toMatchObject({ code: 1 })
-
+  rmSync(DATA_DIR, { recursive: true })
   const anew = await started({ DATA_DIR })
   expect(await total(await anew.url())).toBe(0)
   expect(anew.output()).toContain('new, 0 sample records')

@@ -162,7 +162,7 @@ const HERE = {
 }
 
 /** The file in the data folder that the engine keeps its data in. */
-export const DATA_FILE = 'table.sqlite'
+const DATA_FILE = 'table.sqlite'
 
 /** The engines that run on this machine, the preferred one first: bundled, on the PATH, or fetched by npx. */
 export function engineCandidates(places = HERE): EngineCandidate[] {

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDataFolder } from '../../../lib/local/data-folder.ts'
@@ -15,18 +15,6 @@ test('makes the folder, readable by its owner only, and leaves it', async () => 
   expect(modeOf(path)).toBe(0o700)
   await cleanup.disposeAsync()
   expect(existsSync(path)).toBe(true)
-})
-
-test.for([
-  ['of an older version', ['keys', 'table.sqlite', 'table.sqlite-wal'], 0o700],
-  ['with files of others', ['keys', 'table.sqlite', 'notes.txt'], 0o755],
-  ['that is empty', [], 0o700],
-] as const)('a folder %s gets mode %o', async ([, names, mode]) => {
-  const path = temporaryFolder()
-  chmodSync(path, 0o755)
-  for (const name of names) mkdirSync(join(path, name))
-  await opened(path)
-  expect(modeOf(path)).toBe(mode)
 })
 
 test('takes memory as a folder that is removed by the cleanup', async () => {

@@ -63,7 +63,6 @@ test.for([
   ['keys', 'make'],
   ['service-account', 'make --email jobs@example.com'],
   ['verify', '--json'],
-  ['reset', '--yes'],
 ])('%s %s, where DATA_DIR cannot be made, is refused in one line', async ([name = '', line = '']) => {
   const file = join(temporaryFolder(), 'file')
   writeFileSync(file, '')

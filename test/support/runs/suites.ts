@@ -64,7 +64,7 @@ export const suites: Readonly<Record<string, Suite>> = {
     options: ['--maxWorkers=3'],
   },
   service: {
-    what: 'whole starts: the first, beside another, after a kill or a reset, refused, in a burst, in a browser; and every engine that runs here',
+    what: 'whole starts: the first, beside another, after a kill, refused, in a burst, in a browser; and every engine that runs here',
     test: { include: service, globalSetup: ENGINE, testTimeout: 5 * MINUTE_MS },
   },
   faults: {
