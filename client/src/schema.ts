@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 114068d2722350999aa25ebfa1a9486e23d25d35ef57abba9cce203551b6d252
-// 98b03e23d7a0f551554db3a2f383fcdfc7484bcdf8d7cf1b7c4d7670f41ca043
+// ffaeaffcdbeeecb7207aaa2d867dddc22af1017851c3fb87ef379e9d5bb11859
+// 781dd2644e4b16fe1f283d66f941ffb7404f45177c5e73c92b972cb08d76d070
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -2744,9 +2744,9 @@ export interface operations {
                 cursor?: string;
                 /** @description The most records in a page */
                 limit?: number;
-                /** @description Only these statuses; `all` includes archived records, which are left out without this parameter */
+                /** @description Only these statuses; `all` includes archived records, which are left out without this parameter. Separate several values by commas, or repeat the parameter. */
                 status?: ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all") | ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all")[];
-                /** @description Only these types */
+                /** @description Only these types. Separate several values by commas, or repeat the parameter. */
                 type?: components["schemas"]["ProspectType"] | components["schemas"]["ProspectType"][];
                 /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits. */
                 search?: string;
@@ -2986,9 +2986,9 @@ export interface operations {
     summarizeProspects: {
         parameters: {
             query?: {
-                /** @description Only these statuses; `all` includes archived records, which are left out without this parameter */
+                /** @description Only these statuses; `all` includes archived records, which are left out without this parameter. Separate several values by commas, or repeat the parameter. */
                 status?: ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all") | ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all")[];
-                /** @description Only these types */
+                /** @description Only these types. Separate several values by commas, or repeat the parameter. */
                 type?: components["schemas"]["ProspectType"] | components["schemas"]["ProspectType"][];
                 /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits. */
                 search?: string;
@@ -3755,9 +3755,9 @@ export interface operations {
                 cursor?: string;
                 /** @description The most records in a page */
                 limit?: number;
-                /** @description Only these statuses; `all` includes archived records, which are left out without this parameter */
+                /** @description Only these statuses; `all` includes archived records, which are left out without this parameter. Separate several values by commas, or repeat the parameter. */
                 status?: ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all") | ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all")[];
-                /** @description Only these types */
+                /** @description Only these types. Separate several values by commas, or repeat the parameter. */
                 type?: components["schemas"]["PropertyType"] | components["schemas"]["PropertyType"][];
                 /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits. */
                 search?: string;
@@ -4013,9 +4013,9 @@ export interface operations {
     summarizeProperties: {
         parameters: {
             query?: {
-                /** @description Only these statuses; `all` includes archived records, which are left out without this parameter */
+                /** @description Only these statuses; `all` includes archived records, which are left out without this parameter. Separate several values by commas, or repeat the parameter. */
                 status?: ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all") | ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all")[];
-                /** @description Only these types */
+                /** @description Only these types. Separate several values by commas, or repeat the parameter. */
                 type?: components["schemas"]["PropertyType"] | components["schemas"]["PropertyType"][];
                 /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits. */
                 search?: string;
@@ -5000,7 +5000,7 @@ export interface operations {
                 cursor?: string;
                 /** @description The most records in a page */
                 limit?: number;
-                /** @description Only these statuses; `all` is the default */
+                /** @description Only these statuses; `all` is the default. Separate several values by commas, or repeat the parameter. */
                 status?: ("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled" | "all") | ("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled" | "all")[];
                 /** @description Only the offers of this prospect */
                 prospect_id?: string;
@@ -5248,7 +5248,7 @@ export interface operations {
     summarizeTransactions: {
         parameters: {
             query?: {
-                /** @description Only these statuses; `all` is the default */
+                /** @description Only these statuses; `all` is the default. Separate several values by commas, or repeat the parameter. */
                 status?: ("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled" | "all") | ("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled" | "all")[];
                 /** @description Only the offers of this prospect */
                 prospect_id?: string;

@@ -86,7 +86,11 @@ export function oneOrMore<const Options extends readonly string[]>(
         (text) => valuesIn(text).every((value) => allowed.includes(value)),
         `enum|must be one of ${options.join(', ')}, or several with commas between`,
       ),
-      v.metadata({ several: Value, description, examples: [options.slice(0, 2)] }),
+      v.metadata({
+        several: Value,
+        description: `${description}. Separate several values by commas, or repeat the parameter.`,
+        examples: [options.slice(0, 2)],
+      }),
       v.transform((text): Options[number] | Options[number][] => {
         const values: Options[number][] = options.filter((option) => valuesIn(text).includes(option))
         return values.length === 1 && values[0] !== undefined ? values[0] : values
