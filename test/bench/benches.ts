@@ -15,6 +15,10 @@ export const benches: Readonly<Record<string, Bench>> = {
     file: 'test/bench/costs/units.ts',
     what: 'asks every endpoint; the requests and the read and write units that each takes of the store',
   },
+  writes: {
+    file: 'test/bench/costs/writes.ts',
+    what: 'creates, changes and deletes records, and makes deals; the items and write units of each transaction',
+  },
   lists: {
     file: 'test/bench/lists/lists.ts',
     what: 'loads 100,000 prospects and as many properties; what pages, searches and matches cost',

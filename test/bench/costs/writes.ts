@@ -1,0 +1,89 @@
+import { showProgress } from '../../../lib/operator/verify/report.ts'
+import { interceptRequests } from '../../support/store/intercept.ts'
+import { measured } from '../../support/store/measure.ts'
+import { columns } from '../figures.ts'
+import { optionsOf } from '../options.ts'
+import { type Send, withHandlers } from './handlers.ts'
+
+/** Prints how many items and write units each kind of write takes: of records of seven words, and of the largest deal. */
+const options = optionsOf('writes', {})
+/** The most that DynamoDB takes in one transaction. */
+const ITEMS_MAX = 100
+/** More words than are indexed. */
+const WORDS = 60
+
+type Line = { what: string; items: number; units: number }
+
+/** Notes what one request writes. @returns its answer */
+function noting(lines: Line[]) {
+  // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
+  return async (what: string, work: () => Promise<any>) => {
+    showProgress(`Measuring ${what} ...`)
+    let items = 0
+    const stop = interceptRequests(({ input }, send) => {
+      if ('TransactItems' in input && Array.isArray(input.TransactItems)) items = input.TransactItems.length
+      return send()
+    })
+    const { result, written } = await measured(work).finally(stop)
+    lines.push({ what, items, units: written })
+    return result
+  }
+}
+
+/** All writes of the life of some records with these texts. */
+async function measureWrites(send: Send, name: string, address: string): Promise<Line[]> {
+  const lines: Line[] = []
+  const note = noting(lines)
+  const prospect = {
+    name,
+    email: 'ines.roux@example.com',
+    phone: '+33612345678',
+    criteria: { budget_max: 300_000 },
+  }
+  const property = { address, type: 'apartment', surface: 54, price: 260_000, estimated_rent: 1_150 }
+  const post = (path: string, json: object) => send('POST', `/api/v1/${path}`, json)
+  const put = (path: string, json: object) => send('PUT', `/api/v1/${path}`, json)
+
+  const { id: property_id } = await note('create a property', () => post('properties', property))
+  const { id: prospect_id } = await note('create a prospect', () => post('prospects', prospect))
+  const offer = { prospect_id, property_id, offer_amount: 248_000 }
+  const { id } = await note('create an offer', () => post('transactions', offer))
+  const rival = (await post('transactions', offer)).id
+  await note('reject an offer', () => put(`transactions/${rival}`, { status: 'rejected' }))
+  await note('accept an offer', () => put(`transactions/${id}`, { status: 'accepted' }))
+  await note('complete an offer', () => put(`transactions/${id}`, { status: 'completed' }))
+  const other = (await post('properties', property)).id
+  const buyer = (await post('prospects', prospect)).id
+  await note('price of a property', () => put(`properties/${other}`, { price: 255_000 }))
+  await note('status of a property', () => put(`properties/${other}`, { status: 'withdrawn' }))
+  await note('status of a prospect', () => put(`prospects/${buyer}`, { status: 'active' }))
+  await note('criteria of a prospect', () => put(`prospects/${buyer}`, { criteria: { min_yield: 5 } }))
+  await note('name of a prospect', () => put(`prospects/${buyer}`, { name: 'Anna Schmidt' }))
+  await note('archive a property', () => post(`properties/${other}/archive`, {}))
+  await note('delete a prospect', () => send('DELETE', `/api/v1/prospects/${buyer}`))
+  return lines
+}
+
+const letters = [...'abcdefghijklmnopqrstuvwxyz']
+const longText = letters
+  .flatMap((a) => letters.map((b) => a + b))
+  .slice(0, WORDS)
+  .join(' ')
+
+await withHandlers(async (send) => {
+  const lines = await measureWrites(send, 'Inès Roux', '12 rue de la République, 69002 Lyon')
+  const longest = await measureWrites(send, longText, longText)
+  showProgress('')
+  // With an Idempotency-Key its outcome is an item more.
+  const deal = Math.max(...longest.filter(({ what }) => what.endsWith('offer')).map(({ items }) => items)) + 1
+  const rows = lines.map(({ what, items, units }) => [what, items, units.toFixed(0)])
+  options.report(
+    { lines, longest, deal },
+    [
+      'Items of the transaction and write units, of records with seven words; a unit more takes the sequence number of a new one\n',
+      columns([['', 'items', 'write units'], ...rows]),
+      `\nThe largest deal, among records of ${WORDS} words and with an Idempotency-Key: ${deal} of the ${ITEMS_MAX} items that a transaction may have`,
+    ].join('\n'),
+  )
+})
+process.exit()
