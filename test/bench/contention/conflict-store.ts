@@ -8,6 +8,12 @@ import type { Random } from '../../../lib/local/demo/samples.ts'
 /** The time of one transaction, in milliseconds. */
 export type Pace = { fastest: number; slowest: number }
 
+/**
+ * The items that the counts of lists are spread over: how many, at most as many as in the code under test, and which one a create tries
+ * first: the one that the code under test chose, by the sequence number, or one drawn at random.
+ */
+export type Shards = { count: number; first: 'by number' | 'random' }
+
 const Key = v.object({ pk: v.string(), sk: v.string() })
 /** One write of a transaction, which touches one item. */
 const Touched = v.union([v.object({ Put: v.object({ Item: Key }) }), v.object({ Update: v.object({ Key }) })])
@@ -18,11 +24,10 @@ const Step = v.object({ Key })
  * Replaces the store by a simulation within the client: no request leaves the process. While a transaction is in flight,
  * any other that touches one of its items is cancelled at once with TransactionConflict, as DynamoDB does ("Conflict
  * handling in DynamoDB transactions", Developer Guide). Everything else succeeds, so every failure is due to conflicts.
- * @param shards the number of items that the count vectors are spread over, at most as many as in the code under test
  */
 export function simulateStore(
   random: Random,
-  shards: number,
+  shards: Shards,
   { fastest, slowest }: Pace,
 ): { traffic: { transactions: number }; remove(): void } {
   const traffic = { transactions: 0 }
@@ -31,7 +36,9 @@ export function simulateStore(
 
   async function transact(touched: v.InferOutput<typeof Key>[]): Promise<void> {
     traffic.transactions += 1
-    const keys = touched.map((key) => itemName(key, shards))
+    // All counts of an attempt are in the same shard, so another for all of them is a shard at random.
+    const turned = shards.first === 'random' ? random.whole(0, shards.count - 1) : 0
+    const keys = touched.map((key) => itemName(key, shards.count, turned))
     const reasons = keys.map((key) => ({ Code: inFlight.has(key) ? 'TransactionConflict' : 'None' }))
     if (reasons.some(({ Code }) => Code !== 'None'))
       throw new TransactionCanceledException({
@@ -69,8 +76,8 @@ export function simulateStore(
 }
 
 /** Simulates fewer shards than the code under test has: several of its shards become one item. */
-function itemName({ pk, sk }: v.InferOutput<typeof Key>, shards: number): string {
+function itemName({ pk, sk }: v.InferOutput<typeof Key>, shards: number, turned: number): string {
   if (!isCount({ pk, sk })) return `${pk} ${sk}`
   const vector = withoutShard(sk)
-  return `${pk} ${vector} ${Number(sk.slice(vector.length + 1)) % shards}`
+  return `${pk} ${vector} ${(Number(sk.slice(vector.length + 1)) + turned) % shards}`
 }
