@@ -53,7 +53,7 @@ options.report(
   [
     'Requests / read units of 20 rows by the number of records; found and processor time of the largest size\n',
     table,
-    `\nJSON.parse alone takes ${largest.parseMs.toFixed(0)} ms for the rows of one family of ${shown(RECORDS)} records: the summary by status takes ${ratio} times that.`,
+    `\nJSON.parse alone takes ${largest.parseMs.toFixed(0)} ms for the rows of one family of ${shown(RECORDS)} records: the summary by status, which reads them, takes ${ratio} times as long.`,
     `\nRead units, by a logarithm; ${SIZES.map((size, n) => `${MARKS[n]} ${shown(size)}`).join(', ')} records\n`,
     plot,
   ].join('\n'),
