@@ -109,6 +109,12 @@ export function stacks(errors: LoggedError[] = []): string {
   return errors.map(({ stack }) => `\n${stack}`).join('')
 }
 
+/** Logs an error that the work goes on after. */
+export function logError(level: 'warn' | 'error', message: string, error: unknown): void {
+  const line = { message, error: causes(error) }
+  writeLog(level, line, () => message + stacks(line.error))
+}
+
 /**
  * Writes one log line: JSON on Lambda, readable text on a developer's machine.
  * @param readable makes that text, or `undefined` to omit the line there

@@ -1,5 +1,5 @@
 import { startsInLambda } from './config.ts'
-import { causes, stacks, withDeadline, writeLog } from './request-context.ts'
+import { logError, withDeadline } from './request-context.ts'
 
 /** Far below the 10 s that Lambda allows for init. */
 const MAX_MS = 1_000
@@ -15,7 +15,6 @@ export async function warmUp(what: string, work: () => Promise<unknown>): Promis
   try {
     await withDeadline(MAX_MS, work)
   } catch (error) {
-    const line = { message: `Started without ${what}`, error: causes(error) }
-    writeLog('warn', line, ({ message }) => message + stacks(line.error))
+    logError('warn', `Started without ${what}`, error)
   }
 }

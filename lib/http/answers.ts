@@ -30,8 +30,8 @@ export type Answer<Result, Query> = {
   readonly headers: readonly AnswerHeader[]
   /** Whether a GET with a matching `If-None-Match` returns 304. */
   readonly isConditional?: true
-  /** The `Cache-Control` header of errors. */
-  readonly cacheControl: string
+  /** The `Cache-Control` header, `private, no-cache` by default. `render` may set another one, but not for errors. */
+  readonly cacheControl?: string
   render(result: Result, event: HttpEvent, query: Query): HttpResult
 }
 
@@ -56,9 +56,8 @@ export function record<T extends { version: number }>(
     schema,
     headers: ['ETag'],
     isConditional: true,
-    cacheControl: DATA,
     render({ record, replayed, hasOthers }, event) {
-      const headers = { 'cache-control': DATA, etag: etag(record.version) }
+      const headers = { etag: etag(record.version) }
       const isRead = event.requestContext.http.method === 'GET'
       if (isRead && isUnchanged(event, headers.etag) && !hasOthers) return { statusCode: 304, headers }
       return json(200, record, { ...headers, ...(replayed && REPLAYED) })
@@ -74,10 +73,8 @@ export function created<T extends { id: string; version: number }>(
     status: 201,
     schema,
     headers: ['ETag', 'Location'],
-    cacheControl: DATA,
     render({ record, replayed }, event) {
       return json(201, record, {
-        'cache-control': DATA,
         etag: etag(record.version),
         location: `${event.rawPath}/${record.id}`,
         ...(replayed && REPLAYED),
@@ -102,11 +99,10 @@ export function page<T>(
       v.metadata({ title, description: `A page of a list, ${order}` }),
     ),
     headers: ['Link'],
-    cacheControl: DATA,
     render({ records, ...found }, event, query) {
       const pagination = paginate(query, found)
       const link = links(event.rawPath, event.rawQueryString, pagination)
-      return json(200, { data: records, pagination }, { 'cache-control': DATA, link })
+      return json(200, { data: records, pagination }, { link })
     },
   }
 }
@@ -114,11 +110,10 @@ export function page<T>(
 export const nothing: Answer<void, unknown> = {
   status: 204,
   headers: [],
-  cacheControl: DATA,
-  render: () => ({ statusCode: 204, headers: { 'cache-control': DATA } }),
+  render: () => ({ statusCode: 204 }),
 }
 
-export function json(statusCode: number, body: unknown, headers: Record<string, string>): HttpResult {
+function json(statusCode: number, body: unknown, headers: Record<string, string> = {}): HttpResult {
   return { statusCode, headers: { 'content-type': JSON_TYPE, ...headers }, body: JSON.stringify(body) }
 }
 
@@ -132,7 +127,7 @@ export function value<T>(schema: v.GenericSchema<unknown, T>, cacheControl = DAT
     schema,
     headers: [],
     cacheControl,
-    render: (result) => json(200, result, { 'cache-control': cacheControl }),
+    render: (result) => json(200, result),
   }
 }
 

@@ -6,7 +6,7 @@ import { hasFormOfId } from '../domain/id.ts'
 import { roles } from '../domain/user.ts'
 import { AppError, type FieldError, type ProblemCode } from '../errors.ts'
 import { causes, stacks, useSoFar, withDeadline, withMeter, writeLog } from '../request-context.ts'
-import type { Answer } from './answers.ts'
+import { type Answer, DATA } from './answers.ts'
 import { jsonBody } from './json-body.ts'
 import { problems } from './problem.ts'
 import {
@@ -94,17 +94,19 @@ function handlerOf<Result, Path, Query, Body>(
   // A missing setting stops the function when it starts, not at the first request.
   config()
   const { allow, answer, body } = declaration
+  const { cacheControl = DATA } = answer
 
   // Stryker disable next-line ObjectLiteral: the timer of middy would fire after the deadline
   const stack = middy<HttpEvent, HttpResult>({ timeoutEarlyInMillis: 0 })
     .use(requestLog())
     .use(requestId())
-    .use(problems(answer.cacheControl))
+    .use(problems(cacheControl))
   if (allow !== 'anyone') stack.use(authenticate(allow))
   if (body) stack.use(jsonBody())
   stack.handler(async function answerCall(event: HttpEvent): Promise<HttpResult> {
     const call = callOf(declaration, event)
-    return answer.render(await run(call), event, call.query)
+    const { headers, ...result } = answer.render(await run(call), event, call.query)
+    return { ...result, headers: { 'cache-control': cacheControl, ...headers } }
   })
 
   const handler: HttpHandler = async (event, context) => {

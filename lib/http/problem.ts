@@ -42,10 +42,7 @@ export const Problem = v.pipe(
       v.pipe(v.array(FieldError), v.description('Each field at fault, the first 20 of them')),
     ),
     allowed: v.exactOptional(
-      v.pipe(
-        v.array(v.string()),
-        v.metadata({ description: 'The statuses that the record can take now', examples: [['accepted']] }),
-      ),
+      described(v.array(v.string()), 'The statuses that the record can take now', ['accepted']),
     ),
     transaction_id: v.exactOptional(text('The accepted offer that prevents the request', exampleId('txn'))),
   }),

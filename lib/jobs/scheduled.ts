@@ -38,10 +38,12 @@ export function scheduled(
     } catch (error) {
       writeLog('error', { ...line('failed'), error: causes(error) }, readable)
       // Lambda logs all fields of a thrown error, and errors of the SDK contain the request.
-      throw new Error(`${job} failed: ${error instanceof Error ? error.message : 'no error was thrown'}`)
+      throw new Error(`${job} failed: ${messageOf(error)}`)
     }
   }
 }
+
+export const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'no error was thrown')
 
 type Line = { job: string; outcome: string; ms: number; error?: LoggedError[] }
 

@@ -4,7 +4,7 @@ import type { JobConfig } from '../config.ts'
 import { Credentials } from '../domain/user.ts'
 import { AppError } from '../errors.ts'
 import { type Parameter, parameterAt, parametersBelow } from '../secrets/parameters.ts'
-import type { JobResult } from './scheduled.ts'
+import { type JobResult, messageOf } from './scheduled.ts'
 import { type SessionClient, sessionClient } from './session-client.ts'
 
 const StoredCredentials = v.pipe(v.string(), v.parseJson(), Credentials)
@@ -34,8 +34,6 @@ export async function keepServiceTokens(accounts: ServiceAccount[]): Promise<Job
   if (faults.length > 0) throw new Error(faults.join('; '), { cause })
   return { outcome: outcomes.join(', '), changed }
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'no error was thrown')
 
 /**
  * Keeps a token in the service account's parameter with at least half of its life left. Refreshes it when less is left, and

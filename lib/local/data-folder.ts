@@ -1,24 +1,12 @@
 import { access, constants, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { StartError } from './start-error.ts'
 
 /** Where this start keeps keys and data. `keeps` is false for `:memory:`. */
 export type DataFolder = { path: string; keeps: boolean }
 
 export const RUNNING = 'running.json'
-
-/** @throws StartError where the project cannot be written to */
-export async function requireWritableProject(): Promise<void> {
-  const project = fileURLToPath(new URL('../../', import.meta.url))
-  await access(project, constants.W_OK).catch((cause: unknown) => {
-    throw new StartError(
-      `The project in ${project} cannot be written, and the functions are built in it: start a copy that can be`,
-      { cause },
-    )
-  })
-}
 
 /**
  * Makes the folder where it is missing, readable by its owner only.

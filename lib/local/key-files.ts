@@ -2,13 +2,11 @@ import { keyRing } from '../operator/keys/key-ring.ts'
 import { parameterAt } from '../secrets/parameters.ts'
 import { StartError } from './start-error.ts'
 
-export type LocalKeys = { publicKeys: string; signingKey: string }
-
 /**
  * Returns the keys of a folder. The first start makes them.
  * @throws StartError when they are damaged
  */
-export async function localKeys(folder: string): Promise<LocalKeys> {
+export async function localKeys(folder: string): Promise<{ publicKeys: string; signingKey: string }> {
   const reference = `file:${folder}`
   const signingKey = `${reference}/signing-key`
   const ring = keyRing(reference)

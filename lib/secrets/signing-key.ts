@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { config } from '../config.ts'
 import type { JsonObject } from '../domain/record-type.ts'
 import { AppError } from '../errors.ts'
-import { causes, stacks, withDeadline, writeLog } from '../request-context.ts'
+import { logError, withDeadline } from '../request-context.ts'
 import { parameterAt } from './parameters.ts'
 
 /** The key is read again after this time, so a promoted key signs without a new deployment. */
@@ -29,11 +29,7 @@ export async function signingKey(): Promise<JsonObject> {
   try {
     return cache(reference, await withDeadline(REREAD_TIMEOUT_MS, () => readSigningKey(reference)))
   } catch (error) {
-    const line = {
-      message: 'The signing key cannot be read again: the cached key is used',
-      error: causes(error),
-    }
-    writeLog('error', line, ({ message }) => message + stacks(line.error))
+    logError('error', 'The signing key cannot be read again: the cached key is used', error)
     return cache(reference, cached.key, REREAD_PAUSE_MS)
   }
 }

@@ -37,7 +37,7 @@ export function sourceFiles(): SourceFile[] {
     })
 }
 
-export function importsOf(text: string): Import[] {
+function importsOf(text: string): Import[] {
   return [...text.matchAll(STATEMENT)].map(([, type, from, bare, dynamic]) => ({
     from: from ?? bare ?? dynamic ?? '',
     isType: type !== undefined,
