@@ -25,7 +25,7 @@ export function parseStored<S extends v.GenericSchema>(schema: S, value: unknown
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
   const faults = result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.type}`)
-  throw new Error(`A stored item does not have the shape it must have (${faults.join(', ')})`)
+  throw new Error(`A stored item does not match its schema (${faults.join(', ')})`)
 }
 
 /** Makes messages from the schema alone: valibot's own messages quote the input, which may be a password. */

@@ -29,7 +29,7 @@ export async function runCommand(command: () => Promise<void>, usage?: string): 
     await command()
   } catch (error) {
     process.exitCode = 1
-    const reason = plainly(error)
+    const reason = expectedMessage(error)
     if (reason === undefined) throw error
     console.error(reason)
   }
@@ -46,10 +46,9 @@ export function fieldsOf({ issues }: { issues: readonly v.BaseIssue<unknown>[] }
 }
 
 /** Describes an expected error in one line that says what to do. Returns `undefined` for a fault of this project. */
-export function plainly(error: unknown): string | undefined {
+export function expectedMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  if (v.isValiError(error))
-    return `What is kept there does not have the shape it must have (${fieldsOf(error)})`
+  if (v.isValiError(error)) return `A stored value does not match its schema (${fieldsOf(error)})`
   if (error instanceof AppError) {
     const fields = error.details.errors ?? []
     return [error.message, ...fields.map(({ field, message }) => `${field} ${message}`)].join(': ')

@@ -54,7 +54,7 @@ export function stageNamed(name: string | undefined) {
   const params = readParams()
   const names = stageNames()
   const known = `serverless.yml has ${names.join(' and ')}`
-  if (name === undefined) throw new ConfigError(`Which stage? Say --stage NAME: ${known}`)
+  if (name === undefined) throw new ConfigError(`Name a stage with --stage NAME: ${known}`)
   if (!names.includes(name)) throw new ConfigError(`There is no stage ${name} at AWS: ${known}`)
   const { region = params.default?.region, tableName, servedTable, loginConcurrency = 0 } = params[name] ?? {}
   if (region === undefined) throw new ConfigError(`serverless.yml names no region for stage ${name}`)
@@ -107,11 +107,11 @@ async function onThisMachine<T>({ table, mustExist }: Target, work: () => Promis
   await using cleanup = new AsyncDisposableStack()
   if (!DYNAMODB_ENDPOINT && DATA_DIR === ':memory:')
     throw new StartError(
-      'DATA_DIR=:memory: keeps no data for a command to work on: say which with DATA_DIR=folder, or leave it out',
+      'DATA_DIR=:memory: keeps no data for a command: set DATA_DIR=folder, or leave it out',
     )
   if (!DYNAMODB_ENDPOINT && mustExist && !existsSync(DATA_DIR))
     throw new StartError(
-      `There is no data in ${DATA_DIR}: say which with DATA_DIR=folder, or --stage or --table for a table on AWS`,
+      `There is no data in ${DATA_DIR}: set DATA_DIR=folder, or name a table on AWS with --stage or --table`,
     )
   const engine = await (DYNAMODB_ENDPOINT
     ? reachEngine(DYNAMODB_ENDPOINT)

@@ -2,7 +2,7 @@ import { properties } from '../../data/repositories/properties.ts'
 import { prospects } from '../../data/repositories/prospects.ts'
 import { transactions } from '../../data/repositories/transactions.ts'
 import { isMarked, mark } from '../../data/table/markers.ts'
-import { type Match, match, wantedBy } from '../../domain/matching.ts'
+import { match, wantedBy } from '../../domain/matching.ts'
 import type { Property } from '../../domain/property.ts'
 import type { Prospect } from '../../domain/prospect.ts'
 import { type Random, sampleProperty, sampleProspect, seededRandom } from './samples.ts'
@@ -12,8 +12,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const AMOUNTS = { prospects: 200, properties: 120, transactions: 80 }
 const ALL = AMOUNTS.prospects + AMOUNTS.properties + AMOUNTS.transactions
 
-type Course = readonly string[]
-const courses: readonly Course[] = [
+/** The statuses that an offer takes after pending, one of these. */
+const courses: readonly (readonly string[])[] = [
   [],
   [],
   ['accepted'],
@@ -49,11 +49,11 @@ export async function addSampleRecords(progress: (text: string) => void): Promis
     const made = await properties.create(sampleProperty(random), sample('properties', index, random))
     return made.record
   })
-  const deals = new Map<string, Course>()
+  const deals = new Map<string, readonly string[]>()
   await each(AMOUNTS.transactions, async (index) => {
     const open = listed.filter(({ id }) => !deals.get(id)?.includes('completed'))
-    const property = random.pick(open.filter((each) => suitorsOf(each, clients).length > 0))
-    await addTransaction(random, index, random.pick(suitorsOf(property, clients)), property, deals)
+    const property = random.pick(open.filter((each) => buyersOf(each, clients).length > 0))
+    await addTransaction(random, index, random.pick(buyersOf(property, clients)), property, deals)
   })
   // After the offers: none can be made on an archived or sold property.
   for (const [index, { id }] of clients.entries()) if (index % 12 === 0) await prospects.archive(id)
@@ -66,16 +66,14 @@ export async function addSampleRecords(progress: (text: string) => void): Promis
   return ALL
 }
 
-/** A prospect that may make an offer, and how well the property matches. */
-type Suitor = { id: string; how: Match }
-
 const TOLERANCE = 5
 
-function suitorsOf(property: Property, clients: readonly Prospect[]): Suitor[] {
+/** The buyers and investors that a property matches, each with the most that it should pay. */
+function buyersOf(property: Property, clients: readonly Prospect[]) {
   return clients.flatMap((person) => {
     const wanted = ['buyer', 'investor'].includes(person.type) && wantedBy(person)
-    const how = wanted && match(wanted, property, TOLERANCE)
-    return how ? [{ id: person.id, how }] : []
+    const found = wanted && match(wanted, property, TOLERANCE)
+    return found ? [{ id: person.id, most: Math.min(property.price, found.max_offer ?? property.price) }] : []
   })
 }
 
@@ -83,12 +81,11 @@ function suitorsOf(property: Property, clients: readonly Prospect[]): Suitor[] {
 async function addTransaction(
   random: Random,
   index: number,
-  { id: prospect_id, how }: Suitor,
-  { id: property_id, price, status: listedAs }: Property,
-  deals: Map<string, Course>,
+  { id: prospect_id, most }: { id: string; most: number },
+  { id: property_id, status: listedAs }: Property,
+  deals: Map<string, readonly string[]>,
 ) {
-  const asked = Math.min(price, how.max_offer ?? price)
-  const offer_amount = Math.floor((asked * (0.85 + random.next() * 0.15)) / 500) * 500
+  const offer_amount = Math.floor((most * (0.85 + random.next() * 0.15)) / 500) * 500
   const offer = { prospect_id, property_id, offer_amount, status: 'pending' } as const
   const { record } = await transactions.create(offer, sample('transactions', index, random))
   const course = random.pick(courses)

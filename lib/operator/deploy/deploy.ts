@@ -93,7 +93,9 @@ await runCommand(async () => {
   const params = values.param ?? []
   const fixed = params.find((param) => FIXED.test(param))
   if (fixed)
-    throw new Refusal(`--param ${fixed}: that is decided by serverless.yml: write it into the stage's params`)
+    throw new Refusal(
+      `--param ${fixed}: this param can only be set in serverless.yml: write it into the stage's params`,
+    )
   const stage = useStage(values.stage)
   const { account, arn } = await callerIdentity()
   console.log(`Account      ${account} as ${arn}\nRegion       ${stage.region}\nTable        ${stage.table}`)

@@ -9,10 +9,10 @@ import { LOCAL, parametersOf, useStage } from '../stage.ts'
 import { keyRing } from './key-ring.ts'
 
 const USAGE = `Usage: npm run keys -- COMMAND [--stage local]
-  make            a new key; the first of a stage signs at once, others wait
+  make            makes a key; the first of a stage signs at once, others are on standby
   list
-  promote KID     lets a waiting key sign; for a stage, --url says where it runs, to see that it knows the key
-  retire KID      takes a key away, a day after another was promoted: its tokens end with it
+  promote KID     makes a key on standby the one that signs; for a stage, --url is its API, which must publish the key
+  retire KID      removes a key, a day after another was promoted; its tokens are refused from then on
 Everywhere: --json prints JSON, --yes does not ask before changing a stage.`
 
 const options = { ...commonOptions, url: { type: 'string' } } as const
@@ -51,7 +51,9 @@ await runCommand(async () => {
   if (command === 'retire') {
     const ends = await ring.lastTokenEnds(kid)
     if (ends)
-      console.error(`Tokens of key ${kid} can be alive until ${ends.toISOString()}: they end with the key`)
+      console.error(
+        `Tokens of key ${kid} are valid until ${ends.toISOString()}: they are refused once the key is retired`,
+      )
   }
   await announce(stage, `${command} ${kid}`, values.yes)
   if (command === 'retire') {

@@ -78,17 +78,18 @@ export async function runSmokeTest(
   /** Creates a prospect, finds it in the list, reads it and deletes it. Only an admin may delete. */
   async function writeAndDelete(): Promise<void> {
     const { role } = (await call([200], 'GET', '/api/v1/me', { token })).json(Me)
-    if (role !== 'admin') throw new Error(`it takes an admin to delete again, and this user is ${role}`)
+    if (role !== 'admin') throw new Error(`only an admin may delete it again, and this user is ${role}`)
     const json = { name: 'Smoke Test', email: `smoke-${randomUUID()}@example.invalid` }
     const created = await call([201], 'POST', PROSPECTS, { token, json })
     const { id } = created.json(Entry)
     const path = `${PROSPECTS}/${id}`
     try {
       const { data } = (await call([200], 'GET', PROSPECTS, { token })).json(Page)
-      if (!data.some((entry) => entry.id === id)) throw new Error('the list does not show what was just made')
+      if (!data.some((entry) => entry.id === id))
+        throw new Error('the list does not contain the new prospect')
       const read = await call([200], 'GET', path, { token })
       if (read.headers.get('etag') !== created.headers.get('etag'))
-        throw new Error('the ETag read is not the one of the answer that made the record')
+        throw new Error('the ETag differs from that of the response that created the record')
     } finally {
       await call([204], 'DELETE', path, { token })
     }
@@ -111,18 +112,18 @@ export async function runSmokeTest(
       await readPublicKeys()
     }
   })
-  await check('a list is closed to strangers', async () => {
+  await check('a list without a token is refused', async () => {
     const { headers } = await callRefused('unauthenticated', 'GET', PROSPECTS)
     // API Gateway renames the header (its Developer Guide, "Important notes").
     const challenge = headers.get('www-authenticate') ?? headers.get('x-amzn-remapped-www-authenticate')
     if (!challenge?.startsWith('Bearer')) throw new Error(`the header www-authenticate is ${challenge}`)
   })
-  await check('an unknown route is none', () => call([404], 'GET', `/smoke/${randomUUID()}`))
+  await check('an unknown route is not found', () => call([404], 'GET', `/smoke/${randomUUID()}`))
   await check('a browser’s preflight is answered', () => {
     const headers = { origin: 'https://smoke.invalid', 'access-control-request-method': 'GET' }
     return call([200, 204], 'OPTIONS', PROSPECTS, { headers })
   })
-  await check('a wrong sign-in is refused, by the table', () => {
+  await check('a wrong sign-in is refused', () => {
     const json = { email: `smoke-${randomUUID()}@example.invalid`, password: randomUUID() }
     return callRefused('wrong_credentials', 'POST', '/api/auth/login', json)
   })
@@ -134,13 +135,13 @@ export async function runSmokeTest(
   if (!isSignedIn) return checks
   for (const path of LISTS)
     if (!(await check(`${path} has a first page`, () => readPage(path)))) return checks
-  if (write) await check('a prospect is made, found, read and deleted', writeAndDelete)
+  if (write) await check('a prospect is created, listed, read, deleted', writeAndDelete)
   return checks
 }
 
 function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (v.isValiError(error)) return `the answer does not have the shape it must have (${fieldsOf(error)})`
+  if (v.isValiError(error)) return `the response does not match its schema (${fieldsOf(error)})`
   if (error.name === 'TimeoutError') return 'no answer in 10 s'
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }

@@ -12,11 +12,11 @@ import { newPassword, type Result, signedOut } from './commands.ts'
 
 const USAGE = `Usage: npm run service-account -- COMMAND [NAME] [--stage local]
   make [NAME] --email E [--name N] [--role ${roles.join('|')}]
-                            adds a user with a new password (role agent) and keeps it for the scheduled job
-  replace [NAME] [--email E]    gives that user, or the one that is kept, a new password and keeps it
+                            adds a user with a new password (role agent) and stores it for the scheduled job
+  replace [NAME] [--email E]    gives that user, by default the stored one, a new password and stores it
   revoke [NAME]             removes the user, the password and the token
   list                      shows every account
-NAME tells several accounts apart: lower-case letters, digits and dashes. One account may have none.
+NAME identifies one of several accounts: lower-case letters, digits and dashes. One account may have no name.
 The password is never shown. Everywhere: --json prints JSON, --yes does not ask before changing a stage.`
 
 const options = {
@@ -91,7 +91,7 @@ async function replace(account: Account, values: { email?: string | undefined })
   if (email === undefined)
     throw new Refusal(
       before.isStored
-        ? 'The kept credentials cannot be read: replace --email E keeps new ones for that user'
+        ? 'The stored credentials cannot be read: replace --email E stores new ones for that user'
         : `There is no ${account.label} yet: make one`,
     )
   const found = await findUserByEmail(email)
@@ -115,7 +115,7 @@ async function revoke(account: Account): Promise<Result> {
   if (user) await removeUser(user.id)
   await account.credentials.remove()
   await account.token.remove()
-  const removed = user ? `${user.email} is removed` : 'no user was kept for it'
+  const removed = user ? `${user.email} is removed` : 'no user was stored for it'
   return {
     value: { account: account.name, ...(user && { id: user.id, email: user.email }) },
     text: `${account.label} is revoked: ${removed}. A token in use ends within 24 hours`,
@@ -137,7 +137,7 @@ function result({ name, label, reference }: Account, { id, email, role }: User):
   const token = `${reference}/token`
   return {
     value: { account: name, id, email, role, token },
-    text: `${email} (${role}) is the ${label}; its password is kept, its token will be at ${token}`,
+    text: `${email} (${role}) is the ${label}; its password is stored, its token will be at ${token}`,
   }
 }
 

@@ -16,8 +16,8 @@ const USAGE = `Usage: npm run users -- COMMAND [--stage local]
   remove --email E
   unlock [--email E] [--address IP]
                                failed sign-ins count from 0 again
-PASSWORD: --ask asks for it, --password-stdin reads it; without either one is made and printed once.
-A token that was issued works until it ends, within 24 hours, whatever becomes of its user.
+PASSWORD: --ask asks for it, --password-stdin reads it; by default a password is generated and printed once.
+A token is valid until it expires, at most 24 hours, even if its user is disabled or removed.
 Everywhere: --json prints JSON, --yes does not ask before changing a stage.`
 
 const options = {

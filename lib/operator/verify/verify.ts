@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { config } from '../../config.ts'
 import { Checkpoint, checkTable, itemsIn, newCheckpoint } from '../../data/repair/check.ts'
-import { announce, commonOptions, plainly } from '../command.ts'
+import { announce, commonOptions, expectedMessage } from '../command.ts'
 import { onStage } from '../stage.ts'
 import { withCheckpoint } from './checkpoint-file.ts'
 import { Report, showProgress } from './report.ts'
@@ -76,7 +76,7 @@ try {
 }
 
 function reason(error: unknown): string {
-  const plain = plainly(error)
+  const plain = expectedMessage(error)
   if (plain !== undefined) return plain
   if (!(error instanceof Error)) return String(error)
   const [line = ''] = error.message.split('\n')

@@ -22,9 +22,9 @@ test.each(['local', 'default', 'toString', '', undefined])('%s is no stage at AW
 
 test.each([
   ['deploy', '--stage staging', 'There is no stage staging at AWS'],
-  ['deploy', '--yes', 'Say --stage NAME'],
+  ['deploy', '--yes', '--stage NAME'],
   ['deploy', '--stage dev', 'AWS credentials are missing'],
-  ['deploy', '--stage dev --param region=us-east-1', 'decided by serverless.yml'],
+  ['deploy', '--stage dev --param region=us-east-1', 'set in serverless.yml'],
   ['deploy', '--stage dev --param servedTable=other', 'write it into'],
   ['deploy', '--stage dev --param alarmEmail=a@example.com', 'write it into'],
   ['deploy', '--stage local', 'There is no stage local at AWS'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainly } from '../../../../lib/operator/command.ts'
+import { expectedMessage } from '../../../../lib/operator/command.ts'
 
 test.each([
   ['CredentialsProviderError', {}, /credentials are missing or not valid .*AWS_PROFILE/],
@@ -8,5 +8,5 @@ test.each([
   ['ResourceNotFoundException', { $fault: 'client' }, /is the stage deployed\?$/],
   ['Error', { code: 'ENOTFOUND' }, /^AWS cannot be reached: as it said$/],
 ])('%s is one line', (name, fields, line) => {
-  expect(plainly(Object.assign(new Error('as it said\nand more'), { name, ...fields }))).toMatch(line)
+  expect(expectedMessage(Object.assign(new Error('as it said\nand more'), { name, ...fields }))).toMatch(line)
 })

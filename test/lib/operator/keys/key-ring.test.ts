@@ -20,7 +20,7 @@ describe.each(references)('keys %s', (_, newReference) => {
     ring = keyRing(newReference())
   })
 
-  test('tokens of a key can be alive for a day and five minutes after another was promoted', async () => {
+  test('tokens of a key are valid for a day and five minutes after another was promoted', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T00:00:00.000Z') })
     onTestFinished(() => void vi.useRealTimers())
     const [{ kid: first }, { kid: second }] = [await ring.make(), await ring.make()]

@@ -31,7 +31,7 @@ test('keys are made, listed, promoted and retired from the shell', async () => {
   const retired = await commandHere('keys', ['retire', first, '--json'], settings)
   expect(retired).toMatchObject({
     code: 0,
-    err: expect.stringContaining(`Tokens of key ${first} can be alive`),
+    err: expect.stringContaining(`Tokens of key ${first} are valid`),
   })
   expect(await keys('list')).toEqual([{ kid: second, state: 'signs' }])
 })
@@ -63,7 +63,7 @@ test.each(['{"kid":"k","d":"canary-5f1c', '{"kid":1,"d":"canary-5f1c"}'])(
     writeFileSync(join(folder, 'keys', 'signing-key'), damaged)
     const { code, out, err } = await commandHere('keys', ['list'], { DATA_DIR: folder })
     expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(err).toMatch(/^What is kept there does not have the shape it must have \(.*\)\n$/)
+    expect(err).toMatch(/^A stored value does not match its schema \(.*\)\n$/)
   },
 )
 
