@@ -1,10 +1,9 @@
 import { checkTable, newCheckpoint } from '../../../lib/data/repair/check.ts'
-import { migrateRecords } from '../../../lib/data/repair/migrate.ts'
+import { deleteRetired, migrateRecords } from '../../../lib/data/repair/migrate.ts'
 import { propertyMapping } from '../../../lib/data/repositories/properties.ts'
 import { prospectMapping } from '../../../lib/data/repositories/prospects.ts'
 import { transactionMapping } from '../../../lib/data/repositories/transactions.ts'
 import type { Item } from '../../../lib/data/table/client.ts'
-import { isRowSegment } from '../../../lib/data/table/keys.ts'
 import { sampleProperty, sampleProspect, seededRandom } from '../../../lib/local/demo/samples.ts'
 import { showProgress } from '../../../lib/operator/verify/report.ts'
 import { type Use, useSoFar, withMeter } from '../../../lib/request-context.ts'
@@ -22,7 +21,7 @@ const MILLION = 1_000_000
 const MB = 2 ** 20
 const SAMPLE_MS = 50
 
-/** The items of release 0.3.0, which writes no rows: prospects, properties and offers between them. */
+/** The items of release 0.5.0: prospects, properties and offers between them. */
 function* items(): Generator<Item> {
   const random = seededRandom(1)
   const each = Math.floor(RECORDS / 3)
@@ -38,7 +37,7 @@ function* items(): Generator<Item> {
       times(() => ({ ...sampleProperty(random), status: 'available' as const })),
     ),
   ])
-    for (const item of withoutRows(of))
+    for (const item of ofLayout4(of))
       if (item.sk === 'record') records.set(item.pk, item)
       else yield item
   const ids = [...records.keys()].map(String)
@@ -47,7 +46,7 @@ function* items(): Generator<Item> {
     ...{ prospect_id: anyOf(0), property_id: anyOf(each), offer_amount: 100_000 },
     status: 'pending' as const,
   })
-  for (const item of withoutRows(itemsOf(transactionMapping, times(offer)))) {
+  for (const item of ofLayout4(itemsOf(transactionMapping, times(offer)))) {
     const referred = records.get(item.pk)
     if (referred) Object.assign(referred, { referrers: item.referrers })
     else yield item
@@ -55,8 +54,25 @@ function* items(): Generator<Item> {
   yield* records.values()
 }
 
-function* withoutRows(of: Iterable<Item>): Generator<Item> {
-  for (const item of of) if (!isRowSegment({ pk: String(item.pk), sk: String(item.sk) })) yield item
+/** How many items of layout 4, which layout 5 drops, a record has for each entry of a list of its type. */
+const RETIRED: Readonly<Record<string, number>> = {
+  // A list by type for each list; and an entry by price.
+  'LIST#property#all': 2,
+  'LIST#property#live': 1,
+  'LIST#property#status=available': 1,
+  // Two entries by budget.
+  'LIST#prospect#all': 2,
+  // Lists of one party and a status, and of both parties.
+  'LIST#transaction#all': 4,
+}
+
+/** The same items as layout 4 has them: postings with all facets, and lists of two filters. */
+function* ofLayout4(items: Iterable<Item>): Generator<Item> {
+  for (const item of items) {
+    const isPosting = String(item.pk).startsWith('WORD#') && 'words' in item
+    yield isPosting ? { ...item, facets: 'all live status=available type=house' } : item
+    for (let n = 0; n < (RETIRED[String(item.pk)] ?? 0); n++) yield { ...item, pk: `${item.pk}&${n}` }
+  }
 }
 
 type Line = Use & { what: string; seconds: number; cpuSeconds: number; megabytes: number }
@@ -104,6 +120,9 @@ await withItems(items(), async () => {
   const measured = [
     await line('the pass over the records', () =>
       migrateRecords({}, (seqs) => showProgress(`Migrated ${seqs} records ...`)),
+    ),
+    await line('the deletes of what layout 4 has more', () =>
+      deleteRetired((scanned, deleted) => showProgress(`Scanned ${scanned} items, deleted ${deleted} ...`)),
     ),
     await line('the check after it, as npm run verify', check),
   ]

@@ -172,3 +172,13 @@ test('waits until no older release has written for 30 s', async () => {
   expect(lines[0]).toMatch(/^Waiting until no older release/)
   expect(performance.now() - begun).toBeGreaterThan(4_000)
 })
+
+test('more items of an older layout than a scan reads at a time are all deleted', async () => {
+  const retired = Array.from({ length: 3_000 }, (_, n) => ({
+    pk: `LIST#transaction#all&${n % 4}`,
+    sk: String(n).padStart(12, '0'),
+  }))
+  await putAll(retired)
+  expect(await migrated()).toMatchObject({ hindrance: undefined })
+  await expectInvariants()
+})
