@@ -196,11 +196,11 @@ const several = (values: readonly string[]) =>
 const distinct = <T>(values: readonly (T | undefined)[]): T[] =>
   [...new Set(values)].filter((value) => value !== undefined)
 
-/** Random queries with so many filters and any order. Their bounds are those of the records. */
-export function queriesOf(list: List, records: readonly Shown[], maxLength = 3): fc.Arbitrary<Query> {
+/** Every filter of a list, with values that some records have or just miss. */
+function filtersOf(list: List, records: readonly Shown[]): fc.Arbitrary<Query>[] {
   const named = (name: string, values: fc.Arbitrary<string>) =>
     values.map((value): Query => ({ [name]: value }))
-  const filters = [
+  return [
     named('status', several(list.statuses)),
     ...(list.types ? [named('type', several(list.types))] : []),
     ...(list.searches.length > 0 ? [named('search', fc.constantFrom(...list.searches))] : []),
@@ -214,8 +214,23 @@ export function queriesOf(list: List, records: readonly Shown[], maxLength = 3):
       timeRange(name, distinct(records.map((each) => textIn(each, `${name}_at`)))),
     ),
   ]
+}
+
+/** Random queries with so many filters and any order, or none. */
+export function queriesOf(list: List, records: readonly Shown[], maxLength = 3): fc.Arbitrary<Query> {
   const orders = Object.keys(list.orders).flatMap((name) => [name, `-${name}`])
-  const order = fc.option(fc.constantFrom(...orders)).map((sort): Query => (sort ? { sort } : {}))
-  const chosen = fc.subarray(filters, { maxLength }).chain((some) => fc.tuple(...some))
-  return fc.tuple(chosen, order).map(([some, sort]) => Object.assign({}, ...some, sort))
+  const order = fc.option(fc.constantFrom(...orders), { freq: 2 })
+  const chosen = fc.subarray(filtersOf(list, records), { maxLength }).chain((some) => fc.tuple(...some))
+  return fc
+    .tuple(chosen, order)
+    .map(([some, sort]) => Object.assign({}, ...some, sort === null ? {} : { sort }))
+}
+
+/** Each filter of a list and each two, newest first: some are answered by a counted list, and others only nearly. */
+export function pairsOf(list: List, records: readonly Shown[]): fc.Arbitrary<Query>[] {
+  const filters = filtersOf(list, records)
+  const pairs = filters.flatMap((one, at) =>
+    filters.slice(at + 1).map((other) => fc.tuple(one, other).map(([a, b]): Query => ({ ...a, ...b }))),
+  )
+  return [...filters, ...pairs]
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { get } from '../../support/requests/api.ts'
-import { expected, expectedSummary, lists, type Query, queriesOf, type Shown } from './arrays.ts'
+import { expected, expectedSummary, lists, pairsOf, type Query, queriesOf, type Shown } from './arrays.ts'
 import { everyRecord, loadThreeLists } from './three-lists.ts'
 
 /** So many that some lists are read whole, and the packed rows of others are. */
@@ -72,6 +72,16 @@ describe.each(lists)('$path', (list) => {
       ),
       { numRuns: RUNS },
     )
+  })
+
+  test('each two filters, newest first, show what an array has', async () => {
+    for (const pair of pairsOf(list, records()))
+      for (const query of fc.sample(pair, 2)) {
+        const all = expected(list, query, records())
+        const { data, pagination } = await read(path, query, { limit: 100 })
+        expect(data, JSON.stringify(query)).toEqual(all.slice(0, 100))
+        expect(pagination.total, JSON.stringify(query)).toBe(all.length)
+      }
   })
 
   test('a walk by cursor visits the records of every query once, in its order', async () => {

@@ -109,7 +109,7 @@ export async function loadThreeLists(each: number): Promise<void> {
 
 const withRent = (estimated_rent: number | null) => (estimated_rent === null ? {} : { estimated_rent })
 
-/** Of each list. */
+/** Of each list; of offers more, as all are created pending. */
 const CHANGES = 12
 
 async function changeSome(): Promise<void> {
@@ -122,7 +122,7 @@ async function changeSome(): Promise<void> {
     )
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T08:00:00.000Z') })
   for (const [path, known] of ids)
-    for (let n = 0; n < CHANGES; n++) {
+    for (let n = 0; n < (path === TRANSACTIONS ? 4 * CHANGES : CHANGES); n++) {
       vi.setSystemTime(Date.now() + random.pick([0, 1, 60_000]))
       const at = `${path}/${random.pick(known)}`
       if (path === TRANSACTIONS) {
