@@ -1,12 +1,15 @@
-import { access, constants, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { access, constants, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import * as v from 'valibot'
+import type { LocalConfig } from '../config.ts'
+import { parameterAt } from '../secrets/parameters.ts'
+import { answers, type Engine, reachEngine, startEngine } from './engine/engine.ts'
 import { StartError } from './start-error.ts'
 
 /** Where this start keeps keys and data. `keeps` is false for `:memory:`. */
 export type DataFolder = { path: string; keeps: boolean }
-
-export const RUNNING = 'running.json'
 
 /**
  * Makes the folder where it is missing, readable by its owner only.
@@ -30,4 +33,93 @@ export async function openDataFolder(dataDir: string, cleanup: AsyncDisposableSt
     )
   }
   return { path, keeps: true }
+}
+
+/** The note in a data folder: the start that uses it and, once known, the endpoint of its engine. */
+const Note = v.object({
+  pid: v.number(),
+  url: v.string(),
+  endpoint: v.optional(v.pipe(v.string(), v.url())),
+})
+type Note = v.InferOutput<typeof Note>
+
+const file = (folder: string) => join(folder, 'running.json')
+
+/**
+ * Reserves a data folder for this start until `cleanup` is disposed. The note of a killed start is replaced.
+ * @param url where this start will answer
+ * @throws StartError when another start works on it
+ */
+export async function claimFolder(folder: string, url: string, cleanup: AsyncDisposableStack): Promise<void> {
+  if (existsSync(file(folder))) {
+    const earlier = await readNote(folder)
+    if (earlier && (await isRunning(earlier))) throw taken(folder, earlier)
+    await rm(file(folder), { force: true })
+  }
+  try {
+    await writeFile(file(folder), JSON.stringify({ pid: process.pid, url }), { flag: 'wx', mode: 0o600 })
+  } catch (cause) {
+    const other = await readNote(folder)
+    throw other ? taken(folder, other) : cause
+  }
+  cleanup.defer(() => rm(file(folder), { force: true }))
+}
+
+/** Adds the engine's endpoint to the note, for commands that use the same data. */
+export async function announceEngine(folder: string, endpoint: string): Promise<void> {
+  // Atomic, so that a command never reads half a note.
+  await parameterAt(`file:${file(folder)}`).write(
+    JSON.stringify({ ...(await readNote(folder)), endpoint }),
+    true,
+  )
+}
+
+/**
+ * Returns the engine at DYNAMODB_ENDPOINT, the engine of the service that runs on this folder, or a new one.
+ * @throws StartError
+ */
+export async function openEngine(
+  { DYNAMODB_ENDPOINT }: LocalConfig,
+  { path, keeps }: DataFolder,
+  cleanup: AsyncDisposableStack,
+  progress?: (text: string) => void,
+): Promise<Engine> {
+  const running = DYNAMODB_ENDPOINT ?? (await runningEngine(path))
+  if (running) return reachEngine(running)
+  return startEngine({ folder: keeps ? path : undefined, progress, cleanup })
+}
+
+/** Returns the endpoint of the engine that runs on a data folder, if there is one. */
+export async function runningEngine(folder: string): Promise<string | undefined> {
+  const endpoint = (await readNote(folder))?.endpoint
+  return endpoint && (await answers(endpoint)) ? endpoint : undefined
+}
+
+/** Returns the URL of the service that runs on a data folder, if there is one. */
+export async function runningService(folder: string): Promise<string | undefined> {
+  const note = await readNote(folder)
+  return note && (await isRunning(note)) ? note.url : undefined
+}
+
+async function readNote(folder: string): Promise<Note | undefined> {
+  const text = await readFile(file(folder), 'utf8').catch(() => undefined)
+  const note = v.safeParse(v.pipe(v.string(), v.parseJson(), Note), text)
+  return note.success ? note.output : undefined
+}
+
+function taken(folder: string, { pid, url }: Note): StartError {
+  return new StartError(
+    `The service runs already on the data in ${folder} (pid ${pid}, ${url}): use that one, end it by Ctrl-C, or choose other data with DATA_DIR=folder npm start`,
+  )
+}
+
+/** Whether the start that wrote a note still runs. If its engine does not answer, another process has its id by now. */
+async function isRunning({ pid, endpoint }: Note): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    // EPERM: the process runs as another user.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
+  }
+  return endpoint === undefined || answers(endpoint)
 }

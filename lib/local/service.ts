@@ -3,12 +3,12 @@ import { type LocalConfig, useLocalEnvironment } from '../config.ts'
 import { createTable } from '../data/table/definition.ts'
 import { announceLayout } from '../data/table/layout-item.ts'
 import { AppError } from '../errors.ts'
+import { keyRing } from '../operator/keys/key-ring.ts'
 import { migrate, newMigration, pendingMigration } from '../operator/migrate/migration.ts'
-import { openEngine, runningService } from './claim.ts'
-import type { DataFolder } from './data-folder.ts'
+import { parameterAt } from '../secrets/parameters.ts'
+import { type DataFolder, openEngine, runningService } from './data-folder.ts'
 import { addDemoUsers, demoServiceAccount } from './demo/users.ts'
 import type { Engine } from './engine/engine.ts'
-import { localKeys } from './key-files.ts'
 import { readTableDefinition } from './serverless-yml.ts'
 import { localSettings } from './settings.ts'
 import { StartError } from './start-error.ts'
@@ -94,6 +94,28 @@ async function makeTable(engine: Engine): Promise<boolean> {
     const why = cause instanceof Error ? cause.message.split('\n')[0] : ''
     throw new StartError(
       `What runs at ${engine.endpoint} does not answer as a DynamoDB engine would (${why}): set DYNAMODB_ENDPOINT to one that does, or leave it out`,
+      { cause },
+    )
+  }
+}
+
+/**
+ * Returns the keys of a folder. The first start makes them.
+ * @throws StartError when they are damaged
+ */
+export async function localKeys(folder: string): Promise<{ publicKeys: string; signingKey: string }> {
+  const reference = `file:${folder}`
+  const signingKey = `${reference}/signing-key`
+  const ring = keyRing(reference)
+  try {
+    if ((await parameterAt(signingKey).read()) === undefined) await ring.make()
+    // Without the public half every sign-in would be refused.
+    if (!(await ring.list()).some(({ state }) => state === 'signs')) throw new Error('No key signs')
+    const publicKeys = await parameterAt(`${reference}/public-keys`).read()
+    return { publicKeys: publicKeys ?? '', signingKey }
+  } catch (cause) {
+    throw new StartError(
+      `The keys in ${folder} cannot be used: remove that folder to have new ones made, which ends every session`,
       { cause },
     )
   }

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { localKeys } from '../../../lib/local/key-files.ts'
+import { localKeys } from '../../../lib/local/service.ts'
 import { StartError } from '../../../lib/local/start-error.ts'
 import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { claimFolder } from '../../../../lib/local/claim.ts'
+import { claimFolder } from '../../../../lib/local/data-folder.ts'
 import { keyRing } from '../../../../lib/operator/keys/key-ring.ts'
 import { commandHere } from '../../../support/processes/command-here.ts'
 import { loopbackServer } from '../../../support/processes/loopback-server.ts'

@@ -9,7 +9,7 @@ import { getItem, putItem, updateItem } from '../../../../lib/data/table/client.
 import { listEntryKey, recordKey } from '../../../../lib/data/table/keys.ts'
 import { NewProspect } from '../../../../lib/domain/prospect.ts'
 import { parse } from '../../../../lib/domain/validation.ts'
-import { announceEngine, claimFolder } from '../../../../lib/local/claim.ts'
+import { announceEngine, claimFolder } from '../../../../lib/local/data-folder.ts'
 import { type Engine, type EngineOptions, startEngine } from '../../../../lib/local/engine/engine.ts'
 import { readTableDefinition } from '../../../../lib/local/serverless-yml.ts'
 import { localSettings } from '../../../../lib/local/settings.ts'
