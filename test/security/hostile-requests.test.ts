@@ -1,11 +1,26 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { processorTime } from '../support/processes/processor-time.ts'
 import { type Answered, call } from '../support/requests/api.ts'
 import { aProspect, PROSPECTS } from '../support/samples/sample-prospect.ts'
 
 const SIZE = 64 * 1024
+const RUNS_MAX = 20
 /** The most milliseconds of processor time for a request of 64 KiB. */
 const BOUND_MS = 50
+
+/**
+ * Returns the processor time of some work in milliseconds. Repeats it until the time is below the bound, at most 20 times: other
+ * load on the machine, compilation and garbage collection only add to it.
+ */
+async function processorTime(work: () => Promise<unknown>): Promise<number> {
+  let best = Number.POSITIVE_INFINITY
+  for (let run = 0; run < RUNS_MAX && best >= BOUND_MS; run++) {
+    const before = process.cpuUsage()
+    await work()
+    const { user, system } = process.cpuUsage(before)
+    best = Math.min(best, (user + system) / 1000)
+  }
+  return best
+}
 
 /** A text of 64 KiB: `unit` repeated between two ends. */
 function filled(begin: string, unit: string, end = ''): string {
@@ -79,7 +94,7 @@ const doors: Record<string, (body: string) => Promise<Answered>> = {
 
 async function expectCheap(send: () => Promise<Answered>): Promise<void> {
   expect((await send()).status).toBeLessThan(500)
-  expect(await processorTime(send, BOUND_MS)).toBeLessThan(BOUND_MS)
+  expect(await processorTime(send)).toBeLessThan(BOUND_MS)
 }
 
 describe.each(Object.entries(doors))('under 50 ms of processor for a body, %s', (_, send) => {
