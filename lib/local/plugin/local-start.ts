@@ -4,7 +4,13 @@ import { createRequire } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { stop as stopEsbuild } from 'esbuild'
 import type { LocalConfig } from '../../config.ts'
-import { announceEngine, claimFolder, type DataFolder, openDataFolder } from '../data-folder.ts'
+import {
+  announceEngine,
+  claimFolder,
+  type DataFolder,
+  openDataFolder,
+  requireWritableProject,
+} from '../data-folder.ts'
 import { addSampleRecords } from '../demo/records.ts'
 import { freePort, requireFree } from '../engine/ports.ts'
 import { type LocalService, openService, urlOf } from '../service.ts'
@@ -48,6 +54,7 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
 
   /** Reserves the folder and the port. The database starts while esbuild, whose hook comes next, builds the functions. */
   async function begin(): Promise<void> {
+    await requireWritableProject()
     const folder = await openDataFolder(DATA_DIR, cleanup)
     if (folder.keeps) await claimFolder(folder.path, urlOf(local), cleanup)
     await requireFree(PORT)
