@@ -40,7 +40,7 @@ const UNREACHABLE = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'ET
 const CREDENTIALS =
   /^(CredentialsProviderError|TokenProviderError|ExpiredToken|InvalidClientTokenId|UnrecognizedClient|SignatureDoesNotMatch|InvalidSignature)/
 
-/** The fields at fault. The error's own message would quote what was read, such as private keys, passwords and tokens. */
+/** The fields at fault. The error's own message would quote the values: private keys, passwords, tokens. */
 export function fieldsOf({ issues }: { issues: readonly v.BaseIssue<unknown>[] }): string {
   return issues.map((issue) => v.getDotPath(issue) ?? 'all of it').join(', ')
 }

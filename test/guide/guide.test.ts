@@ -205,7 +205,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     expect(await run(smoke)).toMatchObject({ code: 0 })
   })
 
-  test('says how to go back when the smoke test fails', async () => {
+  test('prints how to roll back when the smoke test fails', async () => {
     const broken = await loopbackServer((_, response) => response.end('{}'))
     url = broken.url
     const { code, err } = await run('deploy --stage dev --param logDays=30 --yes')

@@ -37,7 +37,7 @@ export function invokeLocalTests(
     expect(service().output()).not.toMatch(/refresh-service-token fresh|scheduled function/)
   })
 
-  test('invoke local starts an engine where none runs, and a function without an event says where one is', async () => {
+  test('invoke local starts an engine where none runs, and a function without an event names the folder of sample events', async () => {
     const settings = { DATA_DIR: join(temporaryFolder(), 'data'), DEMO: '0', ...shell() }
     expect(await invokedLocally('login', settings)).toMatchObject({ statusCode: 200 })
     const { code, out } = await serverless(['invoke', 'local', '-f', 'health'], settings)

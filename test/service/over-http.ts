@@ -50,7 +50,7 @@ export function httpTests(running: () => Running): void {
     expect(refused.body).toHaveProperty('request_id', refused.headers.get('x-request-id'))
   })
 
-  test('refuses a caller without a token, and says which scheme it takes', async () => {
+  test('refuses a caller without a token, and names the scheme', async () => {
     const refused = await call('GET', list)
     expect(refused).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
     // The second name is API Gateway's.

@@ -51,7 +51,7 @@ test('a data folder that cannot be written', async () => {
   expect(await refusal({ DATA_DIR: file })).toMatch(/^The data folder .* cannot be written: .*DATA_DIR=/)
 })
 
-test('an engine that is none', async () => {
+test('an endpoint that is no DynamoDB engine', async () => {
   const endpoint = `http://localhost:${await textServer()}`
   expect(await refusal({ DYNAMODB_ENDPOINT: endpoint })).toMatch(
     /does not answer as a DynamoDB engine would .*DYNAMODB_ENDPOINT/,

@@ -11,7 +11,7 @@ import { welcomeTests } from './welcome.ts'
 describe('npm start', { shuffle: false }, () => {
   const { folder, service, running } = startedOnce('npm start', async () => ({}))
 
-  describe('says what is there', () => welcomeTests(running))
+  describe('prints a banner', () => welcomeTests(running))
   describe('does what the README says', () => tourTests(running))
   describe('serves over HTTP', () => httpTests(running))
 

@@ -11,7 +11,7 @@ const hasCurl = searchPath().some((commands) => existsSync(join(commands, 'curl'
 
 /** What a first start says, and that it is so. */
 export function welcomeTests(running: () => Running): void {
-  test('says where it runs and what is in it', () => {
+  test('prints a banner with its URL and its data', () => {
     const { url, output } = running()
     expect(url).toMatch(/^http:\/\/localhost:\d+$/)
     expect(output).toMatch(/Database +\S.* in .+/)

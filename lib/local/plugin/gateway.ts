@@ -73,7 +73,7 @@ export function refusePages(lambdaPort: number): void {
 /** What Node publishes when a server gets a request. */
 const ServerRequest = v.object({ request: v.instance(IncomingMessage), socket: v.instance(Socket) })
 
-/** Rebinding needs a name, so every address is fine: 10.0.2.2, for one, is this machine to an Android emulator. */
+/** Accepts every address, as DNS rebinding needs a name: 10.0.2.2, for example, is this machine to an Android emulator. */
 function isOwnHost(host = ''): boolean {
   const [, name = '', port = '0'] =
     /^(\[[\da-f:.]+\]|[a-z\d.-]+)(?::(\d{1,5}))?$/.exec(host.toLowerCase()) ?? []

@@ -90,7 +90,7 @@ const PAUSE_MS = 5_000
 /** `hasOlderWrites` looks back 15 s more: so no older release has written for 30 s. */
 const QUIET_MS = 15_000
 
-/** Waits while functions of an older release still write: what they write after the pass would stay as it is. */
+/** Waits while functions of an older release still write: what they write after the pass would not be migrated. */
 async function untilOlderReleasesEnd(progress: (text: string) => void): Promise<void> {
   while (await hasOlderWrites(new Date(Date.now() - QUIET_MS).toISOString())) {
     progress('Waiting until no older release has written for 30 s ...')

@@ -3,7 +3,7 @@ import { type DealFault, type Finding, whereIs } from '../../data/repair/faults.
 /**
  * Prints findings as they come: a line each and one for the result, or a single JSON value. It keeps only their
  * numbers, since after a change of the rules nearly every item of a table is a finding. Contradictions are kept, and
- * printed at the end, each with what a person can do.
+ * printed at the end, each with what an operator can do.
  */
 export class Report {
   repaired = 0
@@ -54,7 +54,7 @@ export class Report {
       return
     }
     if (this.contradictions.length > 0)
-      console.log('Contradictions between properties and offers, which need a person:')
+      console.log('Contradictions between properties and offers, which need an operator:')
     for (const fault of this.contradictions) console.log(`  ${whereIs(fault)}: ${fault.wayOut}`)
     const result = [
       this.left === 0 ? 'sound' : `${this.left} faults left`,

@@ -11,7 +11,7 @@ import { Report, showProgress } from './report.ts'
  * and takes less than 512 MB however large the table is.
  *
  * Exit codes: 0 if the table is sound or everything was repaired, 1 if faults are left, 2 if it could not be checked, 3 if
- * only contradictions between properties and offers are left, which need a person.
+ * only contradictions between properties and offers are left, which need an operator.
  */
 const USAGE = `Usage: npm run verify -- [--stage NAME] [--table NAME] [--repair [--yes]] [--json] [--from FILE]
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readProjectFile } from '../../support/project/source-files.ts'
 import { get } from '../../support/requests/api.ts'
 
-test('anyone reads the document, as it stands in the project', async () => {
+test('anyone reads the document, the same as in the project', async () => {
   const { status, headers, body } = await get('/api/v1/openapi.json')
   expect(status).toBe(200)
   expect(headers).toMatchObject({

@@ -22,7 +22,7 @@ function useHome(): void {
   vi.stubEnv('HOME', home)
 }
 
-test('credentials and settings come from the environment, as Lambda gives them', async () => {
+test('credentials and settings come from the environment, as Lambda sets them', async () => {
   useHome()
   vi.stubEnv('AWS_REGION', 'eu-west-3')
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'role')
@@ -38,7 +38,7 @@ test('credentials and settings come from the environment, as Lambda gives them',
   expect(await config.maxAttempts()).not.toBe(9)
 })
 
-test('without them nothing is looked for in files: the client says what is missing', async () => {
+test('without them no file is read: the client reports what is missing', async () => {
   useHome()
   for (const name of ['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, undefined)
   const { config } = await bundled(client)

@@ -44,7 +44,7 @@ describe('fold', () => {
 })
 
 describe('wordsOf', () => {
-  test('longer words are told apart by 40 characters, however many units each takes', () => {
+  test('longer words are distinguished by their first 40 characters, however many units each takes', () => {
     expect(wordsOf('x'.repeat(41))).toEqual(['x'.repeat(40)])
     expect(wordsOf(`${'𠮷'.repeat(40)}a`)).toEqual(['𠮷'.repeat(40)])
   })

@@ -88,7 +88,7 @@ describe('a path in the log', () => {
   })
 })
 
-describe('the log says why a request was refused', () => {
+describe('the log contains why a request was refused', () => {
   test('by the code of the answer', async () => {
     await get(PROSPECTS)
     await get(`${PROSPECTS}/prs_01ARZ3NDEKTSV4RRFFQ69G5FAV`, { as: 'viewer' })

@@ -16,7 +16,7 @@ const ONE_LINE = /^[^\n]+\n$/
 const program = (name: string) => benches[name]?.file ?? name
 
 describe.each([...commands, 'test/mutants/run.ts', ...Object.keys(benches)])('%s', (name) => {
-  test('says in one line that an option is unknown, and where the known ones are', async () => {
+  test('refuses an unknown option in one line that names --help', async () => {
     // A benchmark ends its process by itself.
     const run = name in benches ? operatorCommand : commandHere
     const { code, out, err } = await run(program(name), ['--no-such-option'], {})
@@ -25,7 +25,7 @@ describe.each([...commands, 'test/mutants/run.ts', ...Object.keys(benches)])('%s
     expect(err).toMatch(/--no-such-option.*--help/)
   })
 
-  test('--help lists what there is', async () => {
+  test('--help prints the usage', async () => {
     const { code, out, err } = await operatorCommand(program(name), ['--help'], {})
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(/^Usage: npm /)

@@ -6,7 +6,7 @@ import { parseStored } from '../../../../lib/domain/validation.ts'
 import { demoServiceAccount } from '../../../../lib/local/demo/users.ts'
 import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 
-test('keeps the demo agent’s credentials, readable by their owner only, and says where', async () => {
+test('keeps the demo agent’s credentials, readable by their owner only, and returns their reference', async () => {
   const folder = join(temporaryFolder(), 'service-account')
   expect(await demoServiceAccount(folder)).toBe(`file:${folder}`)
   const file = join(folder, 'credentials')

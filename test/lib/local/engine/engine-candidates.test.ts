@@ -19,7 +19,7 @@ test('prefers the binary of the npm package, then one on the PATH, then one that
   ])
 })
 
-test('npx fetches the release that is bundled for Linux x64, and says so', () => {
+test('npx fetches the release that is bundled for Linux x64, and announces it', () => {
   const [candidate] = found(npx())
   const spec = `dynoxide@${platform.optionalDependencies['@dynoxide/linux-x64']}`
   expect(candidate?.args(8000).slice(0, 3)).toEqual(['--yes', spec, 'serve'])

@@ -64,7 +64,7 @@ test('where no other engine runs, npx fetches one, which ends with every process
   expect(await answers(engine.endpoint)).toBe(false)
 })
 
-test('an npx that cannot fetch it says why, and the ways out', async () => {
+test('an npx that cannot fetch the engine reports why, and the alternatives', async () => {
   const npx = standIn('npx', 'echo "npm warn old" >&2\necho "npm error code ENOTFOUND" >&2\nexit 1')
   await expect(
     startEngine({ candidates: engineCandidates({ commands: [npx], packages: [] }) }),

@@ -23,7 +23,7 @@ test('every function has a sample event, and the reverse', () => {
   expect(events.toSorted()).toEqual(Object.keys(files).toSorted())
 })
 
-test('an event says which record is missing', async () => {
+test('an event that needs a missing record names its type', async () => {
   await expect(completeEvent(sampleEvent('getProperty'))).rejects.toThrow(StartError)
   await expect(completeEvent(sampleEvent('getProperty'))).rejects.toThrow('property')
 })
@@ -36,7 +36,7 @@ describe('in an order in which each finds a record', { shuffle: false }, () => {
   })
 })
 
-test.for(names)('%s without an event fails, and says where one is', async (name) => {
+test.for(names)('%s without an event fails, and names the folder of sample events', async (name) => {
   const handler = await handlerOf(name)
   for (const event of ['', {}, undefined])
     await expect(handler(event, lambdaContext())).rejects.toThrow('test/events')

@@ -14,7 +14,7 @@ async function server(answer: RequestListener): Promise<string> {
   return url
 }
 
-test('where nothing answers every check fails, and says why', async () => {
+test('every check fails with its reason when nothing responds', async () => {
   const { code, out, err } = await smoke(`--url http://127.0.0.1:${await freePort()}`)
   expect({ code, err }).toEqual({ code: 1, err: '' })
   const lines = out.trimEnd().split('\n')

@@ -40,7 +40,7 @@ test('prints contradictions at the end, each with what a person can do', () => {
   report.end(7)
   expect(printed).toEqual([
     'repaired  stray         LIST#prospect#live 000000000001',
-    'Contradictions between properties and offers, which need a person:',
+    'Contradictions between properties and offers, which need an operator:',
     '  prp_1 txn_1 txn_2: cancel txn_2',
     'records: 7 items, 1 faults repaired, sound, 1 contradictions left',
   ])

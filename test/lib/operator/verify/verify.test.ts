@@ -167,7 +167,7 @@ describe('the data folder of npm start', () => {
     expect(await verifyInAShell([], { DATA_DIR: folder })).toEqual(sound)
   })
 
-  test('is not made where there is none', async () => {
+  test('is not created', async () => {
     const folder = join(temporaryFolder(), 'none')
     expect(await verify([], { DATA_DIR: folder })).toMatchObject({ code: 2, out: '' })
     expect(existsSync(folder)).toBe(false)
