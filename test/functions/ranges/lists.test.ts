@@ -78,8 +78,8 @@ describe.each(lists)('$path', (list) => {
     for (const pair of pairsOf(list, records()))
       for (const query of fc.sample(pair, 2)) {
         const all = expected(list, query, records())
-        const { data, pagination } = await read(path, query, { limit: 100 })
-        expect(data, JSON.stringify(query)).toEqual(all.slice(0, 100))
+        const { data, pagination } = await read(path, query, { limit: 20 })
+        expect(data, JSON.stringify(query)).toEqual(all.slice(0, 20))
         expect(pagination.total, JSON.stringify(query)).toBe(all.length)
       }
   })
