@@ -23,7 +23,7 @@ export type RecordChange = {
 }
 
 /** The schema of changes of one record type, so that generated clients know the type of `record`. */
-function changeOf({ name, prefix, Shown }: RecordType) {
+function changeSchemaOf({ name, prefix, Shown }: RecordType) {
   return v.pipe(
     v.strictObject({
       kind: v.pipe(v.picklist([name]), v.description('The type of the record')),
@@ -40,7 +40,7 @@ function changeOf({ name, prefix, Shown }: RecordType) {
 }
 
 export const RecordChange: v.GenericSchema<unknown, RecordChange> = v.pipe(
-  v.variant('kind', Object.values(recordTypes).map(changeOf)),
+  v.variant('kind', Object.values(recordTypes).map(changeSchemaOf)),
   v.metadata({ title: 'Change', description: 'A record that was created, changed or deleted' }),
 )
 

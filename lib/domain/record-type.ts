@@ -102,20 +102,20 @@ export function patched<Kept extends AnyRecord, Before extends Revision<Kept>>(
   patch: JsonObject,
   now: string,
 ): Before {
-  const unknown = Object.keys(patch).filter((key) => !Object.hasOwn(recordType.Shown.entries, key))
-  if (unknown.length > 0)
-    throw invalid(unknown.map((field) => ({ field, code: 'unknown', message: 'is not a known field' })))
+  const unknownFields = Object.keys(patch).filter((key) => !Object.hasOwn(recordType.Shown.entries, key))
+  if (unknownFields.length > 0)
+    throw invalid(unknownFields.map((field) => ({ field, code: 'unknown', message: 'is not a known field' })))
   if ((patch.id ?? before.data.id) !== before.data.id)
     throw invalid([{ field: 'id', code: 'immutable', message: 'must be the id in the path, or absent' }])
-  const known = shown(recordType, before)
+  const shownBefore = shown(recordType, before)
   const edited = parseStored(
     recordType.Shown,
-    editedBy(recordType.Edited, known, only(patch, recordType.editable)),
+    editedBy(recordType.Edited, shownBefore, only(patch, recordType.editable)),
   )
   requireSameReferences(recordType.references, before.data, edited)
   const { id, created_at, updated_at } = before.data
   const own = { ...only(edited, recordType.editable), ...recordType.edit(before.data, edited, now) }
-  const after = withUnknown({ id, created_at, updated_at, ...own }, before.data, known)
+  const after = withUnshown({ id, created_at, updated_at, ...own }, before.data, shownBefore)
   if (sameFields(before.data, after)) return before
   const data = { ...parseStored(recordType.Kept, after), updated_at: now }
   return { ...before, version: before.version + 1, data }
@@ -205,14 +205,17 @@ export function stored<const Entries extends v.ObjectEntries>(
 }
 
 /**
- * Adds to `after` the fields of `before` that are not in `known`: fields that a newer version of the service wrote. Applies to
- * nested objects too, unless the edit removed them.
+ * Adds to `after` the stored fields of `before` that responses do not show (`shownBefore`): this version's own, such as `deal`, and those that a
+ * newer version wrote. Applies to nested objects too, unless the edit removed them.
  */
-export function withUnknown(after: unknown, before: unknown, known: unknown): unknown {
-  if (!isJsonObject(after) || !isJsonObject(before) || !isJsonObject(known)) return after
-  const unknown = Object.entries(before).filter(([key]) => !Object.hasOwn(known, key))
-  const kept = Object.entries(after).map(([key, value]) => [key, withUnknown(value, before[key], known[key])])
-  return Object.fromEntries([...unknown, ...kept])
+export function withUnshown(after: unknown, before: unknown, shownBefore: unknown): unknown {
+  if (!isJsonObject(after) || !isJsonObject(before) || !isJsonObject(shownBefore)) return after
+  const unshown = Object.entries(before).filter(([key]) => !Object.hasOwn(shownBefore, key))
+  const edited = Object.entries(after).map(([key, value]) => [
+    key,
+    withUnshown(value, before[key], shownBefore[key]),
+  ])
+  return Object.fromEntries([...unshown, ...edited])
 }
 
 /** A JSON object, as a body or a part of one. */

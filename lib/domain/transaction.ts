@@ -156,11 +156,11 @@ export function dealStep(before: KeptTransaction, after: KeptTransaction | undef
  * The property after a step of the offer with this id; the same object where it stays as it is.
  * @throws AppError `reference_closed`, or `property_taken` naming the other offer that holds it
  */
-export function propertyAfter(step: DealStep, offer: string, property: KeptProperty): KeptProperty {
+export function propertyAfter(step: DealStep, offerId: string, property: KeptProperty): KeptProperty {
   if (step === 'free')
-    return property.deal === offer ? { ...withoutDeal(property), status: 'available' } : property
-  requireOpenTo(offer, property)
-  if (step === 'hold') return { ...property, status: 'under_offer', deal: offer }
+    return property.deal === offerId ? { ...withoutDeal(property), status: 'available' } : property
+  requireSellable(offerId, property)
+  if (step === 'hold') return { ...property, status: 'under_offer', deal: offerId }
   return { ...withoutDeal(property), status: 'sold' }
 }
 
@@ -173,15 +173,16 @@ function withoutDeal({ deal, ...property }: KeptProperty): KeptProperty {
   return property
 }
 
-function requireOpenTo(offer: string, { status, archived_at, deal }: KeptProperty): void {
+/** Stricter than `closed` of the record type: an offer may be made on a withdrawn property, but not accepted. */
+function requireSellable(offerId: string, { status, archived_at, deal: holder }: KeptProperty): void {
   if (archived_at !== undefined || status === 'sold' || status === 'withdrawn')
     throw new AppError('reference_closed', {
       errors: [{ field: 'property_id', code: 'closed', message: `is ${archived_at ? ARCHIVED : status}` }],
     })
-  if (deal !== undefined && deal !== offer)
+  if (holder !== undefined && holder !== offerId)
     throw new AppError('property_taken', {
-      detail: `Offer ${deal} on the same property is accepted: cancel it first`,
-      transaction_id: deal,
+      detail: `Offer ${holder} on the same property is accepted: cancel it first`,
+      transaction_id: holder,
     })
 }
 

@@ -109,7 +109,7 @@ export type Schemas<Path, Query, Body> = {
 
 /**
  * Parses each part of a request by its schema. A part without a schema is not read; without one the query must be empty.
- * @throws AppError `validation_failed` naming every invalid field or parameter
+ * @throws AppError `validation_failed` naming every invalid field or parameter, and the first unknown one
  */
 export function validated<Path, Query, Body>(schemas: Schemas<Path, Query, Body>, event: HttpEvent) {
   const query = queryParameters(event.rawQueryString)

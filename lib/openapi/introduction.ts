@@ -1,5 +1,5 @@
 import { policy, verbsOf } from '../auth/tokens.ts'
-import { READABLE_MS, SETTLED_MS } from '../data/changes/change.ts'
+import { READABLE_MS, SETTLED_MS } from '../data/changes/feed-entry.ts'
 import { KEPT_SECONDS } from '../data/records/idempotency.ts'
 import { roles } from '../domain/user.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { SETTLED_MS } from '../../lib/data/changes/change.ts'
+import { SETTLED_MS } from '../../lib/data/changes/feed-entry.ts'
 import { client } from '../../lib/data/table/client.ts'
 import { type Random, seededRandom } from '../../lib/local/demo/samples.ts'
 import { call, tokenFor } from '../support/requests/api.ts'

@@ -5,7 +5,7 @@ import { isRecordTypeName } from '../../domain/id.ts'
 import { shown, storedRecord } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError, invalid } from '../../errors.ts'
-import { FeedChange, READABLE_MS, SETTLED_MS } from '../changes/change.ts'
+import { FeedChange, READABLE_MS, SETTLED_MS } from '../changes/feed-entry.ts'
 import { getItems, type Item, queryItems } from '../table/client.ts'
 import { changePartition, recordKey } from '../table/keys.ts'
 

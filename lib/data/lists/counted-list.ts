@@ -79,7 +79,7 @@ export async function readAll({ kind, list }: List, pages: number): Promise<Item
 /** A single warning is a concurrent write. Repeated warnings without writes mean that the counts are wrong. */
 function warn(misfit: List & { offset: number; expected: number; found: number }): void {
   writeLog('warn', { message: 'page_misfit', ...misfit }, ({ kind, list, offset, expected, found }) => {
-    return `page_misfit: ${found} of ${expected} rows from ${offset} on in ${kind} ${list}`
+    return `page_misfit: ${found} of ${expected} entries from ${offset} on in ${kind} ${list}`
   })
 }
 
@@ -97,11 +97,16 @@ async function anyPage(list: List, offset: number, limit: number): Promise<Page>
   const superblock = locate(top, offset)
   if (!superblock) return { items: [], total: totalOf(top) }
   const leaf = await readCounts(list, leafPrefix(superblock.block))
-  return { items: await readRows(list, leaf, superblock, limit), total: totalOf(top) }
+  return { items: await readEntries(list, leaf, superblock, limit), total: totalOf(top) }
 }
 
 /** Reads from the nearer end: down from the block that the page begins in, or up from the block that it ends in. */
-async function readRows(list: List, leaf: Counts, { block, skip }: Position, limit: number): Promise<Item[]> {
+async function readEntries(
+  list: List,
+  leaf: Counts,
+  { block, skip }: Position,
+  limit: number,
+): Promise<Item[]> {
   const first = locate(leaf, skip)
   // Entries were removed since the top vectors were read: the page begins below the rest of its superblock.
   if (!first) return newestFrom(list, block * FANOUT * BLOCK - 1, limit)

@@ -3,9 +3,11 @@ import { type AnyRecord, isJsonObject, type RecordType } from '../../domain/reco
 import { parseStored } from '../../domain/validation.ts'
 import { noteAccess, useSoFar } from '../../request-context.ts'
 import { countOf, type List, readAll } from '../lists/counted-list.ts'
+import { entriesAt } from '../lists/entries.ts'
 import {
   type Condition,
   type Found,
+  familiesOf,
   meetsAll,
   type Order,
   type Rows,
@@ -19,11 +21,12 @@ import {
   valueIn,
   visitRowsOf,
 } from '../rows/query.ts'
-import { type Column, type Family, isTorn, rowsOf } from '../rows/rows.ts'
+import { type Column, type Family, type FamilySize, isTorn, rowsOf } from '../rows/rows.ts'
 import type { Item } from '../table/client.ts'
 import { seqIn } from '../table/keys.ts'
 import { ROWS_SINCE, requireMigrated } from '../table/layout-item.ts'
-import { entriesAt, findByWords } from '../words/search.ts'
+import { storeUnavailable } from '../table/retries.ts'
+import { findByWords } from '../words/search.ts'
 
 /**
  * What a list is asked for. `list` is a counted list that has every record in question, and maybe others; `conditions` say which of
@@ -31,8 +34,11 @@ import { entriesAt, findByWords } from '../words/search.ts'
  */
 export type Question = {
   list: string
-  /** Whether the list, with the words, has the records in question only, in the order that is asked for. */
-  isExact: boolean
+  /**
+   * Whether a page of the list, or of what the words find on it, is the answer: it has the records in question only, in their order. Then
+   * `conditions` need not be checked.
+   */
+  isAnsweredByList: boolean
   /** Fields with values that no row has, such as the parties of an offer: then the list is read whole. */
   fields?: Readonly<Record<string, string>>
   words?: readonly string[]
@@ -45,17 +51,6 @@ type Asked<Kept> = {
   recordType: Pick<RecordType, 'name'> & { Kept: v.GenericSchema<unknown, Kept> }
   rows?: readonly Family<Kept>[]
 }
-
-/** About how many read units an entry of a list takes when a whole list is read, and when it is read by its key. */
-const LISTED_UNITS = 0.15
-const SINGLE_UNITS = 1
-/** A longer list is read whole only where packed rows are no way: with the longest texts an entry takes 0.6 units. */
-const LIST_PREFERRED = 1_000
-/** The most pages of 1 MB of a list that is read whole: 768 units. */
-const LIST_PAGES = 3
-
-/** The units of a page, which is read by its keys after packed rows, and is at hand after a whole list. */
-const PAGE_UNITS = 20
 
 /** Entries of a list by sequence number. */
 type Entries = ReadonlyMap<number, Item>
@@ -81,8 +76,8 @@ export async function findRecords<Kept extends AnyRecord>(
  * it reads what would cost more than one request may. Returns the entries of the list if it read these.
  *
  *     words that few records have --> the entries of these records
- *     a list with few records    --> the whole list
- *     else                       --> the packed rows of all records; with words, those of the records found
+ *     words that many have       --> the packed rows of all records
+ *     else                       --> the whole list or the packed rows of all records: `wayOf`
  *
  * The log line of the request has the way as `access`.
  *
@@ -96,58 +91,82 @@ export async function visitRecords<Kept extends AnyRecord>(
   visit: VisitRows,
 ): Promise<Entries | undefined> {
   const kind = asked.recordType.name
-  const columns = [...conditions.map(({ column }) => column), ...read]
+  const families = familiesOf([...conditions.map(({ column }) => column), ...read])
   const ifMet: VisitRows = (seq, rows) => {
     if (meetsAll(rows, conditions)) visit(seq, rows)
   }
   const visitEntries = (items: readonly Item[]): Entries => {
     const meant = fields ? items.filter((item) => hasFields(item, fields)) : items
-    for (const [seq, rows] of rowsIn(asked, meant)) ifMet(seq, rows)
+    for (const [seq, rows] of rowsFrom(asked, meant)) ifMet(seq, rows)
     return new Map(items.map((item) => [seqIn(String(item.sk)), item]))
   }
 
-  const all = countOf({ kind, list: 'all' })
+  const countAll = () => countOf({ kind, list: 'all' })
   if (words) {
-    const [seqs, records] = await Promise.all([findByWords(kind, words, list), all])
+    const [seqs, records] = await Promise.all([findByWords(kind, words, list), countAll()])
     const spent = useSoFar().readUnits
-    const affordable = Math.min(unitsOf(records, columns), UNITS_MAX - spent)
+    const affordable = Math.min(unitsOf(records, families), UNITS_MAX - spent)
     if (seqs.length * SINGLE_UNITS <= Math.max(FEW, affordable)) {
       noteAccess('words')
       return visitEntries(await entriesAt({ kind, list: 'all' }, seqs))
     }
-    requireAffordable(records, columns, spent)
+    requireAffordable(records, families, spent)
     noteAccess('words and rows')
     const wanted = new Set(seqs)
-    await visitAll(asked, columns, (seq, rows) => {
+    await visitEveryRow(asked, families, (seq, rows) => {
       if (wanted.has(seq)) ifMet(seq, rows)
     })
     return undefined
   }
-  const [records, listed] = await Promise.all([all, list === 'all' ? all : countOf({ kind, list })])
-  const [listUnits, rowUnits] = [listed * LISTED_UNITS, unitsOf(records, columns)]
-  const isListBetter = listed <= LIST_PREFERRED && listUnits <= rowUnits + PAGE_UNITS
-  if (fields || isListBetter || (rowUnits > UNITS_MAX && listUnits <= UNITS_MAX)) {
-    if (listUnits > UNITS_MAX) throw tooBroad()
-    noteAccess('list')
-    const entries = await readAll({ kind, list }, LIST_PAGES)
-    if (!entries) throw tooBroad()
-    return visitEntries(entries)
+  const [records, listed] = await Promise.all([
+    countAll(),
+    list === 'all' ? undefined : countOf({ kind, list }),
+  ])
+  const way = wayOf(listed ?? records, unitsOf(records, families), fields !== undefined)
+  noteAccess(way)
+  if (way === 'rows') {
+    await visitEveryRow(asked, families, ifMet)
+    return undefined
   }
-  requireAffordable(records, columns)
-  noteAccess('rows')
-  await visitAll(asked, columns, ifMet)
-  return undefined
+  const entries = await readAll({ kind, list }, LIST_PAGES)
+  if (!entries) throw tooBroad()
+  return visitEntries(entries)
+}
+
+/** So few records are always read by their keys. */
+const FEW = 100
+/** The read units of an entry that is read by its key. */
+const SINGLE_UNITS = 1
+/** About how many read units an entry takes when its whole list is read: 0.6 with the longest texts. */
+const LISTED_UNITS = 0.15
+/** The units of a page, which is read after packed rows, and is at hand after a whole list. */
+const PAGE_UNITS = 20
+/** So many of the longest entries stay below the units of one request. */
+const ALWAYS_SHORT = 1_000
+/** The most pages of 1 MB of a list that is read whole: 768 units. */
+const LIST_PAGES = 3
+
+/**
+ * Whether to read a whole list or the packed rows of all records.
+ * @param listed the entries of the list
+ * @param rowUnits the read units of the rows
+ * @param needsList whether rows lack something that is asked for
+ * @throws AppError `range_too_broad` if either would cost too much
+ */
+function wayOf(listed: number, rowUnits: number, needsList: boolean): 'list' | 'rows' {
+  const listUnits = listed * LISTED_UNITS
+  const isCheaper = listed <= ALWAYS_SHORT && listUnits <= rowUnits + PAGE_UNITS
+  if (!needsList && !isCheaper && rowUnits <= UNITS_MAX) return 'rows'
+  if (listUnits <= UNITS_MAX) return 'list'
+  throw tooBroad()
 }
 
 function hasFields({ data }: Item, fields: Readonly<Record<string, string>>): boolean {
   return isJsonObject(data) && Object.entries(fields).every(([name, value]) => data[name] === value)
 }
 
-/** So few records are always read by their keys. */
-const FEW = 100
-
-/** The packed rows of records, from entries of a list. */
-export function rowsIn<Kept extends AnyRecord>(
+/** Encodes entries of a list as packed rows, so that one code judges records however they were read. */
+export function rowsFrom<Kept extends AnyRecord>(
   { recordType, rows = [] }: Asked<Kept>,
   items: readonly Item[],
 ): Map<number, Rows> {
@@ -162,23 +181,31 @@ export function rowsIn<Kept extends AnyRecord>(
   )
 }
 
-/** Visits the rows of all records. Those that were written between the reads of two families are read again, from their list. */
-async function visitAll<Kept extends AnyRecord>(
+/** So many records that were written in between are always read again, a read unit each. */
+const TORN_MIN = 20
+
+/**
+ * Visits the rows of all records. Those that were written between the reads of two families are read again, from their list.
+ * @throws AppError `store_unavailable` if these are too many
+ */
+async function visitEveryRow<Kept extends AnyRecord>(
   asked: Asked<Kept>,
-  columns: readonly Column[],
+  families: readonly FamilySize[],
   visit: VisitRows,
 ): Promise<void> {
   await requireMigrated(ROWS_SINCE)
   const kind = asked.recordType.name
-  const families = [...new Set(columns.map(({ family }) => family))]
   const [family, another] = families
   if (family === undefined) throw new Error('No column says which rows to read')
   if (another === undefined) return visitRowsOf(kind, family, visit)
   const torn: number[] = []
+  const names = families.map(({ name }) => name)
   for (const [seq, rows] of await readRows(kind, families))
-    if (isTorn(rows, families)) torn.push(seq)
+    if (isTorn(rows, names)) torn.push(seq)
     else visit(seq, rows)
   if (torn.length === 0) return
+  if (torn.length > Math.max(TORN_MIN, UNITS_MAX - useSoFar().readUnits))
+    throw storeUnavailable('Too many records changed while their packed rows were read')
   const list: List = { kind, list: 'all' }
-  for (const [seq, rows] of rowsIn(asked, await entriesAt(list, torn))) visit(seq, rows)
+  for (const [seq, rows] of rowsFrom(asked, await entriesAt(list, torn))) visit(seq, rows)
 }

@@ -24,17 +24,17 @@ const StoredOutcome = v.object({
  * Reads which record a request with this key made within the last 24 hours, if one did.
  * @throws AppError `idempotency_key_reused` if it asked for something else
  */
-export async function findOutcome({ scope, key, fingerprint }: Idempotency): Promise<string | undefined> {
+export async function findRecordId({ scope, key, fingerprint }: Idempotency): Promise<string | undefined> {
   const item = await getCommittedItem(idempotencyKey(scope, key))
   const isKept = item && Number(item.expires_at) > Math.floor(Date.now() / 1_000)
-  return isKept ? recordIn(item, fingerprint) : undefined
+  return isKept ? recordIdIn(item, fingerprint) : undefined
 }
 
 /**
  * The id of the record that the first request with this key made.
  * @throws AppError `idempotency_key_reused` if it asked for something else
  */
-export function recordIn(item: Item | undefined, fingerprint: string): string {
+export function recordIdIn(item: Item | undefined, fingerprint: string): string {
   const outcome = parseStored(StoredOutcome, item)
   if (outcome.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused')
   const id = outcome.id ?? outcome.data?.id

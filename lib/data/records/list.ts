@@ -11,11 +11,12 @@ import {
   readPage,
   seqOf,
 } from '../lists/counted-list.ts'
+import { readFound } from '../lists/entries.ts'
 import { type Condition, comparePlaces, meetsAll, type Order } from '../rows/query.ts'
 import type { Column } from '../rows/rows.ts'
 import type { Item } from '../table/client.ts'
-import { readFound, searchPage } from '../words/search.ts'
-import { findRecords, type Question, rowsIn } from './find.ts'
+import { searchPage } from '../words/search.ts'
+import { findRecords, type Question, rowsFrom } from './find.ts'
 import type { Columns, Mapping } from './mapping.ts'
 
 /** Lists: from the filters of a request to one page of records. */
@@ -48,11 +49,13 @@ export async function pageOf<Kept extends AnyRecord>(
   request: PageRequest<ListFilter>,
 ): Promise<PageOf<Revision<Kept>>> {
   const question = questionOf(mapping, request.filter)
-  return question.isExact ? listedPage(mapping, question, request) : foundPage(mapping, question, request)
+  return question.isAnsweredByList
+    ? countedPage(mapping, question, request)
+    : filteredPage(mapping, question, request)
 }
 
 /** One page of a counted list, or of the records that words find, newest first. */
-async function listedPage<Kept extends AnyRecord>(
+async function countedPage<Kept extends AnyRecord>(
   { recordType }: Mapping<Kept, AnyRecord>,
   { list, words }: Question,
   request: PageRequest<ListFilter>,
@@ -79,7 +82,7 @@ async function listedPage<Kept extends AnyRecord>(
  * One page of the records that meet conditions on their values, in any order. After packed rows, the entries of the page are read last
  * and judged once more: what changed since its row was read is not shown.
  */
-async function foundPage<Kept extends AnyRecord>(
+async function filteredPage<Kept extends AnyRecord>(
   mapping: Mapping<Kept, AnyRecord>,
   question: Question,
   request: PageRequest<ListFilter>,
@@ -113,7 +116,7 @@ async function foundPage<Kept extends AnyRecord>(
   }
 
   function ifMet(item: Item) {
-    const [rows = {}] = rowsIn(mapping, [item]).values()
+    const [rows = {}] = rowsFrom(mapping, [item]).values()
     const isMet = meetsAll(rows, question.conditions)
     return isMet ? parseStored(StoredEntry, item) : undefined
   }
@@ -129,13 +132,24 @@ const RANGE = /^(\w+)_(min|max|since|until)$/
 const ORDERS: Readonly<Record<string, string>> = { created_at: 'created', updated_at: 'updated' }
 /** The order of every list without `sort`: that of the sequence numbers. */
 const NEWEST_FIRST = '-created_at'
-/** The status that stands for all, also among others. */
+/** The status that stands for all, also among others; and the list of all records. */
 const ALL = 'all'
+/** The list of the records that are not archived. */
+const LIVE = 'live'
 
 /**
- * Where the records of a filter are looked for, which of them are meant, and in which order. One counted list has the answer where nothing
- * but one status is asked for, or one party, or words. There are no lists by type and none by two filters, and words only find out whether a
- * record is archived.
+ * Where the records of a filter are looked for, which of them are meant, and in which order.
+ *
+ *     filter                            list             is a page of it the answer?
+ *     none                              live             yes
+ *     status=all                        all              yes
+ *     status=archived                   archived         yes
+ *     one other status                  status=…         yes
+ *     several statuses                  live or all      no
+ *     an offer's prospect or property   its id           yes, but not with a status or with both
+ *     words                             live, all, …     yes, but not with another status than archived
+ *     a type, a range, an order         as without it    no
+ *
  * @param read columns that are read besides those of the filter
  * @throws AppError `validation_failed` where a range ends before it begins
  */
@@ -145,63 +159,55 @@ export function questionOf<Kept extends AnyRecord>(
   read: readonly Column[] = [],
 ): Question {
   const { search, sort = NEWEST_FIRST } = filter
-  const statuses = filter.status === undefined ? undefined : [filter.status].flat()
-  const isAll = statuses ? statuses.includes(ALL) : !live
-  const only = !isAll && statuses?.length === 1 ? statuses[0] : undefined
+  const asked = filter.status === undefined ? undefined : [filter.status].flat()
+  const isAll = asked ? asked.includes(ALL) : !live
   const parties = Object.keys(recordType.references).flatMap((name): [string, string][] => {
     const id = filter[name]
     return typeof id === 'string' ? [[name, id]] : []
   })
   // The offers of each party are on a list named by its id. A property, the last one, has fewer of them as a rule.
   const party = parties.at(-1)?.[1]
-
   const order = orderOf(sort, columns)
   const conditions = [...rangesOf(filter, columns), ...typesOf(filter, columns)]
   const needed = [...conditions.map(({ column }) => column), ...(order ? [order.column] : []), ...read]
-  const hasStatusList = only === ARCHIVED || (only !== undefined && !search && party === undefined)
-  const isStatusListed = isAll || statuses === undefined || hasStatusList
+
+  const widest = live && !asked?.includes(ARCHIVED) ? LIVE : ALL
+  const [status, ...others] = isAll ? [ALL] : (asked ?? [LIVE])
+  const isWide = status === ALL || status === LIVE || status === ARCHIVED
+  const hasList = others.length === 0 && (isWide || (!search && party === undefined))
+  const statusList = isWide ? status : `status=${status}`
   return {
-    list: party ?? statusList(isAll ? ALL : statuses && (only ?? ALL), search !== undefined),
-    isExact: isStatusListed && !order && conditions.length === 0 && parties.length < 2,
+    list: party ?? (hasList ? statusList : widest),
+    isAnsweredByList: hasList && !order && conditions.length === 0 && parties.length < 2,
     ...(parties.length > 0 && { fields: Object.fromEntries(parties) }),
     ...(search && { words: search }),
     conditions: [
-      ...(isAll
-        ? []
-        : [statuses ? { column: columns.status, oneOf: statuses } : liveCondition(live, needed)]),
+      ...(isAll ? [] : [asked ? { column: columns.status, oneOf: asked } : liveCondition(live, needed)]),
       ...conditions,
     ],
     order,
   }
 }
 
-/** The list of one status, of all records, or of those that are not archived. A search knows `all`, `live` and `archived` only. */
-function statusList(status: string | undefined, isSearch: boolean): string {
-  if (status === undefined) return 'live'
-  if (status === ALL || status === ARCHIVED) return status
-  return isSearch ? 'live' : `status=${status}`
-}
-
 /** That a record is not archived, by the first column whose family is read anyway. */
 function liveCondition(live: readonly Column[] = [], needed: readonly Column[]): Condition {
-  const families = needed.map(({ family }) => family)
-  const column = live.find(({ family }) => families.includes(family)) ?? live[0]
+  const families = needed.map(({ family }) => family.name)
+  const column = live.find(({ family }) => families.includes(family.name)) ?? live[0]
   if (!column) throw new Error('No column says which records are archived')
   return { column, noneOf: [ARCHIVED] }
 }
 
 function typesOf({ type }: ListFilter, columns: Columns): Condition[] {
-  return type === undefined || !columns.type
-    ? []
-    : [{ column: columns.type, oneOf: [type].flat().map(String) }]
+  if (type === undefined) return []
+  return [{ column: columnNamed('type', columns), oneOf: [type].flat().map(String) }]
 }
+
 function rangesOf(filter: ListFilter, columns: Columns): Condition[] {
   const ranges = new Map<string, { column: Column; min?: number; max?: number; first: string }>()
   for (const [name, value] of Object.entries(filter)) {
-    const [, of = '', end] = RANGE.exec(name) ?? []
-    const column = columns[of]
-    if (!column || typeof value !== 'number') continue
-    const known = ranges.get(of) ?? { column, first: name }
+    const [, of, end] = RANGE.exec(name) ?? []
+    if (of === undefined || typeof value !== 'number') continue
+    const known = ranges.get(of) ?? { column: columnNamed(of, columns), first: name }
     ranges.set(of, { ...known, [end === 'min' || end === 'since' ? 'min' : 'max']: value })
   }
   for (const { min, max, first } of ranges.values())
@@ -217,6 +223,11 @@ function orderOf(sort: string, columns: Columns): Order | undefined {
   if (sort === NEWEST_FIRST) return undefined
   const descending = sort.startsWith('-')
   const name = descending ? sort.slice(1) : sort
-  const column = columns[ORDERS[name] ?? name]
-  return column && { column, descending }
+  return { column: columnNamed(ORDERS[name] ?? name, columns), descending }
+}
+
+function columnNamed(name: string, columns: Columns): Column {
+  const column = columns[name]
+  if (!column) throw new Error(`No packed row has ${name}`)
+  return column
 }

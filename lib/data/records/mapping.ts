@@ -28,7 +28,9 @@ export type Mapping<
   readonly live?: readonly Column[]
   /** What its records can be counted by, and the column that is added up. */
   readonly summary: { readonly groups: Groups; readonly sum?: Column }
-  /** The deal that a record implies: an offer the expected state of its property, a property its actual state. */
+  /**
+   * For checks only: the deal that a record implies. An offer implies the expected state of its property, a property its actual state.
+   */
   dealOf?(record: Kept): { side: 'expected' | 'actual'; deal: Deal } | undefined
   /**
    * Reads the records that change together with one, and computes what becomes of them. `after` is absent for a delete.

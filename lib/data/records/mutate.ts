@@ -1,6 +1,12 @@
 import { untilDeadline, withDeadline } from '../../request-context.ts'
 import { anyShard, SHARDS } from '../lists/counted-list.ts'
-import { COMMIT_MS, type FailedConditions, newOperation, sendTransaction } from '../table/commit.ts'
+import {
+  COMMIT_MS,
+  type CommitResult,
+  type FailedConditions,
+  newOperation,
+  sendTransaction,
+} from '../table/commit.ts'
 import { backOff } from '../table/retries.ts'
 import type { Outcome } from './idempotency.ts'
 import { type Change, SEQ, writesOf } from './writes.ts'
@@ -13,6 +19,9 @@ export type Plan<T> = {
   outcome?: Outcome | undefined
 }
 
+/** In place of a plan: the records changed while they were read. */
+export const PLAN_AGAIN = 'plan again'
+
 /**
  * Makes a mutation in one transaction: the only retry loop of records.
  *
@@ -23,34 +32,44 @@ export type Plan<T> = {
  *                                                     that failed the condition; linked records are read again
  *
  * @param plan is given the items whose conditions failed in the last attempt, none at first. A plan without anything to write is done
- * already. `undefined` means that the records changed while they were read: plan again.
+ * already.
  * @throws what `plan` throws, and AppError `store_unavailable` when the time is up
  */
-export function mutate<T>(plan: (failed: FailedConditions) => Promise<Plan<T> | undefined>): Promise<T> {
+export function mutate<T>(
+  plan: (failed: FailedConditions) => Promise<Plan<T> | typeof PLAN_AGAIN>,
+): Promise<T> {
   return untilDeadline(async () => {
     const operation = newOperation()
-    let failed: FailedConditions = new Map()
-    let planned: Plan<T> | undefined
+    let planned = await plan(new Map())
     for (let tries = 1; ; tries++) {
-      planned ??= await plan(failed)
-      failed = new Map()
-      let cause: unknown = 'The records change while they are read'
-      if (planned) {
-        const { result, changes, outcome } = planned
-        if (changes.length === 0 && !outcome) return result
-        // The time limit begins before the time of the feed entry: no entry is written more than COMMIT_MS after its time.
-        const answer = await withDeadline(COMMIT_MS, () => {
-          const context = { operation, shard: shardOf(changes, tries), now: Date.now(), outcome }
-          return sendTransaction(operation, writesOf(changes, context))
-        })
-        if (answer.committed) return result
-        failed = answer.failed
-        cause = answer.cause
-        if (failed.size > 0) planned = undefined
+      if (planned === PLAN_AGAIN) {
+        await backOff(tries, 'The records change while they are read')
+        planned = await plan(new Map())
+        continue
       }
+      const { result, changes, outcome } = planned
+      if (changes.length === 0 && !outcome) return result
+      const answer = await attempt(operation, planned, tries)
+      if (answer.committed) return result
+      const { failed, cause } = answer
       // A sequence number that is taken is no contention: the next one is tried at once.
       if (!failed.has(SEQ)) await backOff(tries, cause)
+      // A conflict keeps the plan. If it is outdated by then, one of its conditions fails.
+      if (failed.size > 0) planned = await plan(failed)
     }
+  })
+}
+
+/** Sends the writes of a plan in one transaction. */
+function attempt(
+  operation: string,
+  { changes, outcome }: Plan<unknown>,
+  tries: number,
+): Promise<CommitResult> {
+  // First the limit, then the clock: so no feed entry is written later than COMMIT_MS after the time that it bears.
+  return withDeadline(COMMIT_MS, () => {
+    const context = { operation, shard: shardOf(changes, tries), now: Date.now(), outcome }
+    return sendTransaction(operation, writesOf(changes, context))
   })
 }
 

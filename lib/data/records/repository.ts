@@ -14,11 +14,11 @@ import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
 import { getCommittedItem, getItem, type Item, nextSeq } from '../table/client.ts'
 import { recordKey } from '../table/keys.ts'
-import { findOutcome, type Idempotency, recordIn } from './idempotency.ts'
+import { findRecordId, type Idempotency, recordIdIn } from './idempotency.ts'
 import type { StoredRecord } from './indexing.ts'
 import { type ListFilter, type PageOf, type PageRequest, pageOf } from './list.ts'
 import type { Mapping } from './mapping.ts'
-import { mutate, type Plan } from './mutate.ts'
+import { mutate, PLAN_AGAIN, type Plan } from './mutate.ts'
 import { requirePossible, requireReferences } from './references.ts'
 import { type Group, summaryOf } from './summary.ts'
 import { changeOf, OUTCOME, SEQ } from './writes.ts'
@@ -62,8 +62,8 @@ export class Repository<
     let step = 1
     const created = mutate(async (failed): Promise<Plan<Saved<Shown>>> => {
       if (idempotency && failed.has(OUTCOME)) {
-        const first = recordIn(failed.get(OUTCOME), idempotency.fingerprint)
-        return { result: await this.replay(first), changes: [] }
+        const made = recordIdIn(failed.get(OUTCOME), idempotency.fingerprint)
+        return { result: await this.replay(made), changes: [] }
       }
       requireReferences(references, failed)
       // A number that is taken shows a sequence behind its records. Doubled steps pass them soon.
@@ -96,17 +96,18 @@ export class Repository<
     { precondition, idempotency }: Conditions = {},
   ): Promise<Saved<Shown>> {
     const { mapping } = this
-    const updated = mutate(async (failed): Promise<Plan<Saved<Shown>> | undefined> => {
+    const updated = mutate(async (failed): Promise<Plan<Saved<Shown>> | typeof PLAN_AGAIN> => {
       if (idempotency && failed.has(OUTCOME)) {
-        const first = recordIn(failed.get(OUTCOME), idempotency.fingerprint)
-        return { result: await this.replay(first), changes: [] }
+        const made = recordIdIn(failed.get(OUTCOME), idempotency.fingerprint)
+        return { result: await this.replay(made), changes: [] }
       }
       const before = failed.has(id) ? this.storedIn(failed.get(id)) : await this.find(id)
       requireVersion(before, precondition)
       const after = patched(mapping.recordType, before, patchOf(before.data), new Date().toISOString())
       if (after === before) return this.planOf(after, [], idempotency)
       const linked = await this.linkedChangesOf(before, after)
-      return linked && this.planOf(after, [changeOf(mapping, before, after), ...linked], idempotency)
+      if (linked === PLAN_AGAIN) return PLAN_AGAIN
+      return this.planOf(after, [changeOf(mapping, before, after), ...linked], idempotency)
     })
     return updated.catch((error: unknown) => this.replayAfter(error, idempotency))
   }
@@ -114,7 +115,7 @@ export class Repository<
   /** Deletes a record for good. @throws AppError `not_found`, `precondition_failed`, `still_referenced` */
   async remove(id: string, precondition?: Conditions['precondition']): Promise<void> {
     const missing = new Set<string>()
-    await mutate(async (failed): Promise<Plan<void> | undefined> => {
+    await mutate(async (failed): Promise<Plan<void> | typeof PLAN_AGAIN> => {
       const found = failed.get(id)
       // Deleted by a lost attempt of this request or by another: either way it is gone.
       if (failed.has(id) && !found) return { result: undefined, changes: [] }
@@ -124,13 +125,14 @@ export class Repository<
       requireVersion(before, precondition)
       for (const [name, item] of failed) if (!item) missing.add(name)
       const linked = await this.linkedChangesOf(before, undefined)
+      if (linked === PLAN_AGAIN) return PLAN_AGAIN
       const own = changeOf(this.mapping, before, undefined)
       const removedReferences = own.removedReferences.filter((reference) => !missing.has(reference.id))
-      return linked && { result: undefined, changes: [{ ...own, removedReferences }, ...linked] }
+      return { result: undefined, changes: [{ ...own, removedReferences }, ...linked] }
     })
   }
 
-  /** One page, newest first, and the exact total. @throws AppError `validation_failed`, `search_too_broad` */
+  /** One page in the order of the filter, and the exact total. @throws AppError as `pageOf` */
   async list(request: PageRequest<Filter>): Promise<PageOf<Shown>> {
     const { records, ...rest } = await pageOf(this.mapping, request)
     return { records: records.map((record) => shown(this.mapping.recordType, record)), ...rest }
@@ -163,16 +165,17 @@ export class Repository<
     }
   }
 
-  /** The changes of linked records; `undefined` if a rule refuses this record, and it has changed since it was read. */
+  /** The changes of linked records; `PLAN_AGAIN` if a rule refuses this record, and it has changed since it was read. */
   private async linkedChangesOf(before: StoredRecord<Kept>, after: StoredRecord<Kept> | undefined) {
     try {
       return (await this.mapping.linkedChanges?.(before.data, after?.data)) ?? []
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      // The linked records may be as a transaction left them that a plain read of this record does not show yet.
+      // Another write may have changed this record and its linked records together. Those were read after it, this record perhaps before
+      // it: then the rule judged a mix of two states.
       const { version } = this.storedIn(await getCommittedItem(recordKey(before.data.id)))
       if (version === before.version) throw error
-      return undefined
+      return PLAN_AGAIN
     }
   }
 
@@ -181,9 +184,10 @@ export class Repository<
    * @throws the error if the request made nothing before
    */
   private async replayAfter(error: unknown, idempotency: Idempotency | undefined): Promise<Saved<Shown>> {
-    const first = error instanceof AppError && idempotency && (await findOutcome(idempotency))
-    if (first) return this.replay(first)
-    throw error
+    if (!(error instanceof AppError) || !idempotency) throw error
+    const made = await findRecordId(idempotency)
+    if (made === undefined) throw error
+    return this.replay(made)
   }
 
   /** Answers a request that was sent again. @throws AppError `not_found` if the record was deleted since */

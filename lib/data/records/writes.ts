@@ -1,5 +1,5 @@
 import { ARCHIVED, type Reference, referencesOf } from '../../domain/record-type.ts'
-import { feedEntry } from '../changes/change.ts'
+import { feedEntry } from '../changes/feed-entry.ts'
 import { countWrites } from '../lists/counted-list.ts'
 import { type RowEntry, rowsOf } from '../rows/rows.ts'
 import type { Item } from '../table/client.ts'

@@ -1,5 +1,5 @@
 import { withDeadline } from '../../request-context.ts'
-import { type FeedChange, feedEntry } from '../changes/change.ts'
+import { type FeedChange, feedEntry } from '../changes/feed-entry.ts'
 import { getItem, getItems, type Item } from '../table/client.ts'
 import { COMMIT_MS, commit, newOperation, type Write } from '../table/commit.ts'
 import { isListEntry, type Key, recordKey } from '../table/keys.ts'

@@ -12,12 +12,12 @@ import {
 import { type AnyRecord, type RecordType, shown } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { countOf } from '../lists/counted-list.ts'
-import { rowsIn } from '../records/find.ts'
+import { readFound } from '../lists/entries.ts'
+import { rowsFrom } from '../records/find.ts'
 import type { PageOf } from '../records/list.ts'
 import { type Rows, requireAffordable, visitRowsOf } from '../rows/query.ts'
-import { decoded, type Family } from '../rows/rows.ts'
+import { decoded, type Family, sizeOf } from '../rows/rows.ts'
 import { ROWS_SINCE, requireMigrated } from '../table/layout-item.ts'
-import { readFound } from '../words/search.ts'
 import { properties, propertyValues } from './properties.ts'
 import { prospects, prospectValues } from './prospects.ts'
 
@@ -90,9 +90,10 @@ async function bestOf<Kept extends AnyRecord, Shown extends AnyRecord, Values>(
   const { recordType } = side
   await requireMigrated(ROWS_SINCE)
   const all = { kind: recordType.name, list: 'all' }
-  requireAffordable(await countOf(all), [{ family: family.name, bytes: family.bytes }])
+  const size = sizeOf(family)
+  requireAffordable(await countOf(all), [size])
   const matches: { seq: number; score: number }[] = []
-  await visitRowsOf(recordType.name, family.name, (seq, rows) => {
+  await visitRowsOf(recordType.name, size, (seq, rows) => {
     const how = judgeRow(rows)
     if (how) matches.push({ seq, score: how.score })
   })
@@ -100,7 +101,7 @@ async function bestOf<Kept extends AnyRecord, Shown extends AnyRecord, Values>(
   const Entry = v.object({ version: v.number(), data: recordType.Kept })
   const seqs = matches.slice(offset).map(({ seq }) => seq)
   const page = await readFound(all, seqs, limit, (item) => {
-    const how = [...rowsIn(side, [item]).values()].map(judgeRow)[0]
+    const how = [...rowsFrom(side, [item]).values()].map(judgeRow)[0]
     return how && { record: shown(recordType, parseStored(Entry, item)), how }
   })
   // Its order was that of the rows, of which some changed since.

@@ -35,7 +35,7 @@ const names = {
   bytes: 18,
   fields: {
     archived: byte<KeptProspect>(({ archived_at }) => (archived_at === undefined ? 0 : 1)),
-    name: text<KeptProspect>(({ name }) => [...fold(name)].slice(0, SORTED_LETTERS).join('')),
+    name: text<KeptProspect>(SORTED_LETTERS, ({ name }) => fold(name)),
   },
 }
 

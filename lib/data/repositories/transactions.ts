@@ -77,8 +77,10 @@ async function dealChanges(before: KeptTransaction, after: KeptTransaction | und
   const prospect = storedIn(prospectMapping.recordType, items.get(prospect_id))
   const at = after?.updated_at ?? new Date().toISOString()
   return [
-    ...(property ? [changeTo(propertyMapping, property, propertyAfter(step, id, property.data), at)] : []),
-    ...(prospect ? [changeTo(prospectMapping, prospect, prospectAfter(step, prospect.data), at)] : []),
+    ...(property
+      ? [changeOrCheck(propertyMapping, property, propertyAfter(step, id, property.data), at)]
+      : []),
+    ...(prospect ? [changeOrCheck(prospectMapping, prospect, prospectAfter(step, prospect.data), at)] : []),
   ]
 }
 
@@ -89,8 +91,11 @@ function storedIn<Kept extends AnyRecord>(
   return item && parseStored(storedRecord(recordType), item)
 }
 
-/** If `data` is the same object, the transaction only checks the version of the record, by an update that sets it to itself. */
-function changeTo<Kept extends AnyRecord>(
+/**
+ * The change of a linked record to other data. If `data` is the same object, the record stays as it is, and the DynamoDB transaction only
+ * checks its version: by an Update that sets the version to itself, for which the function has the right anyway.
+ */
+function changeOrCheck<Kept extends AnyRecord>(
   mapping: Indexing<Kept>,
   before: StoredRecord<Kept>,
   data: Kept,

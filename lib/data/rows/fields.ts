@@ -5,14 +5,16 @@
  */
 
 /** Reads a row from `at` on. */
-export type Cursor = { readonly bytes: Uint8Array; at: number }
+export type RowReader = { readonly bytes: Uint8Array; at: number }
 
 /** One packed field: how it is written for a record, and how its value is read back. */
 export type Field<Kept, Value> = {
+  /** The most bytes that it takes. */
+  readonly longest: number
   encode(record: Kept, out: number[]): void
-  decode(row: Cursor): Value
+  decode(row: RowReader): Value
   /** Moves behind the field. */
-  skip(row: Cursor): void
+  skip(row: RowReader): void
 }
 
 /** The most values of a choice: its code is one byte, and 0 stands for none. */
@@ -25,6 +27,7 @@ export function choice<Kept, Text extends string>(
 ): Field<Kept, Text | undefined> {
   if (texts.length > CHOICES_MAX) throw new Error('A choice has more texts than a byte can number')
   return {
+    longest: 1,
     encode: (record, out) => {
       const text = of(record)
       out.push(text === undefined ? 0 : texts.indexOf(text) + 1)
@@ -37,6 +40,7 @@ export function choice<Kept, Text extends string>(
 /** An exact number in at most 9 bytes: 250000 is 25e4, so it takes 2. */
 export function decimal<Kept>(of: (record: Kept) => number | undefined): Field<Kept, number | undefined> {
   return {
+    longest: 1 + DOUBLE_BYTES,
     encode: (record, out) => encodeDecimal(of(record), out),
     decode: decodeDecimal,
     skip: skipDecimal,
@@ -46,6 +50,7 @@ export function decimal<Kept>(of: (record: Kept) => number | undefined): Field<K
 /** A time in ISO 8601, as 6 bytes of milliseconds since the epoch. */
 export function time<Kept>(of: (record: Kept) => string): Field<Kept, number> {
   return {
+    longest: TIME_BYTES,
     encode: (record, out) => encodeWhole(Date.parse(of(record)), TIME_BYTES, out),
     decode: (row) => decodeWhole(row, TIME_BYTES),
     skip: (row) => {
@@ -60,6 +65,7 @@ export function delay<Kept>(
   to: (record: Kept) => string,
 ): Field<Kept, number> {
   return {
+    longest: DELAY_BYTES,
     encode: (record, out) => {
       const ms = Date.parse(to(record)) - Date.parse(from(record))
       // The lowest bit is the sign: a clock may have been set back in between.
@@ -86,17 +92,19 @@ export function delay<Kept>(
 /** A number from 0 to 255. */
 export function byte<Kept>(of: (record: Kept) => number): Field<Kept, number> {
   return {
+    longest: 1,
     encode: (record, out) => out.push(of(record)),
     decode: (row) => row.bytes[row.at++] ?? 0,
     skip: skipByte,
   }
 }
 
-/** A short text in UTF-8, after one byte with its length. */
-export function text<Kept>(of: (record: Kept) => string): Field<Kept, string> {
+/** The first letters of a text in UTF-8, after one byte with their length. */
+export function text<Kept>(letters: number, of: (record: Kept) => string): Field<Kept, string> {
   return {
+    longest: 1 + letters * LETTER_BYTES,
     encode: (record, out) => {
-      const bytes = new TextEncoder().encode(of(record))
+      const bytes = new TextEncoder().encode([...of(record)].slice(0, letters).join(''))
       out.push(bytes.length, ...bytes)
     },
     decode: (row) => {
@@ -111,18 +119,21 @@ export function text<Kept>(of: (record: Kept) => string): Field<Kept, string> {
   }
 }
 
-function skipByte(row: Cursor): void {
+function skipByte(row: RowReader): void {
   row.at += 1
 }
 
 const TIME_BYTES = 6
+/** The difference of two times has 54 bits with its sign, 7 in each byte. */
+const DELAY_BYTES = 8
+const LETTER_BYTES = 4
 const VARINT_BASE = 128
 
 function encodeWhole(value: number, bytes: number, out: number[]): void {
   for (let power = bytes - 1; power >= 0; power--) out.push(Math.floor(value / 256 ** power) % 256)
 }
 
-function decodeWhole(row: Cursor, bytes: number): number {
+function decodeWhole(row: RowReader, bytes: number): number {
   let value = 0
   for (let left = bytes; left > 0; left--) value = value * 256 + (row.bytes[row.at++] ?? 0)
   return value
@@ -165,7 +176,7 @@ function encodeDecimal(value: number | undefined, out: number[]): void {
 /** All exact: so one multiplication or division gives the nearest double, which is the number that was written. */
 const POWERS = Array.from({ length: EXPONENT_MAX + 1 }, (_, exponent) => 10 ** exponent)
 
-function decodeDecimal(row: Cursor): number | undefined {
+function decodeDecimal(row: RowReader): number | undefined {
   const head = row.bytes[row.at++] ?? NONE
   if (head === NONE) return undefined
   if (head === DOUBLE) {
@@ -179,7 +190,7 @@ function decodeDecimal(row: Cursor): number | undefined {
   return mantissa * (POWERS[exponent] ?? Number.NaN)
 }
 
-function skipDecimal(row: Cursor): void {
+function skipDecimal(row: RowReader): void {
   const head = row.bytes[row.at] ?? NONE
   if (head === DOUBLE) row.at += 1 + DOUBLE_BYTES
   else row.at += head === NONE ? 1 : 1 + ((head - 1) % LENGTHS)

@@ -1,8 +1,8 @@
 import { AppError } from '../../errors.ts'
+import { useSoFar } from '../../request-context.ts'
 import { visitBinaryPage } from '../table/binary-page.ts'
-import type { Key } from '../table/keys.ts'
-import { ROW_PARTITIONS, rowPartitions } from '../table/keys.ts'
-import { type Column, seqOfRow, type Value } from './rows.ts'
+import { type Key, ROW_PARTITIONS, rowPartition } from '../table/keys.ts'
+import { type Column, type FamilySize, ROWS, seqOfRow, type Value } from './rows.ts'
 
 /** A condition on one column: one of some values, none of some, or a range with both ends included. A record without a value meets none. */
 export type Condition =
@@ -20,15 +20,19 @@ export type Found = { seq: number; value: Value }
 export type Rows = Readonly<Record<string, Uint8Array>>
 
 const UNIT_BYTES = 4_096
-/** The read units of one request, less those of the page, of the counts and of the words. */
-export const UNITS_MAX = 800
+/** The most read units of one request, without those of its page. */
+export const UNITS_MAX = 780
 
-/** About how many read units the rows of so many records take, in the families of these columns. */
-export function unitsOf(records: number, columns: readonly Pick<Column, 'family' | 'bytes'>[]): number {
-  const families = new Map(columns.map(({ family, bytes }) => [family, bytes]))
-  const bytes = [...families.values()].reduce((sum, each) => sum + each, 0)
+/** The families of some columns. */
+export function familiesOf(columns: readonly Column[]): FamilySize[] {
+  return [...new Map(columns.map(({ family }) => [family.name, family])).values()]
+}
+
+/** About how many read units the rows of so many records take. */
+export function unitsOf(records: number, families: readonly FamilySize[]): number {
+  const bytes = families.reduce((sum, each) => sum + each.bytes, 0)
   // Each partition is a query of its own, which takes whole units.
-  return families.size * ROW_PARTITIONS + (records * bytes) / UNIT_BYTES
+  return families.length * ROW_PARTITIONS + (records * bytes) / UNIT_BYTES
 }
 
 /**
@@ -37,12 +41,8 @@ export function unitsOf(records: number, columns: readonly Pick<Column, 'family'
  * @param spent the read units that the request has used already
  * @throws AppError `range_too_broad`
  */
-export function requireAffordable(
-  records: number,
-  columns: readonly Pick<Column, 'family' | 'bytes'>[],
-  spent = 0,
-): void {
-  if (spent + unitsOf(records, columns) > UNITS_MAX) throw tooBroad()
+export function requireAffordable(records: number, families: readonly FamilySize[], spent = 0): void {
+  if (spent + unitsOf(records, families) > UNITS_MAX) throw tooBroad()
 }
 
 export function tooBroad(): AppError {
@@ -53,14 +53,14 @@ export function tooBroad(): AppError {
 export type VisitRows = (seq: number, rows: Rows) => void
 
 /**
- * Visits the rows of all records of a type in one family: each record exactly once, as no row ever moves. One request for each megabyte of
- * its four partitions, side by side. All rows share one buffer: 100,000 of their own would take longer to collect than to read.
+ * Visits the rows of all records of a type in one family: each record exactly once, as no row ever moves. All rows share one buffer: 100,000
+ * of their own would take longer to collect than to read.
  */
-export async function visitRowsOf(kind: string, family: string, visit: VisitRows): Promise<void> {
-  const row = Buffer.alloc(ROW_BYTES)
-  const rows = { [family]: row }
+export async function visitRowsOf(kind: string, family: FamilySize, visit: VisitRows): Promise<void> {
+  const row = Buffer.alloc(family.longest)
+  const rows = { [family.name]: row }
   let length = 0
-  await visitFamily(kind, family, (seq, base64) => {
+  await visitFamilies(kind, [family], (_, seq, base64) => {
     const before = length
     length = row.write(base64, 'base64')
     // The rest of a row reads as zeros: no values.
@@ -69,44 +69,54 @@ export async function visitRowsOf(kind: string, family: string, visit: VisitRows
   })
 }
 
-/** More than any row takes. */
-const ROW_BYTES = 1_024
-
-/** Reads the rows of all records of a type in several families, side by side. */
-export async function readRows(kind: string, families: readonly string[]): Promise<Map<number, Rows>> {
+/** Reads the rows of all records of a type in several families. */
+export async function readRows(kind: string, families: readonly FamilySize[]): Promise<Map<number, Rows>> {
   const rows = new Map<number, Record<string, Uint8Array>>()
-  await Promise.all(
-    families.map((family) =>
-      visitFamily(kind, family, (seq, base64) => {
-        const row = Buffer.from(base64, 'base64')
-        const known = rows.get(seq)
-        if (known) known[family] = row
-        else rows.set(seq, { [family]: row })
-      }),
-    ),
-  )
+  await visitFamilies(kind, families, (family, seq, base64) => {
+    const row = Buffer.from(base64, 'base64')
+    const known = rows.get(seq)
+    if (known) known[family] = row
+    else rows.set(seq, { [family]: row })
+  })
   return rows
 }
 
-type VisitRow = (seq: number, base64: string) => void
+type VisitRow = (family: string, seq: number, base64: string) => void
 
-async function visitFamily(kind: string, family: string, visit: VisitRow): Promise<void> {
-  await Promise.all(rowPartitions(kind, family).map((pk) => visitPartition(pk, visit)))
+/** The most read units of one page of rows, however long the rows are. */
+const PAGE_UNITS = 190
+/** The bytes of the keys of a segment, at most. */
+const KEY_BYTES = 100
+
+/**
+ * Visits the rows of all records in some families, page by page, as many pages side by side as the request can afford: so it stays within
+ * its units although rows may be longer than estimated. The families of one partition are read together, so that few writes come between.
+ * @throws AppError `range_too_broad`
+ */
+async function visitFamilies(kind: string, families: readonly FamilySize[], visit: VisitRow): Promise<void> {
+  const pages = Array.from({ length: ROW_PARTITIONS }, (_, partition) =>
+    families.map((family) => ({ family, pk: rowPartition(kind, family.name, partition), start: noKey })),
+  ).flat()
+  while (pages.length > 0) {
+    const affordable = Math.floor((UNITS_MAX - useSoFar().readUnits) / PAGE_UNITS)
+    if (affordable < 1) throw tooBroad()
+    const read = pages.splice(0, affordable).map(async ({ family, pk, start }) => {
+      const next = await visitBinaryPage(
+        {
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': pk },
+          Limit: Math.floor((PAGE_UNITS * UNIT_BYTES) / (ROWS * family.longest + KEY_BYTES)),
+          ...(start && { ExclusiveStartKey: start }),
+        },
+        (sk, name, base64) => visit(family.name, seqOfRow(Number(sk), name), base64),
+      )
+      return next ? [{ family, pk, start: next }] : []
+    })
+    pages.unshift(...(await Promise.all(read)).flat())
+  }
 }
 
-async function visitPartition(pk: string, visit: VisitRow): Promise<void> {
-  let start: Key | undefined
-  do {
-    start = await visitBinaryPage(
-      {
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': pk },
-        ...(start && { ExclusiveStartKey: start }),
-      },
-      (sk, name, base64) => visit(seqOfRow(Number(sk), name), base64),
-    )
-  } while (start !== undefined)
-}
+const noKey: Key | undefined = undefined
 
 /** Sorts records into an order; newest first without one. */
 export function sortFound(found: Found[], order: Order | undefined): Found[] {
@@ -115,7 +125,7 @@ export function sortFound(found: Found[], order: Order | undefined): Found[] {
 
 /** The value of a record in a column. */
 export function valueIn(rows: Rows, { family, of }: Column): Value {
-  const row = rows[family]
+  const row = rows[family.name]
   return row && of(row)
 }
 

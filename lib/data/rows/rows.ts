@@ -1,6 +1,6 @@
 import { ARCHIVED } from '../../domain/record-type.ts'
 import { type Key, rowSegmentKey } from '../table/keys.ts'
-import { byte, type Cursor, delay, type Field, time } from './fields.ts'
+import { byte, delay, type Field, type RowReader, time } from './fields.ts'
 
 /**
  * Packed rows: the values by which records of one type are filtered and sorted, a few bytes for each record, in items of 64
@@ -10,8 +10,11 @@ import { byte, type Cursor, delay, type Field, time } from './fields.ts'
 /** The value of a record in one column. Numbers sort as numbers, texts by their code units. */
 export type Value = number | string | undefined
 
-/** A value by which records are filtered and sorted: read from the row of one family, which has about so many bytes. */
-export type Column = { family: string; bytes: number; of(row: Uint8Array): Value }
+/** A family by its name, with about how many bytes a row takes, and how many at most, with the name of its attribute. */
+export type FamilySize = { name: string; bytes: number; longest: number }
+
+/** A value by which records are filtered and sorted: read from the row of one family. */
+export type Column = { family: FamilySize; of(row: Uint8Array): Value }
 
 /** Fields that are read together. Every record has one row in each family of its type. */
 export type Family<Kept, Values = object> = {
@@ -25,7 +28,7 @@ export type Family<Kept, Values = object> = {
 /** A row: one attribute of a segment item. */
 export type RowEntry = { key: Key; attribute: string; value: Uint8Array }
 
-const ROWS = 64
+export const ROWS = 64
 /** Consecutive records go to different segments, so that creates at the same time seldom write the same item. */
 const STRIDE = 16
 /** Consecutive sequence numbers whose rows are in the same segments. */
@@ -54,6 +57,13 @@ export function segmentOf(seq: number): number {
   return Math.floor(seq / GROUP) * STRIDE + (seq % STRIDE)
 }
 
+/** How large the rows of a family are. */
+export function sizeOf<Kept, Values>({ name, bytes, fields }: Family<Kept, Values>): FamilySize {
+  let longest = 1
+  for (const each in fields) longest += fields[each].longest
+  return { name, bytes, longest }
+}
+
 /** Packs the fields of a family. */
 export function encoded<Kept>({ fields }: Family<Kept>, record: Kept): Uint8Array {
   const out: number[] = []
@@ -64,7 +74,7 @@ export function encoded<Kept>({ fields }: Family<Kept>, record: Kept): Uint8Arra
 
 /** Unpacks a row. */
 export function decoded<Kept, Values>({ fields }: Family<Kept, Values>, bytes: Uint8Array): Partial<Values> {
-  const row: Cursor = { bytes, at: 0 }
+  const row: RowReader = { bytes, at: 0 }
   const values: Partial<Values> = {}
   for (const name in fields) values[name] = fields[name].decode(row)
   return values
@@ -75,10 +85,11 @@ export function decoded<Kept, Values>({ fields }: Family<Kept, Values>, bytes: U
  * @param names the fields that it needs; the others are skipped, and those behind the last one are not read
  */
 export function columnOf<Kept, Values, Name extends Extract<keyof Values, string>>(
-  { name, bytes, fields }: Family<Kept, Values>,
+  family: Family<Kept, Values>,
   names: readonly Name[],
   of: (values: Partial<Pick<Values, Name>>) => Value,
 ): Column {
+  const { fields } = family
   const steps: { field: Pick<Field<Kept, unknown>, 'skip'>; name?: Name }[] = []
   let needed = 0
   for (const each in fields) {
@@ -88,10 +99,9 @@ export function columnOf<Kept, Values, Name extends Extract<keyof Values, string
   }
   steps.length = needed
   return {
-    family: name,
-    bytes,
+    family: sizeOf(family),
     of(bytes) {
-      const row: Cursor = { bytes, at: 0 }
+      const row: RowReader = { bytes, at: 0 }
       const values: Partial<Pick<Values, Name>> = {}
       for (const { field, name } of steps)
         if (name === undefined) field.skip(row)
@@ -103,7 +113,9 @@ export function columnOf<Kept, Values, Name extends Extract<keyof Values, string
 
 /** The sequence number of the record whose row an attribute of a segment is. */
 export function seqOfRow(segment: number, attribute: string): number {
-  return Math.floor(segment / STRIDE) * GROUP + NAMES.indexOf(attribute) * STRIDE + (segment % STRIDE)
+  const row = NAMES.indexOf(attribute)
+  if (row < 0) throw new Error(`A segment of packed rows has the attribute ${attribute}`)
+  return Math.floor(segment / STRIDE) * GROUP + row * STRIDE + (segment % STRIDE)
 }
 
 /** The status of a record in responses. */
@@ -161,7 +173,10 @@ function monthOf(ms: number): string {
 
 const ARCHIVED_BIT = 128
 
-/** Whether the rows of a record were read before and after one of its changes: one is missing, or the checksum does not fit. */
+/**
+ * Whether the rows of a record were read before and after one of its changes: one is missing, or the checksum of `values` in `times` does not
+ * fit. Other families have no checksum: the page is judged again when its records are read.
+ */
 export function isTorn(rows: Readonly<Record<string, Uint8Array>>, families: readonly string[]): boolean {
   if (families.some((family) => !rows[family])) return true
   const { values, times } = rows

@@ -7,7 +7,7 @@ import { client, sent } from './client.ts'
 import type { Key } from './keys.ts'
 
 /** Receives each binary attribute of an item, in base64. */
-type Visit = (sk: string, name: string, base64: string) => void
+type VisitAttribute = (sk: string, name: string, base64: string) => void
 
 /**
  * Reads one page of one partition, at most 1 MB, strongly consistent, and visits the attributes of its items, which must all be binary.
@@ -16,7 +16,7 @@ type Visit = (sk: string, name: string, base64: string) => void
  */
 export async function visitBinaryPage(
   query: Omit<QueryCommandInput, 'TableName'>,
-  visit: Visit,
+  visit: VisitAttribute,
 ): Promise<Key | undefined> {
   const command = new QueryCommand({ ConsistentRead: true, ...query, TableName: config().TABLE_NAME })
   let items = ''
@@ -28,7 +28,7 @@ export async function visitBinaryPage(
         if (!isJsonObject(response) || response.statusCode !== OK || !(response.body instanceof Readable))
           return result
         const json = await text(response.body)
-        const from = json.indexOf(ITEMS) + ITEMS.length
+        const from = json.search(ITEMS) + (ITEMS.exec(json)?.[0].length ?? 0)
         // Neither keys nor binary values have brackets.
         const to = json.indexOf(']', from)
         items = json.slice(from, to)
@@ -46,13 +46,13 @@ export async function visitBinaryPage(
 }
 
 const OK = 200
-const ITEMS = '"Items":['
+const ITEMS = /"Items"\s*:\s*\[/
 
-/** An attribute, and whether its item ends after it. DynamoDB writes no spaces. */
-const ATTRIBUTE = /"([^"]+)":\{"[BS]":"([^"]*)"\}(\}?)/g
+/** An attribute, and whether its item ends after it. */
+const ATTRIBUTE = /"([^"]+)"\s*:\s*\{\s*"[BS]"\s*:\s*"([^"]*)"\s*\}\s*(\}?)/g
 
 /** Returns how many items there were. */
-function visitItems(items: string, visit: Visit): number {
+function visitItems(items: string, visit: VisitAttribute): number {
   let visited = 0
   let sk = ''
   const names: string[] = []

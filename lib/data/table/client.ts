@@ -68,7 +68,7 @@ let layoutCheck: Promise<void> | undefined
 
 /**
  * Opens a connection by reading the layout of the table. The packaged functions do it while Lambda starts them
- * (`lib/build/warm-ups.ts`), so that no request waits for it.
+ * (`warmUpStatements` in `lib/build/plugins.ts`), so that no request waits for it.
  * @throws AppError `migrating` if only a newer release can read the table
  */
 export function connect(): Promise<void> {

@@ -13,7 +13,7 @@ type Body<T> = T extends object ? Omit<T, 'TableName'> : never
 
 /** One write of a transaction. */
 export type Write = {
-  /** Names the write in the outcome when its condition can fail. */
+  /** Names the write in `failed` when its condition fails. */
   as?: string
   /**
    * The version of the item at which the condition can hold. Versions only rise, so a refusal by an item of another version
@@ -34,7 +34,10 @@ export type CommitResult =
 /** The items whose conditions failed, as they are now, by the names of their writes. */
 export type FailedConditions = ReadonlyMap<string, Item | undefined>
 
-/** The time limit of a transaction with its retries, in milliseconds: below that of every function that writes. */
+/**
+ * The time limit of a transaction with all its retries, in milliseconds, so that a feed entry is written at most this long after the time
+ * that it bears. The deadline of a request may be earlier, and then it applies.
+ */
 export const COMMIT_MS = 10_000
 
 /** A fresh id for one mutation. */
@@ -76,15 +79,16 @@ export async function sendTransaction(operation: string, writes: readonly Write[
 }
 
 /**
- * Sends a transaction until it is committed or refused by a condition; conflicts and throttling are retried with a new token.
+ * Sends a transaction until it is committed or a condition failed; conflicts and throttling are retried with a new token. For writes that stay
+ * the same in each attempt: users, sign-in attempts, repairs. Records go through `mutate`, which computes them anew.
  * @throws AppError `store_unavailable` when `COMMIT_MS`, or the request's time, is up
  */
 export function commit(operation: string, writes: readonly Write[]): Promise<CommitResult> {
   return withDeadline(COMMIT_MS, async () => {
     for (let tries = 1; ; tries++) {
-      const outcome = await sendTransaction(operation, writes)
-      if (outcome.committed || outcome.failed.size > 0) return outcome
-      await backOff(tries, outcome.cause)
+      const result = await sendTransaction(operation, writes)
+      if (result.committed || result.failed.size > 0) return result
+      await backOff(tries, result.cause)
     }
   })
 }
@@ -140,7 +144,8 @@ function requireTime<Sent, Answer>(next: (sent: Sent) => Promise<Answer>): (sent
   }
 }
 
-const RETRYABLE = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
+/** Reasons for which DynamoDB cancels a transaction that may succeed later. `isRefusedForNow` knows the names of errors. */
+const RETRYABLE_REASONS = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
 
 /** Which conditions failed, and whether one of them can never hold again. */
 function failedConditions(
@@ -158,7 +163,7 @@ function failedConditions(
     failed.set(as, found)
     if (expects !== undefined && expects !== (found === undefined ? 'absent' : found.version)) isFinal = true
   }
-  const isRetryable = isRefusedForNow(cause) || reasons.some(({ Code }) => RETRYABLE.has(Code ?? ''))
+  const isRetryable = isRefusedForNow(cause) || reasons.some(({ Code }) => RETRYABLE_REASONS.has(Code ?? ''))
   if (failed.size === 0 && !isRetryable) throw cause
   return { failed, isFinal }
 }

@@ -60,7 +60,7 @@ export const seqIn = (sk: string) => Number(sk.slice(sk.lastIndexOf('#') + 1))
 /** A segment of a row family. Each family has four partitions, which are read side by side. */
 export const ROW_PARTITIONS = 4
 const SEGMENT_DIGITS = 8
-const rowPartition = (kind: string, family: string, partition: number) =>
+export const rowPartition = (kind: string, family: string, partition: number) =>
   `ROWS#${kind}#${family}#${partition}`
 /** The partitions of a family. */
 export const rowPartitions = (kind: string, family: string): string[] =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FeedChange } from '../../../lib/data/changes/change.ts'
+import { FeedChange } from '../../../lib/data/changes/feed-entry.ts'
 import type { Item } from '../../../lib/data/table/client.ts'
 import { changePartition } from '../../../lib/data/table/keys.ts'
 

@@ -32,7 +32,7 @@ const family = {
       ({ edited }) => edited,
     ),
     length: byte<Thing>(({ name }) => name.length),
-    name: text<Thing>(({ name }) => name),
+    name: text<Thing>(16, ({ name }) => name),
   },
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { propertyRecordType } from '../../../../lib/domain/property.ts'
 import { prospectRecordType } from '../../../../lib/domain/prospect.ts'
-import { withUnknown } from '../../../../lib/domain/record-type.ts'
+import { withUnshown } from '../../../../lib/domain/record-type.ts'
 import { transactionRecordType } from '../../../../lib/domain/transaction.ts'
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   ['but not where the object became a number', { i: 1 }, { i: { x: 9 } }, { i: {} }, { i: 1 }],
   ['beside a new object', { i: { b: 1 } }, { x: 9 }, {}, { x: 9, i: { b: 1 } }],
 ])('an edit keeps unknown fields %s', (_, after, before, known, expected) => {
-  expect(withUnknown(after, before, known)).toEqual(expected)
+  expect(withUnshown(after, before, known)).toEqual(expected)
 })
 
 /** What deals alone write, and no edit can clear. */
