@@ -18,7 +18,7 @@ export const handler = endpoint(
     problems: ['range_too_broad'],
   },
   async ({ query: { include = [], ...query } }) => {
-    const { records, ...rest } = await transactions.list(pageRequest(query))
+    const { records, ...rest } = await transactions.list({ ...pageRequest(query), included: include.length })
     return { records: await withIncluded(records, include), ...rest }
   },
 )

@@ -86,6 +86,10 @@ export function oneOrMore<const Options extends readonly string[]>(
         (text) => valuesIn(text).every((value) => allowed.includes(value)),
         `enum|must be one of ${options.join(', ')}, or several with commas between`,
       ),
+      v.check(
+        (text) => new Set(valuesIn(text)).size === valuesIn(text).length,
+        'repeated|must have each value once',
+      ),
       v.metadata({
         several: Value,
         description: `${description}. Separate several values by commas, or repeat the parameter.`,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type LocalConfig, useLocalEnvironment } from '../config.ts'
 import { createTable } from '../data/table/definition.ts'
-import { announceLayout } from '../data/table/layout-item.ts'
+import { announceLayout, settleLayout } from '../data/table/layout-item.ts'
 import { AppError } from '../errors.ts'
 import { keyRing } from '../operator/keys/key-ring.ts'
 import { migrate, newMigration, pendingMigration } from '../operator/migrate/migration.ts'
@@ -71,8 +71,9 @@ async function migrateSmall(
   progress: (text: string) => void,
 ): Promise<number> {
   try {
-    const records = (await pendingMigration()) ?? 0
+    await settleLayout(new Date())
     await announceLayout()
+    const records = (await pendingMigration()) ?? 0
     if (records === 0 || records > SMALL) return records
     const { hindrance } = await migrate(newMigration(), { report: () => undefined, progress })
     return hindrance === undefined ? 0 : records

@@ -42,6 +42,8 @@ export type Question = {
   /** Fields with values that no row has, such as the parties of an offer: then the list is read whole. */
   fields?: Readonly<Record<string, string>>
   words?: readonly string[]
+  /** The read units that the page takes when its records are found. */
+  reserved?: number
   conditions: readonly Condition[]
   order?: Order | undefined
 }
@@ -86,11 +88,12 @@ export async function findRecords<Kept extends AnyRecord>(
  */
 export async function visitRecords<Kept extends AnyRecord>(
   asked: Asked<Kept>,
-  { list, fields, words, conditions }: Question,
+  { list, fields, words, conditions, reserved = 0 }: Question,
   read: readonly Column[],
   visit: VisitRows,
 ): Promise<Entries | undefined> {
   const kind = asked.recordType.name
+  const unitsMax = UNITS_MAX - reserved
   const families = familiesOf([...conditions.map(({ column }) => column), ...read])
   const ifMet: VisitRows = (seq, rows) => {
     if (meetsAll(rows, conditions)) visit(seq, rows)
@@ -105,15 +108,15 @@ export async function visitRecords<Kept extends AnyRecord>(
   if (words) {
     const [seqs, records] = await Promise.all([findByWords(kind, words, list), countAll()])
     const spent = useSoFar().readUnits
-    const affordable = Math.min(unitsOf(records, families), UNITS_MAX - spent)
+    const affordable = Math.min(unitsOf(records, families), unitsMax - spent)
     if (seqs.length * SINGLE_UNITS <= Math.max(FEW, affordable)) {
       noteAccess('words')
       return visitEntries(await entriesAt({ kind, list: 'all' }, seqs))
     }
-    requireAffordable(records, families, spent)
+    requireAffordable(records, families, unitsMax - spent)
     noteAccess('words and rows')
     const wanted = new Set(seqs)
-    await visitEveryRow(asked, families, (seq, rows) => {
+    await visitEveryRow(asked, families, unitsMax, (seq, rows) => {
       if (wanted.has(seq)) ifMet(seq, rows)
     })
     return undefined
@@ -122,10 +125,10 @@ export async function visitRecords<Kept extends AnyRecord>(
     countAll(),
     list === 'all' ? undefined : countOf({ kind, list }),
   ])
-  const way = wayOf(listed ?? records, unitsOf(records, families), fields !== undefined)
+  const way = wayOf(listed ?? records, unitsOf(records, families), unitsMax, fields !== undefined)
   noteAccess(way)
   if (way === 'rows') {
-    await visitEveryRow(asked, families, ifMet)
+    await visitEveryRow(asked, families, unitsMax, ifMet)
     return undefined
   }
   const entries = await readAll({ kind, list }, LIST_PAGES)
@@ -150,14 +153,17 @@ const LIST_PAGES = 3
  * Whether to read a whole list or the packed rows of all records.
  * @param listed the entries of the list
  * @param rowUnits the read units of the rows
+ * @param unitsMax the most read units that either may take
  * @param needsList whether rows lack something that is asked for
  * @throws AppError `range_too_broad` if either would cost too much
  */
-function wayOf(listed: number, rowUnits: number, needsList: boolean): 'list' | 'rows' {
+function wayOf(listed: number, rowUnits: number, unitsMax: number, needsList: boolean): 'list' | 'rows' {
   const listUnits = listed * LISTED_UNITS
-  const isCheaper = listed <= ALWAYS_SHORT && listUnits <= rowUnits + PAGE_UNITS
-  if (!needsList && !isCheaper && rowUnits <= UNITS_MAX) return 'rows'
-  if (listUnits <= UNITS_MAX) return 'list'
+  // Only the offers of a party need their list, and an offer takes half of the estimate.
+  if (needsList && listUnits <= 2 * unitsMax) return 'list'
+  const isShort = listed <= ALWAYS_SHORT && listUnits <= rowUnits + PAGE_UNITS
+  if (!needsList && !isShort && rowUnits <= unitsMax) return 'rows'
+  if (!needsList && listUnits <= unitsMax) return 'list'
   throw tooBroad()
 }
 
@@ -182,7 +188,7 @@ export function rowsFrom<Kept extends AnyRecord>(
 }
 
 /** So many records that were written in between are always read again, a read unit each. */
-const TORN_MIN = 20
+const TORN_MIN = 10
 
 /**
  * Visits the rows of all records. Those that were written between the reads of two families are read again, from their list.
@@ -191,20 +197,21 @@ const TORN_MIN = 20
 async function visitEveryRow<Kept extends AnyRecord>(
   asked: Asked<Kept>,
   families: readonly FamilySize[],
+  unitsMax: number,
   visit: VisitRows,
 ): Promise<void> {
   await requireMigrated(ROWS_SINCE)
   const kind = asked.recordType.name
   const [family, another] = families
   if (family === undefined) throw new Error('No column says which rows to read')
-  if (another === undefined) return visitRowsOf(kind, family, visit)
+  if (another === undefined) return visitRowsOf(kind, family, unitsMax, visit)
   const torn: number[] = []
   const names = families.map(({ name }) => name)
-  for (const [seq, rows] of await readRows(kind, families))
+  for (const [seq, rows] of await readRows(kind, families, unitsMax))
     if (isTorn(rows, names)) torn.push(seq)
     else visit(seq, rows)
   if (torn.length === 0) return
-  if (torn.length > Math.max(TORN_MIN, UNITS_MAX - useSoFar().readUnits))
+  if (torn.length > Math.max(TORN_MIN, unitsMax - useSoFar().readUnits))
     throw storeUnavailable('Too many records changed while their packed rows were read')
   const list: List = { kind, list: 'all' }
   for (const [seq, rows] of rowsFrom(asked, await entriesAt(list, torn))) visit(seq, rows)

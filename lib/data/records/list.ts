@@ -31,8 +31,11 @@ export type ListFilter = Readonly<Record<string, unknown>> & {
   sort?: string
 }
 
-/** What a page is asked for by: where it begins, an offset from the newest or a cursor, and how many records it has at most. */
-export type PageRequest<Filter> = { filter: Filter; limit: number } & (
+/**
+ * What a page is asked for by: where it begins, an offset from the newest or a cursor, and how many records it has at most. `included` is how
+ * many other records are read with each.
+ */
+export type PageRequest<Filter> = { filter: Filter; limit: number; included?: number } & (
   | { offset: number }
   | { cursor: string }
 )
@@ -92,7 +95,8 @@ async function filteredPage<Kept extends AnyRecord>(
   const scope = { kind: recordType.name, filter }
   const { order } = question
   const after = 'cursor' in request ? placeAt(request.cursor) : undefined
-  const { found, entries } = await findRecords(mapping, question)
+  const reserved = limit * (1 + (request.included ?? 0))
+  const { found, entries } = await findRecords(mapping, { ...question, reserved })
   const descending = order?.descending ?? true
   const rest =
     'cursor' in request

@@ -15,7 +15,7 @@ import { countOf } from '../lists/counted-list.ts'
 import { readFound } from '../lists/entries.ts'
 import { rowsFrom } from '../records/find.ts'
 import type { PageOf } from '../records/list.ts'
-import { type Rows, requireAffordable, visitRowsOf } from '../rows/query.ts'
+import { type Rows, requireAffordable, UNITS_MAX, visitRowsOf } from '../rows/query.ts'
 import { decoded, type Family, sizeOf } from '../rows/rows.ts'
 import { ROWS_SINCE, requireMigrated } from '../table/layout-item.ts'
 import { properties, propertyValues } from './properties.ts'
@@ -91,9 +91,10 @@ async function bestOf<Kept extends AnyRecord, Shown extends AnyRecord, Values>(
   await requireMigrated(ROWS_SINCE)
   const all = { kind: recordType.name, list: 'all' }
   const size = sizeOf(family)
-  requireAffordable(await countOf(all), [size])
+  const unitsMax = UNITS_MAX - limit
+  requireAffordable(await countOf(all), [size], unitsMax)
   const matches: { seq: number; score: number }[] = []
-  await visitRowsOf(recordType.name, size, (seq, rows) => {
+  await visitRowsOf(recordType.name, size, unitsMax, (seq, rows) => {
     const how = judgeRow(rows)
     if (how) matches.push({ seq, score: how.score })
   })

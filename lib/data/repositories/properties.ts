@@ -18,7 +18,7 @@ import { columnOf, shownStatus, timeColumns, timesBeside } from '../rows/rows.ts
 /** The packed values of a property. */
 export const propertyValues = {
   name: 'values',
-  bytes: 10,
+  bytes: 13,
   fields: {
     status: choice<KeptProperty, string>([ARCHIVED, ...propertyStatuses], shownStatus),
     type: choice<KeptProperty, string>(propertyTypes, ({ type }) => type),

@@ -32,7 +32,7 @@ const SORTED_LETTERS = 16
 
 const names = {
   name: 'names',
-  bytes: 18,
+  bytes: 20,
   fields: {
     archived: byte<KeptProspect>(({ archived_at }) => (archived_at === undefined ? 0 : 1)),
     name: text<KeptProspect>(SORTED_LETTERS, ({ name }) => fold(name)),

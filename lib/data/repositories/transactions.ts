@@ -28,7 +28,7 @@ import { prospectMapping } from './prospects.ts'
 
 const values = {
   name: 'values',
-  bytes: 6,
+  bytes: 7,
   fields: {
     status: choice<KeptTransaction, string>(transactionStatuses, ({ status }) => status),
     amount: decimal<KeptTransaction>(({ offer_amount }) => offer_amount),

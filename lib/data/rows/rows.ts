@@ -64,12 +64,19 @@ export function sizeOf<Kept, Values>({ name, bytes, fields }: Family<Kept, Value
   return { name, bytes, longest }
 }
 
-/** Packs the fields of a family. */
+/**
+ * Packs the fields of a family. Zeros at the end, which stand for no values, are left out: so a field that is added at the end changes no row
+ * of a record without it.
+ */
 export function encoded<Kept>({ fields }: Family<Kept>, record: Kept): Uint8Array {
   const out: number[] = []
   const inOrder: Field<Kept, unknown>[] = Object.values(fields)
   for (const field of inOrder) field.encode(record, out)
-  return Uint8Array.from(out)
+  return withoutZeros(Uint8Array.from(out))
+}
+
+function withoutZeros(row: Uint8Array): Uint8Array {
+  return row.subarray(0, row.findLastIndex((byte) => byte !== 0) + 1)
 }
 
 /** Unpacks a row. */
@@ -134,11 +141,11 @@ type Timed = { created_at: string; updated_at: string; archived_at?: string }
 export function timesBeside<Kept extends Timed>(values: Family<Kept>) {
   return {
     name: 'times',
-    bytes: 13,
+    bytes: 14,
     fields: {
       mark: byte<Kept>((record) => {
         const archived = record.archived_at === undefined ? 0 : ARCHIVED_BIT
-        return archived + (fnv1a(encoded(values, record)) % ARCHIVED_BIT)
+        return archived + checksum(encoded(values, record))
       }),
       created: time<Kept>(({ created_at }) => created_at),
       later: delay<Kept>(
@@ -182,13 +189,13 @@ export function isTorn(rows: Readonly<Record<string, Uint8Array>>, families: rea
   const { values, times } = rows
   if (!values || !times) return false
   const mark = (times[0] ?? 0) % ARCHIVED_BIT
-  // The next release writes the other checksum.
-  return mark !== fnv1a(values) % ARCHIVED_BIT && mark !== checksum(values)
+  // Rows of layout 4 have the other checksum.
+  return mark !== checksum(values) && mark !== fnv1a(values) % ARCHIVED_BIT
 }
 
-/** A checksum of 7 bits, of every bit of a row. Zeros at its end, which stand for no values, make no difference. */
+/** A checksum of 7 bits, of every bit of a row but zeros at its end. */
 function checksum(row: Uint8Array): number {
-  const hash = fnv1a(row.subarray(0, row.findLastIndex((byte) => byte !== 0) + 1))
+  const hash = fnv1a(withoutZeros(row))
   return ((hash ^ (hash >>> 7) ^ (hash >>> 14) ^ (hash >>> 21) ^ (hash >>> 28)) >>> 0) % ARCHIVED_BIT
 }
 

@@ -2,7 +2,7 @@ import { config } from '../../config.ts'
 import { recordTypeNames } from '../../domain/id.ts'
 import { getItem, type Item, putItem, queryPage } from './client.ts'
 import { changePartition, layoutKey, sequenceKey } from './keys.ts'
-import { isTooNew, layoutIn, migrating, RELEASE, type TableLayout } from './layout.ts'
+import { isTooNew, layoutIn, migrating, OLDEST_LAYOUT, RELEASE, type TableLayout } from './layout.ts'
 
 /** The layout of the table. */
 export async function readLayout(): Promise<TableLayout> {
@@ -39,46 +39,65 @@ export async function announceLayout(): Promise<void> {
 
 /** Notes that this release serves the table: the next one can refuse to write what this one cannot read. */
 export async function markServed(): Promise<void> {
-  const layout = await readLayout()
+  const layout = await settleLayout(new Date())
   await writeLayout(layout, { served: RELEASE.reads })
 }
 
 /**
  * Reads the layout before a release serves a table, and corrects it: an empty table has the newest layout, and one that an older
- * release has written since it was migrated must be migrated again.
+ * release has written since it was migrated has the layout of that release again.
  * @throws AppError `migrating` if only a newer release can read the table
  */
 export async function settleLayout(now: Date): Promise<TableLayout> {
   const layout = await readLayout()
+  const { changes } = await correctionOf(layout, now)
+  return changes ? writeLayout(layout, changes) : layout
+}
+
+/** The layout as `settleLayout` would correct it, without a write. */
+export async function currentLayout(now: Date): Promise<TableLayout> {
+  const layout = await readLayout()
+  const { changes } = await correctionOf(layout, now)
+  return { ...layout, ...changes }
+}
+
+async function correctionOf(layout: TableLayout, now: Date): Promise<{ changes?: Partial<TableLayout> }> {
   if (isTooNew(layout)) throw migrating()
-  if (await isEmpty())
-    return writeLayout(layout, { migrated_to: RELEASE.layout, checked_until: now.toISOString() })
-  const { migrated_to, checked_until } = layout
-  if (migrated_to < RELEASE.layout || checked_until === undefined) return layout
-  if (await hasOlderWrites(checked_until))
-    return writeLayout(layout, { migrated_to: RELEASE.layout - 1, checked_until })
-  return writeLayout(layout, { migrated_to, checked_until: now.toISOString() })
+  const checked_until = now.toISOString()
+  if (await isEmpty()) return { changes: { migrated_to: RELEASE.layout, checked_until } }
+  if (layout.checked_until === undefined) return {}
+  const oldest = await oldestWrite(layout.checked_until)
+  if (oldest < layout.migrated_to) return { changes: { migrated_to: oldest } }
+  return { changes: { checked_until } }
 }
 
 /** How much later than its time an entry of the change feed may appear: the time of a transaction, and what clocks differ. */
 const LATE_MS = 15_000
 
-/** Whether a release that writes an older layout than this one has written since then: by the entries of the change feed. */
+/** Whether a release that writes an older layout than this one has written since then. */
 export async function hasOlderWrites(since: string): Promise<boolean> {
+  return (await oldestWrite(since)) < RELEASE.layout
+}
+
+/** The layout of the oldest release that has written since then, by the entries of the change feed; at most that of this release. */
+async function oldestWrite(since: string): Promise<number> {
   const after = new Date(Date.parse(since) - LATE_MS).toISOString()
+  let oldest: number = RELEASE.layout
   let start: Item | undefined
   do {
     const { items, next } = await queryPage({
       KeyConditionExpression: 'pk = :pk AND sk > :after',
       FilterExpression: 'attribute_not_exists(#layout) OR #layout < :layout',
+      ProjectionExpression: '#layout',
       ExpressionAttributeNames: { '#layout': 'layout' },
-      ExpressionAttributeValues: { ':pk': changePartition, ':after': after, ':layout': RELEASE.layout },
+      ExpressionAttributeValues: { ':pk': changePartition, ':after': after, ':layout': oldest },
       ...(start && { ExclusiveStartKey: start }),
     })
-    if (items.length > 0) return true
+    // Release 0.3.0 writes no layout.
+    for (const { layout } of items) oldest = Math.min(oldest, Number(layout ?? OLDEST_LAYOUT))
     start = next
-  } while (start !== undefined)
-  return false
+  } while (start !== undefined && oldest > OLDEST_LAYOUT)
+  return oldest
 }
 
 async function isEmpty(): Promise<boolean> {

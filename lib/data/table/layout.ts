@@ -8,8 +8,11 @@ import { AppError } from '../../errors.ts'
  */
 export const RELEASE = { layout: 5, readableFrom: 5, reads: 5 } as const
 
-/** The layout of a table without a LAYOUT item: that of release 0.3.0. */
-const OLDEST = { layout: 3, readable_from: 3, migrated_to: 3 }
+/** The layout of release 0.3.0, the oldest one. */
+export const OLDEST_LAYOUT = 3
+
+/** The layout of a table without a LAYOUT item. */
+const OLDEST = { layout: OLDEST_LAYOUT, readable_from: OLDEST_LAYOUT, migrated_to: OLDEST_LAYOUT }
 
 /**
  * The LAYOUT item. `layout` is the newest layout that was written, `readable_from` the oldest layout whose release can read all of it,
@@ -36,7 +39,7 @@ export function isTooNew({ readable_from }: TableLayout): boolean {
 }
 
 /** Whether a release may still serve the table that cannot read what this one writes. */
-export function isServedByOlder({ served = OLDEST.layout }: TableLayout): boolean {
+export function isServedByOlder({ served = OLDEST_LAYOUT }: TableLayout): boolean {
   return served < RELEASE.readableFrom
 }
 

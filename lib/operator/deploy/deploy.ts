@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { isServedByOlder } from '../../data/table/layout.ts'
-import { announceLayout, markServed, settleLayout } from '../../data/table/layout-item.ts'
+import { announceLayout, markServed, readLayout, settleLayout } from '../../data/table/layout-item.ts'
 import { AppError } from '../../errors.ts'
 import { announce, confirmed, Refusal, runCommand } from '../command.ts'
 import { keyRing } from '../keys/key-ring.ts'
@@ -67,8 +67,8 @@ async function publicKeysOf(stage: string, mayMake: boolean): Promise<string> {
  */
 async function requireReadable(stage: string): Promise<void> {
   try {
-    const layout = await onStage({ stage }, () => settleLayout(new Date()))
-    if (isServedByOlder(layout)) throw new Refusal(servedByOlder(stage))
+    if (isServedByOlder(await onStage({ stage }, readLayout))) throw new Refusal(servedByOlder(stage))
+    await onStage({ stage }, () => settleLayout(new Date()))
   } catch (cause) {
     if (!(cause instanceof AppError && cause.code === 'migrating')) throw cause
     throw new Refusal(

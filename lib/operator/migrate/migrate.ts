@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { config } from '../../config.ts'
 import { itemsIn } from '../../data/repair/check.ts'
 import { isPending, isServedByOlder, RELEASE } from '../../data/table/layout.ts'
-import { readLayout, settleLayout } from '../../data/table/layout-item.ts'
+import { currentLayout, readLayout } from '../../data/table/layout-item.ts'
 import { announce, commonOptions, print, Refusal, runCommand } from '../command.ts'
 import { LOCAL, onStage } from '../stage.ts'
 import { withCheckpoint } from '../verify/checkpoint-file.ts'
@@ -27,7 +27,7 @@ const options = {
 } as const
 
 async function printStatus(asJson: boolean): Promise<void> {
-  const layout = await settleLayout(new Date())
+  const layout = await currentLayout(new Date())
   const records = await pendingMigration()
   const state =
     records === undefined ? 'no migration is pending' : `a migration of ${records} records is pending`

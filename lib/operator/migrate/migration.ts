@@ -4,7 +4,7 @@ import { Checkpoint, checkTable, newCheckpoint } from '../../data/repair/check.t
 import type { Finding } from '../../data/repair/faults.ts'
 import { deleteRetired, migrateRecords, sequenceNumbers } from '../../data/repair/migrate.ts'
 import { isPending } from '../../data/table/layout.ts'
-import { hasOlderWrites, markMigrated, settleLayout } from '../../data/table/layout-item.ts'
+import { currentLayout, hasOlderWrites, markMigrated } from '../../data/table/layout-item.ts'
 
 /** How far a migration has come: when it began, whether retired items are deleted, the groups of records that are done, and the check. */
 export const MigrationCheckpoint = v.object({
@@ -37,9 +37,12 @@ export type Migration = { read: number; written: number; hindrance: 'faults' | '
 export const servedByOlder = (stage: string) =>
   `Stage ${stage} is served by a release that cannot read what this one writes: deploy release 0.5.0 first (docs/upgrades.md)`
 
-/** The number of records that a pending migration reads, no fewer; `undefined` if none is pending. */
+/**
+ * The number of records that a pending migration reads, no fewer; `undefined` if none is pending. Writes nothing.
+ * @throws AppError `migrating` if only a newer release can read the table
+ */
 export async function pendingMigration(): Promise<number | undefined> {
-  return isPending(await settleLayout(new Date())) ? sequenceNumbers() : undefined
+  return isPending(await currentLayout(new Date())) ? sequenceNumbers() : undefined
 }
 
 /**

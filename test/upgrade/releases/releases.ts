@@ -11,7 +11,7 @@ export type Release = { version: string; commit: string }
  * The release before the present one: its tables are updated, and a rollback returns to it. CHANGELOG.md names the commit.
  * With each release this becomes the last one, and `test/upgrade/fixture/write.ts` makes its fixture.
  */
-export const PREVIOUS: Release = { version: '0.5.0', commit: '5f4d0463f87fd4bd36591c78c4d0025e3e650700' }
+export const PREVIOUS: Release = { version: '0.5.0', commit: '18207a7270c19d551bfca1853db0c5684a3a3edf' }
 
 /** The first supported release: its tables can be upgraded without the releases between. */
 export const OLDEST: Release = { version: '0.3.0', commit: '543a0205d86d334730c023511bf00ca24ff953a7' }

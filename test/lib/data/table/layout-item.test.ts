@@ -2,8 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { putItem, updateItem } from '../../../../lib/data/table/client.ts'
 import { commit, newOperation } from '../../../../lib/data/table/commit.ts'
 import { changePartition, layoutKey } from '../../../../lib/data/table/keys.ts'
-import { RELEASE } from '../../../../lib/data/table/layout.ts'
-import { markMigrated, readLayout, settleLayout } from '../../../../lib/data/table/layout-item.ts'
+import { OLDEST_LAYOUT, RELEASE } from '../../../../lib/data/table/layout.ts'
+import {
+  currentLayout,
+  markMigrated,
+  readLayout,
+  settleLayout,
+} from '../../../../lib/data/table/layout-item.ts'
 import { scanItems } from '../../../../lib/data/table/scans.ts'
 import { get } from '../../../support/requests/api.ts'
 import { expectProblem } from '../../../support/requests/expect-problem.ts'
@@ -51,7 +56,7 @@ test('a table that an older release has written since must be migrated again', a
   await settleLayout(new Date())
   await aProspect()
   await writeAsBefore()
-  expect(await settleLayout(soon())).toMatchObject({ migrated_to: RELEASE.layout - 1 })
+  expect(await settleLayout(soon())).toMatchObject({ migrated_to: OLDEST_LAYOUT })
   await markMigrated(soon().toISOString())
   expect(await settleLayout(soon())).toMatchObject({ migrated_to: RELEASE.layout })
 })
@@ -75,4 +80,19 @@ test('the layout that a newer release has written is not lowered', async () => {
   await aProspect()
   await putItem({ Item: { ...layoutKey, ...newer, checked_until: new Date().toISOString() } })
   expect(await settleLayout(soon())).toMatchObject(newer)
+})
+
+test('a table that release 0.3.0 has written after a rollback needs packed rows again, also before it is migrated to the newest layout', async () => {
+  await aProspect()
+  const until = new Date(Date.now() - 60_000).toISOString()
+  const migratedTo4 = { layout: 4, readable_from: 3, migrated_to: 4, checked_until: until }
+  await putItem({ Item: { ...layoutKey, ...migratedTo4 } })
+  await writeAsBefore()
+  expect(await settleLayout(soon())).toMatchObject({ migrated_to: OLDEST_LAYOUT })
+})
+
+test('a look at the layout changes nothing', async () => {
+  await deleteLayout()
+  expect(await currentLayout(new Date())).toMatchObject({ migrated_to: RELEASE.layout })
+  expect(await readLayout()).toMatchObject({ migrated_to: OLDEST_LAYOUT })
 })
