@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from 'vitest'
+import { propertyValues } from '../../../lib/data/repositories/properties.ts'
+import { prospectMapping } from '../../../lib/data/repositories/prospects.ts'
+import { decimal } from '../../../lib/data/rows/fields.ts'
+import { rowsOf } from '../../../lib/data/rows/rows.ts'
+import type { Item } from '../../../lib/data/table/client.ts'
+import { NewProspect } from '../../../lib/domain/prospect.ts'
+import { newRecord } from '../../../lib/domain/record-type.ts'
+import { parse } from '../../../lib/domain/validation.ts'
+import { get, put } from '../../support/requests/api.ts'
+import { expectProblem } from '../../support/requests/expect-problem.ts'
+import { countAsMore } from '../../support/samples/full-vectors.ts'
+import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
+import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
+import { putAll } from '../../support/store/bulk-load.ts'
+import { useFreshTable } from '../../support/store/fresh-table.ts'
+import { interceptRequests } from '../../support/store/intercept.ts'
+import { measured } from '../../support/store/measure.ts'
+
+beforeEach(useFreshTable)
+
+const ask = (target: string) => measured(() => get(target, { as: 'viewer' }))
+
+/** Writes the packed rows of so many prospects with this name, without the prospects, and counts them. */
+async function putNames(name: string, count: number): Promise<void> {
+  const input = parse(NewProspect, { name, email: 'a@example.com' })
+  const data = newRecord(prospectMapping.recordType, input, new Date())
+  const names = prospectMapping.rows?.filter((family) => family.name === 'names') ?? []
+  const segments = new Map<string, Item>()
+  for (let seq = 1_024; seq < 1_024 + count; seq++)
+    for (const { key, attribute, value } of rowsOf('prospect', names, { seq, data })) {
+      const segment = segments.get(key.sk) ?? { ...key }
+      segments.set(key.sk, { ...segment, [attribute]: value })
+    }
+  await putAll(segments.values())
+  for (const list of ['all', 'live']) await countAsMore('prospect', list, count)
+}
+
+test('rows that are longer than estimated cost no more than 900 read units', async () => {
+  await aProspect()
+  await putNames('𐐨'.repeat(20), 100_000)
+  const { result, units } = await ask(`${PROSPECTS}?sort=name&limit=100`)
+  expectProblem(result, 400, 'range_too_broad')
+  expect(units).toBeLessThanOrEqual(900)
+})
+
+test('a search with a filter is 503 while counts cannot be read, and every failure is handled', async () => {
+  await aProperty()
+  const unhandled: unknown[] = []
+  const note = (error: unknown) => void unhandled.push(error)
+  process.on('unhandledRejection', note)
+  const { promise: hasFailed, resolve } = Promise.withResolvers<void>()
+  const stop = interceptRequests(async ({ command, input }, send) => {
+    const text = JSON.stringify(input)
+    if (command.startsWith('Query') && text.includes('COUNT#property')) {
+      setImmediate(resolve)
+      throw Object.assign(new Error('reset'), { name: 'TimeoutError' })
+    }
+    // The words are found after the counts have failed.
+    if (command.startsWith('Query') && text.includes('WORD#')) await hasFailed
+    return send()
+  })
+  const { result } = await ask(`${PROPERTIES}?search=rue&status=available`).finally(stop)
+  process.off('unhandledRejection', note)
+  expectProblem(result, 503, 'store_unavailable')
+  expect(unhandled).toEqual([])
+})
+
+test('a field that is added to the values leaves rows of records without it as they are', async () => {
+  const records = []
+  for (let n = 0; n < 40; n++) records.push(await aProperty())
+  for (const list of ['all', 'live']) await countAsMore('property', list, 1_000)
+  const query = `${PROPERTIES}?price_min=1&updated_since=2020-01-01&sort=price&limit=1`
+  const before = await ask(query)
+  const { fields } = propertyValues
+  Object.assign(fields, { rooms: decimal(({ rooms }: { rooms?: number }) => rooms) })
+  for (const { at } of records) await put(at, { address: '3 Rue Nouvelle' }, { as: 'agent' })
+  const after = await ask(query)
+  Reflect.deleteProperty(fields, 'rooms')
+  expect(after.units).toBeLessThanOrEqual(before.units)
+})
