@@ -7,8 +7,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { useServiceEnvironment } from '../../lib/config.ts'
 import { prospects } from '../../lib/data/repositories/prospects.ts'
-import { client } from '../../lib/data/table/client.ts'
-import { commit, newOperation } from '../../lib/data/table/commit.ts'
+import { client, putItem } from '../../lib/data/table/client.ts'
 import { createTable } from '../../lib/data/table/definition.ts'
 import { layoutKey } from '../../lib/data/table/keys.ts'
 import { NewProspect } from '../../lib/domain/prospect.ts'
@@ -195,8 +194,12 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
 
   test('is migrated by the deployment of a new release, and fails the smoke test before', async () => {
     await prospects.create(v.parse(NewProspect, { name: 'Ada Lovelace', email: 'ada@example.com' }))
-    // A table of release 0.3.0 has no layout item.
-    await commit(newOperation(), [{ Delete: { Key: layoutKey } }])
+    const older = { layout: 4, readable_from: 3, migrated_to: 4 }
+    // A release before 0.5.0 reads what this one no longer writes.
+    await putItem({ Item: { ...layoutKey, ...older } })
+    const refused = await run('deploy --stage dev --yes')
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('deploy release 0.5.0 first') })
+    await putItem({ Item: { ...layoutKey, ...older, served: 5 } })
     const smoke = `smoke --url ${api.url} --stage dev`
     const before = await run(smoke)
     expect(before).toMatchObject({ code: 1, out: expect.stringContaining('npm run migrate') })
