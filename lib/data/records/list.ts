@@ -2,15 +2,8 @@ import * as v from 'valibot'
 import { type AnyRecord, ARCHIVED, type Revision } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { invalid } from '../../errors.ts'
-import {
-  cursorAfter,
-  cursorAt,
-  type Place,
-  placeIn,
-  readBefore,
-  readPage,
-  seqOf,
-} from '../lists/counted-list.ts'
+import { readBefore, readPage } from '../lists/counted-list.ts'
+import { cursorAfter, cursorAt, type Place, placeIn, seqOf } from '../lists/cursors.ts'
 import { readFound } from '../lists/entries.ts'
 import { type Condition, comparePlaces, meetsAll, type Order } from '../rows/query.ts'
 import type { Column } from '../rows/rows.ts'

@@ -1,4 +1,5 @@
-import { BLOCK, cursorAt } from '../../../lib/data/lists/counted-list.ts'
+import { BLOCK } from '../../../lib/data/lists/counted-list.ts'
+import { cursorAt } from '../../../lib/data/lists/cursors.ts'
 import { propertyMapping } from '../../../lib/data/repositories/properties.ts'
 import { prospectMapping, prospects } from '../../../lib/data/repositories/prospects.ts'
 import { type NewProspect, ProspectFilter } from '../../../lib/domain/prospect.ts'

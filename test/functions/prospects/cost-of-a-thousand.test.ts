@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { cursorAt } from '../../../lib/data/lists/counted-list.ts'
+import { cursorAt } from '../../../lib/data/lists/cursors.ts'
 import { prospectMapping } from '../../../lib/data/repositories/prospects.ts'
 import { NewProspect } from '../../../lib/domain/prospect.ts'
 import { parse } from '../../../lib/domain/validation.ts'

@@ -1,0 +1,77 @@
+import { hash } from 'node:crypto'
+import * as v from 'valibot'
+import { type AppError, invalid } from '../../errors.ts'
+import { BEYOND_ALL } from '../table/keys.ts'
+
+/** What a cursor belongs to: a record type and the parsed filters of its list. */
+export type Scope = { kind: string; filter: object }
+
+/** The version of the cursor format. Cursors of another version are refused. */
+const VERSION = 1
+/** That of cursors of an order. */
+const ORDERED_VERSION = 2
+const DIGEST_LENGTH = 12
+
+/**
+ * Encodes the cursor of the entries older than a sequence number. It is not signed: a made-up cursor returns a page of a list
+ * that the caller may read anyway.
+ */
+export function cursorAt(scope: Scope, seq: number): string {
+  return Buffer.from(`${VERSION}.${seq}.${digestOf(scope)}`).toString('base64url')
+}
+
+/**
+ * Decodes a cursor to its sequence number; an empty one begins with the newest entry.
+ * @throws AppError `validation_failed` for any text that is not a cursor of this list with these filters
+ */
+export function seqOf(scope: Scope, cursor: string): number {
+  if (cursor === '') return BEYOND_ALL
+  const seq = Number(Buffer.from(cursor, 'base64url').toString().split('.')[1])
+  if (Number.isSafeInteger(seq) && seq > 0 && seq < BEYOND_ALL && cursor === cursorAt(scope, seq)) return seq
+  throw foreignCursor()
+}
+
+/** A place in an order: the value of the last record that was shown, and its sequence number. */
+export type Place = { seq: number; value: number | string | undefined }
+
+const Ordered = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.tuple([
+    v.literal(ORDERED_VERSION),
+    v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+    v.string(),
+    v.nullable(v.union([v.number(), v.string()])),
+  ]),
+)
+
+/** Encodes the cursor of what comes after a place in an order. */
+export function cursorAfter(scope: Scope, { seq, value }: Place): string {
+  return Buffer.from(JSON.stringify([ORDERED_VERSION, seq, digestOf(scope), value ?? null])).toString(
+    'base64url',
+  )
+}
+
+/**
+ * Decodes a cursor of an order; an empty one begins with the first record.
+ * @throws AppError `validation_failed` for any text that is not a cursor of this list with these filters and this order
+ */
+export function placeIn(scope: Scope, cursor: string): Place | undefined {
+  if (cursor === '') return undefined
+  const { success, output } = v.safeParse(Ordered, Buffer.from(cursor, 'base64url').toString())
+  if (!success || output[2] !== digestOf(scope)) throw foreignCursor()
+  const [, seq, , value] = output
+  return { seq, value: value ?? undefined }
+}
+
+function foreignCursor(): AppError {
+  return invalid(
+    [{ field: 'cursor', code: 'format', message: 'is no cursor of this list with these filters' }],
+    'parameter',
+  )
+}
+
+function digestOf({ kind, filter }: Scope): string {
+  const parts = Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1))
+  return hash('sha256', JSON.stringify([kind, parts]), 'base64url').slice(0, DIGEST_LENGTH)
+}
