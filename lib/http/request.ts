@@ -11,7 +11,7 @@ import { invalid, type Noun } from '../errors.ts'
 export type HttpEvent = APIGatewayProxyEventV2 & {
   /** Set by `authenticate`. */
   principal?: Principal
-  /** Set by `json-body`: the parsed body. */
+  /** Set by `jsonBody`: the parsed body. */
   json?: unknown
 }
 

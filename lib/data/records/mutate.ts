@@ -49,7 +49,7 @@ export function mutate<T>(
       }
       const { result, changes, outcome } = planned
       if (changes.length === 0 && !outcome) return result
-      const answer = await attempt(operation, planned, tries)
+      const answer = await sendPlan(operation, planned, tries)
       if (answer.committed) return result
       const { failed, cause } = answer
       // A sequence number that is taken is no contention: the next one is tried at once.
@@ -61,7 +61,7 @@ export function mutate<T>(
 }
 
 /** Sends the writes of a plan in one transaction. */
-function attempt(
+function sendPlan(
   operation: string,
   { changes, outcome }: Plan<unknown>,
   tries: number,

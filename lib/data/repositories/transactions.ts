@@ -66,7 +66,10 @@ export const transactions = new Repository<KeptTransaction, Transaction, NewTran
   transactionMapping,
 )
 
-/** The changes of the property and the prospect in a step of a deal. Reads both in one request; skips a missing one. */
+/**
+ * The changes of the property and the prospect in a step of a deal. Reads the property, and for a sale the prospect too, in one request; skips
+ * a missing one.
+ */
 async function dealChanges(before: KeptTransaction, after: KeptTransaction | undefined): Promise<Change[]> {
   const step = dealStep(before, after)
   if (step === undefined) return []

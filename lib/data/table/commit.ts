@@ -63,7 +63,7 @@ export async function sendTransaction(operation: string, writes: readonly Write[
   const items = writes.map(transactItem)
   let isUncertain = false
   for (let tries = 1; ; tries++) {
-    const answer = await attempt(items, token)
+    const answer = await sendOnce(items, token)
     if (answer.state === 'committed') return { committed: true }
     if (answer.state === 'cancelled') {
       const { failed, isFinal } = failedConditions(answer.cause, writes)
@@ -109,7 +109,7 @@ function transactItem({ Put, Update, Delete, ConditionCheck }: Write): TransactI
 type Answer = { state: 'committed' } | { state: 'cancelled' | 'unknown'; cause: unknown }
 
 /** Sends one request. `cancelled` is a definite answer: nothing was written. */
-async function attempt(items: TransactItem[], token: string): Promise<Answer> {
+async function sendOnce(items: TransactItem[], token: string): Promise<Answer> {
   const command = new TransactWriteCommand({ TransactItems: items, ClientRequestToken: token })
   command.middlewareStack.add((next) => next, IN_PLACE_OF_RETRIES)
   command.middlewareStack.add(requireTime, LAST_OF_ALL)
