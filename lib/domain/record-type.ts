@@ -205,8 +205,8 @@ export function stored<const Entries extends v.ObjectEntries>(
 }
 
 /**
- * Adds to `after` the stored fields of `before` that responses do not show (`shownBefore`): this version's own, such as `deal`, and those that a
- * newer version wrote. Applies to nested objects too, unless the edit removed them.
+ * Copies stored fields that clients never see from `before` to `after`: internal ones such as `deal`, and fields that a newer release wrote.
+ * Applies to nested objects too, unless the edit removed them.
  */
 export function withUnshown(after: unknown, before: unknown, shownBefore: unknown): unknown {
   if (!isJsonObject(after) || !isJsonObject(before) || !isJsonObject(shownBefore)) return after

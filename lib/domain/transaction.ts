@@ -67,8 +67,6 @@ const record = {
 const KeptTransaction = stored({
   ...recordFields,
   ...record,
-  /** Set on completion for `verify` of release 0.3.0, which may run again after a rollback. Nothing else reads it. */
-  settled: v.exactOptional(v.boolean()),
 })
 
 /** A transaction in responses. `include` adds its prospect and property, null if deleted. */
@@ -126,7 +124,7 @@ export const transactionRecordType = defineRecordType({
       throw new AppError('offer_settled', {
         detail: `The amount of an offer that is ${before.status} is fixed: leave it out`,
       })
-    return edited.status === 'completed' ? { settled: true } : {}
+    return {}
   },
   show: (offer) => ({ ...offer, allowed_transitions: transitions[offer.status] }),
 })

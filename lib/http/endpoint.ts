@@ -29,6 +29,7 @@ import {
 type Declaration<Path, Query, Body, Result> = Schemas<Path, Query, Body> & {
   summary: string
   answer: Answer<Result, NoInfer<Query>>
+  /** Its own error codes, besides those that `codesOf` (lib/openapi/problems.ts) derives from the rest. */
   problems?: readonly ProblemCode[]
 }
 
@@ -46,9 +47,12 @@ export type Call<Path, Query, Body> = {
   path: Path
   query: Query
   body: Body
-  /** If-Match as a check of the stored version. Read only by endpoints that change or delete a record. */
+  /**
+   * Tells whether a stored version satisfies If-Match. Only endpoints that change or delete a record use it. A getter, like the next: the header
+   * is parsed only when an endpoint asks for it.
+   */
   readonly precondition: ReturnType<typeof ifMatch>
-  /** Idempotency-Key, or `undefined` without one. Read only by endpoints that create or change a record. */
+  /** The Idempotency-Key, or `undefined` without one. Only endpoints that create or change a record use it. */
   readonly idempotency: ReturnType<typeof idempotencyOf>
   /** The caller's address as API Gateway reports it, never from a header. */
   sourceIp: string

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, onTestFailed, onTestFinished, test, vi } from 'vitest'
 import { type Item, putItem } from '../../lib/data/table/client.ts'
-import { recordTypes } from '../../lib/domain/change.ts'
+import { recordTypes } from '../../lib/domain/feed-change.ts'
 import { recordTypes as named, recordTypeNames } from '../../lib/domain/id.ts'
 import { shown } from '../../lib/domain/record-type.ts'
 import { seededRandom } from '../../lib/local/demo/samples.ts'

@@ -23,7 +23,7 @@ export type Plan<T> = {
 export const PLAN_AGAIN = 'plan again'
 
 /**
- * Makes a mutation in one transaction: the only retry loop of records.
+ * Makes a mutation in one DynamoDB transaction: the only retry loop of records.
  *
  *     plan: read and judge the records --> writes --> committed: done
  *                                                 --> a conflict, so nothing was written: the same plan, with another shard,
@@ -60,13 +60,13 @@ export function mutate<T>(
   })
 }
 
-/** Sends the writes of a plan in one transaction. */
+/** Sends the writes of a plan in one DynamoDB transaction. */
 function sendPlan(
   operation: string,
   { changes, outcome }: Plan<unknown>,
   tries: number,
 ): Promise<CommitResult> {
-  // First the limit, then the clock: so no feed entry is written later than COMMIT_MS after the time that it bears.
+  // Start the time limit before reading the clock: then no feed entry is written more than COMMIT_MS after its time.
   return withDeadline(COMMIT_MS, () => {
     const context = { operation, shard: shardOf(changes, tries), now: Date.now(), outcome }
     return sendTransaction(operation, writesOf(changes, context))

@@ -80,13 +80,15 @@ export class Repository<
   }
 
   /**
-   * Applies a JSON Merge Patch, given or made from the record as it is kept, to the record as it is at the time of writing,
-   * however many others change it. The same request sent again changes nothing and answers with the record as it is now.
+   * Applies a JSON Merge Patch to the latest stored record. If another request changes the record first, it is read again. A request that is
+   * sent again changes nothing and answers with the record as it is now.
    *
-   * The idempotency key is not looked up first. A request that was sent again shows in one of three ways: it changes nothing, so
-   * only its outcome is written, and the key refuses that; the key refuses its transaction; or a rule refuses the request
-   * because its first attempt succeeded, and then the outcome is found (`replayAfter`).
+   * The idempotency key is not looked up first. A repeat shows in one of three ways:
+   * - nothing changes, so only the outcome is written, and that write fails because the key exists;
+   * - the whole DynamoDB transaction fails for the same reason;
+   * - a rule refuses the request because the first attempt succeeded; then the outcome is looked up (`replayAfter`).
    *
+   * @param patchOf makes the patch from the stored record; most callers have it already
    * @throws AppError `not_found`, `precondition_failed`, `validation_failed`, `idempotency_key_reused`, or what the rules of
    * its type refuse
    */
@@ -171,8 +173,8 @@ export class Repository<
       return (await this.mapping.linkedChanges?.(before.data, after?.data)) ?? []
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      // Another write may have changed this record and its linked records together. Those were read after it, this record perhaps before
-      // it: then the rule judged a mix of two states.
+      // Another write may have changed this record and its linked records together. This record may have been read before that write, and the
+      // linked ones after it: then the rule compared old data with new data, and its refusal may be wrong.
       const { version } = this.storedIn(await getCommittedItem(recordKey(before.data.id)))
       if (version === before.version) throw error
       return PLAN_AGAIN

@@ -17,7 +17,7 @@ type State = { record: StoredRecord<{ id: string }>; entries: Entry[]; rows: Row
 
 /**
  * What happens to one record. Without `before` it is created, without `after` deleted. Where both are the same object the
- * record stays as it is, and the transaction only checks that it still has this version.
+ * record stays as it is, and the DynamoDB transaction only checks that it still has this version.
  */
 export type Change = {
   kind: string
@@ -89,11 +89,11 @@ export function changeOf<Kept extends { id: string }>(
 }
 
 /**
- * Computes everything that a mutation writes, for one transaction. Pure: the same changes and context give the same
+ * Computes everything that a mutation writes, for one DynamoDB transaction. Pure: the same changes and context give the same
  * writes. A write whose condition can fail is named by the id of its record, `SEQ` or `OUTCOME`.
  */
 export function writesOf(changes: readonly Change[], context: WriteContext): Write[] {
-  // A transaction takes an item once: the release of a record that changes too joins the write of that record.
+  // DynamoDB takes an item once in a transaction: if the record changes too, its write also lowers its referrers.
   const lowered = new Set(changes.flatMap((change) => change.removedReferences.map(({ id }) => id)))
   const changed = new Set(changes.map(({ id }) => id))
   return [

@@ -95,8 +95,8 @@ function storedIn<Kept extends AnyRecord>(
 }
 
 /**
- * The change of a linked record to other data. If `data` is the same object, the record stays as it is, and the DynamoDB transaction only
- * checks its version: by an Update that sets the version to itself, for which the function has the right anyway.
+ * The change of a linked record to other data. If `data` is the same object, the record stays as it is, and only its version is
+ * checked. That is an Update that sets the version to its current value, because the function's IAM role allows Update already.
  */
 function changeOrCheck<Kept extends AnyRecord>(
   mapping: Indexing<Kept>,

@@ -134,9 +134,9 @@ export function shownStatus({ status, archived_at }: { status: string; archived_
 type Timed = { created_at: string; updated_at: string; archived_at?: string }
 
 /**
- * The family of the times of a record: when it was created, how much later it was last changed, and a mark. Its highest bit
- * says that the record is archived, the others are a checksum of its row in the family `values`. The two are read side by side: a checksum
- * that does not fit shows that the record was written in between.
+ * The family of the times of a record: when it was created, how much later it was last changed, and a mark. `mark` is one byte: the highest bit
+ * means archived, the other 7 bits are a checksum of the record's `values` row. The two rows are read separately; if the checksum does not
+ * match, the record was changed between the two reads.
  */
 export function timesBeside<Kept extends Timed>(values: Family<Kept>) {
   return {

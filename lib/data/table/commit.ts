@@ -16,8 +16,8 @@ export type Write = {
   /** Names the write in `failed` when its condition fails. */
   as?: string
   /**
-   * The version of the item at which the condition can hold. Versions only rise, so a refusal by an item of another version
-   * is final: the condition never holds again.
+   * The only version of the item for which the condition can hold. Versions never go down, so once the item has another one, this write can
+   * never succeed.
    */
   expects?: number | 'absent'
 } & { [K in keyof TransactItem]?: Body<NonNullable<TransactItem[K]>> }
@@ -48,8 +48,8 @@ export const newOperation = (): string => randomUUID()
  *
  *     attempt --> no answer, 5xx, in progress --> the same parameters and token, again
  *             --> a condition failed -----------> not committed; but committed if the item carries this operation, as an
- *                                                 earlier attempt arrived. 503 if an attempt without an answer may still
- *                                                 arrive: only for writes without `expects`, whose condition may hold later
+ *                                                 earlier attempt arrived. 503 if an earlier attempt had no answer and may
+ *                                                 still arrive, unless a failed write has an `expects` that rules it out
  *             --> conflict, throttled ----------> not committed, and no condition failed; again as above if an earlier
  *                                                 attempt had no answer
  *

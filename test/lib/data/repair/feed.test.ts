@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { changesAfter, stableCursor } from '../../../../lib/data/feed/changes.ts'
+import { changesAfter, stableCursor } from '../../../../lib/data/feed/read-changes.ts'
 import { putItem } from '../../../../lib/data/table/client.ts'
 import { commit, newOperation, type Write } from '../../../../lib/data/table/commit.ts'
 import { listEntryKey, postingKey, sequenceKey } from '../../../../lib/data/table/keys.ts'

@@ -15,7 +15,7 @@ test.each([
 })
 
 /** What deals alone write, and no edit can clear. */
-const unseen = { prospect: [], property: ['deal'], transaction: ['settled'] }
+const unseen = { prospect: [], property: ['deal'], transaction: [] }
 
 // A field that is stored and never shown is taken for one of a newer version, and stays through every edit.
 test.each([prospectRecordType, propertyRecordType, transactionRecordType])(

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { config } from '../../config.ts'
-import { type ChangesPage, type RecordChange, recordTypes } from '../../domain/change.ts'
+import { type ChangesPage, type RecordChange, recordTypes } from '../../domain/feed-change.ts'
 import { isRecordTypeName } from '../../domain/id.ts'
 import { shown, storedRecord } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
