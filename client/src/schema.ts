@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// ffaeaffcdbeeecb7207aaa2d867dddc22af1017851c3fb87ef379e9d5bb11859
-// 781dd2644e4b16fe1f283d66f941ffb7404f45177c5e73c92b972cb08d76d070
+// a2a7d1786ed99b4f2831b2a182b7ee1643917920adf85c6844e52941591455ee
+// 66ca4a2faed2b767e0d014037c9058d2f922c698985660eaddd90fa1fc428eea
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -145,7 +145,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List prospects, newest first */
+        /** List prospects */
         get: operations["listProspects"];
         put?: never;
         /**
@@ -248,7 +248,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List properties, newest first */
+        /** List properties */
         get: operations["listProperties"];
         put?: never;
         /**
@@ -385,7 +385,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List transactions, newest first */
+        /** List transactions */
         get: operations["listTransactions"];
         put?: never;
         /**
@@ -1136,7 +1136,7 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
         };
         /**
-         * @description A page of a list, newest first
+         * @description A page of a list, newest first without `sort`
          * @example {
          *       "data": [
          *         {
@@ -1483,7 +1483,7 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
         };
         /**
-         * @description A page of a list, newest first
+         * @description A page of a list, newest first without `sort`
          * @example {
          *       "data": [
          *         {
@@ -1831,7 +1831,7 @@ export interface components {
             sum: number;
         };
         /**
-         * @description A page of a list, newest first
+         * @description A page of a list, newest first without `sort`
          * @example {
          *       "data": [
          *         {
@@ -2740,7 +2740,7 @@ export interface operations {
             query?: {
                 /** @description The page, from 1 */
                 page?: number;
-                /** @description Instead of `page`: empty for the first page, then the `next` of the page before, with the same filters and order. Records that are added or deleted do not shift the pages. */
+                /** @description Instead of `page`: empty for the first page, then the `next` of the page before, with the same filters and order. Records that are added or deleted do not shift the pages. With `sort`, a record whose value changes meanwhile may come twice or not at all. */
                 cursor?: string;
                 /** @description The most records in a page */
                 limit?: number;
@@ -2748,7 +2748,7 @@ export interface operations {
                 status?: ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all") | ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all")[];
                 /** @description Only these types. Separate several values by commas, or repeat the parameter. */
                 type?: components["schemas"]["ProspectType"] | components["schemas"]["ProspectType"][];
-                /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits. */
+                /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits, at most 16 words. */
                 search?: string;
                 /** @description Created at or after this time, or on or after this date (UTC) */
                 created_since?: string;
@@ -2990,7 +2990,7 @@ export interface operations {
                 status?: ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all") | ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all")[];
                 /** @description Only these types. Separate several values by commas, or repeat the parameter. */
                 type?: components["schemas"]["ProspectType"] | components["schemas"]["ProspectType"][];
-                /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits. */
+                /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits, at most 16 words. */
                 search?: string;
                 /** @description Created at or after this time, or on or after this date (UTC) */
                 created_since?: string;
@@ -3751,7 +3751,7 @@ export interface operations {
             query?: {
                 /** @description The page, from 1 */
                 page?: number;
-                /** @description Instead of `page`: empty for the first page, then the `next` of the page before, with the same filters and order. Records that are added or deleted do not shift the pages. */
+                /** @description Instead of `page`: empty for the first page, then the `next` of the page before, with the same filters and order. Records that are added or deleted do not shift the pages. With `sort`, a record whose value changes meanwhile may come twice or not at all. */
                 cursor?: string;
                 /** @description The most records in a page */
                 limit?: number;
@@ -3759,7 +3759,7 @@ export interface operations {
                 status?: ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all") | ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all")[];
                 /** @description Only these types. Separate several values by commas, or repeat the parameter. */
                 type?: components["schemas"]["PropertyType"] | components["schemas"]["PropertyType"][];
-                /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits. */
+                /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits, at most 16 words. */
                 search?: string;
                 /** @description The lowest price, included */
                 price_min?: number;
@@ -4017,7 +4017,7 @@ export interface operations {
                 status?: ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all") | ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all")[];
                 /** @description Only these types. Separate several values by commas, or repeat the parameter. */
                 type?: components["schemas"]["PropertyType"] | components["schemas"]["PropertyType"][];
-                /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits. */
+                /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits, at most 16 words. */
                 search?: string;
                 /** @description The lowest price, included */
                 price_min?: number;
@@ -4996,7 +4996,7 @@ export interface operations {
             query?: {
                 /** @description The page, from 1 */
                 page?: number;
-                /** @description Instead of `page`: empty for the first page, then the `next` of the page before, with the same filters and order. Records that are added or deleted do not shift the pages. */
+                /** @description Instead of `page`: empty for the first page, then the `next` of the page before, with the same filters and order. Records that are added or deleted do not shift the pages. With `sort`, a record whose value changes meanwhile may come twice or not at all. */
                 cursor?: string;
                 /** @description The most records in a page */
                 limit?: number;

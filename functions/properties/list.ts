@@ -7,7 +7,7 @@ import { pageParameters, pageRequest } from '../../lib/http/request.ts'
 
 export const handler = endpoint(
   {
-    summary: 'List properties, newest first',
+    summary: 'List properties',
     allow: 'properties:read',
     query: v.strictObject({ ...pageParameters, ...PropertyFilter.entries }),
     answer: page('PropertyPage', Property),

@@ -7,7 +7,7 @@ import { pageParameters, pageRequest } from '../../lib/http/request.ts'
 
 export const handler = endpoint(
   {
-    summary: 'List prospects, newest first',
+    summary: 'List prospects',
     allow: 'prospects:read',
     query: v.strictObject({ ...pageParameters, ...ProspectFilter.entries }),
     answer: page('ProspectPage', Prospect),

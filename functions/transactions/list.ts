@@ -7,7 +7,7 @@ import { pageParameters, pageRequest } from '../../lib/http/request.ts'
 
 export const handler = endpoint(
   {
-    summary: 'List transactions, newest first',
+    summary: 'List transactions',
     allow: 'transactions:read',
     query: v.strictObject({
       ...pageParameters,

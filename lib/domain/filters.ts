@@ -9,7 +9,10 @@ export function bound(description: string, example: number) {
   return v.exactOptional(
     v.pipe(
       v.string(),
-      v.regex(NUMBER, 'format|must be a number from 0, with a point before decimals'),
+      v.regex(
+        NUMBER,
+        'format|must be a number from 0 of at most 15 digits, with at most 10 decimals after a point',
+      ),
       v.metadata({
         type: 'number',
         minimum: 0,
@@ -30,7 +33,8 @@ function instant(text: string): number {
   const [, seconds] = TIMESTAMP.exec(DAY.test(text) ? `${text}T00:00:00Z` : text) ?? []
   const ms = Date.parse(text)
   // A day that does not exist, such as February 30, would be read as one of the next month.
-  const exists = seconds !== undefined && ms >= 0 && new Date(ms).toISOString().startsWith(seconds)
+  const exists =
+    seconds !== undefined && Number.isFinite(ms) && new Date(ms).toISOString().startsWith(seconds)
   return exists ? ms : Number.NaN
 }
 
@@ -40,7 +44,7 @@ function moment(description: string, lastOf: (text: string) => number) {
       v.string(),
       v.check(
         (text) => Number.isFinite(instant(text)),
-        'format|must be a date like 2026-11-22 or a timestamp like 2026-11-22T10:00:00Z',
+        'format|must be a day that exists, like 2026-11-22, or a time in UTC, like 2026-11-22T10:00:00Z or with up to 3 decimals',
       ),
       v.metadata({ description, examples: ['2026-11-22', '2026-11-22T10:00:00Z'] }),
       v.transform(lastOf),

@@ -83,7 +83,7 @@ const WORDS_MAX = 16
 const searchWords = v.pipe(
   v.array(v.string()),
   v.check((words) => words.some(isFindable), 'length|must have a word of at least 2 letters or digits'),
-  v.maxLength(WORDS_MAX),
+  v.check((words) => words.length <= WORDS_MAX, `length|must have at most ${WORDS_MAX} words`),
 )
 
 const Typed = v.pipe(
@@ -91,7 +91,7 @@ const Typed = v.pipe(
   v.maxLength(QUERY_MAX),
   v.metadata({
     description:
-      'Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits.',
+      'Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits, at most 16 words.',
     examples: ['zoe lef'],
   }),
 )

@@ -90,7 +90,7 @@ export function created<T extends { id: string; version: number }>(
 export function page<T>(
   title: string,
   schema: v.GenericSchema<unknown, T>,
-  order = 'newest first',
+  order = 'newest first without `sort`',
 ): Answer<PageOf<T>, PageQuery> {
   return {
     status: 200,

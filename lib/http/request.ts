@@ -172,7 +172,7 @@ export const pageParameters = {
       v.string(),
       v.metadata({
         description:
-          'Instead of `page`: empty for the first page, then the `next` of the page before, with the same filters and order. Records that are added or deleted do not shift the pages.',
+          'Instead of `page`: empty for the first page, then the `next` of the page before, with the same filters and order. Records that are added or deleted do not shift the pages. With `sort`, a record whose value changes meanwhile may come twice or not at all.',
         examples: [''],
       }),
     ),

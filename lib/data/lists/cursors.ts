@@ -66,12 +66,24 @@ export function placeIn(scope: Scope, cursor: string): Place | undefined {
 
 function foreignCursor(): AppError {
   return invalid(
-    [{ field: 'cursor', code: 'format', message: 'is no cursor of this list with these filters' }],
+    [
+      {
+        field: 'cursor',
+        code: 'format',
+        message:
+          'belongs to other filters or another order: repeat those of the first page, or begin with an empty cursor',
+      },
+    ],
     'parameter',
   )
 }
 
+/** The order without `sort`: naming it makes no other list. */
+const NEWEST_FIRST = '-created_at'
+
 function digestOf({ kind, filter }: Scope): string {
-  const parts = Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1))
+  const parts = Object.entries(filter)
+    .filter(([name, value]) => name !== 'sort' || value !== NEWEST_FIRST)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
   return hash('sha256', JSON.stringify([kind, parts]), 'base64url').slice(0, DIGEST_LENGTH)
 }

@@ -200,19 +200,20 @@ function typesOf({ type }: ListFilter, columns: Columns): Condition[] {
 }
 
 function rangesOf(filter: ListFilter, columns: Columns): Condition[] {
-  const ranges = new Map<string, { column: Column; min?: number; max?: number; first: string }>()
+  const ranges = new Map<
+    string,
+    { column: Column; min?: number; max?: number; first: string; last: string }
+  >()
   for (const [name, value] of Object.entries(filter)) {
     const [, of, end] = RANGE.exec(name) ?? []
     if (of === undefined || typeof value !== 'number') continue
-    const known = ranges.get(of) ?? { column: columnNamed(of, columns), first: name }
-    ranges.set(of, { ...known, [end === 'min' || end === 'since' ? 'min' : 'max']: value })
+    const known = ranges.get(of) ?? { column: columnNamed(of, columns), first: '', last: '' }
+    const isFirst = end === 'min' || end === 'since'
+    ranges.set(of, { ...known, ...(isFirst ? { min: value, first: name } : { max: value, last: name }) })
   }
-  for (const { min, max, first } of ranges.values())
+  for (const { min, max, first, last } of ranges.values())
     if (min !== undefined && max !== undefined && min > max)
-      throw invalid(
-        [{ field: first, code: 'range', message: 'must not be above the end of the range' }],
-        'parameter',
-      )
+      throw invalid([{ field: first, code: 'range', message: `must not be above ${last}` }], 'parameter')
   return [...ranges.values()].map(({ column, min, max }) => ({ column, min, max }))
 }
 
