@@ -6,11 +6,12 @@ const LENGTH = { min: 8, max: 256 }
 
 /**
  * Checks a new password (NIST SP 800-63B: length and known leaks, no composition rules).
+ * @param field the name of the field that has it
  * @throws AppError `validation_failed`; its message never contains the password
  */
-export function requireGoodPassword(password: string, email: string): void {
+export function requireGoodPassword(password: string, email: string, field = 'password'): void {
   const message = fault(password.normalize('NFC'), email)
-  if (message !== undefined) throw invalid([{ field: 'password', code: 'password', message }])
+  if (message !== undefined) throw invalid([{ field, code: 'password', message }])
 }
 
 function fault(password: string, email: string): string | undefined {

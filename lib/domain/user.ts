@@ -38,14 +38,30 @@ const TypedEmail = v.pipe(
   v.maxLength(EMAIL_MAX),
 )
 
-/** The body of a sign-in. The limits only keep absurd input from the hash function; they are not password rules. */
+/** A password as it was typed. The limits only keep absurd input from the hash function; they are not password rules. */
+const typedPassword = v.pipe(v.string(), wellFormed, v.minLength(1), v.maxLength(1024))
+
+/** The body of a change of the own password. */
+export const PasswordChange = body('PasswordChange', {
+  current: v.pipe(
+    typedPassword,
+    v.metadata({ description: 'The present password', format: 'password', examples: ['demo-password'] }),
+  ),
+  new: v.pipe(
+    typedPassword,
+    v.metadata({
+      description: '8 to 256 characters, not among the most common passwords, and not the e-mail',
+      format: 'password',
+      examples: ['correct horse battery'],
+    }),
+  ),
+})
+
+/** The body of a sign-in. */
 export const Credentials = body('Credentials', {
   email: TypedEmail,
   password: v.pipe(
-    v.string(),
-    wellFormed,
-    v.minLength(1),
-    v.maxLength(1024),
+    typedPassword,
     v.metadata({ description: 'As it was set', format: 'password', examples: ['demo-password'] }),
   ),
 })

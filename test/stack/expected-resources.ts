@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 /** Memory (MB) and timeout (s) of the functions that differ from the default, 512 and 10. */
 export const sizeMatrix: Record<string, [memory: number, timeout: number]> = {
   login: [1769, 10],
+  changePassword: [1769, 10],
   jwks: [256, 3],
   health: [256, 3],
   getOpenapi: [256, 3],

@@ -119,6 +119,12 @@ const everything: Requests = {
   },
   jwks: async () => () => get('/.well-known/jwks.json'),
   health: async () => () => get('/health'),
+  changePassword: async () => {
+    const { email } = await aUser('viewer')
+    const { body } = await signIn(email)
+    const sent = { current: PASSWORD, new: 'correct horse battery' }
+    return () => post('/api/v1/me/password', sent, { token: body.token })
+  },
   getOpenapi: async () => () => get('/api/v1/openapi.json'),
   getDocs: async () => () => get('/docs'),
   getDocsFile: async () => () => get('/docs/page.js'),

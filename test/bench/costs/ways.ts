@@ -37,6 +37,12 @@ export async function waysToAsk(send: Send): Promise<Partial<Record<string, Way[
     'POST /api/auth/login': [{ what: 'a sign-in', share: 15, json: () => credentials }],
     'POST /api/auth/refresh': [{ what: 'a refreshed token', share: 5 }],
     'GET /api/v1/me': [{ what: 'who is signed in' }],
+    'POST /api/v1/me/password': [
+      {
+        what: 'a changed password',
+        json: () => ({ current: credentials.password, new: credentials.password }),
+      },
+    ],
     'GET /.well-known/jwks.json': [{ what: 'the public keys' }],
     'GET /health': [{ what: 'whether it runs' }],
     'GET /api/v1/openapi.json': [{ what: 'the document' }],

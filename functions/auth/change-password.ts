@@ -1,0 +1,35 @@
+import { requireGoodPassword } from '../../lib/auth/password-rules.ts'
+import { hashPassword, isPassword } from '../../lib/auth/passwords.ts'
+import { withinLimits } from '../../lib/data/accounts/sign-in-attempts.ts'
+import { changeUser, findUser } from '../../lib/data/accounts/users.ts'
+import { PasswordChange } from '../../lib/domain/user.ts'
+import { AppError, invalid } from '../../lib/errors.ts'
+import { nothing } from '../../lib/http/answers.ts'
+import { endpoint } from '../../lib/http/endpoint.ts'
+
+export const handler = endpoint(
+  {
+    summary: 'Change the password of the signed-in user',
+    allow: 'session:refresh',
+    body: PasswordChange,
+    answer: nothing,
+    problems: ['too_many_sign_ins'],
+  },
+  async ({ body, principal, sourceIp }) => {
+    const user = await findUser(principal.userId)
+    if (!user || user.disabled_at !== undefined) throw new AppError('unauthenticated')
+    requireGoodPassword(body.new, user.email, 'new')
+    const isRight = async () => ((await isPassword(body.current, user.password)) ? user : undefined)
+    await withinLimits({ email: user.email, address: sourceIp }, isRight).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'wrong_credentials') throw error
+      throw invalid([{ field: 'current', code: 'password', message: 'is not the password of this user' }])
+    })
+    const password = await hashPassword(body.new)
+    const changed = await changeUser(user.id, (latest) => {
+      // Another change came first: what was given as the current password is no longer that.
+      if (latest.credential !== user.credential) throw new AppError('unauthenticated')
+      return { ...latest, password, credential: latest.credential + 1 }
+    })
+    if (!changed) throw new AppError('unauthenticated')
+  },
+)

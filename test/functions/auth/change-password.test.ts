@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { aUser, changeUser, PASSWORD, signIn } from '../../support/people/signed-in-user.ts'
+import { post } from '../../support/requests/api.ts'
+import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
+
+const NEW = 'a longer horse battery'
+const change = (token: string, json: unknown, sourceIp?: string) =>
+  post('/api/v1/me/password', json, { token, ...(sourceIp !== undefined && { sourceIp }) })
+const refresh = (token: string) => post('/api/auth/refresh', undefined, { token })
+
+async function signedIn(role: 'viewer' | 'agent' | 'admin' = 'viewer') {
+  const user = await aUser(role)
+  return { user, token: (await signIn(user.email)).body.token }
+}
+
+test.each(['viewer', 'agent', 'admin'] as const)(
+  'a %s changes the own password: 204, and only the new one signs in',
+  async (role) => {
+    const { user, token } = await signedIn(role)
+    const answer = await change(token, { current: PASSWORD, new: NEW })
+    expect(answer).toMatchObject({ status: 204, text: '' })
+    expectProblem(await signIn(user.email), 401, 'wrong_credentials')
+    expect((await signIn(user.email, NEW)).status).toBe(200)
+  },
+)
+
+test('no token of an earlier sign-in can be refreshed, and one of a later sign-in can', async () => {
+  const { user, token } = await signedIn()
+  const other = (await signIn(user.email)).body.token
+  await change(token, { current: PASSWORD, new: NEW })
+  for (const earlier of [token, other]) expectProblem(await refresh(earlier), 401, 'unauthenticated')
+  const later = (await signIn(user.email, NEW)).body.token
+  expect((await refresh(later)).status).toBe(200)
+})
+
+test('a wrong present password is 400, changes nothing, and counts as a failed sign-in', async () => {
+  const { user, token } = await signedIn()
+  const sourceIp = '198.51.100.7'
+  for (let failures = 0; failures < 10; failures++) {
+    const refused = await change(token, { current: 'wrong', new: NEW }, sourceIp)
+    expectRefusedField(refused, 'current', 'password')
+    expect(refused.text).not.toContain('wrong"')
+  }
+  expectProblem(await change(token, { current: PASSWORD, new: NEW }, sourceIp), 429, 'too_many_sign_ins')
+  expectProblem(await signIn(user.email, PASSWORD, { sourceIp }), 429, 'too_many_sign_ins')
+  expect((await signIn(user.email)).status).toBe(200)
+})
+
+test.each([
+  ['a common password', 'Password123', 'password'],
+  ['a short one', 'short', 'password'],
+  ['an empty one', '', 'length'],
+])('%s is refused, and no failure is counted', async (_, next, code) => {
+  const { user, token } = await signedIn()
+  expectRefusedField(await change(token, { current: PASSWORD, new: next }), 'new', code)
+  expectRefusedField(await change(token, { current: PASSWORD, new: user.email }), 'new', 'password')
+  expect((await signIn(user.email)).status).toBe(200)
+})
+
+test('two changes at once: one is made, the other is refused', async () => {
+  const { user, token } = await signedIn()
+  const both = await Promise.all(
+    [NEW, `${NEW} too`].map((next) => change(token, { current: PASSWORD, new: next })),
+  )
+  const made = both.filter(({ status }) => status === 204)
+  expect(made).toHaveLength(1)
+  const signIns = await Promise.all([NEW, `${NEW} too`].map((each) => signIn(user.email, each)))
+  expect(signIns.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('a user who is disabled, and a request without a token, are 401', async () => {
+  const { user, token } = await signedIn()
+  await changeUser(user, { disabled_at: '2030-01-01T00:00:00.000Z' })
+  expectProblem(await change(token, { current: PASSWORD, new: NEW }), 401, 'unauthenticated')
+  expectProblem(await post('/api/v1/me/password', { current: PASSWORD, new: NEW }), 401, 'unauthenticated')
+})
