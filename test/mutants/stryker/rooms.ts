@@ -11,7 +11,11 @@ export const rooms: Record<string, Room> = {
   },
   lists: {
     mutate: ['lib/data/lists/*.ts'],
-    tests: ['test/lib/data/lists/count*.test.ts', 'test/functions/cursor/walk.test.ts'],
+    tests: [
+      'test/lib/data/lists/count*.test.ts',
+      'test/functions/cursor/walk.test.ts',
+      'test/functions/ranges/{refused,documented}.test.ts',
+    ],
   },
   words: {
     mutate: ['lib/data/words/*.ts'],
@@ -41,6 +45,7 @@ export const rooms: Record<string, Room> = {
       'test/functions/{prospects,properties}/{create,update}.test.ts',
       'test/functions/transactions/{status-machine,update,references,held-properties,include,deals}.test.ts',
       'test/functions/{matches/matches,search/refused-queries,search/words,newer-fields}.test.ts',
+      'test/functions/{ranges/{refused,documented},summary/*,auth/change-password}.test.ts',
     ],
   },
   http: {
