@@ -131,7 +131,7 @@ export async function visitRecords<Kept extends AnyRecord>(
     await visitEveryRow(asked, families, unitsMax, ifMet)
     return undefined
   }
-  const entries = await readAll({ kind, list }, LIST_PAGES)
+  const entries = await readAll({ kind, list }, Math.floor(unitsMax / LIST_PAGE_UNITS))
   if (!entries) throw tooBroad()
   return visitEntries(entries)
 }
@@ -146,8 +146,8 @@ const LISTED_UNITS = 0.15
 const PAGE_UNITS = 20
 /** So many of the longest entries stay below the units of one request. */
 const ALWAYS_SHORT = 1_000
-/** The most pages of 1 MB of a list that is read whole: 768 units. */
-const LIST_PAGES = 3
+/** The read units of 1 MB of a list, which is read page by page. */
+const LIST_PAGE_UNITS = 256
 
 /**
  * Whether to read a whole list or the packed rows of all records.
