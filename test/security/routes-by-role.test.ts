@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Role, roles } from '../../lib/domain/user.ts'
-import { aUser, signIn } from '../support/people/signed-in-user.ts'
+import { aUser, PASSWORD, signIn } from '../support/people/signed-in-user.ts'
 import { attacker, freshToken } from '../support/people/token-attack.ts'
 import { call } from '../support/requests/api.ts'
 import { expectProblem } from '../support/requests/expect-problem.ts'
@@ -27,12 +27,16 @@ const open = [
   'GET /docs/{file}',
 ]
 
+const CHANGE_PASSWORD = 'POST /api/v1/me/password'
+/** What callers do with their own session. */
+const ofSession = ['POST /api/auth/refresh', CHANGE_PASSWORD]
+
 const name = ({ method, path }: Route) => `${method} ${path}`
 const routes = readRoutes()
 const closed = routes.filter((route) => !open.includes(name(route)))
 
 function verbOf(route: Route): string {
-  return name(route) === 'POST /api/auth/refresh' ? 'refresh' : (verbs[route.method] ?? 'nothing')
+  return ofSession.includes(name(route)) ? 'refresh' : (verbs[route.method] ?? 'nothing')
 }
 
 const cases = closed.flatMap((route) =>
@@ -44,15 +48,20 @@ const tokens: Partial<Record<Role, string>> = {}
 let untouched: ValidRequests
 
 beforeAll(async () => {
-  for (const role of roles) tokens[role] = (await signIn((await aUser(role)).email)).body.token
+  for (const role of roles) tokens[role] = await newToken(role)
   untouched = await validRequests()
 })
+
+async function newToken(role: Role): Promise<string> {
+  return (await signIn((await aUser(role)).email)).body.token
+}
 
 /** Sends a request that succeeds if the caller has the permission. */
 function send(route: Route, good: ValidRequests, token?: string) {
   const kind = kindOf(route)
+  const json = name(route) === CHANGE_PASSWORD ? { current: PASSWORD, new: PASSWORD } : good.bodies[kind]
   return call(route.method, route.path.replace('{id}', good.ids[kind] ?? ''), {
-    ...(takesBody(route) && { json: good.bodies[kind] }),
+    ...(takesBody(route) && { json }),
     ...(token !== undefined && { token }),
   })
 }
@@ -82,7 +91,9 @@ describe('may', () => {
   test.each(cases.filter(({ may }) => may))('$role: $does', async ({ role, route }) => {
     const own = eachRecordType.filter(({ plural }) => plural === kindOf(route))
     const good = route.method === 'GET' ? untouched : await validRequests(own)
-    const { status } = await send(route, good, tokens[role])
+    // A changed password ends the session.
+    const token = name(route) === CHANGE_PASSWORD ? await newToken(role) : tokens[role]
+    const { status } = await send(route, good, token)
     expect([200, 201, 204]).toContain(status)
   })
 })
