@@ -21,6 +21,7 @@ export const rooms: Record<string, Room> = {
     mutate: ['lib/data/words/*.ts'],
     tests: [
       'test/lib/data/words/*.test.ts',
+      'test/functions/cursor/*.test.ts',
       'test/functions/search/{words,many-words,too-broad,filters-and-pages}.test.ts',
     ],
   },

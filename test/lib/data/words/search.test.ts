@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { postingKey, sampleKey } from '../../../../lib/data/table/keys.ts'
+import { listEntryKey, postingKey, sampleKey } from '../../../../lib/data/table/keys.ts'
 import { postingsOf } from '../../../../lib/data/words/postings.ts'
 import { findByWords } from '../../../../lib/data/words/search.ts'
 import { putAll } from '../../../support/store/bulk-load.ts'
@@ -82,4 +82,30 @@ describe('what a search may cost', () => {
     }
     return 'none'
   }
+})
+
+describe('postings of layout 4, which store no facets for records of many words', () => {
+  const unknown = (kind: string, seqs: readonly number[]) =>
+    putAll([
+      ...seqs.map((seq) => ({ ...postingKey(kind, 'zoe', seq), facets: '?', words: 'zoe lyon' })),
+      ...seqs.map((seq) => listEntryKey(kind, seq % 2 ? 'live' : 'archived', seq)),
+    ])
+  const seqs = (count: number) => Array.from({ length: count }, (_, seq) => seq + 1)
+
+  test('are found on the list that has their record, for a unit each', async () => {
+    await unknown('older', seqs(100))
+    await written('older', [[200, 'zoe']])
+    expect(await found('older', 'zoe')).toEqual(
+      [200, ...seqs(100).filter((seq) => seq % 2)].sort((a, b) => b - a),
+    )
+    expect(await findByWords('older', ['zoe'], 'archived')).toHaveLength(50)
+    expect(await findByWords('older', ['zoe'], 'all')).toHaveLength(101)
+    expect(await found('older', 'lyon', 'zoe')).toEqual([])
+  })
+
+  test('are answered with migrating when there are more than 100', async () => {
+    await unknown('many', seqs(101))
+    await expect(found('many', 'zoe')).rejects.toMatchObject({ code: 'migrating' })
+    expect(await findByWords('many', ['zoe'], 'all')).toHaveLength(101)
+  })
 })
