@@ -129,7 +129,7 @@ const RANGE = /^(\w+)_(min|max|since|until)$/
 const ORDERS: Readonly<Record<string, string>> = { created_at: 'created', updated_at: 'updated' }
 /** The order of every list without `sort`: that of the sequence numbers. */
 const NEWEST_FIRST = '-created_at'
-/** The status that stands for all, also among others; and the list of all records. */
+/** The status filter that includes all records, also among other values; and the list of all records. */
 const ALL = 'all'
 /** The list of the records that are not archived. */
 const LIVE = 'live'

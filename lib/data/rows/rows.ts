@@ -65,7 +65,7 @@ export function sizeOf<Kept, Values>({ name, bytes, fields }: Family<Kept, Value
 }
 
 /**
- * Packs the fields of a family. Zeros at the end, which stand for no values, are left out: so a field that is added at the end changes no row
+ * Packs the fields of a family. Zeros at the end, which mean no values, are left out: so a field that is added at the end changes no row
  * of a record without it.
  */
 export function encoded<Kept>({ fields }: Family<Kept>, record: Kept): Uint8Array {
