@@ -19,6 +19,8 @@ const ServiceEnvironment = v.object({
   TOKEN_SIGNING_KEY: v.optional(Reference),
   /** How long after a sign-in tokens can be refreshed. */
   SESSION_DAYS: v.optional(Whole, '30'),
+  /** How many days entries of histories are kept. */
+  HISTORY_DAYS: v.optional(Whole, '730'),
   /** A request to the store without a response for this long is retried. */
   STORE_TIMEOUT_MS: v.optional(Whole, '3000'),
   LOG_FORMAT: v.optional(v.picklist(['json', 'text']), 'json'),

@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// b989ebd79f7e42fcbdf8a11902435502152117253430007dc7f82862f12645d7
-// a8aeaf49e43e731128676facc9711a6b45548fc9615588a440dbaa710e151aad
+// 4ca658a22848ce1d72e517dfa5c06fc1be80ca1343faf8740b7c57980f66aa77
+// 48061babb0988bc34cc2b17472e85bbdaf0b0bd35bbbaedfedd2f508b518c246
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -218,6 +218,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/prospects/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the changes of a prospect: who changed what, and when */
+        get: operations["listProspectHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/prospects/{id}/archive": {
         parameters: {
             query?: never;
@@ -316,6 +333,23 @@ export interface paths {
          * @description Roles: admin.
          */
         delete: operations["deleteProperty"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/properties/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the changes of a property: who changed what, and when */
+        get: operations["listPropertyHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -458,6 +492,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/transactions/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the changes of a transaction: who changed what, and when */
+        get: operations["listTransactionHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/changes": {
         parameters: {
             query?: never;
@@ -494,6 +545,8 @@ export interface components {
          *             "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *             "created_at": "2026-11-21T09:30:00.000Z",
          *             "updated_at": "2026-11-21T09:30:00.000Z",
+         *             "created_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *             "updated_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *             "version": 1,
          *             "name": "Zoé Lefèvre",
          *             "email": "zoe@example.com",
@@ -594,6 +647,31 @@ export interface components {
             min_yield?: number | null;
         } | null;
         /**
+         * @description A changed field. After an erasure neither value is left.
+         * @example {
+         *       "field": "price",
+         *       "from": 250000,
+         *       "to": 240000
+         *     }
+         */
+        FieldChange: {
+            /**
+             * @description The changed field
+             * @example price
+             */
+            field: string;
+            /**
+             * @description Its value before; absent without one
+             * @example 250000
+             */
+            from?: unknown;
+            /**
+             * @description Its value after; absent without one
+             * @example 240000
+             */
+            to?: unknown;
+        };
+        /**
          * @description What is wrong with a field; stable
          * @example range
          * @enum {string}
@@ -642,6 +720,103 @@ export interface components {
         Health: {
             /** @constant */
             status: "ok";
+        };
+        /**
+         * @description One change of a record
+         * @example {
+         *       "version": 2,
+         *       "at": "2026-11-21T09:30:00.000Z",
+         *       "request_id": "c6af9ac6-7b61-11e6-9a41-93e8deadbeef",
+         *       "action": "created",
+         *       "changes": [
+         *         {
+         *           "field": "price",
+         *           "from": 250000,
+         *           "to": 240000
+         *         }
+         *       ],
+         *       "because": "txn_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *       "by": {
+         *         "id": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *         "name": "Agnès Agent"
+         *       }
+         *     }
+         */
+        HistoryEntry: {
+            /**
+             * @description The version that the change made; for a delete, the one after the last
+             * @example 2
+             */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            at: string;
+            /**
+             * @description The `X-Request-Id` of the request
+             * @example c6af9ac6-7b61-11e6-9a41-93e8deadbeef
+             */
+            request_id?: string;
+            /**
+             * @description What was done
+             * @enum {string}
+             */
+            action: "created" | "updated" | "archived" | "restored" | "deleted" | "erased";
+            changes: components["schemas"]["FieldChange"][];
+            /**
+             * @description The offer whose change made this one
+             * @example txn_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            because?: string;
+            by: {
+                /**
+                 * @description The `id` of the user
+                 * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
+                 */
+                id: string;
+                /**
+                 * @description Absent if the user no longer exists
+                 * @example Agnès Agent
+                 */
+                name?: string;
+            };
+        };
+        /**
+         * @description A page of a list, newest first; admins can also read that of a deleted record
+         * @example {
+         *       "data": [
+         *         {
+         *           "version": 2,
+         *           "at": "2026-11-21T09:30:00.000Z",
+         *           "request_id": "c6af9ac6-7b61-11e6-9a41-93e8deadbeef",
+         *           "action": "created",
+         *           "changes": [
+         *             {
+         *               "field": "price",
+         *               "from": 250000,
+         *               "to": 240000
+         *             }
+         *           ],
+         *           "because": "txn_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *           "by": {
+         *             "id": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *             "name": "Agnès Agent"
+         *           }
+         *         }
+         *       ],
+         *       "pagination": {
+         *         "page": 1,
+         *         "limit": 20,
+         *         "total": 44,
+         *         "pages": 3
+         *       }
+         *     }
+         */
+        HistoryPage: {
+            data: components["schemas"]["HistoryEntry"][];
+            pagination: components["schemas"]["Pagination"];
         };
         /**
          * @description The signed-in user and the role of the token
@@ -949,6 +1124,8 @@ export interface components {
          *       "id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "created_at": "2026-11-21T09:30:00.000Z",
          *       "updated_at": "2026-11-21T09:30:00.000Z",
+         *       "created_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *       "updated_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "version": 1,
          *       "address": "12 rue de la République, 69002 Lyon",
          *       "type": "apartment",
@@ -977,6 +1154,16 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updated_at: string;
+            /**
+             * @description The `id` of the user who created it; absent where that is not known
+             * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            created_by?: string;
+            /**
+             * @description The `id` of the user who made this version; absent where that is not known
+             * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            updated_by?: string;
             /**
              * @description Counts the changes of the record, from 1
              * @example 1
@@ -1026,6 +1213,8 @@ export interface components {
          *         "id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *         "created_at": "2026-11-21T09:30:00.000Z",
          *         "updated_at": "2026-11-21T09:30:00.000Z",
+         *         "created_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *         "updated_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *         "version": 1,
          *         "address": "12 rue de la République, 69002 Lyon",
          *         "type": "apartment",
@@ -1099,6 +1288,8 @@ export interface components {
          *         "id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *         "created_at": "2026-11-21T09:30:00.000Z",
          *         "updated_at": "2026-11-21T09:30:00.000Z",
+         *         "created_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *         "updated_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *         "version": 1,
          *         "address": "12 rue de la République, 69002 Lyon",
          *         "type": "apartment",
@@ -1144,6 +1335,8 @@ export interface components {
          *             "id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *             "created_at": "2026-11-21T09:30:00.000Z",
          *             "updated_at": "2026-11-21T09:30:00.000Z",
+         *             "created_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *             "updated_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *             "version": 1,
          *             "address": "12 rue de la République, 69002 Lyon",
          *             "type": "apartment",
@@ -1180,6 +1373,8 @@ export interface components {
          *           "id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *           "created_at": "2026-11-21T09:30:00.000Z",
          *           "updated_at": "2026-11-21T09:30:00.000Z",
+         *           "created_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *           "updated_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *           "version": 1,
          *           "address": "12 rue de la République, 69002 Lyon",
          *           "type": "apartment",
@@ -1249,6 +1444,10 @@ export interface components {
              */
             updated_at?: string;
             /** @description Ignored: clients may send it back as they read it */
+            created_by?: string;
+            /** @description Ignored: clients may send it back as they read it */
+            updated_by?: string;
+            /** @description Ignored: clients may send it back as they read it */
             version?: number;
             /**
              * Format: date-time
@@ -1296,6 +1495,8 @@ export interface components {
          *       "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "created_at": "2026-11-21T09:30:00.000Z",
          *       "updated_at": "2026-11-21T09:30:00.000Z",
+         *       "created_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *       "updated_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "version": 1,
          *       "name": "Zoé Lefèvre",
          *       "email": "zoe@example.com",
@@ -1327,6 +1528,16 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updated_at: string;
+            /**
+             * @description The `id` of the user who created it; absent where that is not known
+             * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            created_by?: string;
+            /**
+             * @description The `id` of the user who made this version; absent where that is not known
+             * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            updated_by?: string;
             /**
              * @description Counts the changes of the record, from 1
              * @example 1
@@ -1367,6 +1578,8 @@ export interface components {
          *         "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *         "created_at": "2026-11-21T09:30:00.000Z",
          *         "updated_at": "2026-11-21T09:30:00.000Z",
+         *         "created_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *         "updated_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *         "version": 1,
          *         "name": "Zoé Lefèvre",
          *         "email": "zoe@example.com",
@@ -1440,6 +1653,8 @@ export interface components {
          *         "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *         "created_at": "2026-11-21T09:30:00.000Z",
          *         "updated_at": "2026-11-21T09:30:00.000Z",
+         *         "created_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *         "updated_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *         "version": 1,
          *         "name": "Zoé Lefèvre",
          *         "email": "zoe@example.com",
@@ -1488,6 +1703,8 @@ export interface components {
          *             "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *             "created_at": "2026-11-21T09:30:00.000Z",
          *             "updated_at": "2026-11-21T09:30:00.000Z",
+         *             "created_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *             "updated_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *             "version": 1,
          *             "name": "Zoé Lefèvre",
          *             "email": "zoe@example.com",
@@ -1527,6 +1744,8 @@ export interface components {
          *           "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *           "created_at": "2026-11-21T09:30:00.000Z",
          *           "updated_at": "2026-11-21T09:30:00.000Z",
+         *           "created_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *           "updated_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *           "version": 1,
          *           "name": "Zoé Lefèvre",
          *           "email": "zoe@example.com",
@@ -1599,6 +1818,10 @@ export interface components {
              * @description Ignored: clients may send it back as they read it
              */
             updated_at?: string;
+            /** @description Ignored: clients may send it back as they read it */
+            created_by?: string;
+            /** @description Ignored: clients may send it back as they read it */
+            updated_by?: string;
             /** @description Ignored: clients may send it back as they read it */
             version?: number;
             /**
@@ -1728,6 +1951,8 @@ export interface components {
          *       "id": "txn_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "created_at": "2026-11-21T09:30:00.000Z",
          *       "updated_at": "2026-11-21T09:30:00.000Z",
+         *       "created_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *       "updated_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "version": 1,
          *       "prospect_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "property_id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
@@ -1758,6 +1983,16 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updated_at: string;
+            /**
+             * @description The `id` of the user who created it; absent where that is not known
+             * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            created_by?: string;
+            /**
+             * @description The `id` of the user who made this version; absent where that is not known
+             * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            updated_by?: string;
             /**
              * @description Counts the changes of the record, from 1
              * @example 1
@@ -1804,6 +2039,8 @@ export interface components {
          *         "id": "txn_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *         "created_at": "2026-11-21T09:30:00.000Z",
          *         "updated_at": "2026-11-21T09:30:00.000Z",
+         *         "created_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *         "updated_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *         "version": 1,
          *         "prospect_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *         "property_id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
@@ -1875,6 +2112,8 @@ export interface components {
          *           "id": "txn_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *           "created_at": "2026-11-21T09:30:00.000Z",
          *           "updated_at": "2026-11-21T09:30:00.000Z",
+         *           "created_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *           "updated_by": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *           "version": 1,
          *           "prospect_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *           "property_id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
@@ -1940,6 +2179,10 @@ export interface components {
              * @description Ignored: clients may send it back as they read it
              */
             updated_at?: string;
+            /** @description Ignored: clients may send it back as they read it */
+            created_by?: string;
+            /** @description Ignored: clients may send it back as they read it */
+            updated_by?: string;
             /** @description Ignored: clients may send it back as they read it */
             version?: number;
             /** @description Ignored: clients may send it back as they read it */
@@ -3620,6 +3863,107 @@ export interface operations {
             };
         };
     };
+    listProspectHistory: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: number;
+                /** @description Instead of `page`: empty for the first page, then the `next` of the page before, with the same filters and order. Records that are added or deleted do not shift the pages. With `sort`, a record whose value changes meanwhile may come twice or not at all. */
+                cursor?: string;
+                /** @description The most records in a page */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of the record */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: A valid access token is required */
+            401: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such record */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description without a code: an error of the gateway itself */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
     archiveProspect: {
         parameters: {
             query?: never;
@@ -4621,6 +4965,107 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description without a code: an error of the gateway itself */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    listPropertyHistory: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: number;
+                /** @description Instead of `page`: empty for the first page, then the `next` of the page before, with the same filters and order. Records that are added or deleted do not shift the pages. With `sort`, a record whose value changes meanwhile may come twice or not at all. */
+                cursor?: string;
+                /** @description The most records in a page */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of the record */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: A valid access token is required */
+            401: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such record */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5836,6 +6281,107 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description without a code: an error of the gateway itself */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    listTransactionHistory: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1 */
+                page?: number;
+                /** @description Instead of `page`: empty for the first page, then the `next` of the page before, with the same filters and order. Records that are added or deleted do not shift the pages. With `sort`, a record whose value changes meanwhile may come twice or not at all. */
+                cursor?: string;
+                /** @description The most records in a page */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of the record */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: A valid access token is required */
+            401: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such record */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -11,5 +11,5 @@ export const handler = endpoint(
     answer: record(Property),
     problems: ['deal_open'],
   },
-  ({ path, precondition, idempotency }) => properties.archive(path.id, { precondition, idempotency }),
+  ({ path, by, precondition, idempotency }) => properties.archive(path.id, { by, precondition, idempotency }),
 )

@@ -10,5 +10,5 @@ export const handler = endpoint(
     body: NewProperty,
     answer: created(Property),
   },
-  ({ body, idempotency }) => properties.create(body, { idempotency }),
+  ({ body, by, idempotency }) => properties.create(body, { by, idempotency }),
 )

@@ -10,5 +10,5 @@ export const handler = endpoint(
     answer: nothing,
     problems: ['still_referenced'],
   },
-  ({ path, precondition }) => properties.remove(path.id, precondition),
+  ({ path, by, precondition }) => properties.remove(path.id, { by, precondition }),
 )

@@ -11,5 +11,5 @@ export const handler = endpoint(
     answer: record(Property),
     problems: ['deal_open'],
   },
-  ({ path, precondition, idempotency }) => properties.restore(path.id, { precondition, idempotency }),
+  ({ path, by, precondition, idempotency }) => properties.restore(path.id, { by, precondition, idempotency }),
 )

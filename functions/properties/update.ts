@@ -12,6 +12,6 @@ export const handler = endpoint(
     answer: record(Property),
     problems: ['deal_open'],
   },
-  ({ path, body, precondition, idempotency }) =>
-    properties.update(path.id, () => body, { precondition, idempotency }),
+  ({ path, body, by, precondition, idempotency }) =>
+    properties.update(path.id, () => body, { by, precondition, idempotency }),
 )

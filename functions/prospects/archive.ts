@@ -10,5 +10,5 @@ export const handler = endpoint(
     path: RecordPath,
     answer: record(Prospect),
   },
-  ({ path, precondition, idempotency }) => prospects.archive(path.id, { precondition, idempotency }),
+  ({ path, by, precondition, idempotency }) => prospects.archive(path.id, { by, precondition, idempotency }),
 )

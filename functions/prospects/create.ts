@@ -10,5 +10,5 @@ export const handler = endpoint(
     body: NewProspect,
     answer: created(Prospect),
   },
-  ({ body, idempotency }) => prospects.create(body, { idempotency }),
+  ({ body, by, idempotency }) => prospects.create(body, { by, idempotency }),
 )

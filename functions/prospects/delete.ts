@@ -10,5 +10,5 @@ export const handler = endpoint(
     answer: nothing,
     problems: ['still_referenced'],
   },
-  ({ path, precondition }) => prospects.remove(path.id, precondition),
+  ({ path, by, precondition }) => prospects.remove(path.id, { by, precondition }),
 )

@@ -11,6 +11,6 @@ export const handler = endpoint(
     body: ProspectPatch,
     answer: record(Prospect),
   },
-  ({ path, body, precondition, idempotency }) =>
-    prospects.update(path.id, () => body, { precondition, idempotency }),
+  ({ path, body, by, precondition, idempotency }) =>
+    prospects.update(path.id, () => body, { by, precondition, idempotency }),
 )

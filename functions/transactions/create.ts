@@ -11,5 +11,5 @@ export const handler = endpoint(
     answer: created(Transaction),
     problems: ['reference_closed'],
   },
-  ({ body, idempotency }) => transactions.create(body, { idempotency }),
+  ({ body, by, idempotency }) => transactions.create(body, { by, idempotency }),
 )

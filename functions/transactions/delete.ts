@@ -9,5 +9,5 @@ export const handler = endpoint(
     path: RecordPath,
     answer: nothing,
   },
-  ({ path, precondition }) => transactions.remove(path.id, precondition),
+  ({ path, by, precondition }) => transactions.remove(path.id, { by, precondition }),
 )

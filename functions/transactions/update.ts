@@ -12,6 +12,6 @@ export const handler = endpoint(
     answer: record(Transaction),
     problems: ['illegal_transition', 'offer_settled', 'reference_closed', 'property_taken'],
   },
-  ({ path, body, precondition, idempotency }) =>
-    transactions.update(path.id, () => body, { precondition, idempotency }),
+  ({ path, body, by, precondition, idempotency }) =>
+    transactions.update(path.id, () => body, { by, precondition, idempotency }),
 )

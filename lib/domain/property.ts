@@ -1,6 +1,15 @@
 import * as v from 'valibot'
 import { AppError } from '../errors.ts'
-import { Area, described, Money, PositiveMoney, recordFields, shownFields, text } from './atoms.ts'
+import {
+  Area,
+  authorFields,
+  described,
+  Money,
+  PositiveMoney,
+  recordFields,
+  shownFields,
+  text,
+} from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
 import { bound, oneOrMore, sortBy, times } from './filters.ts'
 import { exampleId } from './id.ts'
@@ -64,6 +73,7 @@ const record = {
 
 const KeptProperty = stored({
   ...recordFields,
+  ...authorFields,
   ...record,
   status: v.picklist(propertyStatuses),
   /** The id of the accepted offer. Not in responses: read it from the offers. */

@@ -1,5 +1,15 @@
 import * as v from 'valibot'
-import { described, Email, Money, Percentage, Phone, recordFields, shownFields, text } from './atoms.ts'
+import {
+  authorFields,
+  described,
+  Email,
+  Money,
+  Percentage,
+  Phone,
+  recordFields,
+  shownFields,
+  text,
+} from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
 import { oneOrMore, sortBy, times } from './filters.ts'
 import { exampleId } from './id.ts'
@@ -86,6 +96,7 @@ const record = {
 
 const KeptProspect = stored({
   ...recordFields,
+  ...authorFields,
   ...record,
   criteria: v.exactOptional(stored(criteria)),
   status: v.picklist(prospectStatuses),

@@ -4,7 +4,23 @@ import { Timestamp } from './atoms.ts'
 import { type IdPrefix, newId, type RecordTypeName, recordTypes } from './id.ts'
 import { parse, parseStored } from './validation.ts'
 
-export type AnyRecord = { id: string; created_at: string; updated_at: string }
+export type AnyRecord = {
+  id: string
+  created_at: string
+  updated_at: string
+  created_by?: string
+  changed?: { by: string; version: number }
+}
+
+/** Who makes a change, and in which request. The id is that of a user. */
+export type Author = { id: string; requestId?: string }
+
+/** When a version of a record is made, and by whom. */
+export type Stamp = { at: Date; by: Author }
+
+/** What the item of a record says of its history: how many entries it has had, and when the newest expires, in seconds since the epoch. */
+const HistoryState = v.object({ entries: v.number(), expires_at: v.number() })
+export type HistoryState = v.InferOutput<typeof HistoryState>
 
 /** A stored record at one version. */
 export type Revision<Kept> = { version: number; data: Kept }
@@ -65,33 +81,62 @@ export function defineRecordType<Kept extends AnyRecord, Shown extends AnyRecord
 
 /** The schema of the item of a record. */
 export function storedRecord<Kept extends AnyRecord>({ Kept }: Pick<RecordType<Kept>, 'Kept'>) {
-  return v.object({ seq: v.number(), version: v.number(), data: Kept })
+  return v.object({
+    seq: v.number(),
+    version: v.number(),
+    data: Kept,
+    history: v.exactOptional(HistoryState),
+  })
 }
 
 export function newRecord<Kept extends AnyRecord, New extends object>(
   recordType: RecordType<Kept, AnyRecord, New>,
   input: New,
-  at: Date,
+  { at, by }: Stamp,
 ): Kept {
   const now = at.toISOString()
   return parseStored(recordType.Kept, {
     id: newId(recordType.prefix, at),
     created_at: now,
     updated_at: now,
+    created_by: by.id,
     ...input,
   })
+}
+
+/** The revision that follows another, with new data. */
+export function nextRevision<Before extends Revision<AnyRecord>>(
+  before: Before,
+  data: Before['data'],
+  { at, by }: Stamp,
+): Before {
+  const version = before.version + 1
+  const changed = { by: by.id, version }
+  return { ...before, version, data: { ...data, updated_at: at.toISOString(), changed } }
+}
+
+/** The user who made this version, if that is known. */
+function authorOf({ version, data }: Revision<AnyRecord>): string | undefined {
+  if (version === 1) return data.created_by
+  return data.changed?.version === version ? data.changed.by : undefined
 }
 
 /** A record in responses: only the fields that this version knows. */
 export function shown<Kept extends AnyRecord, Shown extends AnyRecord>(
   recordType: RecordType<Kept, Shown>,
-  { version, data }: Revision<Kept>,
+  revision: Revision<Kept>,
 ): Shown {
-  return parseStored(recordType.Shown, { ...recordType.show(data), version })
+  const { version, data } = revision
+  const author = authorOf(revision)
+  return parseStored(recordType.Shown, {
+    ...recordType.show(data),
+    version,
+    ...(author !== undefined && { updated_by: author }),
+  })
 }
 
 /**
- * Applies a JSON Merge Patch of a caller and returns the next revision, or the same object if nothing changes. Ignores
+ * Applies the JSON Merge Patch of a caller and returns the next revision, or the same object if nothing changes. Ignores
  * read-only fields and refuses unknown ones. Validates only fields that change, as a stored value may be older than its
  * rule. Keeps stored fields that this version does not know.
  * @throws AppError `validation_failed`, or an error of the record type's own rules
@@ -100,7 +145,7 @@ export function patched<Kept extends AnyRecord, Before extends Revision<Kept>>(
   recordType: RecordType<Kept>,
   before: Before,
   patch: JsonObject,
-  now: string,
+  stamp: Stamp,
 ): Before {
   const unknownFields = Object.keys(patch).filter((key) => !Object.hasOwn(recordType.Shown.entries, key))
   if (unknownFields.length > 0)
@@ -113,13 +158,17 @@ export function patched<Kept extends AnyRecord, Before extends Revision<Kept>>(
     editedBy(recordType.Edited, shownBefore, only(patch, recordType.editable)),
   )
   requireSameReferences(recordType.references, before.data, edited)
-  const { id, created_at, updated_at } = before.data
-  const own = { ...only(edited, recordType.editable), ...recordType.edit(before.data, edited, now) }
-  const after = withUnshown({ id, created_at, updated_at, ...own }, before.data, shownBefore)
+  const own = {
+    ...only(edited, recordType.editable),
+    ...recordType.edit(before.data, edited, stamp.at.toISOString()),
+  }
+  const after = withUnshown({ ...only(before.data, UNCHANGING), ...own }, before.data, shownBefore)
   if (sameFields(before.data, after)) return before
-  const data = { ...parseStored(recordType.Kept, after), updated_at: now }
-  return { ...before, version: before.version + 1, data }
+  return nextRevision(before, parseStored(recordType.Kept, after), stamp)
 }
+
+/** The shown fields that no edit changes. */
+const UNCHANGING = ['id', 'created_at', 'updated_at', 'created_by']
 
 /** Merges a patch into a record and validates the changed fields. @throws AppError `validation_failed` */
 function editedBy({ entries }: Fields, record: object, patch: JsonObject): JsonObject {
@@ -135,7 +184,8 @@ function only<Value>(record: Entries<Value>, keys: readonly string[]): Entries<V
   return Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key)))
 }
 
-function sameFields(a: unknown, b: unknown): boolean {
+/** Whether two JSON values are the same; objects by their fields. */
+export function sameFields(a: unknown, b: unknown): boolean {
   if (!isJsonObject(a) || !isJsonObject(b)) return a === b
   const keys = new Set([...Object.keys(a), ...Object.keys(b)])
   return [...keys].every((key) => sameFields(a[key], b[key]))

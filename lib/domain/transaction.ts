@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AppError } from '../errors.ts'
-import { described, PositiveMoney, recordFields, shownFields } from './atoms.ts'
+import { authorFields, described, PositiveMoney, recordFields, shownFields } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
 import { bound, oneOrMore, sortBy, times } from './filters.ts'
 import { exampleId, idOf } from './id.ts'
@@ -66,6 +66,7 @@ const record = {
 
 const KeptTransaction = stored({
   ...recordFields,
+  ...authorFields,
   ...record,
 })
 

@@ -1,8 +1,10 @@
 import middy from '@middy/core'
+import type { Context } from 'aws-lambda'
 import * as v from 'valibot'
 import { type Action, may, type Principal, verifyToken } from '../auth/tokens.ts'
 import { config } from '../config.ts'
 import { hasFormOfId } from '../domain/id.ts'
+import type { Author } from '../domain/record-type.ts'
 import { roles } from '../domain/user.ts'
 import { AppError, type FieldError, type ProblemCode } from '../errors.ts'
 import { causes, stacks, useSoFar, withDeadline, withMeter, writeLog } from '../request-context.ts'
@@ -59,7 +61,11 @@ export type Call<Path, Query, Body> = {
 }
 
 /** A parsed request whose caller is known from a verified token. */
-export type SignedInCall<Path, Query, Body> = Call<Path, Query, Body> & { readonly principal: Principal }
+export type SignedInCall<Path, Query, Body> = Call<Path, Query, Body> & {
+  readonly principal: Principal
+  /** The caller as the author of what this request changes. */
+  readonly by: Author
+}
 
 /** The part of the function's time that is kept for the response: retries end before it. */
 const MARGIN_MS = 500
@@ -107,8 +113,8 @@ function handlerOf<Result, Path, Query, Body>(
     .use(problems(cacheControl))
   if (allow !== 'anyone') stack.use(authenticate(allow))
   if (body) stack.use(jsonBody())
-  stack.handler(async function answerCall(event: HttpEvent): Promise<HttpResult> {
-    const call = callOf(declaration, event)
+  stack.handler(async function answerCall(event: HttpEvent, context: Context): Promise<HttpResult> {
+    const call = callOf(declaration, event, context)
     const { headers, ...result } = answer.render(await run(call), event, call.query)
     return { ...result, headers: { 'cache-control': cacheControl, ...headers } }
   })
@@ -124,6 +130,7 @@ function handlerOf<Result, Path, Query, Body>(
 function callOf<Path, Query, Body>(
   schemas: Schemas<Path, Query, Body>,
   event: HttpEvent,
+  context: Context,
 ): SignedInCall<Path, Query, Body> {
   const input = validated(schemas, event)
   return {
@@ -131,6 +138,9 @@ function callOf<Path, Query, Body>(
     get principal() {
       if (!event.principal) throw new Error('A public endpoint has no principal')
       return event.principal
+    },
+    get by() {
+      return { id: this.principal.userId, requestId: context.awsRequestId }
     },
     get precondition() {
       return ifMatch(event)

@@ -16,6 +16,7 @@ import { tableStatus } from '../../lib/operator/deploy/account.ts'
 import { type AwsAccount, startAwsAccount } from '../support/aws/aws-account.ts'
 import { type ParameterStandIn, startParameterStore } from '../support/aws/parameter-store.ts'
 import { startStageApi } from '../support/aws/stage-api.ts'
+import { author } from '../support/people/author.ts'
 import { loopbackServer } from '../support/processes/loopback-server.ts'
 import { type Outcome, operatorCommand } from '../support/processes/operator-command.ts'
 import { newProjectCopy } from '../support/project/project-copy.ts'
@@ -193,7 +194,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
   })
 
   test('is migrated by the deployment of a new release, and fails the smoke test before', async () => {
-    await prospects.create(v.parse(NewProspect, { name: 'Ada Lovelace', email: 'ada@example.com' }))
+    await prospects.create(v.parse(NewProspect, { name: 'Ada Lovelace', email: 'ada@example.com' }), author)
     const older = { layout: 4, readable_from: 3, migrated_to: 4 }
     // A release before 0.5.0 reads what this one no longer writes.
     await putItem({ Item: { ...layoutKey, ...older } })

@@ -24,6 +24,7 @@ test('the service reads its settings', () => {
     ...good,
     TOKEN_PUBLIC_KEYS: { keys: [] },
     SESSION_DAYS: 30,
+    HISTORY_DAYS: 730,
     STORE_TIMEOUT_MS: 3000,
     LOG_FORMAT: 'json',
     REFERENCE_PAGE: 'on',

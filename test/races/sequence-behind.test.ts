@@ -6,6 +6,7 @@ import { sequenceKey } from '../../lib/data/table/keys.ts'
 import { NewProspect } from '../../lib/domain/prospect.ts'
 import { newRecord } from '../../lib/domain/record-type.ts'
 import { parse } from '../../lib/domain/validation.ts'
+import { stamp } from '../support/people/author.ts'
 import { post, put } from '../support/requests/api.ts'
 import { idsOnEveryPage } from '../support/requests/every-page.ts'
 import { aProspect, GRACE, PROSPECTS } from '../support/samples/sample-prospect.ts'
@@ -69,7 +70,7 @@ test('verify finds a sequence behind its records, and raises it', async () => {
 /** Creates a prospect with a sequence number that is taken, as an older version could. */
 async function overwritten(seq: number): Promise<string> {
   const input = parse(NewProspect, { name: 'Eve Over', email: 'eve@example.com' })
-  const row = { seq, version: 1, data: newRecord(prospectMapping.recordType, input, new Date()) }
+  const row = { seq, version: 1, data: newRecord(prospectMapping.recordType, input, stamp()) }
   const writes = recordWritesOf(newOperation(), prospectMapping, undefined, row)
   const careless = writes.map(({ Put, ...write }) => (Put ? { Put: { Item: Put.Item } } : write))
   expect(await commit(newOperation(), careless)).toEqual({ committed: true })

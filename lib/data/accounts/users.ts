@@ -3,7 +3,7 @@ import { newId } from '../../domain/id.ts'
 import { foldEmail, type Role, User } from '../../domain/user.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { invalid } from '../../errors.ts'
-import { getItem, type Item, queryItems } from '../table/client.ts'
+import { getItem, getItems, type Item, queryItems } from '../table/client.ts'
 import { commit, newOperation, type Write } from '../table/commit.ts'
 import { type Key, recordKey, userPartition, usersKey } from '../table/keys.ts'
 
@@ -37,6 +37,12 @@ export async function findUser(id: string): Promise<User | undefined> {
 export async function findUserByEmail(email: string): Promise<User | undefined> {
   const entry = await getItem(usersKey(foldEmail(email)))
   return findUser(entry ? parseStored(Entry, entry).user_id : 'usr_nobody')
+}
+
+/** The names of users by their ids; those who no longer exist are left out. */
+export async function userNames(ids: readonly string[]): Promise<Map<string, string>> {
+  const items = await getItems([...new Set(ids)].map(recordKey))
+  return new Map(items.map((item) => [String(item.pk), parseStored(StoredUser, item).data.name]))
 }
 
 /** Reads every user, ordered by e-mail. */

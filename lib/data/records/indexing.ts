@@ -1,8 +1,8 @@
-import type { References, Revision } from '../../domain/record-type.ts'
+import type { HistoryState, References, Revision } from '../../domain/record-type.ts'
 import type { Family } from '../rows/rows.ts'
 
-/** A record as it is stored: its sequence number within its type, its version, and its own fields. */
-export type StoredRecord<Kept> = { seq: number } & Revision<Kept>
+/** A record as it is stored: its sequence number within its type, its version, its own fields, and where its history ends. */
+export type StoredRecord<Kept> = { seq: number; history?: HistoryState } & Revision<Kept>
 
 /** What makes a record findable: pure functions of the record alone. */
 export type Indexing<Kept> = {

@@ -1,5 +1,5 @@
 import type { Deal } from '../../domain/property.ts'
-import type { AnyRecord, RecordType } from '../../domain/record-type.ts'
+import type { AnyRecord, RecordType, Stamp } from '../../domain/record-type.ts'
 import type { GroupName } from '../../domain/summary.ts'
 import type { Column } from '../rows/rows.ts'
 import type { Indexing } from './indexing.ts'
@@ -36,5 +36,5 @@ export type Mapping<
    * Reads the records that change together with one, and computes what becomes of them. `after` is absent for a delete.
    * @throws AppError what their own rules refuse
    */
-  linkedChanges?(before: Kept, after: Kept | undefined): Promise<Change[]>
+  linkedChanges?(before: Kept, after: Kept | undefined, stamp: Stamp): Promise<Change[]>
 }

@@ -1,3 +1,5 @@
+import { config } from '../../config.ts'
+import type { Author } from '../../domain/record-type.ts'
 import { untilDeadline, withDeadline } from '../../request-context.ts'
 import { anyShard, SHARDS } from '../lists/counted-list.ts'
 import {
@@ -31,11 +33,13 @@ export const PLAN_AGAIN = 'plan again'
  *                                                 --> a condition failed: plan again. The record itself is taken from the item
  *                                                     that failed the condition; linked records are read again
  *
+ * @param by who makes the mutation, for the history
  * @param plan is given the items whose conditions failed in the last attempt, none at first. A plan without anything to write is done
  * already.
  * @throws what `plan` throws, and AppError `store_unavailable` when the time is up
  */
 export function mutate<T>(
+  by: Author,
   plan: (failed: FailedConditions) => Promise<Plan<T> | typeof PLAN_AGAIN>,
 ): Promise<T> {
   return untilDeadline(async () => {
@@ -49,7 +53,7 @@ export function mutate<T>(
       }
       const { result, changes, outcome } = planned
       if (changes.length === 0 && !outcome) return result
-      const answer = await sendPlan(operation, planned, tries)
+      const answer = await sendPlan(operation, by, planned, tries)
       if (answer.committed) return result
       const { failed, cause } = answer
       // A sequence number that is taken is no contention: the next one is tried at once.
@@ -63,12 +67,15 @@ export function mutate<T>(
 /** Sends the writes of a plan in one DynamoDB transaction. */
 function sendPlan(
   operation: string,
+  by: Author,
   { changes, outcome }: Plan<unknown>,
   tries: number,
 ): Promise<CommitResult> {
   // Start the time limit before reading the clock: then no feed entry is written more than COMMIT_MS after its time.
   return withDeadline(COMMIT_MS, () => {
-    const context = { operation, shard: shardOf(changes, tries), now: Date.now(), outcome }
+    const { HISTORY_DAYS: historyDays } = config()
+    const shard = shardOf(changes, tries)
+    const context = { operation, by, shard, now: Date.now(), historyDays, outcome }
     return sendTransaction(operation, writesOf(changes, context))
   })
 }

@@ -1,19 +1,24 @@
+import type { HistoryEntry } from '../../domain/history.ts'
 import { isId } from '../../domain/id.ts'
 import {
   type AnyRecord,
   ARCHIVED,
+  type Author,
   type JsonObject,
   newRecord,
   patched,
   referencesOf,
+  type Stamp,
   shown,
   storedRecord,
 } from '../../domain/record-type.ts'
 import type { GroupName } from '../../domain/summary.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
+import { userNames } from '../accounts/users.ts'
 import { getCommittedItem, getItem, type Item, nextSeq } from '../table/client.ts'
 import { recordKey } from '../table/keys.ts'
+import { historyPage } from './history.ts'
 import { findRecordId, type Idempotency, recordIdIn } from './idempotency.ts'
 import type { StoredRecord } from './indexing.ts'
 import { type ListFilter, type PageOf, type PageRequest, pageOf } from './list.ts'
@@ -26,8 +31,9 @@ import { changeOf, OUTCOME, SEQ } from './writes.ts'
 /** A record as answers show it. `replayed` marks the answer to a request that was sent again. */
 export type Saved<Shown> = { record: Shown; replayed: boolean }
 
-/** What a caller may attach to a change. */
+/** Who makes a change, and what may be attached to it. */
 export type Conditions = {
+  by: Author
   /** Whether the change may go ahead on the version that is found; see If-Match. */
   precondition?: ((version: number) => boolean) | undefined
   idempotency?: Idempotency | undefined
@@ -53,14 +59,14 @@ export class Repository<
    */
   async create(
     input: New,
-    { idempotency, at = new Date() }: Pick<Conditions, 'idempotency'> & { at?: Date } = {},
+    { by, idempotency, at = new Date() }: Pick<Conditions, 'by' | 'idempotency'> & { at?: Date },
   ): Promise<Saved<Shown>> {
     const { recordType } = this.mapping
-    const data = newRecord(recordType, input, at)
+    const data = newRecord(recordType, input, { at, by })
     const references = referencesOf(recordType.references, data)
     await requirePossible(references)
     let step = 1
-    const created = mutate(async (failed): Promise<Plan<Saved<Shown>>> => {
+    const created = mutate(by, async (failed): Promise<Plan<Saved<Shown>>> => {
       if (idempotency && failed.has(OUTCOME)) {
         const made = recordIdIn(failed.get(OUTCOME), idempotency.fingerprint)
         return { result: await this.replay(made), changes: [] }
@@ -95,19 +101,20 @@ export class Repository<
   async update(
     id: string,
     patchOf: (before: Kept) => JsonObject,
-    { precondition, idempotency }: Conditions = {},
+    { by, precondition, idempotency }: Conditions,
   ): Promise<Saved<Shown>> {
     const { mapping } = this
-    const updated = mutate(async (failed): Promise<Plan<Saved<Shown>> | typeof PLAN_AGAIN> => {
+    const updated = mutate(by, async (failed): Promise<Plan<Saved<Shown>> | typeof PLAN_AGAIN> => {
       if (idempotency && failed.has(OUTCOME)) {
         const made = recordIdIn(failed.get(OUTCOME), idempotency.fingerprint)
         return { result: await this.replay(made), changes: [] }
       }
       const before = failed.has(id) ? this.storedIn(failed.get(id)) : await this.find(id)
       requireVersion(before, precondition)
-      const after = patched(mapping.recordType, before, patchOf(before.data), new Date().toISOString())
+      const stamp = { at: new Date(), by }
+      const after = patched(mapping.recordType, before, patchOf(before.data), stamp)
       if (after === before) return this.planOf(after, [], idempotency)
-      const linked = await this.linkedChangesOf(before, after)
+      const linked = await this.linkedChangesOf(before, after, stamp)
       if (linked === PLAN_AGAIN) return PLAN_AGAIN
       return this.planOf(after, [changeOf(mapping, before, after), ...linked], idempotency)
     })
@@ -115,9 +122,9 @@ export class Repository<
   }
 
   /** Deletes a record for good. @throws AppError `not_found`, `precondition_failed`, `still_referenced` */
-  async remove(id: string, precondition?: Conditions['precondition']): Promise<void> {
+  async remove(id: string, { by, precondition }: Omit<Conditions, 'idempotency'>): Promise<void> {
     const missing = new Set<string>()
-    await mutate(async (failed): Promise<Plan<void> | typeof PLAN_AGAIN> => {
+    await mutate(by, async (failed): Promise<Plan<void> | typeof PLAN_AGAIN> => {
       const found = failed.get(id)
       // Deleted by a lost attempt of this request or by another: either way it is gone.
       if (failed.has(id) && !found) return { result: undefined, changes: [] }
@@ -126,7 +133,7 @@ export class Repository<
       const before = found ? this.storedIn(found) : await this.find(id)
       requireVersion(before, precondition)
       for (const [name, item] of failed) if (!item) missing.add(name)
-      const linked = await this.linkedChangesOf(before, undefined)
+      const linked = await this.linkedChangesOf(before, undefined, { at: new Date(), by })
       if (linked === PLAN_AGAIN) return PLAN_AGAIN
       const own = changeOf(this.mapping, before, undefined)
       const removedReferences = own.removedReferences.filter((reference) => !missing.has(reference.id))
@@ -138,6 +145,34 @@ export class Repository<
   async list(request: PageRequest<Filter>): Promise<PageOf<Shown>> {
     const { records, ...rest } = await pageOf(this.mapping, request)
     return { records: records.map((record) => shown(this.mapping.recordType, record)), ...rest }
+  }
+
+  /**
+   * One page of the changes of a record, newest first, with the names of their users.
+   * @param isAdmin whether the caller may read the history of a deleted record
+   * @throws AppError `not_found`, `validation_failed` for a foreign cursor
+   */
+  async history(
+    id: string,
+    request: Parameters<typeof historyPage>[1],
+    isAdmin: boolean,
+  ): Promise<PageOf<HistoryEntry>> {
+    const { prefix, Shown } = this.mapping.recordType
+    if (!isId(prefix, id)) throw new AppError('not_found')
+    const [item, { records, ...rest }] = await Promise.all([getItem(recordKey(id)), historyPage(id, request)])
+    if (!item && !(isAdmin && rest.total > 0)) throw new AppError('not_found')
+    const names = await userNames(records.map(({ by }) => by))
+    return {
+      ...rest,
+      records: records.map(({ by, changes, expires_at: _, ...entry }) => {
+        const name = names.get(by)
+        return {
+          ...entry,
+          by: { id: by, ...(name !== undefined && { name }) },
+          changes: changes.filter(({ field }) => Object.hasOwn(Shown.entries, field)),
+        }
+      }),
+    }
   }
 
   /** Counts the records of a filter by a column. @throws AppError `migrating`, `range_too_broad`, `search_too_broad` */
@@ -168,9 +203,13 @@ export class Repository<
   }
 
   /** The changes of linked records; `PLAN_AGAIN` if a rule refuses this record, and it has changed since it was read. */
-  private async linkedChangesOf(before: StoredRecord<Kept>, after: StoredRecord<Kept> | undefined) {
+  private async linkedChangesOf(
+    before: StoredRecord<Kept>,
+    after: StoredRecord<Kept> | undefined,
+    stamp: Stamp,
+  ) {
     try {
-      return (await this.mapping.linkedChanges?.(before.data, after?.data)) ?? []
+      return (await this.mapping.linkedChanges?.(before.data, after?.data, stamp)) ?? []
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       // Another write may have changed this record and its linked records together. This record may have been read before that write, and the
@@ -218,12 +257,12 @@ export class ArchivableRepository<
   Filter extends ListFilter,
 > extends Repository<Kept, Shown, New, Filter> {
   /** Idempotent. @throws AppError as `update` does */
-  archive(id: string, conditions?: Conditions) {
+  archive(id: string, conditions: Conditions) {
     return this.update(id, () => ({ status: ARCHIVED }), conditions)
   }
 
   /** Brings back the status held before. Idempotent. @throws AppError as `update` does */
-  restore(id: string, conditions?: Conditions) {
+  restore(id: string, conditions: Conditions) {
     return this.update(id, ({ status }) => ({ status }), conditions)
   }
 }

@@ -1,4 +1,4 @@
-import { ARCHIVED, type Reference, referencesOf } from '../../domain/record-type.ts'
+import { type AnyRecord, ARCHIVED, type Reference, referencesOf } from '../../domain/record-type.ts'
 import { feedEntry } from '../changes/feed-entry.ts'
 import { countWrites } from '../lists/counted-list.ts'
 import { type RowEntry, rowsOf } from '../rows/rows.ts'
@@ -6,14 +6,17 @@ import type { Item } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
 import { idempotencyKey, type Key, listEntryKey, recordKey } from '../table/keys.ts'
 import { postingsOf } from '../words/postings.ts'
+import { type HistoryContext, historyAfter, historyWrite } from './history.ts'
 import { KEPT_SECONDS, type Outcome } from './idempotency.ts'
 import type { Indexing, StoredRecord } from './indexing.ts'
 
 /** An item derived from a record. `list` is set for an entry of a list, which counts there. */
 export type Entry = { key: Key; item: Item; list?: string }
 
-/** One state of a record, with its list entries, postings and packed rows. */
-type State = { record: StoredRecord<{ id: string }>; entries: Entry[]; rows: RowEntry[] }
+/** The list entries, postings and packed rows of one state of a record. */
+type Derived = { record: { seq: number }; entries: Entry[]; rows: RowEntry[] }
+
+type State = Derived & { record: StoredRecord<AnyRecord> }
 
 /**
  * What happens to one record. Without `before` it is created, without `after` deleted. Where both are the same object the
@@ -31,13 +34,11 @@ export type Change = {
 }
 
 /** What an attempt at a mutation depends on besides its changes. */
-type WriteContext = {
+type WriteContext = HistoryContext & {
   /** Identifies the mutation. The record carries it, so that a retry recognises its own earlier success. */
   operation: string
   /** The shard of the list counters that this attempt adds to. */
   shard: number
-  /** The time of the attempt, in milliseconds since the epoch. */
-  now: number
   /** What a repeated request with the same idempotency key finds. */
   outcome?: Outcome | undefined
 }
@@ -63,7 +64,7 @@ export function entriesOf<Kept extends object>(
 }
 
 /** Describes a change of one record. At least one of the two states is given. */
-export function changeOf<Kept extends { id: string }>(
+export function changeOf<Kept extends AnyRecord>(
   indexing: Indexing<Kept>,
   before: StoredRecord<Kept> | undefined,
   after: StoredRecord<Kept> | undefined,
@@ -97,11 +98,15 @@ export function writesOf(changes: readonly Change[], context: WriteContext): Wri
   const lowered = new Set(changes.flatMap((change) => change.removedReferences.map(({ id }) => id)))
   const changed = new Set(changes.map(({ id }) => id))
   return [
-    ...changes.flatMap((change) => [
-      recordWrite(change, context.operation, lowered.has(change.id)),
+    ...changes.flatMap((change, at) => [
+      recordWrite(change, context, lowered.has(change.id)),
       ...(change.before === change.after
         ? []
-        : [feedWrite(change, context), ...entryWrites(change, context.shard)]),
+        : [
+            feedWrite(change, context),
+            historyWrite(change, context, at === 0 ? undefined : changes[0]?.id),
+            ...entryWrites(change, context.shard),
+          ]),
       ...change.addedReferences.map(raiseReferrers),
     ]),
     ...[...lowered].filter((id) => !changed.has(id)).map(lowerReferrers),
@@ -110,7 +115,9 @@ export function writesOf(changes: readonly Change[], context: WriteContext): Wri
 }
 
 /** The write of the record itself, on condition that it still has the version that was read. */
-function recordWrite({ kind, id, before, after }: Change, operation: string, isReleased: boolean): Write {
+function recordWrite({ kind, id, before, after }: Change, context: WriteContext, isReleased: boolean): Write {
+  const { operation } = context
+  const history = historyAfter(before?.record.history, context)
   const Key = recordKey(id)
   const expected = before?.record.version
   const named = { as: id, expects: expected ?? ('absent' as const) }
@@ -118,7 +125,7 @@ function recordWrite({ kind, id, before, after }: Change, operation: string, isR
     return {
       ...named,
       Put: {
-        Item: { ...Key, kind, ...after?.record, operation },
+        Item: { ...Key, kind, ...after?.record, history, operation },
         ConditionExpression: 'attribute_not_exists(pk)',
       },
     }
@@ -142,20 +149,20 @@ function recordWrite({ kind, id, before, after }: Change, operation: string, isR
       Key,
       UpdateExpression: [
         isChanged
-          ? 'SET #data = :data, #version = :version, #operation = :operation'
+          ? 'SET #data = :data, #version = :version, #history = :history, #operation = :operation'
           : 'SET #version = :version',
         ...(isReleased ? ['ADD #referrers :less'] : []),
       ].join(' '),
       ConditionExpression: '#version = :before',
       ExpressionAttributeNames: {
         '#version': 'version',
-        ...(isChanged && { '#data': 'data', '#operation': 'operation' }),
+        ...(isChanged && { '#data': 'data', '#history': 'history', '#operation': 'operation' }),
         ...(isReleased && { '#referrers': 'referrers' }),
       },
       ExpressionAttributeValues: {
         ':before': expected,
         ':version': version,
-        ...(isChanged && { ':data': data, ':operation': operation }),
+        ...(isChanged && { ':data': data, ':history': history, ':operation': operation }),
         ...(isReleased && { ':less': -1 }),
       },
     },
@@ -170,7 +177,7 @@ function feedWrite({ kind, id, before, after }: Change, { operation, now }: Writ
 
 /** The writes that turn the derived items of one state into those of the other, with the counters of the lists. */
 export function entryWrites(
-  { kind, before, after }: Pick<Change, 'kind' | 'before' | 'after'>,
+  { kind, before, after }: { kind: string; before?: Derived; after?: Derived },
   shard: number,
 ): Write[] {
   const old = byKey(before?.entries ?? [])

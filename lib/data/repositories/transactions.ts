@@ -1,6 +1,13 @@
 import { propertyRecordType } from '../../domain/property.ts'
 import { prospectRecordType } from '../../domain/prospect.ts'
-import { type AnyRecord, type RecordType, shown, storedRecord } from '../../domain/record-type.ts'
+import {
+  type AnyRecord,
+  nextRevision,
+  type RecordType,
+  type Stamp,
+  shown,
+  storedRecord,
+} from '../../domain/record-type.ts'
 import {
   dealOfOffer,
   dealStep,
@@ -70,7 +77,11 @@ export const transactions = new Repository<KeptTransaction, Transaction, NewTran
  * The changes of the property and the prospect in a step of a deal. Reads the property, and for a sale the prospect too, in one request; skips
  * a missing one.
  */
-async function dealChanges(before: KeptTransaction, after: KeptTransaction | undefined): Promise<Change[]> {
+async function dealChanges(
+  before: KeptTransaction,
+  after: KeptTransaction | undefined,
+  stamp: Stamp,
+): Promise<Change[]> {
   const step = dealStep(before, after)
   if (step === undefined) return []
   const { id, property_id, prospect_id } = before
@@ -78,12 +89,13 @@ async function dealChanges(before: KeptTransaction, after: KeptTransaction | und
   const items = await readRecords(ids)
   const property = storedIn(propertyMapping.recordType, items.get(property_id))
   const prospect = storedIn(prospectMapping.recordType, items.get(prospect_id))
-  const at = after?.updated_at ?? new Date().toISOString()
   return [
     ...(property
-      ? [changeOrCheck(propertyMapping, property, propertyAfter(step, id, property.data), at)]
+      ? [changeOrCheck(propertyMapping, property, propertyAfter(step, id, property.data), stamp)]
       : []),
-    ...(prospect ? [changeOrCheck(prospectMapping, prospect, prospectAfter(step, prospect.data), at)] : []),
+    ...(prospect
+      ? [changeOrCheck(prospectMapping, prospect, prospectAfter(step, prospect.data), stamp)]
+      : []),
   ]
 }
 
@@ -102,10 +114,10 @@ function changeOrCheck<Kept extends AnyRecord>(
   mapping: Indexing<Kept>,
   before: StoredRecord<Kept>,
   data: Kept,
-  updated_at: string,
+  stamp: Stamp,
 ): Change {
   if (data === before.data) return changeOf(mapping, before, before)
-  return changeOf(mapping, before, { ...before, version: before.version + 1, data: { ...data, updated_at } })
+  return changeOf(mapping, before, nextRevision(before, data, stamp))
 }
 
 /** Adds the current prospects or properties to offers. One request for each 100 distinct records. */

@@ -12,6 +12,22 @@ export const BEYOND_ALL = 10 ** SEQ_DIGITS
 /** A record of any type, or a user. */
 export const recordKey = (id: string): Key => ({ pk: id, sk: 'record' })
 
+/** One entry of the history of a record. They are numbered from 1. */
+const historyPartition = (id: string) => `HISTORY#${id}`
+export const historyKey = (id: string, ordinal: number): Key => ({
+  pk: historyPartition(id),
+  sk: seqSortKey(ordinal),
+})
+/** A query for the entries of a history with these numbers, both included. */
+export const historyBetween = (id: string, first: number, last: number) => ({
+  KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+  ExpressionAttributeValues: {
+    ':pk': historyPartition(id),
+    ':first': seqSortKey(first),
+    ':last': seqSortKey(last),
+  },
+})
+
 /** The entries of one list, oldest first. */
 export const listPartition = (kind: string, list: string) => `LIST#${kind}#${list}`
 export const seqSortKey = (seq: number) => String(seq).padStart(SEQ_DIGITS, '0')

@@ -1,3 +1,4 @@
+import { findUserByEmail } from '../../data/accounts/users.ts'
 import { properties } from '../../data/repositories/properties.ts'
 import { prospects } from '../../data/repositories/prospects.ts'
 import { transactions } from '../../data/repositories/transactions.ts'
@@ -5,7 +6,9 @@ import { isMarked, mark } from '../../data/table/markers.ts'
 import { match, wantedBy } from '../../domain/matching.ts'
 import type { Property } from '../../domain/property.ts'
 import type { Prospect } from '../../domain/prospect.ts'
+import type { Author } from '../../domain/record-type.ts'
 import { type Random, sampleProperty, sampleProspect, seededRandom } from './samples.ts'
+import { demoUsers } from './users.ts'
 
 const MARKER = 'sample-records'
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -31,6 +34,7 @@ const courses: readonly (readonly string[])[] = [
 export async function addSampleRecords(progress: (text: string) => void): Promise<number> {
   if (await isMarked(MARKER)) return 0
   const random = seededRandom(2026)
+  const authors = await sampleAuthors()
   let done = 0
   async function each<T>(amount: number, add: (index: number) => Promise<T>): Promise<T[]> {
     const made: T[] = []
@@ -42,28 +46,49 @@ export async function addSampleRecords(progress: (text: string) => void): Promis
     return made
   }
   const clients = await each(AMOUNTS.prospects, async (index) => {
-    const made = await prospects.create(sampleProspect(random), sample('prospects', index, random))
+    const made = await prospects.create(sampleProspect(random), {
+      ...sample('prospects', index, random),
+      by: authors(index),
+    })
     return made.record
   })
   const listed = await each(AMOUNTS.properties, async (index) => {
-    const made = await properties.create(sampleProperty(random), sample('properties', index, random))
+    const made = await properties.create(sampleProperty(random), {
+      ...sample('properties', index, random),
+      by: authors(index),
+    })
     return made.record
   })
   const deals = new Map<string, readonly string[]>()
   await each(AMOUNTS.transactions, async (index) => {
     const open = listed.filter(({ id }) => !deals.get(id)?.includes('completed'))
     const property = random.pick(open.filter((each) => buyersOf(each, clients).length > 0))
-    await addTransaction(random, index, random.pick(buyersOf(property, clients)), property, deals)
+    await addTransaction(
+      random,
+      index,
+      random.pick(buyersOf(property, clients)),
+      property,
+      deals,
+      authors(index),
+    )
   })
   // After the offers: none can be made on an archived or sold property.
-  for (const [index, { id }] of clients.entries()) if (index % 12 === 0) await prospects.archive(id)
+  for (const [index, { id }] of clients.entries())
+    if (index % 12 === 0) await prospects.archive(id, { by: authors(index) })
   for (const [index, { id }] of listed.entries()) {
     if (deals.has(id)) continue
-    if (index % 15 === 0) await properties.archive(id)
-    else if (index % 9 === 0) await properties.update(id, () => ({ status: 'sold' }))
+    if (index % 15 === 0) await properties.archive(id, { by: authors(index) })
+    else if (index % 9 === 0) await properties.update(id, () => ({ status: 'sold' }), { by: authors(index) })
   }
   await mark(MARKER)
   return ALL
+}
+
+/** The demo users who can write, in turn. A table without them has samples by `samples`. */
+async function sampleAuthors(): Promise<(index: number) => Author> {
+  const emails = demoUsers.filter(({ role }) => role !== 'viewer').map(({ email }) => email)
+  const users = (await Promise.all(emails.map(findUserByEmail))).filter((user) => user !== undefined)
+  return (index) => ({ id: users[index % users.length]?.id ?? 'samples' })
 }
 
 const TOLERANCE = 5
@@ -84,10 +109,11 @@ async function addTransaction(
   { id: prospect_id, most }: { id: string; most: number },
   { id: property_id, status: listedAs }: Property,
   deals: Map<string, readonly string[]>,
+  by: Author,
 ) {
   const offer_amount = Math.floor((most * (0.85 + random.next() * 0.15)) / 500) * 500
   const offer = { prospect_id, property_id, offer_amount, status: 'pending' } as const
-  const { record } = await transactions.create(offer, sample('transactions', index, random))
+  const { record } = await transactions.create(offer, { ...sample('transactions', index, random), by })
   const course = random.pick(courses)
   if (course[0] === 'accepted') {
     if (listedAs !== 'available' || deals.has(property_id)) return
@@ -95,6 +121,7 @@ async function addTransaction(
   }
   for (const status of course)
     await transactions.update(record.id, () => ({ status }), {
+      by,
       idempotency: { scope: 'samples', key: `transactions-${index}-${status}`, fingerprint: status },
     })
 }

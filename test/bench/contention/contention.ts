@@ -7,6 +7,7 @@ import { AppError } from '../../../lib/errors.ts'
 import { seededRandom } from '../../../lib/local/demo/samples.ts'
 import { showProgress } from '../../../lib/operator/verify/report.ts'
 import { withDeadline } from '../../../lib/request-context.ts'
+import { author } from '../../support/people/author.ts'
 import { columns } from '../figures.ts'
 import { optionsOf } from '../options.ts'
 import { type Pace, type Shards, simulateStore } from './conflict-store.ts'
@@ -42,7 +43,7 @@ const input = parse(NewProspect, { name: 'Inès Roux', email: 'ines.roux@example
 /** Milliseconds until the answer, and whether it was a success. */
 async function timedCreate(): Promise<{ ms: number; failed: boolean }> {
   const begun = performance.now()
-  const failed = await withDeadline(DEADLINE_MS, () => prospects.create(input)).then(
+  const failed = await withDeadline(DEADLINE_MS, () => prospects.create(input, author)).then(
     () => false,
     (error: unknown) => {
       if (error instanceof AppError && error.code === 'store_unavailable') return true

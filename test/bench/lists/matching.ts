@@ -4,6 +4,7 @@ import { prospects } from '../../../lib/data/repositories/prospects.ts'
 import { NewProperty } from '../../../lib/domain/property.ts'
 import { NewProspect } from '../../../lib/domain/prospect.ts'
 import { parse } from '../../../lib/domain/validation.ts'
+import { author } from '../../support/people/author.ts'
 import { type Line, repeated } from './line.ts'
 
 const RUNS = 5
@@ -23,7 +24,7 @@ export async function matchLines(limit: number): Promise<Line[]> {
 async function forBudget(wish: object, limit: number, tolerance = 0): Promise<Line> {
   const criteria = { budget_min: FROM, ...wish }
   const input = parse(NewProspect, { name: 'Zoé', email: 'z@example.com', criteria })
-  const { id } = (await prospects.create(input)).record
+  const { id } = (await prospects.create(input, author)).record
   const asked = [...Object.values(criteria), ...(tolerance > 0 ? [`${tolerance} %`] : [])]
   const run = () => propertiesFor(id, tolerance, { offset: 0, limit })
   return repeated(`properties for ${asked.join(', ')}`, RUNS, run)
@@ -31,6 +32,6 @@ async function forBudget(wish: object, limit: number, tolerance = 0): Promise<Li
 
 async function forPrice(price: number, limit: number): Promise<Line> {
   const input = parse(NewProperty, { address: '12 rue des Lilas', type: 'house', surface: 90, price })
-  const { id } = (await properties.create(input)).record
+  const { id } = (await properties.create(input, author)).record
   return repeated(`prospects for ${price}`, RUNS, () => prospectsFor(id, 0, { offset: 0, limit }))
 }

@@ -8,6 +8,7 @@ import { parse } from '../../../lib/domain/validation.ts'
 import { sampleProspect, seededRandom } from '../../../lib/local/demo/samples.ts'
 import { showProgress } from '../../../lib/operator/verify/report.ts'
 import { useSoFar, withMeter } from '../../../lib/request-context.ts'
+import { author } from '../../support/people/author.ts'
 import { itemsOf } from '../../support/store/bulk-load.ts'
 import { measured } from '../../support/store/measure.ts'
 import { columns } from '../figures.ts'
@@ -92,10 +93,10 @@ async function numberedPage(page: number): Promise<Cost> {
 
 async function writeUnits(): Promise<string> {
   const input = { name: 'Inès Roux', email: 'ines.roux@example.com', phone: '+33612345678' }
-  const create = await measured(() => prospects.create(parse(NewProspect, input)))
+  const create = await measured(() => prospects.create(parse(NewProspect, input), author))
   const { id } = create.result.record
-  const update = await measured(() => prospects.update(id, () => ({ status: 'active' })))
-  const remove = await measured(() => prospects.remove(id))
+  const update = await measured(() => prospects.update(id, () => ({ status: 'active' }), author))
+  const remove = await measured(() => prospects.remove(id, author))
   return `create ${create.written}, update of its status ${update.written}, delete ${remove.written}`
 }
 

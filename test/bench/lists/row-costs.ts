@@ -12,6 +12,7 @@ import { NewProspect, ProspectFilter } from '../../../lib/domain/prospect.ts'
 import { parse } from '../../../lib/domain/validation.ts'
 import { sampleProperty, sampleProspect, seededRandom } from '../../../lib/local/demo/samples.ts'
 import { showProgress } from '../../../lib/operator/verify/report.ts'
+import { author } from '../../support/people/author.ts'
 import { itemsOf } from '../../support/store/bulk-load.ts'
 import { measured } from '../../support/store/measure.ts'
 import { inBase64, withItems } from '../imported.ts'
@@ -65,9 +66,12 @@ const questions: Question[] = [
 
 async function matchQuestions(): Promise<Question[]> {
   const criteria = { budget_min: 200_000, budget_max: PRICE }
-  const buyer = await prospects.create(parse(NewProspect, { name: 'Zoé', email: 'z@example.com', criteria }))
+  const buyer = await prospects.create(
+    parse(NewProspect, { name: 'Zoé', email: 'z@example.com', criteria }),
+    author,
+  )
   const home = { address: '12 rue des Lilas', type: 'house', surface: 90, price: PRICE }
-  const { record } = await properties.create(parse(NewProperty, home))
+  const { record } = await properties.create(parse(NewProperty, home), author)
   const first = { offset: 0, limit: LIMIT }
   return [
     { what: 'matches of a budget', run: () => propertiesFor(buyer.record.id, 0, first) },

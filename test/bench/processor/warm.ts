@@ -8,6 +8,7 @@ import type { HttpHandler } from '../../../lib/http/request.ts'
 import { pageParameters } from '../../../lib/http/request.ts'
 import { sampleProspect, seededRandom } from '../../../lib/local/demo/samples.ts'
 import { showProgress } from '../../../lib/operator/verify/report.ts'
+import { author } from '../../support/people/author.ts'
 import { httpEvent, type Request } from '../../support/requests/http-event.ts'
 import { lambdaContext } from '../../support/requests/lambda-context.ts'
 import { withKeys } from '../costs/handlers.ts'
@@ -112,7 +113,7 @@ console.info = () => undefined
 await withEngine(() =>
   withKeys(async () => {
     const random = seededRandom(1)
-    for (let made = 0; made < RECORDS; made++) await prospects.create(sampleProspect(random))
+    for (let made = 0; made < RECORDS; made++) await prospects.create(sampleProspect(random), author)
     const measured = await measure(await partsOf(await aToken()))
     options.report({ rounds: ROUNDS, measured }, table(measured))
   }),

@@ -7,6 +7,7 @@ import type { Item } from '../../../lib/data/table/client.ts'
 import { NewProspect } from '../../../lib/domain/prospect.ts'
 import { newRecord } from '../../../lib/domain/record-type.ts'
 import { parse } from '../../../lib/domain/validation.ts'
+import { stamp } from '../../support/people/author.ts'
 import { get, put } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
 import { countAsMore } from '../../support/samples/full-vectors.ts'
@@ -24,7 +25,7 @@ const ask = (target: string) => measured(() => get(target, { as: 'viewer' }))
 /** Writes the packed rows of so many prospects with this name, without the prospects, and counts them. */
 async function putNames(name: string, count: number): Promise<void> {
   const input = parse(NewProspect, { name, email: 'a@example.com' })
-  const data = newRecord(prospectMapping.recordType, input, new Date())
+  const data = newRecord(prospectMapping.recordType, input, stamp())
   const names = prospectMapping.rows?.filter((family) => family.name === 'names') ?? []
   const segments = new Map<string, Item>()
   for (let seq = 1_024; seq < 1_024 + count; seq++)

@@ -8,6 +8,7 @@ import {
 } from '../../../lib/domain/prospect.ts'
 import { patched, shown } from '../../../lib/domain/record-type.ts'
 import { parseStored } from '../../../lib/domain/validation.ts'
+import { stamp } from '../../support/people/author.ts'
 
 const T1 = '2026-01-01T00:00:00.000Z'
 const T2 = '2026-01-02T00:00:00.000Z'
@@ -27,7 +28,7 @@ const kept: KeptProspect = {
 const row = { version: 1, data: kept }
 
 const patch = (fields: object, before = row, now = T2) =>
-  patched(prospectRecordType, before, { ...fields }, now)
+  patched(prospectRecordType, before, { ...fields }, stamp(new Date(now)))
 
 test('a patched record can be stored, shown and sent back, and the patch changes no argument', () => {
   const amount = fc.double({ min: 0, max: 1e12, noNaN: true }).filter((n) => n === 0 || n >= 1e-130)

@@ -5,6 +5,7 @@ import { client, type Item } from '../../../lib/data/table/client.ts'
 import { newOperation, type Write } from '../../../lib/data/table/commit.ts'
 import { sequenceKey } from '../../../lib/data/table/keys.ts'
 import { type AnyRecord, newRecord } from '../../../lib/domain/record-type.ts'
+import { stamp } from '../people/author.ts'
 import { recordWritesOf } from './planned-writes.ts'
 
 /** Writes many records of a type that has none. The records that they refer to must exist, and no other write may run. */
@@ -37,7 +38,7 @@ export function* itemsOf<Kept extends AnyRecord, New extends object>(
   let records = 0
   for (const input of inputs) {
     records += 1
-    const row = { seq: records, version: 1, data: newRecord(mapping.recordType, input, new Date()) }
+    const row = { seq: records, version: 1, data: newRecord(mapping.recordType, input, stamp()) }
     for (const { Put, Update } of recordWritesOf(newOperation(), mapping, undefined, row)) {
       if (Put?.Item) yield Put.Item
       if (Update) addUp(vectors, Update)

@@ -3,15 +3,23 @@ import type { Indexing, StoredRecord } from '../../../lib/data/records/indexing.
 import { changeOf, entriesOf, entryWrites, writesOf } from '../../../lib/data/records/writes.ts'
 import { rowsOf } from '../../../lib/data/rows/rows.ts'
 import type { Write } from '../../../lib/data/table/commit.ts'
+import type { AnyRecord } from '../../../lib/domain/record-type.ts'
+import { author } from '../people/author.ts'
 
 /** The writes of one attempt to change one record, to a shard drawn at random. */
-export function recordWritesOf<Kept extends { id: string }>(
+export function recordWritesOf<Kept extends AnyRecord>(
   operation: string,
   indexing: Indexing<Kept>,
   before: StoredRecord<Kept> | undefined,
   after: StoredRecord<Kept> | undefined,
 ): Write[] {
-  return writesOf([changeOf(indexing, before, after)], { operation, shard: anyShard(), now: Date.now() })
+  return writesOf([changeOf(indexing, before, after)], {
+    ...author,
+    operation,
+    shard: anyShard(),
+    now: Date.now(),
+    historyDays: 730,
+  })
 }
 
 /** Of those, the writes of what is derived from the record. */
@@ -21,7 +29,7 @@ export function entryWritesOf<Kept extends object>(
   after: StoredRecord<Kept> | undefined,
 ): Write[] {
   const stateOf = (record: StoredRecord<Kept>) => ({
-    record: { ...record, data: { id: 'test' } },
+    record,
     entries: entriesOf(indexing, record),
     rows: rowsOf(indexing.recordType.name, indexing.rows ?? [], record),
   })

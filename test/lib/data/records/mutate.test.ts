@@ -6,6 +6,7 @@ import { client } from '../../../../lib/data/table/client.ts'
 import { COMMIT_MS } from '../../../../lib/data/table/commit.ts'
 import { newRecord } from '../../../../lib/domain/record-type.ts'
 import { withDeadline } from '../../../../lib/request-context.ts'
+import { author, stamp } from '../../../support/people/author.ts'
 import { ADA } from '../../../support/samples/sample-prospect.ts'
 import { storeError, withFaults } from '../../../support/store/store-faults.ts'
 
@@ -18,7 +19,7 @@ test('a 503 because of throttling has the throttling as its cause', async () => 
   const throttled = storeError('ThrottlingException', { $fault: 'client' })
   const creation = withFaults(
     ({ command }) => (command.startsWith('TransactWrite') ? { instead: throttled } : undefined),
-    () => withDeadline(300, () => prospects.create(NEW)),
+    () => withDeadline(300, () => prospects.create(NEW, author)),
   )
   const cause = { name: 'ThrottlingException' }
   await expect(creation).rejects.toMatchObject({ code: 'store_unavailable', cause })
@@ -29,7 +30,7 @@ test('no attempt is sent more than COMMIT_MS after the time of its feed entry', 
   const now = { performance: performance.now.bind(performance), date: Date.now.bind(Date) }
   vi.spyOn(performance, 'now').mockImplementation(() => now.performance() + paused)
   vi.spyOn(Date, 'now').mockImplementation(() => now.date() + paused)
-  const record = { seq: 9_999, version: 1, data: newRecord(prospectMapping.recordType, NEW, new Date()) }
+  const record = { seq: 9_999, version: 1, data: newRecord(prospectMapping.recordType, NEW, stamp()) }
   const { after, ...change } = changeOf(prospectMapping, undefined, record)
   // The process pauses once while the writes are computed, and once while the first attempt has no answer.
   const pausing = {
@@ -54,7 +55,7 @@ test('no attempt is sent more than COMMIT_MS after the time of its feed entry', 
     { step: 'initialize', name: 'pause' },
   )
   const mutation = withDeadline(60_000, () =>
-    mutate(async () => ({ result: undefined, changes: [{ ...change, after: pausing }] })),
+    mutate(author.by, async () => ({ result: undefined, changes: [{ ...change, after: pausing }] })),
   )
   await expect(mutation.finally(() => client().middlewareStack.remove('pause'))).rejects.toMatchObject({
     code: 'store_unavailable',

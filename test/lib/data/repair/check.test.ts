@@ -5,6 +5,7 @@ import { client, getItem, putItem, updateItem } from '../../../../lib/data/table
 import { type Key, listEntryKey, recordKey, sequenceKey, topKey } from '../../../../lib/data/table/keys.ts'
 import { NewProspect } from '../../../../lib/domain/prospect.ts'
 import { parse } from '../../../../lib/domain/validation.ts'
+import { author } from '../../../support/people/author.ts'
 import { checkedTable, faults, reported } from '../../../support/store/checked-table.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 import { everyItem, expectInvariants } from '../../../support/store/invariants.ts'
@@ -20,7 +21,7 @@ beforeEach(async () => {
   await useFreshTable()
   for (const seq of SEQS) {
     await set(sequenceKey('prospect'), 'next', seq - 1)
-    await prospects.create(input)
+    await prospects.create(input, author)
   }
 })
 

@@ -9,6 +9,7 @@ import { parse } from '../../../../lib/domain/validation.ts'
 import { AppError } from '../../../../lib/errors.ts'
 import { type Random, seededRandom } from '../../../../lib/local/demo/samples.ts'
 import { writesPerSecond } from '../../../faults/seeds.ts'
+import { author } from '../../../support/people/author.ts'
 import { checkedTable } from '../../../support/store/checked-table.ts'
 import { expectInvariants } from '../../../support/store/invariants.ts'
 import { countedRate } from '../../../support/store/steady-writers.ts'
@@ -52,20 +53,23 @@ async function writeOn(random: Random, acknowledged: Acknowledged, isOver: () =>
     await sleep(random.whole(0, PAUSE_MS))
     rate.made()
     if (action === 0) {
-      const { record } = await prospects.create(parse(NewProspect, { name, email: 'who@example.com' }))
+      const { record } = await prospects.create(
+        parse(NewProspect, { name, email: 'who@example.com' }),
+        author,
+      )
       mine.push(record.id)
       acknowledged.set(record.id, { version: record.version, name: record.name })
       continue
     }
     const id = random.pick(mine)
     if (action === 3) {
-      await prospects.remove(id)
+      await prospects.remove(id, author)
       mine.splice(mine.indexOf(id), 1)
       acknowledged.set(id, 'removed')
       continue
     }
     const patch = action === 1 ? { name } : { status: random.pick(['active', 'archived', 'new']) }
-    const { record } = await prospects.update(id, () => patch)
+    const { record } = await prospects.update(id, () => patch, author)
     acknowledged.set(id, { version: record.version, name: record.name })
   }
 }

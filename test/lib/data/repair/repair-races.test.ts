@@ -15,6 +15,7 @@ import {
 } from '../../../../lib/data/table/keys.ts'
 import { NewProspect } from '../../../../lib/domain/prospect.ts'
 import { parse } from '../../../../lib/domain/validation.ts'
+import { author } from '../../../support/people/author.ts'
 import { beforeRequest } from '../../../support/store/before-request.ts'
 import { checkedTable, reported } from '../../../support/store/checked-table.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
@@ -25,10 +26,10 @@ let id: string
 
 beforeEach(async () => {
   await useFreshTable()
-  id = (await prospects.create(input)).record.id
+  id = (await prospects.create(input, author)).record.id
 })
 
-const archive = () => prospects.archive(id)
+const archive = () => prospects.archive(id, author)
 
 async function remove(Key: Key) {
   await commit(newOperation(), [{ Delete: { Key } }])
@@ -124,7 +125,7 @@ describe('a counter', () => {
   }
 
   test('that a live write changes while its entries are counted is not reported', async () => {
-    beforeRequest({ command: 'Query', mention: ENTRIES }, () => prospects.create(input))
+    beforeRequest({ command: 'Query', mention: ENTRIES }, () => prospects.create(input, author))
     expect(await check(false)).toEqual([])
   })
 
@@ -158,7 +159,7 @@ describe('a counter', () => {
     const referrers = { counts: 'referrers', id } as const
     const offer = { ...listEntryKey('transaction', id, 1), version: 1 }
     await putItem({ Item: offer })
-    beforeRequest({ command: 'TransactWrite' }, () => prospects.remove(id))
+    beforeRequest({ command: 'TransactWrite' }, () => prospects.remove(id, author))
     await recheck([{ fault: 'miscounted', counter: referrers }], { repair: true })
     expect(await getItem(recordKey(id))).toBeUndefined()
   })

@@ -9,6 +9,7 @@ import { leafKey, listEntryKey, recordKey, sequenceKey } from '../../../../lib/d
 import { scanItems } from '../../../../lib/data/table/scans.ts'
 import { NewProspect } from '../../../../lib/domain/prospect.ts'
 import { parse } from '../../../../lib/domain/validation.ts'
+import { author } from '../../../support/people/author.ts'
 import { faults } from '../../../support/store/checked-table.ts'
 import { expectInvariants } from '../../../support/store/invariants.ts'
 import { damages } from './damages.ts'
@@ -96,7 +97,7 @@ test('the count of a block includes its first and its last sequence number, and 
   const first = block * BLOCK
   for (const seq of [first - 1, first, first + BLOCK - 1, first + BLOCK]) {
     await write(set(sequenceKey('prospect'), 'next', seq - 1))
-    await prospects.create(parse(NewProspect, { name: 'Ivan Petrov', email: 'ivan@example.com' }))
+    await prospects.create(parse(NewProspect, { name: 'Ivan Petrov', email: 'ivan@example.com' }), author)
   }
   const leaf = leafKey('prospect', 'live', 0, 0)
   await write({ Put: { Item: { ...leaf, [block]: 9 } } })

@@ -6,6 +6,7 @@ import { commit, newOperation, type Write } from '../../../../lib/data/table/com
 import { NewProperty } from '../../../../lib/domain/property.ts'
 import { NewProspect } from '../../../../lib/domain/prospect.ts'
 import { parse } from '../../../../lib/domain/validation.ts'
+import { author } from '../../../support/people/author.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 
 const prospect = (name: string) => parse(NewProspect, { name, email: 'who@example.com' })
@@ -14,11 +15,11 @@ const property = parse(NewProperty, { address: '1 rue Haute', type: 'house', sur
 /** Creates two prospects with the sequence numbers 1 and 2, a property and an offer of the first prospect with 1. */
 export async function aSmallTable() {
   await useFreshTable()
-  const ana = (await prospects.create(prospect('Ana Ruiz'))).record.id
-  const zoe = (await prospects.create(prospect('Zoe Weber'))).record.id
-  const house = (await properties.create(property)).record.id
+  const ana = (await prospects.create(prospect('Ana Ruiz'), author)).record.id
+  const zoe = (await prospects.create(prospect('Zoe Weber'), author)).record.id
+  const house = (await properties.create(property, author)).record.id
   const offer = { prospect_id: ana, property_id: house, offer_amount: 900, status: 'pending' } as const
-  const { record } = await transactions.create(offer)
+  const { record } = await transactions.create(offer, author)
   return { ana, zoe, house, offer: record.id }
 }
 

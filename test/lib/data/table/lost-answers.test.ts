@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { prospects } from '../../../../lib/data/repositories/prospects.ts'
 import { withDeadline } from '../../../../lib/request-context.ts'
+import { author } from '../../../support/people/author.ts'
 import { type Answered, del, get, post, put } from '../../../support/requests/api.ts'
 import { PROPERTIES } from '../../../support/samples/sample-property.ts'
 import { ADA, aProspect, PROSPECTS, prospectCount } from '../../../support/samples/sample-prospect.ts'
@@ -102,7 +103,7 @@ test('a conditional change that was given up although it was made is found again
   const { record, at } = await aProspect()
   const idempotency = { scope: 'usr_1', key: randomUUID(), fingerprint: 'same' }
   const precondition = (version: number) => version === 1
-  const archive = () => prospects.archive(record.id, { precondition, idempotency })
+  const archive = () => prospects.archive(record.id, { ...author, precondition, idempotency })
   const afterItsRead = ({ command, nth }: StoreRequest) =>
     command.startsWith('Get') && nth > 1 ? notSent : undefined
   const givenUp = withFaults(

@@ -14,6 +14,7 @@ import {
 import { RELEASE } from '../../../../lib/data/table/layout.ts'
 import { readLayout } from '../../../../lib/data/table/layout-item.ts'
 import { migrate, newMigration } from '../../../../lib/operator/migrate/migration.ts'
+import { author } from '../../../support/people/author.ts'
 import { operatorCommand } from '../../../support/processes/operator-command.ts'
 import { get, put } from '../../../support/requests/api.ts'
 import { aProspect, GRACE } from '../../../support/samples/sample-prospect.ts'
@@ -94,7 +95,7 @@ describe('beside live traffic', () => {
 
   test('a record that is deleted before it is written stays deleted', async () => {
     const { record } = await aProspect()
-    beforeRequest({ command: 'TransactWrite' }, () => prospects.remove(record.id))
+    beforeRequest({ command: 'TransactWrite' }, () => prospects.remove(record.id, author))
     await migrated()
     await expectInvariants()
   })
@@ -118,9 +119,9 @@ test('an interrupted migration continues after the groups that are done', async 
 
 test('what a deleted record left in the rows under an older release is removed', async () => {
   const { record } = await aProspect()
-  await prospects.update(record.id, () => ({ status: 'archived' }))
+  await prospects.update(record.id, () => ({ status: 'archived' }), author)
   const rows = (await everyItem()).filter(({ pk, sk }) => isRowSegment({ pk: String(pk), sk: String(sk) }))
-  await prospects.remove(record.id)
+  await prospects.remove(record.id, author)
   for (const Item of rows) await putItem({ Item })
   expect(await migrated()).toMatchObject({ hindrance: undefined })
   await expectInvariants()

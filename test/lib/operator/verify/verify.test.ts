@@ -13,6 +13,7 @@ import { announceEngine, claimFolder } from '../../../../lib/local/data-folder.t
 import { type Engine, type EngineOptions, startEngine } from '../../../../lib/local/engine/engine.ts'
 import { readTableDefinition } from '../../../../lib/local/serverless-yml.ts'
 import { localSettings } from '../../../../lib/local/settings.ts'
+import { author } from '../../../support/people/author.ts'
 import { commandHere } from '../../../support/processes/command-here.ts'
 import { operatorCommand } from '../../../support/processes/operator-command.ts'
 import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
@@ -26,7 +27,8 @@ const verify = (args: string[], environment: Record<string, string> = {}) =>
 const verifyInAShell = (args: string[], environment: Record<string, string> = {}) =>
   operatorCommand('verify', args, { ...process.env, ...environment })
 
-const aProspect = () => prospects.create(parse(NewProspect, { name: 'Ana Ruiz', email: 'ana@example.com' }))
+const aProspect = () =>
+  prospects.create(parse(NewProspect, { name: 'Ana Ruiz', email: 'ana@example.com' }), author)
 const stray = listEntryKey('prospect', 'live', 77)
 const STRAY = 'LIST#prospect#live 000000000077'
 

@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+import { properties } from '../../lib/data/repositories/properties.ts'
+import { history } from '../../lib/http/answers.ts'
+import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
+import { pageParameters, pageRequest } from '../../lib/http/request.ts'
+
+export const handler = endpoint(
+  {
+    summary: 'List the changes of a property: who changed what, and when',
+    allow: 'properties:read',
+    path: RecordPath,
+    query: v.strictObject(pageParameters),
+    answer: history,
+  },
+  ({ path, query, principal }) => properties.history(path.id, pageRequest(query), principal.role === 'admin'),
+)

@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+import { prospects } from '../../lib/data/repositories/prospects.ts'
+import { history } from '../../lib/http/answers.ts'
+import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
+import { pageParameters, pageRequest } from '../../lib/http/request.ts'
+
+export const handler = endpoint(
+  {
+    summary: 'List the changes of a prospect: who changed what, and when',
+    allow: 'prospects:read',
+    path: RecordPath,
+    query: v.strictObject(pageParameters),
+    answer: history,
+  },
+  ({ path, query, principal }) => prospects.history(path.id, pageRequest(query), principal.role === 'admin'),
+)

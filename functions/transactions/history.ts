@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import { transactions } from '../../lib/data/repositories/transactions.ts'
+import { history } from '../../lib/http/answers.ts'
+import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
+import { pageParameters, pageRequest } from '../../lib/http/request.ts'
+
+export const handler = endpoint(
+  {
+    summary: 'List the changes of a transaction: who changed what, and when',
+    allow: 'transactions:read',
+    path: RecordPath,
+    query: v.strictObject(pageParameters),
+    answer: history,
+  },
+  ({ path, query, principal }) =>
+    transactions.history(path.id, pageRequest(query), principal.role === 'admin'),
+)

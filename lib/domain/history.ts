@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { described, integer, Timestamp } from './atoms.ts'
+import { exampleId } from './id.ts'
+import { type AnyRecord, sameFields } from './record-type.ts'
+
+const actions = ['created', 'updated', 'archived', 'restored', 'deleted', 'erased'] as const
+export type Action = (typeof actions)[number]
+
+const FieldChange = v.pipe(
+  v.object({
+    field: described(v.string(), 'The changed field', 'price'),
+    from: v.exactOptional(
+      v.pipe(
+        v.unknown(),
+        v.metadata({ description: 'Its value before; absent without one', examples: [250_000] }),
+      ),
+    ),
+    to: v.exactOptional(
+      v.pipe(
+        v.unknown(),
+        v.metadata({ description: 'Its value after; absent without one', examples: [240_000] }),
+      ),
+    ),
+  }),
+  v.metadata({
+    title: 'FieldChange',
+    description: 'A changed field. After an erasure neither value is left.',
+  }),
+)
+export type FieldChange = v.InferOutput<typeof FieldChange>
+
+const User = v.object({
+  id: described(v.string(), 'The `id` of the user', exampleId('usr')),
+  name: v.exactOptional(described(v.string(), 'Absent if the user no longer exists', 'Agnès Agent')),
+})
+
+/** What is stored of one change of a record, besides its user. */
+export const historyFields = {
+  version: integer('The version that the change made; for a delete, the one after the last', 2),
+  at: described(Timestamp, 'When', '2026-11-21T09:30:00.000Z'),
+  request_id: v.exactOptional(
+    described(v.string(), 'The `X-Request-Id` of the request', 'c6af9ac6-7b61-11e6-9a41-93e8deadbeef'),
+  ),
+  action: v.pipe(v.picklist(actions), v.description('What was done')),
+  changes: v.array(FieldChange),
+  because: v.exactOptional(described(v.string(), 'The offer whose change made this one', exampleId('txn'))),
+}
+
+/** One change of a record, as responses show it. */
+export const HistoryEntry = v.pipe(
+  v.object({ ...historyFields, by: User }),
+  v.metadata({ title: 'HistoryEntry', description: 'One change of a record' }),
+)
+export type HistoryEntry = v.InferOutput<typeof HistoryEntry>
+
+/** Fields that every change sets, or that the entry states itself. */
+const IMPLIED = ['id', 'created_at', 'created_by', 'updated_at', 'changed']
+
+/** The stored fields that differ between two states of a record; one of them is absent for a create or a delete. */
+export function changedFields(before: object | undefined, after: object | undefined): FieldChange[] {
+  const old = new Map<string, unknown>(Object.entries(before ?? {}))
+  const fresh = new Map<string, unknown>(Object.entries(after ?? {}))
+  const fields = [...new Set([...old.keys(), ...fresh.keys()])].filter((field) => !IMPLIED.includes(field))
+  return fields
+    .filter((field) => !sameFields(old.get(field), fresh.get(field)))
+    .map((field) => ({
+      field,
+      ...(old.has(field) && { from: old.get(field) }),
+      ...(fresh.has(field) && { to: fresh.get(field) }),
+    }))
+}
+
+type Stateful = AnyRecord & { archived_at?: string; erased_at?: string }
+
+/** What a change did, by the states before and after it. */
+export function actionOf(before: Stateful | undefined, after: Stateful | undefined): Action {
+  if (!before) return 'created'
+  if (!after) return 'deleted'
+  if (after.erased_at !== before.erased_at) return 'erased'
+  if (after.archived_at === before.archived_at) return 'updated'
+  return after.archived_at === undefined ? 'restored' : 'archived'
+}
+
+/** Removes the values of changes, so that only the names of the fields are left. */
+export function withoutValues(changes: readonly FieldChange[]): FieldChange[] {
+  return changes.map(({ field }) => ({ field }))
+}
