@@ -74,6 +74,11 @@ export const catalogue = {
     title: 'Transactions refer to this record',
     detail: 'Archive the record, or delete its transactions first',
   },
+  erased: {
+    status: 409,
+    title: 'The personal data of this prospect were erased',
+    detail: 'Leave the record as it is; create another prospect',
+  },
   idempotency_key_reused: {
     status: 409,
     title: 'The idempotency key was used with another request',
@@ -109,6 +114,11 @@ export const catalogue = {
     status: 503,
     title: 'The service is busy, try again shortly',
     detail: 'Try again after the seconds in `Retry-After`; nothing is half-written',
+  },
+  erasure_unfinished: {
+    status: 503,
+    title: 'The erasure is not finished',
+    detail: 'Send the request again: the record is erased, and older entries of its history are left',
   },
   migrating: {
     status: 503,

@@ -70,6 +70,11 @@ export function changedFields(before: object | undefined, after: object | undefi
     }))
 }
 
+/** Whether values of an entry are left. */
+export function hasValues({ changes }: { changes: readonly FieldChange[] }): boolean {
+  return changes.some((change) => 'from' in change || 'to' in change)
+}
+
 type Stateful = AnyRecord & { archived_at?: string; erased_at?: string }
 
 /** What a change did, by the states before and after it. */
@@ -84,4 +89,40 @@ export function actionOf(before: Stateful | undefined, after: Stateful | undefin
 /** Removes the values of changes, so that only the names of the fields are left. */
 export function withoutValues(changes: readonly FieldChange[]): FieldChange[] {
   return changes.map(({ field }) => ({ field }))
+}
+
+/** What the entries of a history say of the record: the values of fields (`undefined`: it has none), and whether they say it of every field. */
+type Replayed = { version: number; fields: Map<string, unknown>; isWhole: boolean }
+
+/**
+ * Computes a record from its history, oldest entry first. Where versions have no entry, because an older release wrote them or entries have
+ * expired, only the fields that changed afterwards are known.
+ */
+export function replayed(
+  entries: Iterable<{ version: number; action: Action; changes: readonly FieldChange[] }>,
+): Replayed {
+  let known: Replayed = { version: 0, fields: new Map(), isWhole: false }
+  for (const { version, action, changes } of entries) {
+    // `npm run verify -- --repair` adds an entry without a version of its own.
+    const isGap = version - known.version > 1 || action === 'erased'
+    const fields = isGap ? new Map<string, unknown>() : known.fields
+    for (const change of changes)
+      if (hasValues({ changes: [change] })) fields.set(change.field, change.to)
+      else fields.delete(change.field)
+    known = { version, fields, isWhole: action === 'created' || (known.isWhole && !isGap) }
+  }
+  return known
+}
+
+/** The fields in which a record differs from what its history says. None if an older release made its present version. */
+export function contradictions(
+  { version, data }: { version: number; data: object },
+  history: Replayed,
+): string[] {
+  if (version > history.version) return []
+  const actual = new Map<string, unknown>(Object.entries(data))
+  const fields = history.isWhole ? [...actual.keys(), ...history.fields.keys()] : [...history.fields.keys()]
+  return [...new Set(fields)].filter(
+    (field) => !IMPLIED.includes(field) && !sameFields(history.fields.get(field), actual.get(field)),
+  )
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { AppError } from '../errors.ts'
 import {
   authorFields,
   described,
@@ -8,6 +9,7 @@ import {
   Phone,
   recordFields,
   shownFields,
+  Timestamp,
   text,
 } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
@@ -92,6 +94,9 @@ const record = {
   phone: v.exactOptional(v.string()),
   type: ProspectType,
   archived_at: archivedAt,
+  erased_at: v.exactOptional(
+    v.pipe(Timestamp, v.description('When its personal data were erased, after which it cannot be changed')),
+  ),
 }
 
 const KeptProspect = stored({
@@ -142,6 +147,24 @@ export const prospectRecordType = defineRecordType({
   Kept: KeptProspect,
   Shown: Prospect,
   Edited: EditedProspect,
-  edit: (before, edited, now) => editArchivable(before, edited, now),
+  edit(before, edited, now) {
+    if (before.erased_at !== undefined) throw new AppError('erased')
+    return editArchivable(before, edited, now)
+  },
   show: (prospect) => showArchived(prospect),
 })
+
+/**
+ * A prospect without its personal data, archived: also fields are left out that a newer release may have written. The same object if it
+ * was erased before.
+ */
+export function erased(prospect: KeptProspect, now: string): KeptProspect {
+  if (prospect.erased_at !== undefined) return prospect
+  const { id, created_at, updated_at, created_by, type, status, archived_at = now } = prospect
+  return {
+    ...{ id, created_at, updated_at, type, status, archived_at, erased_at: now },
+    ...(created_by !== undefined && { created_by }),
+    name: 'Erased',
+    email: `${id}@erased.invalid`,
+  }
+}

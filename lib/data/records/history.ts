@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import { actionOf, changedFields, historyFields, withoutValues } from '../../domain/history.ts'
+import { actionOf, changedFields, hasValues, historyFields, withoutValues } from '../../domain/history.ts'
 import type { AnyRecord, Author, HistoryState } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
+import { AppError } from '../../errors.ts'
 import { cursorAt, seqOf } from '../lists/cursors.ts'
 import { getItem, type Item, queryItems } from '../table/client.ts'
-import type { Write } from '../table/commit.ts'
+import { commit, newOperation, type Write } from '../table/commit.ts'
 import { BEYOND_ALL, historyBetween, historyKey, seqIn } from '../table/keys.ts'
 import type { StoredRecord } from './indexing.ts'
 
@@ -34,7 +35,7 @@ export type HistoryContext = { by: Author; now: number; historyDays: number }
  */
 export function historyAfter(
   before: HistoryState | undefined,
-  { now, historyDays }: HistoryContext,
+  { now, historyDays }: Pick<HistoryContext, 'now' | 'historyDays'>,
 ): HistoryState {
   const expires_at = Math.ceil(now / 1_000) + historyDays * DAY_SECONDS
   return {
@@ -126,4 +127,40 @@ function newestFirst(id: string, first: number, last: number, limit?: number): P
 /** A missing entry has expired and was removed. */
 function isExpired(entry: Item | undefined): boolean {
   return entry === undefined || Number(entry.expires_at) <= Date.now() / 1_000
+}
+
+/** Every entry of a history that has not been removed, oldest first. */
+export async function historyOf(id: string): Promise<(StoredEntry & { ordinal: number })[]> {
+  const items = await queryItems(historyBetween(id, 1, BEYOND_ALL - 1))
+  return items.map((item) => ({ ...parseStored(StoredEntry, item), ordinal: seqIn(String(item.sk)) }))
+}
+
+/** The most entries that one request erases, and those of one transaction. */
+const ERASED_MAX = 500
+const ERASED_AT_ONCE = 25
+
+/**
+ * Removes the values of all entries of a history, and keeps the names of the changed fields. May be repeated until nothing is left.
+ * @returns how many entries the history has
+ * @throws AppError `erasure_unfinished` after 500 entries
+ */
+export async function eraseHistory(id: string): Promise<number> {
+  const entries = await historyOf(id)
+  const left = entries.filter(hasValues)
+  for (let at = 0; at < Math.min(left.length, ERASED_MAX); at += ERASED_AT_ONCE) {
+    const writes = left.slice(at, at + ERASED_AT_ONCE).map(({ ordinal, changes }) => ({
+      Update: {
+        Key: historyKey(id, ordinal),
+        UpdateExpression: 'SET #changes = :changes',
+        // An entry that has expired since it was read must not come back.
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: { '#changes': 'changes' },
+        ExpressionAttributeValues: { ':changes': withoutValues(changes) },
+      },
+    }))
+    const { committed } = await commit(newOperation(), writes)
+    if (!committed) throw new AppError('erasure_unfinished', { retryAfter: 1 })
+  }
+  if (left.length > ERASED_MAX) throw new AppError('erasure_unfinished', { retryAfter: 1 })
+  return entries.length
 }

@@ -98,10 +98,18 @@ export class Repository<
    * @throws AppError `not_found`, `precondition_failed`, `validation_failed`, `idempotency_key_reused`, or what the rules of
    * its type refuse
    */
-  async update(
+  update(id: string, patchOf: (before: Kept) => JsonObject, conditions: Conditions): Promise<Saved<Shown>> {
+    const { recordType } = this.mapping
+    return this.revise(id, conditions, (before, stamp) =>
+      patched(recordType, before, patchOf(before.data), stamp),
+    )
+  }
+
+  /** As `update`, with a function that computes the next revision; it returns the same object if nothing changes. */
+  protected async revise(
     id: string,
-    patchOf: (before: Kept) => JsonObject,
     { by, precondition, idempotency }: Conditions,
+    revised: (before: StoredRecord<Kept>, stamp: Stamp) => StoredRecord<Kept>,
   ): Promise<Saved<Shown>> {
     const { mapping } = this
     const updated = mutate(by, async (failed): Promise<Plan<Saved<Shown>> | typeof PLAN_AGAIN> => {
@@ -112,7 +120,7 @@ export class Repository<
       const before = failed.has(id) ? this.storedIn(failed.get(id)) : await this.find(id)
       requireVersion(before, precondition)
       const stamp = { at: new Date(), by }
-      const after = patched(mapping.recordType, before, patchOf(before.data), stamp)
+      const after = revised(before, stamp)
       if (after === before) return this.planOf(after, [], idempotency)
       const linked = await this.linkedChangesOf(before, after, stamp)
       if (linked === PLAN_AGAIN) return PLAN_AGAIN

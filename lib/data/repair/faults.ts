@@ -65,8 +65,18 @@ export type DealFault = v.InferOutput<typeof DealFault>
 /** A record that does not have the shape of its kind. */
 type UnreadableFault = { fault: 'unreadable'; id: string }
 
+/** A record whose history does not lead to it, or an erased one whose history still has values. */
+export type HistoryFault = { fault: 'unreplayable' | 'unerased'; id: string }
+
 /** A difference between the table and what its records require. */
-export type Fault = EntryFault | CounterFault | SharedSeqFault | SequenceFault | DealFault | UnreadableFault
+export type Fault =
+  | EntryFault
+  | CounterFault
+  | SharedSeqFault
+  | SequenceFault
+  | DealFault
+  | UnreadableFault
+  | HistoryFault
 
 /** A fault that was read again. `unstable`: the items changed during every attempt to confirm it. */
 export type Finding = Fault & { state: 'found' | 'repaired' | 'unstable' }
@@ -75,6 +85,8 @@ export type Finding = Fault & { state: 'found' | 'repaired' | 'unstable' }
 export function whereIs(fault: Fault): string {
   switch (fault.fault) {
     case 'unreadable':
+    case 'unreplayable':
+    case 'unerased':
       return fault.id
     case 'shared':
       return `${fault.elder} ${fault.younger}`

@@ -8,9 +8,11 @@ import {
   type EntryFault,
   type Fault,
   type Finding,
+  type HistoryFault,
   placeName,
   type SharedSeqFault,
 } from './faults.ts'
+import { checkHistory } from './histories.ts'
 import { checkDeal, checkSharedSeq } from './records.ts'
 
 /** Records and groups of counters that are read again side by side. */
@@ -47,8 +49,12 @@ export async function recheck(
   findings.push(...(await sideBySide(counters.map((faults) => () => recheckCounters(faults, repair)))))
   for (const fault of suspects.filter((each) => each.fault === 'contradictory'))
     findings.push(...(await checkDeal(fault)))
+  for (const fault of suspects.filter(isHistoryFault)) findings.push(...(await checkHistory(fault, repair)))
   return findings
 }
+
+const isHistoryFault = (fault: Fault): fault is HistoryFault =>
+  fault.fault === 'unreplayable' || fault.fault === 'unerased'
 
 async function sideBySide(work: readonly (() => Promise<Finding[]>)[]): Promise<Finding[]> {
   const findings: Finding[] = []

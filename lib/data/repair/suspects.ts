@@ -13,6 +13,7 @@ import {
   type SidedDeal,
 } from './expected.ts'
 import { type Counter, type CounterFault, dealName, type Fault, keyName, type Place } from './faults.ts'
+import { historyFaults } from './histories.ts'
 
 type Items = ReadonlyMap<string, Item>
 
@@ -20,7 +21,7 @@ export const miscounted = (counter: Counter): CounterFault => ({ fault: 'miscoun
 
 /**
  * Compares records with what the table must contain because of them. Reads are eventually consistent, one for each derived
- * item, in batches; one query for each record that others refer to.
+ * item, in batches; one query for the history of each record, and one more if others refer to it.
  */
 export async function suspectsOfRecords(records: readonly Item[]): Promise<Fault[]> {
   const known = records.map((record) => ({ record, expected: expectedOf(record) }))
@@ -45,6 +46,7 @@ export async function suspectsOfRecords(records: readonly Item[]): Promise<Fault
       ...lacking.map(({ id }) => miscounted({ counts: 'referrers', id })),
       ...((await isMiscounted(id, record)) ? [miscounted({ counts: 'referrers', id })] : []),
       ...contradiction(expected.deal, items),
+      ...(await historyFaults(record)),
     ]
   })
   return (await Promise.all(suspects)).flat()

@@ -1,4 +1,6 @@
+import { isId } from '../../domain/id.ts'
 import {
+  erased,
   type KeptProspect,
   type NewProspect,
   type Prospect,
@@ -7,10 +9,12 @@ import {
   prospectStatuses,
   prospectTypes,
 } from '../../domain/prospect.ts'
-import { ARCHIVED } from '../../domain/record-type.ts'
+import { ARCHIVED, type Author, nextRevision } from '../../domain/record-type.ts'
 import { fold, joinDigits, phoneWords } from '../../domain/words.ts'
+import { AppError } from '../../errors.ts'
+import { eraseHistory } from '../records/history.ts'
 import type { Mapping } from '../records/mapping.ts'
-import { ArchivableRepository, statusLists } from '../records/repository.ts'
+import { ArchivableRepository, type Saved, statusLists } from '../records/repository.ts'
 import { byte, choice, decimal, text } from '../rows/fields.ts'
 import { columnOf, shownStatus, timeColumns, timesBeside } from '../rows/rows.ts'
 
@@ -73,6 +77,26 @@ export const prospectMapping: Mapping<KeptProspect, Prospect, NewProspect> = {
   },
 }
 
-export const prospects = new ArchivableRepository<KeptProspect, Prospect, NewProspect, ProspectFilter>(
-  prospectMapping,
-)
+class ProspectRepository extends ArchivableRepository<KeptProspect, Prospect, NewProspect, ProspectFilter> {
+  /**
+   * Erases the personal data of a prospect: first those of the record with everything derived from it, in one transaction, then those of its
+   * history. After that transaction no edit can add any. A repeated request continues where one was interrupted. That of a deleted prospect
+   * erases its history.
+   * @throws AppError `not_found` if no such record is left, `erasure_unfinished` if the request must be repeated
+   */
+  async erase(id: string, by: Author): Promise<Saved<Prospect>> {
+    if (!isId('prs', id)) throw new AppError('not_found')
+    const erasing = this.revise(id, { by }, (before, stamp) => {
+      const data = erased(before.data, stamp.at.toISOString())
+      return data === before.data ? before : nextRevision(before, data, stamp)
+    })
+    const record = await erasing.catch(async (error: unknown) => {
+      if (error instanceof AppError && error.code === 'not_found') await eraseHistory(id)
+      throw error
+    })
+    await eraseHistory(id)
+    return record
+  }
+}
+
+export const prospects = new ProspectRepository(prospectMapping)

@@ -33,6 +33,8 @@ describe.each(eachRecordType)('$plural', ({ name, prefix, path, body, whole, edi
       id: expect.stringMatching(new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`)),
       created_at: expect.stringMatching(INSTANT),
       updated_at: created_at,
+      created_by: 'usr_agent',
+      updated_by: 'usr_agent',
       version: 1,
     })
     expect(created.headers).toMatchObject({ location: `${path}/${id}`, etag: '"1"' })

@@ -1,0 +1,15 @@
+import { prospects } from '../../lib/data/repositories/prospects.ts'
+import { Prospect } from '../../lib/domain/prospect.ts'
+import { record } from '../../lib/http/answers.ts'
+import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
+
+export const handler = endpoint(
+  {
+    summary: 'Erase the personal data of a prospect, for good',
+    allow: 'prospects:delete',
+    path: RecordPath,
+    answer: record(Prospect),
+    problems: ['erasure_unfinished'],
+  },
+  ({ path, by }) => prospects.erase(path.id, by),
+)

@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { config } from '../../config.ts'
+import { contradictions, hasValues, replayed } from '../../domain/history.ts'
+import { eraseHistory, historyAfter, historyOf, type StoredEntry } from '../records/history.ts'
+import { getItem, type Item } from '../table/client.ts'
+import { commit, newOperation } from '../table/commit.ts'
+import { historyKey, recordKey } from '../table/keys.ts'
+import type { Finding, HistoryFault } from './faults.ts'
+import { retryUntilStable } from './retry-until-stable.ts'
+
+const Recorded = v.looseObject({
+  version: v.number(),
+  data: v.looseObject({ erased_at: v.optional(v.string()) }),
+  history: v.optional(v.object({ entries: v.number(), expires_at: v.number() })),
+})
+
+/**
+ * Compares a record with its history: the entries that it counts are there, replaying them gives the record, and those of an erased one have
+ * no values.
+ */
+export async function historyFaults(record: Item): Promise<HistoryFault[]> {
+  const { version, data, history } = v.parse(Recorded, record)
+  // A record that no release with histories has written.
+  if (!history) return []
+  const id = String(record.pk)
+  const entries = await historyOf(id)
+  const isComplete = entries.at(-1)?.ordinal === history.entries || history.expires_at <= Date.now() / 1_000
+  const isReplayed = isComplete && contradictions({ version, data }, replayed(entries)).length === 0
+  const isErased = data.erased_at === undefined || !entries.some(hasValues)
+  return [
+    ...(isReplayed ? [] : [{ fault: 'unreplayable', id } as const]),
+    ...(isErased ? [] : [{ fault: 'unerased', id } as const]),
+  ]
+}
+
+/**
+ * Reads a record and its history again until no change came in between, and repairs the history if `repair` is set: an erasure is finished; what
+ * differs becomes an entry by `verify`, as nobody knows who changed it. The record stays as it is.
+ */
+export async function checkHistory(fault: HistoryFault, repair: boolean): Promise<Finding[]> {
+  const { id } = fault
+  const state = await retryUntilStable(async () => {
+    const record = await getItem(recordKey(id))
+    const faults = record ? await historyFaults(record) : []
+    const again = await getItem(recordKey(id))
+    if (again?.version !== record?.version) return undefined
+    if (!record || !faults.some((each) => each.fault === fault.fault)) return 'sound'
+    if (!repair) return 'found'
+    if (fault.fault === 'unreplayable') return (await stateDifference(record)) ? 'repaired' : undefined
+    await eraseHistory(id)
+    return 'repaired'
+  })
+  return state === 'sound' ? [] : [{ ...fault, state: state ?? 'unstable' }]
+}
+
+/** Adds an entry of the fields in which a record differs from its history. Returns false if the record changed meanwhile. */
+async function stateDifference(record: Item): Promise<boolean> {
+  const { version, data } = v.parse(Recorded, record)
+  const id = String(record.pk)
+  const entries = await historyOf(id)
+  const { fields } = replayed(entries)
+  const now = Date.now()
+  const changes = contradictions({ version, data }, replayed(entries)).map((field) => ({
+    field,
+    ...(fields.get(field) !== undefined && { from: fields.get(field) }),
+    ...(data[field] !== undefined && { to: data[field] }),
+  }))
+  const before = entries.at(-1)
+  const state = historyAfter(before && { entries: before.ordinal, expires_at: before.expires_at }, {
+    now,
+    historyDays: config().HISTORY_DAYS,
+  })
+  const entry: StoredEntry = {
+    version,
+    at: new Date(now).toISOString(),
+    by: 'verify',
+    action: 'updated',
+    changes,
+    expires_at: state.expires_at,
+  }
+  const update = {
+    Key: recordKey(id),
+    UpdateExpression: 'SET #history = :history',
+    ConditionExpression: '#version = :version',
+    ExpressionAttributeNames: { '#history': 'history', '#version': 'version' },
+    ExpressionAttributeValues: { ':history': state, ':version': version },
+  }
+  const { committed } = await commit(newOperation(), [
+    { Update: update },
+    { Put: { Item: { ...historyKey(id, state.entries), ...entry } } },
+  ])
+  return committed
+}
