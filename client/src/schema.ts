@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 1cda0996fd45f6a10ac52e47c161d85b7229df81b0dc2ce58cfa8f0fa0254830
-// 502d963cb79d56b83d54754935ab82ef466dd1afc89502ba0bee5684bb3e2a90
+// abfc41bdfe5a6ddf1db1de96b946b6234e7072deff5be3a3e395bd5266677e1e
+// 54b41859571a41a4d7c0fd0005e61c784a82df764af5fa97b13114048cc8286b
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -3684,7 +3684,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `erased`: The personal data of this prospect were erased; `idempotency_key_reused`: The idempotency key was used with another request */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4070,7 +4070,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `erased`: The personal data of this prospect were erased; `idempotency_key_reused`: The idempotency key was used with another request */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4205,7 +4205,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `erased`: The personal data of this prospect were erased; `idempotency_key_reused`: The idempotency key was used with another request */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];

@@ -9,6 +9,7 @@ export const handler = endpoint(
     allow: 'prospects:write',
     path: RecordPath,
     answer: record(Prospect),
+    problems: ['erased'],
   },
   ({ path, by, precondition, idempotency }) => prospects.archive(path.id, { by, precondition, idempotency }),
 )

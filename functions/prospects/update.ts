@@ -10,6 +10,7 @@ export const handler = endpoint(
     path: RecordPath,
     body: ProspectPatch,
     answer: record(Prospect),
+    problems: ['erased'],
   },
   ({ path, body, by, precondition, idempotency }) =>
     prospects.update(path.id, () => body, { by, precondition, idempotency }),

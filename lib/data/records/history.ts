@@ -135,6 +135,12 @@ export async function historyOf(id: string): Promise<(StoredEntry & { ordinal: n
   return items.map((item) => ({ ...parseStored(StoredEntry, item), ordinal: seqIn(String(item.sk)) }))
 }
 
+/** The entries whose values an erasure must remove: all with values before the last erasure. What came after it is not personal. */
+export function unerasedIn<Entry extends StoredEntry>(entries: readonly Entry[]): Entry[] {
+  const end = entries.findLastIndex(({ action }) => action === 'erased')
+  return (end < 0 ? entries : entries.slice(0, end)).filter(hasValues)
+}
+
 /** The most entries that one request erases, and those of one transaction. */
 const ERASED_MAX = 500
 const ERASED_AT_ONCE = 25
@@ -146,7 +152,7 @@ const ERASED_AT_ONCE = 25
  */
 export async function eraseHistory(id: string): Promise<number> {
   const entries = await historyOf(id)
-  const left = entries.filter(hasValues)
+  const left = unerasedIn(entries)
   for (let at = 0; at < Math.min(left.length, ERASED_MAX); at += ERASED_AT_ONCE) {
     const writes = left.slice(at, at + ERASED_AT_ONCE).map(({ ordinal, changes }) => ({
       Update: {

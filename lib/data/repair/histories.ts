@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { config } from '../../config.ts'
-import { contradictions, hasValues, replayed } from '../../domain/history.ts'
-import { eraseHistory, historyAfter, historyOf, type StoredEntry } from '../records/history.ts'
+import { contradictions, replayed } from '../../domain/history.ts'
+import { eraseHistory, historyAfter, historyOf, type StoredEntry, unerasedIn } from '../records/history.ts'
 import { getItem, type Item } from '../table/client.ts'
 import { commit, newOperation } from '../table/commit.ts'
 import { historyKey, recordKey } from '../table/keys.ts'
@@ -26,7 +26,7 @@ export async function historyFaults(record: Item): Promise<HistoryFault[]> {
   const entries = await historyOf(id)
   const isComplete = entries.at(-1)?.ordinal === history.entries || history.expires_at <= Date.now() / 1_000
   const isReplayed = isComplete && contradictions({ version, data }, replayed(entries)).length === 0
-  const isErased = data.erased_at === undefined || !entries.some(hasValues)
+  const isErased = data.erased_at === undefined || unerasedIn(entries).length === 0
   return [
     ...(isReplayed ? [] : [{ fault: 'unreplayable', id } as const]),
     ...(isErased ? [] : [{ fault: 'unerased', id } as const]),

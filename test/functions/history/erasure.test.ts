@@ -1,0 +1,204 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { eraseHistory } from '../../../lib/data/records/history.ts'
+import { getItem, putItem } from '../../../lib/data/table/client.ts'
+import { historyKey, recordKey } from '../../../lib/data/table/keys.ts'
+import { fold } from '../../../lib/domain/words.ts'
+import { type Random, seededRandom } from '../../../lib/local/demo/samples.ts'
+import { call, del, get, put } from '../../support/requests/api.ts'
+import { expectProblem } from '../../support/requests/expect-problem.ts'
+import { aProperty } from '../../support/samples/sample-property.ts'
+import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
+import { anOffer, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
+import { faults } from '../../support/store/checked-table.ts'
+import { useFreshTable } from '../../support/store/fresh-table.ts'
+import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
+import { withFaults } from '../../support/store/store-faults.ts'
+
+beforeAll(useFreshTable)
+
+const agent = { as: 'agent' } as const
+const admin = { as: 'admin' } as const
+const erase = (at: string) => call('POST', `${at}/erase`, admin)
+
+/** A person of random words, and each text by which someone could recognise that person. */
+function aPerson(random: Random) {
+  const word = () => Array.from({ length: 7 }, () => random.pick([...'bcdfghjklmnpqrstvwxz'])).join('')
+  const [first, last, mailbox, host] = [word(), word(), word(), word()]
+  const digits = String(random.whole(600_000_000, 699_999_999))
+  return {
+    fields: {
+      name: `Zoé ${first} ${last}`,
+      email: `${mailbox}@${host}.example`,
+      phone: `+33 ${digits.slice(0, 3)} ${digits.slice(3)}`,
+      criteria: { budget_min: random.whole(1e8, 9e8) + 0.25 },
+    },
+    traces: [first, last, mailbox, host, digits, fold(`${first} ${last}`).slice(0, 10)],
+  }
+}
+
+/** Which of some texts are anywhere in the table: in keys, names of attributes, values and bytes. */
+async function foundInTable(traces: readonly string[]): Promise<string[]> {
+  const asText = (_: string, value: unknown) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : value
+  const table = JSON.stringify(await everyItem(), asText).toLowerCase()
+  return traces.filter((trace) => table.includes(trace.toLowerCase()))
+}
+
+test('nothing of the person is left in the table, and the record is archived under another name', async () => {
+  const random = seededRandom(1)
+  const people = [aPerson(random), aPerson(random), aPerson(random)] as const
+  const { record, at } = await aProspect({ ...people[0].fields, type: 'buyer', status: 'active' })
+  for (const { fields } of people) await put(at, fields, agent)
+  const traces = people.flatMap(({ traces }) => traces)
+  expect((await foundInTable(traces)).length).toBeGreaterThan(10)
+  const { status, body, headers } = await erase(at)
+  expect({ status, etag: headers.etag }).toEqual({ status: 200, etag: '"4"' })
+  expect(body).toEqual({
+    id: record.id,
+    name: 'Erased',
+    email: `${record.id}@erased.invalid`,
+    type: 'buyer',
+    status: 'archived',
+    archived_at: body.erased_at,
+    erased_at: expect.any(String),
+    created_at: record.created_at,
+    created_by: 'usr_agent',
+    updated_at: body.erased_at,
+    updated_by: 'usr_admin',
+    version: 4,
+  })
+  expect(await foundInTable(traces)).toEqual([])
+  expect((await get(at, agent)).body).toEqual(body)
+  const { data } = (await get(`${at}/history`, agent)).body
+  expect(data.map(({ action }: { action: string }) => action)).toEqual([
+    'erased',
+    'updated',
+    'updated',
+    'created',
+  ])
+  expect(data[1].changes).toContainEqual({ field: 'name' })
+  await expectInvariants()
+})
+
+test('an erased prospect cannot be changed, its offers stay, and their deals go on', async () => {
+  const [prospect, property] = [await aProspect(), await aProperty()]
+  const offer = await anOffer({ prospect_id: prospect.record.id, property_id: property.record.id })
+  await put(offer.at, { status: 'accepted' }, agent)
+  await erase(prospect.at)
+  expectProblem(await put(prospect.at, { name: 'Ada' }, agent), 409, 'erased')
+  expectProblem(await call('POST', `${prospect.at}/restore`, agent), 409, 'erased')
+  expectProblem(await call('POST', `${prospect.at}/archive`, agent), 409, 'erased')
+  const { prospect_id, property_id, offer_amount } = offer.record
+  const another = await call('POST', TRANSACTIONS, {
+    ...agent,
+    json: { prospect_id, property_id, offer_amount },
+  })
+  expectProblem(another, 409, 'reference_closed')
+  expect((await put(offer.at, { status: 'completed' }, agent)).body).toMatchObject({
+    prospect_id,
+    offer_amount,
+  })
+  expect((await get(prospect.at, agent)).body).toMatchObject({ name: 'Erased', status: 'archived' })
+  await expectInvariants()
+})
+
+test('a repeated erasure changes nothing, and only admins may erase', async () => {
+  const { at } = await aProspect()
+  expectProblem(await call('POST', `${at}/erase`, agent), 403, 'forbidden')
+  const first = await erase(at)
+  expect((await erase(at)).body).toEqual(first.body)
+  expectProblem(await erase(`${PROSPECTS}/prs_01ARZ3NDEKTSV4RRFFQ69G5FAV`), 404, 'not_found')
+  expectProblem(await erase(`${PROSPECTS}/anything`), 404, 'not_found')
+})
+
+test('an erasure among edits of the same record leaves nothing, whichever comes first', async () => {
+  const random = seededRandom(2)
+  for (let round = 0; round < 5; round++) {
+    const people = Array.from({ length: 8 }, () => aPerson(random))
+    const { at } = await aProspect(people[0]?.fields)
+    const edits = people.map(async ({ fields }, n) => {
+      await new Promise((resolve) => setTimeout(resolve, n * 3))
+      return (await put(at, fields, agent)).status
+    })
+    await new Promise((resolve) => setTimeout(resolve, random.whole(0, 25)))
+    expect((await erase(at)).status).toBe(200)
+    for (const status of await Promise.all(edits)) expect([200, 409]).toContain(status)
+    expect(await foundInTable(people.flatMap(({ traces }) => traces))).toEqual([])
+  }
+  await expectInvariants()
+})
+
+describe('the history of a deleted prospect', () => {
+  test('is erased too, and answers 404 once nothing is left', async () => {
+    const { fields, traces } = aPerson(seededRandom(3))
+    const { at } = await aProspect(fields)
+    await del(at, admin)
+    expect(await foundInTable(traces)).not.toEqual([])
+    expectProblem(await erase(at), 404, 'not_found')
+    expect(await foundInTable(traces)).toEqual([])
+    expect((await get(`${at}/history`, admin)).body.pagination.total).toBe(2)
+  })
+})
+
+describe('an erasure that is interrupted', () => {
+  test('after any of its transactions is named by verify, and finished by the next call', async () => {
+    const random = seededRandom(4)
+    for (const lost of [2, 3]) {
+      const { fields, traces } = aPerson(random)
+      const { record, at } = await aProspect(fields)
+      for (let n = 0; n < 30; n++) await put(at, { criteria: { budget_min: n } }, agent)
+      const killed = withFaults(
+        ({ command, nth }) =>
+          command.startsWith('TransactWrite') && nth === lost ? { instead: new Error('killed') } : undefined,
+        () => erase(at),
+      )
+      expect((await killed).result.status).toBeGreaterThanOrEqual(500)
+      expect((await get(at, agent)).body.name).toBe('Erased')
+      expect(await faults()).toEqual([`found: unerased ${record.id}`])
+      expect((await erase(at)).status).toBe(200)
+      expect(await foundInTable(traces)).toEqual([])
+      await expectInvariants()
+    }
+  })
+
+  test('can also be finished by verify', async () => {
+    const { fields, traces } = aPerson(seededRandom(5))
+    const { at } = await aProspect(fields)
+    await withFaults(
+      ({ command, nth }) =>
+        command.startsWith('TransactWrite') && nth === 2 ? { instead: new Error('killed') } : undefined,
+      () => erase(at),
+    )
+    await faults(true)
+    expect(await foundInTable(traces)).toEqual([])
+    await expectInvariants()
+  })
+
+  test('because its history has more than 500 entries answers 503, and each call erases some', async () => {
+    const { fields, traces } = aPerson(seededRandom(6))
+    const { record, at } = await aProspect(fields)
+    const first = await getItem(historyKey(record.id, 1))
+    for (let ordinal = 2; ordinal <= 520; ordinal++)
+      await putItem({ Item: { ...first, ...historyKey(record.id, ordinal) } })
+    const item = await getItem(recordKey(record.id))
+    await putItem({ Item: { ...item, history: { ...Object(item?.history), entries: 520 } } })
+    const answer = await erase(at)
+    expectProblem(answer, 503, 'erasure_unfinished')
+    expect(answer.headers['retry-after']).toBe('1')
+    expect((await erase(at)).status).toBe(200)
+    expect(await foundInTable(traces)).toEqual([])
+    expect(await eraseHistory(record.id)).toBe(521)
+  })
+})
+
+test('a repeated create answers with the erased record and creates no other', async () => {
+  const { fields, traces } = aPerson(seededRandom(7))
+  const send = () =>
+    call('POST', PROSPECTS, { ...agent, json: fields, headers: { 'Idempotency-Key': 'erased later' } })
+  const { body } = await send()
+  await erase(`${PROSPECTS}/${body.id}`)
+  const again = await send()
+  expect(again.headers['idempotent-replayed']).toBe('true')
+  expect(again.body).toMatchObject({ id: body.id, name: 'Erased' })
+  expect(await foundInTable(traces)).toEqual([])
+})

@@ -1,0 +1,307 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useServiceEnvironment } from '../../../lib/config.ts'
+import { deleteItems, getItem, putItem } from '../../../lib/data/table/client.ts'
+import { historyKey, recordKey } from '../../../lib/data/table/keys.ts'
+import type { Role } from '../../../lib/domain/user.ts'
+import { seededRandom } from '../../../lib/local/demo/samples.ts'
+import { aUser, removeUser } from '../../support/people/signed-in-user.ts'
+import { type Answered, call, del, get, put, tokenFor } from '../../support/requests/api.ts'
+import { expectProblem } from '../../support/requests/expect-problem.ts'
+import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
+import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
+import { anOffer, aPair } from '../../support/samples/sample-transaction.ts'
+import { faults } from '../../support/store/checked-table.ts'
+import { useFreshTable } from '../../support/store/fresh-table.ts'
+import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
+
+beforeAll(useFreshTable)
+afterEach(() => {
+  vi.useRealTimers()
+  useServiceEnvironment({ HISTORY_DAYS: '730' })
+})
+
+const agent = { as: 'agent' } as const
+/** Tokens of today: some tests move the clock by days. */
+const today = async (role: Role) => ({
+  token: await tokenFor(role, `usr_${role}_${new Date().getUTCDate()}`),
+})
+const historyOf = async (at: string, query = '') => {
+  const { status, body } = await get(`${at}/history?${query}`, await today('admin'))
+  expect(status).toBe(200)
+  return body
+}
+const requestId = ({ headers }: Answered) => headers['x-request-id']
+
+describe('each change of a record is an entry', () => {
+  test('with the user, the request, the time and the values before and after', async () => {
+    const user = await aUser()
+    const { record, at } = await aProperty({ price: 250_000, estimated_rent: 1_000 })
+    const edited = await put(
+      at,
+      { price: 240_000, estimated_rent: null },
+      { token: await tokenFor('agent', user.id) },
+    )
+    expect(edited.body).toMatchObject({ created_by: 'usr_agent', updated_by: user.id })
+    const { data, pagination } = await historyOf(at)
+    expect(pagination).toMatchObject({ page: 1, total: 2, pages: 1 })
+    expect(data[0]).toEqual({
+      version: 2,
+      at: edited.body.updated_at,
+      by: { id: user.id, name: user.name },
+      request_id: requestId(edited),
+      action: 'updated',
+      changes: [
+        { field: 'price', from: 250_000, to: 240_000 },
+        { field: 'estimated_rent', from: 1_000 },
+      ],
+    })
+    expect(data[1]).toMatchObject({
+      version: 1,
+      at: record.created_at,
+      action: 'created',
+      by: { id: 'usr_agent' },
+    })
+    expect(data[1].changes).toContainEqual({ field: 'address', to: record.address })
+    await removeUser(user)
+    expect((await historyOf(at)).data[0].by).toEqual({ id: user.id })
+  })
+
+  test('and each linked update too, which names its offer and its user', async () => {
+    const { prospect_id, property_id } = await aPair()
+    const offer = await anOffer({ prospect_id, property_id })
+    const accepted = await put(offer.at, { status: 'accepted' }, { as: 'admin' })
+    const completed = await put(offer.at, { status: 'completed' }, agent)
+    const because = offer.record.id
+    expect((await historyOf(`${PROPERTIES}/${property_id}`)).data.slice(0, 2)).toEqual([
+      expect.objectContaining({ because, by: { id: 'usr_agent' }, request_id: requestId(completed) }),
+      expect.objectContaining({
+        because,
+        by: { id: 'usr_admin' },
+        request_id: requestId(accepted),
+        changes: [{ field: 'status', from: 'available', to: 'under_offer' }],
+      }),
+    ])
+    const [converted] = (await historyOf(`${PROSPECTS}/${prospect_id}`)).data
+    expect(converted).toMatchObject({ because, changes: [{ field: 'status', to: 'converted' }] })
+    expect((await get(`${PROPERTIES}/${property_id}`, agent)).body).toMatchObject({ updated_by: 'usr_agent' })
+    expect((await historyOf(offer.at)).data[0]).not.toHaveProperty('because')
+  })
+
+  test('archiving and restoring are named as such', async () => {
+    const { at } = await aProspect()
+    await call('POST', `${at}/archive`, agent)
+    await put(at, { status: 'active' }, agent)
+    const { data } = await historyOf(at)
+    expect(data.map(({ action }: { action: string }) => action)).toEqual(['restored', 'archived', 'created'])
+  })
+
+  test('a request that changes nothing, is refused or is repeated adds none', async () => {
+    const { record, at } = await aProspect()
+    const edit = { ...agent, headers: { 'Idempotency-Key': crypto.randomUUID() } }
+    await put(at, { name: 'Zoe' }, edit)
+    await put(at, { name: 'Zoe' }, edit)
+    await put(at, record, { ...agent, headers: { 'If-Match': '"1"' } })
+    await put(at, { name: '' }, agent)
+    await call('POST', `${at}/restore`, agent)
+    expect((await historyOf(at)).pagination.total).toBe(2)
+  })
+})
+
+describe('a history is a list', () => {
+  let at: string
+  beforeEach(async () => {
+    at = (await aProperty()).at
+    for (let n = 1; n <= 24; n++) await put(at, { price: n }, agent)
+  })
+  const versions = ({ data }: { data: { version: number }[] }) => data.map(({ version }) => version)
+
+  test('with pages and an exact total', async () => {
+    expect(versions(await historyOf(at, 'limit=10&page=2'))).toEqual([15, 14, 13, 12, 11, 10, 9, 8, 7, 6])
+    const last = await historyOf(at, 'limit=10&page=3')
+    expect(versions(last)).toEqual([5, 4, 3, 2, 1])
+    expect(last.pagination).toEqual({ page: 3, limit: 10, total: 25, pages: 3 })
+    expect(versions(await historyOf(at, 'limit=10&page=4'))).toEqual([])
+  })
+
+  test('with a cursor, which new entries do not shift, and which belongs to its record', async () => {
+    const first = await historyOf(at, 'limit=20&cursor=')
+    await put(at, { price: 99 }, agent)
+    const rest = await historyOf(at, `limit=20&cursor=${first.pagination.next}`)
+    expect([...versions(first), ...versions(rest)]).toEqual(Array.from({ length: 25 }, (_, n) => 25 - n))
+    expect(rest.pagination).toEqual({ limit: 20, total: 26, next: null })
+    const other = await aProperty()
+    const foreign = await get(`${other.at}/history?cursor=${first.pagination.next}`, agent)
+    expectProblem(foreign, 400, 'validation_failed')
+  })
+})
+
+describe('a history is kept', () => {
+  test('after a delete, for admins only', async () => {
+    const { record, at } = await aProspect({ name: 'Ada Byron' })
+    await del(at, { as: 'admin' })
+    const [deleted, created] = (await historyOf(at)).data
+    expect(deleted).toMatchObject({ version: 2, action: 'deleted', by: { id: 'usr_admin' } })
+    expect(deleted.changes).toContainEqual({ field: 'name', from: 'Ada Byron' })
+    expect(created).toMatchObject({ version: 1, action: 'created' })
+    expectProblem(await get(`${at}/history`, agent), 404, 'not_found')
+    const never = record.id.replace(/.$/, '0')
+    expectProblem(await get(`${PROSPECTS}/${never}/history`, { as: 'admin' }), 404, 'not_found')
+    expectProblem(await get(`${PROPERTIES}/${record.id}/history`, { as: 'admin' }), 404, 'not_found')
+  })
+
+  test('for historyDays, with an exact total also while DynamoDB has not removed what expired, or only some of it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const day = 24 * 60 * 60 * 1_000
+    const { record, at } = await aProperty()
+    for (let n = 1; n <= 9; n++) {
+      vi.setSystemTime(Date.now() + day)
+      await put(at, { price: n }, await today('agent'))
+    }
+    vi.setSystemTime(Date.now() + 725.5 * day)
+    const kept = [10, 9, 8, 7, 6]
+    const expectKept = async () => {
+      const { data, pagination } = await historyOf(at, 'limit=3&page=2')
+      expect(data.map(({ version }: { version: number }) => version)).toEqual(kept.slice(3))
+      expect(pagination).toMatchObject({ total: 5, pages: 2 })
+    }
+    await expectKept()
+    // DynamoDB removes expired items in no order: here those of every second version.
+    for (const item of await everyItem())
+      if (
+        item.pk === historyKey(record.id, 1).pk &&
+        Number(item.version) < 6 &&
+        Number(item.version) % 2 === 1
+      )
+        await deleteItems([{ pk: String(item.pk), sk: String(item.sk) }])
+    await expectKept()
+    await expectInvariants()
+    vi.setSystemTime(Date.now() + 10 * day)
+    expect(await historyOf(at)).toMatchObject({ data: [], pagination: { total: 0, pages: 0 } })
+    await expectInvariants()
+  })
+
+  test('longer than a lower historyDays while older entries are kept, so that none is missing between others', async () => {
+    const { at } = await aProperty()
+    useServiceEnvironment({ HISTORY_DAYS: '1' })
+    await put(at, { price: 1 }, agent)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 24 * 60 * 60 * 1_000 })
+    expect((await historyOf(at)).pagination.total).toBe(2)
+  })
+})
+
+describe('a record that a release without histories wrote', () => {
+  /** Changes the item of a record as release 0.5.0 would: it keeps the attributes that it does not know. */
+  async function writtenByOlder(id: string, data: object): Promise<void> {
+    const item = await getItem(recordKey(id))
+    const version = Number(item?.version) + 1
+    for (const each of await everyItem())
+      if (Object(each.data).id === id)
+        await putItem({ Item: { ...each, version, data: { ...Object(each.data), ...data } } })
+  }
+
+  test('has an empty history, which begins with its next change', async () => {
+    const { record, at } = await aProspect()
+    for (const { history: _, ...item } of await everyItem()) {
+      const { created_by: __, ...data } = Object(item.data)
+      if (data.id === record.id) await putItem({ Item: { ...item, data } })
+    }
+    await deleteItems([historyKey(record.id, 1)])
+    expect(await historyOf(at)).toMatchObject({ data: [], pagination: { total: 0 } })
+    const { body } = await get(at, agent)
+    expect(body).not.toHaveProperty('created_by')
+    expect(body).not.toHaveProperty('updated_by')
+    expect((await put(at, { name: 'Zoe' }, agent)).body).toMatchObject({ updated_by: 'usr_agent' })
+    expect(await historyOf(at)).toMatchObject({ data: [{ version: 2 }], pagination: { total: 1 } })
+    await expectInvariants()
+  })
+
+  test('names nobody for versions of that release, and goes on without a gap afterwards', async () => {
+    const { record, at } = await aProspect({ name: 'Ada Byron' })
+    await put(at, { status: 'active' }, { as: 'admin' })
+    await writtenByOlder(record.id, { note: 'unknown' })
+    const { body } = await get(at, agent)
+    expect(body).toMatchObject({ version: 3, created_by: 'usr_agent' })
+    expect(body).not.toHaveProperty('updated_by')
+    await expectInvariants()
+    await put(at, { status: 'qualified' }, agent)
+    const { data, pagination } = await historyOf(at, 'limit=2')
+    expect(data.map(({ version }: { version: number }) => version)).toEqual([4, 2])
+    expect(pagination.total).toBe(3)
+    await expectInvariants()
+  })
+})
+
+test('a random life of records is replayed from their histories', async () => {
+  const random = seededRandom(28)
+  const prospects = [await aProspect(), await aProspect({ criteria: { min_yield: 4 } })]
+  const homes = [await aProperty(), await aProperty({ estimated_rent: 900 })]
+  const offers = await Promise.all(
+    [0, 1, 2, 3].map((n) =>
+      anOffer({ prospect_id: prospects[n % 2]?.record.id, property_id: homes[n % 2]?.record.id }),
+    ),
+  )
+  const edits = {
+    prospects: [
+      { name: 'Zoe' },
+      { phone: '+33612345678' },
+      { phone: null },
+      { criteria: { budget_max: 9 } },
+      { criteria: null },
+      { status: 'archived' },
+      { status: 'active' },
+    ],
+    properties: [
+      { price: 5 },
+      { estimated_rent: null },
+      { estimated_rent: 7.5 },
+      { status: 'withdrawn' },
+      { status: 'available' },
+      { status: 'archived' },
+    ],
+    transactions: [
+      { offer_amount: 3 },
+      { status: 'accepted' },
+      { status: 'cancelled' },
+      { status: 'completed' },
+      { status: 'rejected' },
+    ],
+  }
+  for (let n = 0; n < 120; n++) {
+    const { at } = random.pick([...prospects, ...homes, ...offers])
+    const type = /(prospects|properties|transactions)/.exec(at)?.[0]
+    if (type !== 'prospects' && type !== 'properties' && type !== 'transactions') throw new Error(at)
+    await put(at, random.pick<object>(edits[type]), agent)
+  }
+  for (const { at } of [...prospects, ...homes, ...offers]) {
+    const { body } = await get(at, agent)
+    const { id, version, created_at, updated_at, created_by, updated_by, ...rest } = body
+    const { gross_yield, allowed_transitions, ...fields } = rest
+    const { data } = await historyOf(at, 'limit=100')
+    expect(data.map((entry: { version: number }) => entry.version)).toEqual(
+      Array.from({ length: version }, (_, n) => version - n),
+    )
+    const replayed = new Map<string, unknown>()
+    for (const { changes } of data.toReversed())
+      for (const { field, from, to } of changes) {
+        expect(replayed.get(field)).toEqual(from)
+        if (to === undefined) replayed.delete(field)
+        else replayed.set(field, to)
+      }
+    const status = replayed.has('archived_at') ? 'archived' : replayed.get('status')
+    expect({ ...Object.fromEntries(replayed), status }).toEqual(fields)
+  }
+  await expectInvariants()
+})
+
+test('verify reports a record that differs from its history, and repairs the history', async () => {
+  const { record, at } = await aProperty({ price: 7 })
+  for (const each of await everyItem())
+    if (Object(each.data).id === record.id && each.sk === 'record')
+      await putItem({
+        Item: { ...each, data: { ...Object(each.data), address: record.address, note: 'by hand' } },
+      })
+  expect(await faults()).toContain(`found: unreplayable ${record.id}`)
+  await faults(true)
+  await expectInvariants()
+  expect((await historyOf(at)).data[0]).toMatchObject({ version: 1, by: { id: 'verify' }, action: 'updated' })
+})
