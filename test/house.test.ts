@@ -38,7 +38,7 @@ const mayImport: Record<string, string[] | undefined> = {
   'data/words': inData('lists', 'table'),
   'data/rows': inData('table'),
   'data/changes': inData('table'),
-  'data/records': inData('changes', 'words', 'lists', 'rows', 'table'),
+  'data/records': inData('accounts', 'changes', 'words', 'lists', 'rows', 'table'),
   'data/repositories': inData('records', 'words', 'lists', 'rows', 'table'),
   'data/feed': inData('repositories', 'changes', 'table'),
   'data/repair': inData('repositories', 'records', 'changes', 'words', 'lists', 'rows', 'table'),

@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// abfc41bdfe5a6ddf1db1de96b946b6234e7072deff5be3a3e395bd5266677e1e
-// 54b41859571a41a4d7c0fd0005e61c784a82df764af5fa97b13114048cc8286b
+// a909780f76593edfe918ece8cac15eedc15aeb007b75907bfdbd4ebf72fe1a44
+// 91a980969b75e8f1a3b3c27363528a2f05d0f9bf2bdfb1d3dfed15b4fc0cef19
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -225,7 +225,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the changes of a prospect: who changed what, and when */
+        /** List the changes of a prospect */
         get: operations["listProspectHistory"];
         put?: never;
         post?: never;
@@ -365,7 +365,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the changes of a property: who changed what, and when */
+        /** List the changes of a property */
         get: operations["listPropertyHistory"];
         put?: never;
         post?: never;
@@ -519,7 +519,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the changes of a transaction: who changed what, and when */
+        /** List the changes of a transaction */
         get: operations["listTransactionHistory"];
         put?: never;
         post?: never;
@@ -550,6 +550,25 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description The user who made the change
+         * @example {
+         *       "id": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *       "name": "Agnès Agent"
+         *     }
+         */
+        Author: {
+            /**
+             * @description The `id` of the user
+             * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            id: string;
+            /**
+             * @description Absent if the user no longer exists
+             * @example Agnès Agent
+             */
+            name?: string;
+        };
         /** @description A record that was created, changed or deleted */
         Change: components["schemas"]["ProspectChange"] | components["schemas"]["PropertyChange"] | components["schemas"]["TransactionChange"];
         /**
@@ -684,12 +703,12 @@ export interface components {
              * @description Its value before; absent without one
              * @example 250000
              */
-            from?: unknown;
+            from?: string | number | Record<string, never>;
             /**
              * @description Its value after; absent without one
              * @example 240000
              */
-            to?: unknown;
+            to?: string | number | Record<string, never>;
         };
         /**
          * @description What is wrong with a field; stable
@@ -790,18 +809,7 @@ export interface components {
              * @example txn_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             because?: string;
-            by: {
-                /**
-                 * @description The `id` of the user
-                 * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
-                 */
-                id: string;
-                /**
-                 * @description Absent if the user no longer exists
-                 * @example Agnès Agent
-                 */
-                name?: string;
-            };
+            by: components["schemas"]["Author"];
         };
         /**
          * @description A page of a list, newest first; admins can also read that of a deleted record

@@ -6,7 +6,7 @@ import { pageParameters, pageRequest } from '../../lib/http/request.ts'
 
 export const handler = endpoint(
   {
-    summary: 'List the changes of a property: who changed what, and when',
+    summary: 'List the changes of a property',
     allow: 'properties:read',
     path: RecordPath,
     query: v.strictObject(pageParameters),

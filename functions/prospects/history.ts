@@ -6,7 +6,7 @@ import { pageParameters, pageRequest } from '../../lib/http/request.ts'
 
 export const handler = endpoint(
   {
-    summary: 'List the changes of a prospect: who changed what, and when',
+    summary: 'List the changes of a prospect',
     allow: 'prospects:read',
     path: RecordPath,
     query: v.strictObject(pageParameters),

@@ -6,21 +6,20 @@ import { type AnyRecord, sameFields } from './record-type.ts'
 const actions = ['created', 'updated', 'archived', 'restored', 'deleted', 'erased'] as const
 export type Action = (typeof actions)[number]
 
+/** A value of any field. `unknown`, as a newer release may have written it. */
+const fieldValue = (description: string, example: unknown) =>
+  v.exactOptional(
+    v.pipe(
+      v.unknown(),
+      v.metadata({ type: ['string', 'number', 'object'], description, examples: [example] }),
+    ),
+  )
+
 const FieldChange = v.pipe(
   v.object({
     field: described(v.string(), 'The changed field', 'price'),
-    from: v.exactOptional(
-      v.pipe(
-        v.unknown(),
-        v.metadata({ description: 'Its value before; absent without one', examples: [250_000] }),
-      ),
-    ),
-    to: v.exactOptional(
-      v.pipe(
-        v.unknown(),
-        v.metadata({ description: 'Its value after; absent without one', examples: [240_000] }),
-      ),
-    ),
+    from: fieldValue('Its value before; absent without one', 250_000),
+    to: fieldValue('Its value after; absent without one', 240_000),
   }),
   v.metadata({
     title: 'FieldChange',
@@ -29,10 +28,13 @@ const FieldChange = v.pipe(
 )
 export type FieldChange = v.InferOutput<typeof FieldChange>
 
-const User = v.object({
-  id: described(v.string(), 'The `id` of the user', exampleId('usr')),
-  name: v.exactOptional(described(v.string(), 'Absent if the user no longer exists', 'Agnès Agent')),
-})
+const Author = v.pipe(
+  v.object({
+    id: described(v.string(), 'The `id` of the user', exampleId('usr')),
+    name: v.exactOptional(described(v.string(), 'Absent if the user no longer exists', 'Agnès Agent')),
+  }),
+  v.metadata({ title: 'Author', description: 'The user who made the change' }),
+)
 
 /** What is stored of one change of a record, besides its user. */
 export const historyFields = {
@@ -48,7 +50,7 @@ export const historyFields = {
 
 /** One change of a record, as responses show it. */
 export const HistoryEntry = v.pipe(
-  v.object({ ...historyFields, by: User }),
+  v.object({ ...historyFields, by: Author }),
   v.metadata({ title: 'HistoryEntry', description: 'One change of a record' }),
 )
 export type HistoryEntry = v.InferOutput<typeof HistoryEntry>

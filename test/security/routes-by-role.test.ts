@@ -35,7 +35,10 @@ const name = ({ method, path }: Route) => `${method} ${path}`
 const routes = readRoutes()
 const closed = routes.filter((route) => !open.includes(name(route)))
 
+const ERASE = 'POST /api/v1/prospects/{id}/erase'
+
 function verbOf(route: Route): string {
+  if (name(route) === ERASE) return 'delete'
   return ofSession.includes(name(route)) ? 'refresh' : (verbs[route.method] ?? 'nothing')
 }
 

@@ -66,6 +66,7 @@ const ofRecordType = (
   aNew: () => Promise<{ at: string }>,
 ): Requests => ({
   [`create${name}`]: async () => () => post(path, body, once()),
+  [`list${name}History`]: async () => onIt(await aNew(), (at) => get(`${at}/history`, { as })),
   [`get${name}`]: async () => onIt(await aNew(), (at) => get(at, { as })),
   [`delete${name}`]: async () => onIt(await aNew(), (at) => del(at, { as })),
   [`archive${name}`]: async () => onIt(await aNew(), (at) => madeAndRefused('POST', `${at}/archive`)),
@@ -142,6 +143,10 @@ const everything: Requests = {
     await countAsMore('prospect', 'all', 300)
     return summaries(PROSPECTS, ['', 'status=all', 'search=ada+lovelace&group_by=month'])
   },
+  eraseProspect: async () =>
+    onIt(await aProspect({ criteria: { budget_max: 9e5 }, phone: '+33612345678' }), (at) =>
+      call('POST', `${at}/erase`, { as }),
+    ),
   updateProspect: async () =>
     onIt(await aProspect(), async (at) => {
       const criteria = { budget_max: 9e5 }
@@ -210,6 +215,7 @@ const everything: Requests = {
       await post(TRANSACTIONS, { ...offer, prospect_id: 'none' }, { as })
     }
   },
+  listTransactionHistory: async () => onIt(await anOffer(), (at) => get(`${at}/history`, { as })),
   getTransaction: async () => onIt(await anOffer(), (at) => get(`${at}?include=prospect,property`, { as })),
   updateTransaction: async () => {
     const { at: other } = await anOfferThatIs('accepted')
@@ -265,7 +271,7 @@ const covers = (right: string, used: string) => new RegExp(`^${right.replaceAll(
 const prefixes = ['usr', ...Object.values(recordTypes).map(({ prefix }) => prefix)].join('|')
 /** A partition, or one family of them: the items of one record type, or the records of one. Nothing wider. */
 const NARROW = new RegExp(
-  `^([A-Z]+|[A-Z]+#(${recordTypeNames.join('|')})(#\\*)?|(SIGNIN|IDEMPOTENCY)#\\*|(${prefixes})_\\*)$`,
+  `^([A-Z]+|[A-Z]+#(${recordTypeNames.join('|')})(#\\*)?|(SIGNIN|IDEMPOTENCY)#\\*|(HISTORY#)?(${prefixes})_\\*)$`,
 )
 
 // If IAM checks the keys of a transaction together, a statement with only some of them allows none of it.

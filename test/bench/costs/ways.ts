@@ -72,6 +72,8 @@ export async function waysToAsk(send: Send): Promise<Partial<Record<string, Way[
     'POST /api/v1/prospects/{id}/restore': [
       { what: 'on them again', named: async () => archived('prospects', await newProspect()) },
     ],
+    'POST /api/v1/prospects/{id}/erase': [{ what: 'the personal data erased', named: newProspect }],
+    'GET /api/v1/prospects/{id}/history': [{ what: 'who changed what', named: named(prospect_id) }],
     'GET /api/v1/prospects/{id}/matches': [
       { what: 'what suits a prospect', share: 10, named: named(prospect_id) },
     ],
@@ -92,6 +94,7 @@ export async function waysToAsk(send: Send): Promise<Partial<Record<string, Way[
     'POST /api/v1/properties/{id}/restore': [
       { what: 'on them again', named: async () => archived('properties', await newFlat()) },
     ],
+    'GET /api/v1/properties/{id}/history': [{ what: 'who changed what', named: named(property_id) }],
     'GET /api/v1/properties/{id}/matches': [
       { what: 'whom a property suits', share: 5, named: named(property_id) },
     ],
@@ -102,6 +105,7 @@ export async function waysToAsk(send: Send): Promise<Partial<Record<string, Way[
     ],
     'GET /api/v1/transactions/summary': [{ what: 'offers by status' }],
     'POST /api/v1/transactions': [{ what: 'an offer', share: 10, json: () => offer }],
+    'GET /api/v1/transactions/{id}/history': [{ what: 'who changed what', named: named(offered) }],
     'GET /api/v1/transactions/{id}': [{ what: 'a record', named: named(offered) }],
     'PUT /api/v1/transactions/{id}': [
       { what: 'another amount', named: newOffer, json: () => ({ offer_amount: more++ }) },
