@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// a909780f76593edfe918ece8cac15eedc15aeb007b75907bfdbd4ebf72fe1a44
-// 91a980969b75e8f1a3b3c27363528a2f05d0f9bf2bdfb1d3dfed15b4fc0cef19
+// e03072bf9807bd719281e762d4c0c1e78588e390cbbd7aff520a872ee56dee51
+// 4463140d1b9e69f5505c75c0826fe29d4d7f10de91c2a9904038aaaa15e6e288
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -64,6 +64,23 @@ export interface paths {
         put?: never;
         /** Change the password of the signed-in user */
         post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the users that records can be assigned to */
+        get: operations["listUsers"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -551,6 +568,32 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * @description A user that records can be assigned to
+         * @example {
+         *       "id": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *       "name": "Demo agent",
+         *       "role": "agent"
+         *     }
+         */
+        Assignee: {
+            /**
+             * @description Opaque
+             * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            id: string;
+            /**
+             * @description The display name
+             * @example Demo agent
+             */
+            name: string;
+            /**
+             * @description The role
+             * @example agent
+             * @enum {string}
+             */
+            role: "admin" | "agent" | "viewer";
+        };
+        /**
          * @description The user who made the change
          * @example {
          *       "id": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
@@ -591,6 +634,7 @@ export interface components {
          *             "email": "zoe@example.com",
          *             "phone": "+33612345678",
          *             "type": "investor",
+         *             "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *             "criteria": {
          *               "budget_min": 150000,
          *               "budget_max": 320000,
@@ -904,6 +948,7 @@ export interface components {
          *       "surface": 54,
          *       "price": 260000,
          *       "estimated_rent": 1150,
+         *       "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "status": "available"
          *     }
          */
@@ -930,6 +975,11 @@ export interface components {
              */
             estimated_rent?: number;
             /**
+             * @description The id of the user in charge: one of those that `GET /api/v1/users` lists
+             * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            assigned_to?: string;
+            /**
              * @description A new record cannot be archived
              * @default available
              * @enum {string}
@@ -947,6 +997,7 @@ export interface components {
          *         "budget_max": 320000,
          *         "min_yield": 5.5
          *       },
+         *       "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "status": "new"
          *     }
          */
@@ -970,6 +1021,11 @@ export interface components {
             /** @default investor */
             type?: components["schemas"]["ProspectType"];
             criteria?: components["schemas"]["NewCriteria"];
+            /**
+             * @description The id of the user in charge: one of those that `GET /api/v1/users` lists
+             * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            assigned_to?: string;
             /**
              * @description A new record cannot be archived
              * @default new
@@ -1160,6 +1216,7 @@ export interface components {
          *       "surface": 54,
          *       "price": 260000,
          *       "estimated_rent": 1150,
+         *       "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "status": "available",
          *       "gross_yield": 5.31
          *     }
@@ -1223,6 +1280,11 @@ export interface components {
              * @description When it was archived; absent while it is not
              */
             archived_at?: string;
+            /**
+             * @description The id of the user in charge; absent without one
+             * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            assigned_to?: string;
             status: components["schemas"]["PropertyStatus"];
             /**
              * @description The yearly rent in percent of the price, 2 decimals; absent without a rent
@@ -1249,6 +1311,7 @@ export interface components {
          *         "surface": 54,
          *         "price": 260000,
          *         "estimated_rent": 1150,
+         *         "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *         "status": "available",
          *         "gross_yield": 5.31
          *       }
@@ -1324,6 +1387,7 @@ export interface components {
          *         "surface": 54,
          *         "price": 260000,
          *         "estimated_rent": 1150,
+         *         "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *         "status": "available",
          *         "gross_yield": 5.31
          *       },
@@ -1371,6 +1435,7 @@ export interface components {
          *             "surface": 54,
          *             "price": 260000,
          *             "estimated_rent": 1150,
+         *             "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *             "status": "available",
          *             "gross_yield": 5.31
          *           },
@@ -1409,6 +1474,7 @@ export interface components {
          *           "surface": 54,
          *           "price": 260000,
          *           "estimated_rent": 1150,
+         *           "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *           "status": "available",
          *           "gross_yield": 5.31
          *         }
@@ -1433,6 +1499,7 @@ export interface components {
          *       "surface": 54,
          *       "price": 260000,
          *       "estimated_rent": 1150,
+         *       "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "status": "available"
          *     }
          */
@@ -1458,6 +1525,11 @@ export interface components {
              * @example 1150
              */
             estimated_rent?: number | null;
+            /**
+             * @description The id of the user in charge: one of those that `GET /api/v1/users` lists
+             * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            assigned_to?: string | null;
             status?: components["schemas"]["PropertyStatus"];
             /** @description Ignored: clients may send it back as they read it */
             id?: string;
@@ -1530,6 +1602,7 @@ export interface components {
          *       "email": "zoe@example.com",
          *       "phone": "+33612345678",
          *       "type": "investor",
+         *       "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "criteria": {
          *         "budget_min": 150000,
          *         "budget_max": 320000,
@@ -1597,6 +1670,11 @@ export interface components {
              * @description When its personal data were erased, after which it cannot be changed
              */
             erased_at?: string;
+            /**
+             * @description The id of the user in charge; absent without one
+             * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            assigned_to?: string;
             criteria?: components["schemas"]["Criteria"];
             status: components["schemas"]["ProspectStatus"];
         };
@@ -1618,6 +1696,7 @@ export interface components {
          *         "email": "zoe@example.com",
          *         "phone": "+33612345678",
          *         "type": "investor",
+         *         "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *         "criteria": {
          *           "budget_min": 150000,
          *           "budget_max": 320000,
@@ -1693,6 +1772,7 @@ export interface components {
          *         "email": "zoe@example.com",
          *         "phone": "+33612345678",
          *         "type": "investor",
+         *         "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *         "criteria": {
          *           "budget_min": 150000,
          *           "budget_max": 320000,
@@ -1743,6 +1823,7 @@ export interface components {
          *             "email": "zoe@example.com",
          *             "phone": "+33612345678",
          *             "type": "investor",
+         *             "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *             "criteria": {
          *               "budget_min": 150000,
          *               "budget_max": 320000,
@@ -1784,6 +1865,7 @@ export interface components {
          *           "email": "zoe@example.com",
          *           "phone": "+33612345678",
          *           "type": "investor",
+         *           "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *           "criteria": {
          *             "budget_min": 150000,
          *             "budget_max": 320000,
@@ -1816,6 +1898,7 @@ export interface components {
          *         "budget_max": 320000,
          *         "min_yield": 5.5
          *       },
+         *       "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "status": "new"
          *     }
          */
@@ -1838,6 +1921,11 @@ export interface components {
             phone?: string | null;
             type?: components["schemas"]["ProspectType"];
             criteria?: components["schemas"]["CriteriaPatch"];
+            /**
+             * @description The id of the user in charge: one of those that `GET /api/v1/users` lists
+             * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            assigned_to?: string | null;
             status?: components["schemas"]["ProspectStatus"];
             /** @description Ignored: clients may send it back as they read it */
             id?: string;
@@ -2282,6 +2370,21 @@ export interface components {
              */
             name: string;
         };
+        /**
+         * @description Users that records can be assigned to, by name
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *           "name": "Demo agent",
+         *           "role": "agent"
+         *         }
+         *       ]
+         *     }
+         */
+        Users: {
+            data: components["schemas"]["Assignee"][];
+        };
     };
     responses: never;
     parameters: {
@@ -2703,6 +2806,85 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Users"];
+                };
+            };
+            /** @description `validation_failed`: The request is not valid */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: A valid access token is required */
+            401: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description without a code: an error of the gateway itself */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
@@ -3173,6 +3355,8 @@ export interface operations {
                 status?: ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all") | ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all")[];
                 /** @description Only these types. Separate several values by commas, or repeat the parameter. */
                 type?: components["schemas"]["ProspectType"] | components["schemas"]["ProspectType"][];
+                /** @description Only records of this user: an id, `me` (the caller) or `none` (nobody is in charge) */
+                assigned_to?: string;
                 /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits, at most 16 words. */
                 search?: string;
                 /** @description Created at or after this time, or on or after this date (UTC) */
@@ -3415,6 +3599,8 @@ export interface operations {
                 status?: ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all") | ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all")[];
                 /** @description Only these types. Separate several values by commas, or repeat the parameter. */
                 type?: components["schemas"]["ProspectType"] | components["schemas"]["ProspectType"][];
+                /** @description Only records of this user: an id, `me` (the caller) or `none` (nobody is in charge) */
+                assigned_to?: string;
                 /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits, at most 16 words. */
                 search?: string;
                 /** @description Created at or after this time, or on or after this date (UTC) */
@@ -4405,6 +4591,8 @@ export interface operations {
                 status?: ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all") | ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all")[];
                 /** @description Only these types. Separate several values by commas, or repeat the parameter. */
                 type?: components["schemas"]["PropertyType"] | components["schemas"]["PropertyType"][];
+                /** @description Only records of this user: an id, `me` (the caller) or `none` (nobody is in charge) */
+                assigned_to?: string;
                 /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits, at most 16 words. */
                 search?: string;
                 /** @description The lowest price, included */
@@ -4663,6 +4851,8 @@ export interface operations {
                 status?: ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all") | ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all")[];
                 /** @description Only these types. Separate several values by commas, or repeat the parameter. */
                 type?: components["schemas"]["PropertyType"] | components["schemas"]["PropertyType"][];
+                /** @description Only records of this user: an id, `me` (the caller) or `none` (nobody is in charge) */
+                assigned_to?: string;
                 /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits, at most 16 words. */
                 search?: string;
                 /** @description The lowest price, included */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { byAssigneeNumber } from '../../lib/data/accounts/assignees.ts'
 import { properties } from '../../lib/data/repositories/properties.ts'
 import { Property, PropertyFilter } from '../../lib/domain/property.ts'
 import { page } from '../../lib/http/answers.ts'
@@ -13,5 +14,6 @@ export const handler = endpoint(
     answer: page('PropertyPage', Property),
     problems: ['search_too_broad', 'range_too_broad'],
   },
-  ({ query }) => properties.list(pageRequest(query)),
+  async ({ query, principal }) =>
+    properties.list(pageRequest(await byAssigneeNumber(query, principal.userId))),
 )

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { byAssigneeNumber } from '../../lib/data/accounts/assignees.ts'
 import { properties } from '../../lib/data/repositories/properties.ts'
 import { PropertyFilter, propertyStatuses, propertyTypes } from '../../lib/domain/property.ts'
 import { ARCHIVED } from '../../lib/domain/record-type.ts'
@@ -22,5 +23,6 @@ export const handler = endpoint(
     ),
     problems: ['search_too_broad', 'range_too_broad'],
   },
-  ({ query: { group_by, ...filter } }) => properties.summary(filter, group_by),
+  async ({ query: { group_by, ...filter }, principal }) =>
+    properties.summary(await byAssigneeNumber(filter, principal.userId), group_by),
 )

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { byAssigneeNumber } from '../../lib/data/accounts/assignees.ts'
 import { prospects } from '../../lib/data/repositories/prospects.ts'
 import { Prospect, ProspectFilter } from '../../lib/domain/prospect.ts'
 import { page } from '../../lib/http/answers.ts'
@@ -13,5 +14,6 @@ export const handler = endpoint(
     answer: page('ProspectPage', Prospect),
     problems: ['search_too_broad', 'range_too_broad'],
   },
-  ({ query }) => prospects.list(pageRequest(query)),
+  async ({ query, principal }) =>
+    prospects.list(pageRequest(await byAssigneeNumber(query, principal.userId))),
 )

@@ -162,6 +162,7 @@ function importedKeys(): Promise<Map<unknown, ImportedKey>> {
 export type Action =
   | `${(typeof recordTypes)[RecordTypeName]['plural']}:${'read' | 'write' | 'delete'}`
   | 'changes:read'
+  | 'users:read'
   | `session:${'read' | 'refresh'}`
 
 type Verb = Action extends `${string}:${infer V}` ? V : never

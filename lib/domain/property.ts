@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { AppError } from '../errors.ts'
+import { assignedTo, assigneeFilter, keptAssignee, shownAssignee } from './assignment.ts'
 import {
   Area,
   authorFields,
@@ -49,6 +50,7 @@ const fields = {
   surface: described(Area, 'Square metres', 54),
   price: described(PositiveMoney, 'The asking price, in the one currency of the service', 260_000),
   estimated_rent: v.exactOptional(described(Money, 'The monthly rent', 1150)),
+  assigned_to: assignedTo,
 }
 
 /** The body that creates a property; it cannot be created archived. */
@@ -75,6 +77,7 @@ const KeptProperty = stored({
   ...recordFields,
   ...authorFields,
   ...record,
+  ...keptAssignee,
   status: v.picklist(propertyStatuses),
   /** The id of the accepted offer. Not in responses: read it from the offers. */
   deal: v.exactOptional(v.string()),
@@ -84,6 +87,7 @@ export const Property = v.pipe(
   v.object({
     ...shownFields,
     ...record,
+    assigned_to: shownAssignee,
     id: v.pipe(shownFields.id, v.examples([exampleId('prp')])),
     status: PropertyStatus,
     gross_yield: v.exactOptional(
@@ -103,6 +107,7 @@ export const PropertyFilter = v.strictObject({
     'Only these statuses; `all` includes archived records, which are left out without this parameter',
   ),
   type: oneOrMore(PropertyType, 'Only these types'),
+  assigned_to: assigneeFilter,
   search: v.exactOptional(Search),
   price_min: bound('The lowest price', 200_000),
   price_max: bound('The highest price', 300_000),

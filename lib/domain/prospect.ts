@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { AppError } from '../errors.ts'
+import { assignedTo, assigneeFilter, keptAssignee, shownAssignee } from './assignment.ts'
 import {
   authorFields,
   described,
@@ -67,6 +68,7 @@ const fields = {
   phone: v.exactOptional(Phone),
   type: ProspectType,
   criteria: v.exactOptional(Criteria),
+  assigned_to: assignedTo,
 }
 
 /** The body that creates a prospect; it cannot be created archived. */
@@ -103,6 +105,7 @@ const KeptProspect = stored({
   ...recordFields,
   ...authorFields,
   ...record,
+  ...keptAssignee,
   criteria: v.exactOptional(stored(criteria)),
   status: v.picklist(prospectStatuses),
 })
@@ -111,6 +114,7 @@ export const Prospect = v.pipe(
   v.object({
     ...shownFields,
     ...record,
+    assigned_to: shownAssignee,
     id: v.pipe(shownFields.id, v.examples([exampleId('prs')])),
     criteria: v.exactOptional(
       v.pipe(
@@ -129,6 +133,7 @@ export const ProspectFilter = v.strictObject({
     'Only these statuses; `all` includes archived records, which are left out without this parameter',
   ),
   type: oneOrMore(ProspectType, 'Only these types'),
+  assigned_to: assigneeFilter,
   search: v.exactOptional(SearchWithPhone),
   ...times,
   sort: sortBy(['created_at', 'updated_at', 'name']),

@@ -12,7 +12,10 @@ export function foldEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
 
-/** A stored user. `password` is a PHC string; `credential` grows with every change of password. */
+/**
+ * A stored user. `password` is a PHC string; `credential` grows with every change of password. `machine` marks the user of a
+ * service account.
+ */
 export const User = stored({
   ...recordFields,
   email: v.string(),
@@ -21,8 +24,14 @@ export const User = stored({
   password: v.string(),
   credential: v.number(),
   disabled_at: v.exactOptional(Timestamp),
+  machine: v.exactOptional(v.boolean()),
 })
 export type User = v.InferOutput<typeof User>
+
+/** Whether records can be assigned to a user: an enabled one, and no machine. */
+export function isAssignable({ disabled_at, machine = false }: User): boolean {
+  return disabled_at === undefined && !machine
+}
 
 /** RFC 5321. Applies after folding too, which can lengthen a text: the e-mail is part of a key of at most 1,024 bytes. */
 const EMAIL_MAX = 254
@@ -66,6 +75,9 @@ export const Credentials = body('Credentials', {
   ),
 })
 
+const id = described(v.string(), 'Opaque', exampleId('usr'))
+const name = described(v.string(), 'The display name', 'Demo agent')
+
 export const Session = v.pipe(
   v.strictObject({
     token: described(
@@ -80,9 +92,9 @@ export const Session = v.pipe(
     ),
     user: v.pipe(
       v.strictObject({
-        id: described(v.string(), 'Opaque', exampleId('usr')),
+        id,
         email: described(v.string(), 'The e-mail for signing in', 'agent@demo.test'),
-        name: described(v.string(), 'The display name', 'Demo agent'),
+        name,
       }),
       v.metadata({ title: 'User', description: 'The user of the token' }),
     ),
@@ -100,4 +112,20 @@ export const Me = v.pipe(
     ),
   }),
   v.metadata({ title: 'Me', description: 'The signed-in user and the role of the token' }),
+)
+
+export const Users = v.pipe(
+  v.strictObject({
+    data: v.array(
+      v.pipe(
+        v.strictObject({
+          id,
+          name,
+          role: v.pipe(v.picklist(roles), v.metadata({ description: 'The role', examples: ['agent'] })),
+        }),
+        v.metadata({ title: 'Assignee', description: 'A user that records can be assigned to' }),
+      ),
+    ),
+  }),
+  v.metadata({ title: 'Users', description: 'Users that records can be assigned to, by name' }),
 )

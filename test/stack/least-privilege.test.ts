@@ -65,7 +65,10 @@ const ofRecordType = (
   body: object,
   aNew: () => Promise<{ at: string }>,
 ): Requests => ({
-  [`create${name}`]: async () => () => post(path, body, once()),
+  [`create${name}`]: async () => {
+    const assigned_to = (await aUser()).id
+    return () => post(path, { ...body, assigned_to }, once())
+  },
   [`list${name}History`]: async () => onIt(await aNew(), (at) => get(`${at}/history`, { as })),
   [`get${name}`]: async () => onIt(await aNew(), (at) => get(at, { as })),
   [`delete${name}`]: async () => onIt(await aNew(), (at) => del(at, { as })),
@@ -118,6 +121,10 @@ const everything: Requests = {
     const token = await newToken()
     return () => get('/api/v1/me', { token })
   },
+  async listUsers() {
+    await aUser()
+    return () => get('/api/v1/users', { as })
+  },
   jwks: async () => () => get('/.well-known/jwks.json'),
   health: async () => () => get('/health'),
   changePassword: async () => {
@@ -134,26 +141,35 @@ const everything: Requests = {
     await aProspect()
     await countAsMore('prospect', 'all', 300)
     return async () => {
-      for (const query of ['', '?page=90', '?status=all', '?search=ada+lovelace', '?status=all&sort=name'])
+      for (const query of [
+        '',
+        '?page=90',
+        '?status=all',
+        '?search=ada+lovelace',
+        '?status=all&sort=name',
+        '?assigned_to=me',
+      ])
         await get(PROSPECTS + query, { as })
     }
   },
   summarizeProspects: async () => {
     await aProspect()
     await countAsMore('prospect', 'all', 300)
-    return summaries(PROSPECTS, ['', 'status=all', 'search=ada+lovelace&group_by=month'])
+    return summaries(PROSPECTS, ['', 'assigned_to=me', 'status=all', 'search=ada+lovelace&group_by=month'])
   },
   eraseProspect: async () =>
     onIt(await aProspect({ criteria: { budget_max: 9e5 }, phone: '+33612345678' }), (at) =>
       call('POST', `${at}/erase`, { as }),
     ),
-  updateProspect: async () =>
-    onIt(await aProspect(), async (at) => {
+  async updateProspect() {
+    const assigned_to = (await aUser()).id
+    return onIt(await aProspect(), async (at) => {
       const criteria = { budget_max: 9e5 }
-      await madeAndRefused('PUT', at, { name: 'Ana Ruiz', status: 'qualified', criteria })
+      await madeAndRefused('PUT', at, { name: 'Ana Ruiz', status: 'qualified', criteria, assigned_to })
       // An inactive prospect has no matches.
       await madeAndRefused('PUT', at, { status: 'inactive' })
-    }),
+    })
+  },
   listProperties: async () => {
     await aProperty()
     await countAsMore('property', 'all', 300)
@@ -164,6 +180,7 @@ const everything: Requests = {
         '?type=house&status=all',
         '?search=rue+lilas',
         '?status=all&price_min=1&sort=yield',
+        '?assigned_to=me',
       ])
         await get(PROPERTIES + query, { as })
     }
@@ -171,13 +188,15 @@ const everything: Requests = {
   summarizeProperties: async () => {
     await aProperty()
     await countAsMore('property', 'all', 300)
-    return summaries(PROPERTIES, ['', 'status=all', 'search=rue+lilas&group_by=type'])
+    return summaries(PROPERTIES, ['', 'assigned_to=me', 'status=all', 'search=rue+lilas&group_by=type'])
   },
-  updateProperty: async () =>
-    onIt(await aProperty(), async (at) => {
-      await madeAndRefused('PUT', at, { address: '9 Quai Nord', type: 'house', price: 3e5 })
+  async updateProperty() {
+    const assigned_to = (await aUser()).id
+    return onIt(await aProperty(), async (at) => {
+      await madeAndRefused('PUT', at, { address: '9 Quai Nord', type: 'house', price: 3e5, assigned_to })
       await madeAndRefused('PUT', at, { status: 'withdrawn' })
-    }),
+    })
+  },
   listProspectMatches: matchesOf(aProspect, aProperty),
   listPropertyMatches: matchesOf(aProperty, aProspect),
 
@@ -269,9 +288,10 @@ async function usedBy(name: string): Promise<string[]> {
 const covers = (right: string, used: string) => new RegExp(`^${right.replaceAll('*', '.*')}$`).test(used)
 
 const prefixes = ['usr', ...Object.values(recordTypes).map(({ prefix }) => prefix)].join('|')
-/** A partition, or one family of them: the items of one record type, or the records of one. Nothing wider. */
+/** A partition, or one family of them: the items of one record type or of assignees, or the records of one type. Nothing wider. */
 const NARROW = new RegExp(
   `^([A-Z]+|[A-Z]+#(${recordTypeNames.join('|')})(#\\*)?|(SIGNIN|IDEMPOTENCY)#\\*|(HISTORY#)?(${prefixes})_\\*)$`,
+  `^([A-Z]+|[A-Z]+#(${[...recordTypeNames, 'assignee'].join('|')})(#\\*)?|(SIGNIN|IDEMPOTENCY)#\\*|(${prefixes})_\\*)$`,
 )
 
 // If IAM checks the keys of a transaction together, a statement with only some of them allows none of it.

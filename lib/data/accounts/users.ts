@@ -1,14 +1,15 @@
 import * as v from 'valibot'
 import { newId } from '../../domain/id.ts'
-import { foldEmail, type Role, User } from '../../domain/user.ts'
+import { foldEmail, isAssignable, type Role, User } from '../../domain/user.ts'
 import { parseStored } from '../../domain/validation.ts'
+import { fold } from '../../domain/words.ts'
 import { invalid } from '../../errors.ts'
 import { getItem, getItems, type Item, queryItems } from '../table/client.ts'
 import { commit, newOperation, type Write } from '../table/commit.ts'
 import { type Key, recordKey, userPartition, usersKey } from '../table/keys.ts'
 
 /** A user to add; `password` is a PHC string. */
-type NewUser = { email: string; name: string; role: Role; password: string }
+type NewUser = { email: string; name: string; role: Role; password: string; machine?: boolean }
 
 const StoredUser = v.object({ version: v.number(), data: User })
 const Entry = v.object({ user_id: v.string() })
@@ -51,8 +52,18 @@ export async function listUsers(): Promise<User[]> {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': userPartition },
   })
-  const users = await Promise.all(entries.map((entry) => findUser(parseStored(Entry, entry).user_id)))
-  return users.filter((user) => user !== undefined)
+  const ids = entries.map((entry) => parseStored(Entry, entry).user_id)
+  // A user whose e-mail was changed while the entries were read may be in them twice.
+  const items = await getItems([...new Set(ids)].map(recordKey))
+  return items.map(userIn).sort((a, b) => (a.email < b.email ? -1 : 1))
+}
+
+/** Reads the users that records can be assigned to, ordered by name without case and accents; equal names by e-mail. */
+export async function listAssignable(): Promise<User[]> {
+  const users = (await listUsers()).filter(isAssignable)
+  const named = users.map((user) => ({ user, name: fold(user.name) }))
+  // The sort is stable: equal names keep the order of their e-mails.
+  return named.sort((a, b) => (a.name === b.name ? 0 : a.name < b.name ? -1 : 1)).map(({ user }) => user)
 }
 
 /**
@@ -100,6 +111,11 @@ export async function removeUser(id: string): Promise<User | undefined> {
 /** Stores a new hash of the same password, unless the password was changed since the user was read. */
 export async function keepPassword({ id, credential }: User, password: string): Promise<void> {
   await changeUser(id, (user) => (user.credential === credential ? { ...user, password } : user))
+}
+
+/** The user of an item. */
+export function userIn(item: Item): User {
+  return parseStored(StoredUser, item).data
 }
 
 async function readUser(id: string) {

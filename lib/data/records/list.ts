@@ -21,6 +21,8 @@ import type { Columns, Mapping } from './mapping.ts'
 export type ListFilter = Readonly<Record<string, unknown>> & {
   status?: string | readonly string[]
   search?: readonly string[]
+  /** The number of a user; 0 is nobody. */
+  assigned_to?: number
   sort?: string
 }
 
@@ -145,7 +147,7 @@ const LIVE = 'live'
  *     several statuses                  live or all      no
  *     an offer's prospect or property   its id           yes, but not with a status or with both
  *     words                             live, all, …     yes, but not with another status than archived
- *     a type, a range, an order         as without it    no
+ *     a type, a user, a range, an order as without it    no
  *
  * @param read columns that are read besides those of the filter
  * @throws AppError `validation_failed` where a range ends before it begins
@@ -165,7 +167,11 @@ export function questionOf<Kept extends AnyRecord>(
   // The offers of each party are on a list named by its id. A property, the last one, has fewer of them as a rule.
   const party = parties.at(-1)?.[1]
   const order = orderOf(sort, columns)
-  const conditions = [...rangesOf(filter, columns), ...typesOf(filter, columns)]
+  const conditions = [
+    ...rangesOf(filter, columns),
+    ...typesOf(filter, columns),
+    ...assigneeOf(filter, columns),
+  ]
   const needed = [...conditions.map(({ column }) => column), ...(order ? [order.column] : []), ...read]
 
   const widest = live && !asked?.includes(ARCHIVED) ? LIVE : ALL
@@ -197,6 +203,11 @@ function liveCondition(live: readonly Column[] = [], needed: readonly Column[]):
 function typesOf({ type }: ListFilter, columns: Columns): Condition[] {
   if (type === undefined) return []
   return [{ column: columnNamed('type', columns), oneOf: [type].flat().map(String) }]
+}
+
+function assigneeOf({ assigned_to }: ListFilter, columns: Columns): Condition[] {
+  if (assigned_to === undefined) return []
+  return [{ column: columnNamed('assigned_to', columns), oneOf: [assigned_to] }]
 }
 
 function rangesOf(filter: ListFilter, columns: Columns): Condition[] {

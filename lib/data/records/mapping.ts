@@ -33,6 +33,11 @@ export type Mapping<
    */
   dealOf?(record: Kept): { side: 'expected' | 'actual'; deal: Deal } | undefined
   /**
+   * Adds stored fields to a new or edited record that are read from elsewhere. Called before the record is written.
+   * @throws AppError what these reads refuse
+   */
+  completed?(after: Kept, before: Kept | undefined): Promise<Kept>
+  /**
    * Reads the records that change together with one, and computes what becomes of them. `after` is absent for a delete.
    * @throws AppError what their own rules refuse
    */

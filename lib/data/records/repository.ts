@@ -74,7 +74,8 @@ export class Repository<
       requireReferences(references, failed)
       // A number that is taken shows a sequence behind its records. Doubled steps pass them soon.
       if (failed.has(SEQ)) step *= 2
-      const after = { seq: await nextSeq(recordType.name, step), version: 1, data }
+      const completed = await this.completed(data, undefined)
+      const after = { seq: await nextSeq(recordType.name, step), version: 1, data: completed }
       return this.planOf(after, [changeOf(this.mapping, undefined, after)], idempotency)
     })
     return created.catch((error: unknown) => this.replayAfter(error, idempotency))
@@ -120,8 +121,9 @@ export class Repository<
       const before = failed.has(id) ? this.storedIn(failed.get(id)) : await this.find(id)
       requireVersion(before, precondition)
       const stamp = { at: new Date(), by }
-      const after = revised(before, stamp)
-      if (after === before) return this.planOf(after, [], idempotency)
+      const edited = revised(before, stamp)
+      if (edited === before) return this.planOf(edited, [], idempotency)
+      const after = { ...edited, data: await this.completed(edited.data, before.data) }
       const linked = await this.linkedChangesOf(before, after, stamp)
       if (linked === PLAN_AGAIN) return PLAN_AGAIN
       return this.planOf(after, [changeOf(mapping, before, after), ...linked], idempotency)
@@ -196,6 +198,10 @@ export class Repository<
   private storedIn(item: Item | undefined): StoredRecord<Kept> {
     if (!item) throw new AppError('not_found')
     return parseStored(storedRecord(this.mapping.recordType), item)
+  }
+
+  private async completed(after: Kept, before: Kept | undefined): Promise<Kept> {
+    return (await this.mapping.completed?.(after, before)) ?? after
   }
 
   private planOf(

@@ -10,21 +10,23 @@ import {
   propertyTypes,
 } from '../../domain/property.ts'
 import { ARCHIVED } from '../../domain/record-type.ts'
+import { type ByAssigneeNumber, withAssigneeNumber } from '../accounts/assignees.ts'
 import type { Mapping } from '../records/mapping.ts'
 import { ArchivableRepository, statusLists } from '../records/repository.ts'
-import { choice, decimal } from '../rows/fields.ts'
+import { choice, decimal, whole } from '../rows/fields.ts'
 import { columnOf, shownStatus, timeColumns, timesBeside } from '../rows/rows.ts'
 
 /** The packed values of a property. */
 export const propertyValues = {
   name: 'values',
-  bytes: 13,
+  bytes: 14,
   fields: {
     status: choice<KeptProperty, string>([ARCHIVED, ...propertyStatuses], shownStatus),
     type: choice<KeptProperty, string>(propertyTypes, ({ type }) => type),
     price: decimal<KeptProperty>(({ price }) => price),
     surface: decimal<KeptProperty>(({ surface }) => surface),
     rent: decimal<KeptProperty>(({ estimated_rent }) => estimated_rent),
+    assigned: whole<KeptProperty>(({ assigned_number }) => assigned_number),
   },
 }
 
@@ -39,6 +41,7 @@ const columns = {
   yield: columnOf(propertyValues, ['price', 'rent'], ({ price, rent }) =>
     price === undefined || rent === undefined ? undefined : grossYield({ price, estimated_rent: rent }),
   ),
+  assigned_to: columnOf(propertyValues, ['assigned'], ({ assigned }) => assigned),
   ...timeColumns(times),
 }
 
@@ -46,6 +49,7 @@ export const propertyMapping: Mapping<KeptProperty, Property, NewProperty> = {
   recordType: propertyRecordType,
   listsOf: statusLists,
   textsOf: ({ address }) => [address],
+  completed: withAssigneeNumber,
   rows: [propertyValues, times],
   columns,
   live: [columns.status, columns.archived],
@@ -63,6 +67,9 @@ export const propertyMapping: Mapping<KeptProperty, Property, NewProperty> = {
   },
 }
 
-export const properties = new ArchivableRepository<KeptProperty, Property, NewProperty, PropertyFilter>(
-  propertyMapping,
-)
+export const properties = new ArchivableRepository<
+  KeptProperty,
+  Property,
+  NewProperty,
+  ByAssigneeNumber<PropertyFilter>
+>(propertyMapping)

@@ -12,22 +12,24 @@ import {
 import { ARCHIVED, type Author, nextRevision } from '../../domain/record-type.ts'
 import { fold, joinDigits, phoneWords } from '../../domain/words.ts'
 import { AppError } from '../../errors.ts'
+import { type ByAssigneeNumber, withAssigneeNumber } from '../accounts/assignees.ts'
 import { eraseHistory } from '../records/history.ts'
 import type { Mapping } from '../records/mapping.ts'
 import { ArchivableRepository, type Saved, statusLists } from '../records/repository.ts'
-import { byte, choice, decimal, text } from '../rows/fields.ts'
+import { byte, choice, decimal, text, whole } from '../rows/fields.ts'
 import { columnOf, shownStatus, timeColumns, timesBeside } from '../rows/rows.ts'
 
 /** The packed values of a prospect. */
 export const prospectValues = {
   name: 'values',
-  bytes: 10,
+  bytes: 11,
   fields: {
     status: choice<KeptProspect, string>([ARCHIVED, ...prospectStatuses], shownStatus),
     type: choice<KeptProspect, string>(prospectTypes, ({ type }) => type),
     budgetMin: decimal<KeptProspect>(({ criteria }) => criteria?.budget_min),
     budgetMax: decimal<KeptProspect>(({ criteria }) => criteria?.budget_max),
     minYield: decimal<KeptProspect>(({ criteria }) => criteria?.min_yield),
+    assigned: whole<KeptProspect>(({ assigned_number }) => assigned_number),
   },
 }
 
@@ -49,6 +51,7 @@ const columns = {
   status: columnOf(prospectValues, ['status'], ({ status }) => status),
   type: columnOf(prospectValues, ['type'], ({ type }) => type),
   name: columnOf(names, ['name'], ({ name }) => name),
+  assigned_to: columnOf(prospectValues, ['assigned'], ({ assigned }) => assigned),
   ...timeColumns(times),
 }
 
@@ -61,6 +64,7 @@ export const prospectMapping: Mapping<KeptProspect, Prospect, NewProspect> = {
     // The query is read this way too, so that numbers in a name are found as they are typed.
     ...[joinDigits(name), joinDigits(email)],
   ],
+  completed: withAssigneeNumber,
   rows: [prospectValues, times, names],
   columns,
   live: [
@@ -77,7 +81,12 @@ export const prospectMapping: Mapping<KeptProspect, Prospect, NewProspect> = {
   },
 }
 
-class ProspectRepository extends ArchivableRepository<KeptProspect, Prospect, NewProspect, ProspectFilter> {
+class ProspectRepository extends ArchivableRepository<
+  KeptProspect,
+  Prospect,
+  NewProspect,
+  ByAssigneeNumber<ProspectFilter>
+> {
   /**
    * Erases the personal data of a prospect: first those of the record with everything derived from it, in one transaction, then those of its
    * history. After that transaction no edit can add any. A repeated request continues where one was interrupted. That of a deleted prospect

@@ -69,23 +69,23 @@ export function delay<Kept>(
     encode: (record, out) => {
       const ms = Date.parse(to(record)) - Date.parse(from(record))
       // The lowest bit is the sign: a clock may have been set back in between.
-      let left = ms < 0 ? -2 * ms - 1 : 2 * ms
-      for (; left >= VARINT_BASE; left = Math.floor(left / VARINT_BASE))
-        out.push((left % VARINT_BASE) + VARINT_BASE)
-      out.push(left)
+      encodeVarint(ms < 0 ? -2 * ms - 1 : 2 * ms, out)
     },
     decode: (row) => {
-      let value = 0
-      let byte = VARINT_BASE
-      for (let factor = 1; byte >= VARINT_BASE; factor *= VARINT_BASE) {
-        byte = row.bytes[row.at++] ?? 0
-        value += (byte % VARINT_BASE) * factor
-      }
+      const value = decodeVarint(row)
       return value % 2 === 0 ? value / 2 : -(value + 1) / 2
     },
-    skip: (row) => {
-      while ((row.bytes[row.at++] ?? 0) >= VARINT_BASE);
-    },
+    skip: skipVarint,
+  }
+}
+
+/** A whole number from 0 to 2,097,151, in 1 to 3 bytes: those below 128 take one. Absent is 0. */
+export function whole<Kept>(of: (record: Kept) => number | undefined): Field<Kept, number> {
+  return {
+    longest: WHOLE_BYTES,
+    encode: (record, out) => encodeVarint(of(record) ?? 0, out),
+    decode: decodeVarint,
+    skip: skipVarint,
   }
 }
 
@@ -126,8 +126,31 @@ function skipByte(row: RowReader): void {
 const TIME_BYTES = 6
 /** The difference of two times has 54 bits with its sign, 7 in each byte. */
 const DELAY_BYTES = 8
+const WHOLE_BYTES = 3
 const LETTER_BYTES = 4
 const VARINT_BASE = 128
+
+/** Writes a whole number as 7 bits in each byte, the lowest first. The highest bit means that another byte follows. */
+function encodeVarint(value: number, out: number[]): void {
+  let left = value
+  for (; left >= VARINT_BASE; left = Math.floor(left / VARINT_BASE))
+    out.push((left % VARINT_BASE) + VARINT_BASE)
+  out.push(left)
+}
+
+function decodeVarint(row: RowReader): number {
+  let value = 0
+  let byte = VARINT_BASE
+  for (let factor = 1; byte >= VARINT_BASE; factor *= VARINT_BASE) {
+    byte = row.bytes[row.at++] ?? 0
+    value += (byte % VARINT_BASE) * factor
+  }
+  return value
+}
+
+function skipVarint(row: RowReader): void {
+  while ((row.bytes[row.at++] ?? 0) >= VARINT_BASE);
+}
 
 function encodeWhole(value: number, bytes: number, out: number[]): void {
   for (let power = bytes - 1; power >= 0; power--) out.push(Math.floor(value / 256 ** power) % 256)

@@ -89,12 +89,16 @@ export const rowSegmentKey = (kind: string, family: string, segment: number): Ke
 /** What the table holds, in which layout. */
 export const layoutKey: Key = { pk: 'LAYOUT', sk: 'layout' }
 
-/** The counter that assigns the sequence numbers of a record type. */
+/** The counter that assigns the sequence numbers of a record type, or the numbers of users. */
 export const sequenceKey = (kind: string): Key => ({ pk: `SEQ#${kind}`, sk: 'next' })
 
 /** The user with this folded e-mail. All users are in one partition, as they are few and operators list them. */
 export const userPartition = 'USERS'
 export const usersKey = (email: string): Key => ({ pk: userPartition, sk: email })
+
+/** The number that stands for a user in packed rows. */
+export const assigneePartition = 'ASSIGNEES'
+export const assigneeKey = (userId: string): Key => ({ pk: assigneePartition, sk: userId })
 
 /** The outcome of the request with this idempotency key. `scope` is the user's id. */
 export const idempotencyKey = (scope: string, key: string): Key => ({

@@ -14,6 +14,8 @@ const migratedTo = new Map<string, number>()
 
 /** The first layout that has packed rows. */
 export const ROWS_SINCE = 4
+/** The first layout whose packed rows have the assigned user. */
+export const ASSIGNEES_SINCE = 5
 
 /**
  * Lets a request continue that needs this layout of every record. Reads the layout until that is so, then never again.

@@ -30,6 +30,9 @@ export async function waysToAsk(send: Send): Promise<Partial<Record<string, Way[
   const accepted = async (): Promise<string> =>
     (await send('PUT', `/api/v1/transactions/${await newOffer()}`, { status: 'accepted' })).id
   const offered = await newOffer()
+  const assigned_to: string = (await send('GET', '/api/v1/me')).id
+  // The first assignment gives the user a number.
+  await post('prospects', { ...prospect, assigned_to })
   const named = (id: string) => () => id
   let more = 200_000
 
@@ -43,6 +46,7 @@ export async function waysToAsk(send: Send): Promise<Partial<Record<string, Way[
         json: () => ({ current: credentials.password, new: credentials.password }),
       },
     ],
+    'GET /api/v1/users': [{ what: 'whom to assign to' }],
     'GET /.well-known/jwks.json': [{ what: 'the public keys' }],
     'GET /health': [{ what: 'whether it runs' }],
     'GET /api/v1/openapi.json': [{ what: 'the document' }],
@@ -55,7 +59,10 @@ export async function waysToAsk(send: Send): Promise<Partial<Record<string, Way[
       { what: 'a search', share: 60, query: 'search=camille+mar' },
     ],
     'GET /api/v1/prospects/summary': [{ what: 'prospects by status' }],
-    'POST /api/v1/prospects': [{ what: 'a new prospect', share: 25, json: () => prospect }],
+    'POST /api/v1/prospects': [
+      { what: 'a new prospect', share: 25, json: () => prospect },
+      { what: 'one of a user', json: () => ({ ...prospect, assigned_to }) },
+    ],
     'GET /api/v1/prospects/{id}': [{ what: 'a record', share: 330, named: named(prospect_id) }],
     'PUT /api/v1/prospects/{id}': [
       {
@@ -66,6 +73,7 @@ export async function waysToAsk(send: Send): Promise<Partial<Record<string, Way[
       },
       { what: 'another name', named: newProspect, json: () => ({ name: 'Inès Leroux' }) },
       { what: 'another status', named: newProspect, json: () => ({ status: 'active' }) },
+      { what: 'another user', named: newProspect, json: () => ({ assigned_to }) },
     ],
     'DELETE /api/v1/prospects/{id}': [{ what: 'no longer there', named: newProspect }],
     'POST /api/v1/prospects/{id}/archive': [{ what: 'off the lists', named: newProspect }],
@@ -80,6 +88,7 @@ export async function waysToAsk(send: Send): Promise<Partial<Record<string, Way[
     'GET /api/v1/properties': [
       { what: 'a page, filtered', share: 100, query: 'status=available' },
       { what: 'a page, filtered twice', query: 'status=available&type=house' },
+      { what: 'those of the caller', query: 'assigned_to=me' },
       { what: 'a range by price', query: 'price_min=200000&price_max=400000&sort=-price' },
     ],
     'GET /api/v1/properties/summary': [{ what: 'properties by month', query: 'group_by=month' }],

@@ -1,14 +1,16 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { config } from '../../../lib/config.ts'
+import { byAssigneeNumber } from '../../../lib/data/accounts/assignees.ts'
 import { propertiesFor, prospectsFor } from '../../../lib/data/repositories/matches.ts'
 import { properties, propertyMapping } from '../../../lib/data/repositories/properties.ts'
 import { prospectMapping, prospects } from '../../../lib/data/repositories/prospects.ts'
 import { client } from '../../../lib/data/table/client.ts'
-import { listPartition, rowPartitions } from '../../../lib/data/table/keys.ts'
+import { assigneeKey, listPartition, rowPartitions } from '../../../lib/data/table/keys.ts'
 import { markMigrated } from '../../../lib/data/table/layout-item.ts'
+import { exampleId } from '../../../lib/domain/id.ts'
 import { NewProperty, PropertyFilter } from '../../../lib/domain/property.ts'
-import { NewProspect, ProspectFilter } from '../../../lib/domain/prospect.ts'
+import { NewProspect } from '../../../lib/domain/prospect.ts'
 import { parse } from '../../../lib/domain/validation.ts'
 import { sampleProperty, sampleProspect, seededRandom } from '../../../lib/local/demo/samples.ts'
 import { showProgress } from '../../../lib/operator/verify/report.ts'
@@ -29,6 +31,11 @@ const RUNS = 7
 /** One property in a hundred is in a street of this name, and no other has a word of it. */
 const RARE = 'Vasseur'
 const PRICE = 300_000
+/** So many users have as many properties each. */
+const USERS = 50
+/** One of them, the caller. */
+const ASSIGNEE = exampleId('usr')
+const ASSIGNEE_NUMBER = 7
 
 /** What one way to ask costs. */
 export type Cost = { what: string; found: number; requests: number; units: number; cpuMs: number }
@@ -39,7 +46,9 @@ type Question = { what: string; run(): Promise<{ total: number }> }
 
 function page(what: string, query: object, offset = 0): Question {
   const filter = parse(PropertyFilter, query)
-  return { what, run: () => properties.list({ filter, offset, limit: LIMIT }) }
+  const run = async () =>
+    properties.list({ filter: await byAssigneeNumber(filter, ASSIGNEE), offset, limit: LIMIT })
+  return { what, run }
 }
 
 const range = { price_min: '200000', price_max: '400000' }
@@ -50,13 +59,15 @@ const questions: Question[] = [
   page('any page', {}, middle),
   page('any page, status=withdrawn', { status: 'withdrawn' }, Math.round(RECORDS / 10)),
   page('any page, type=apartment', { type: 'apartment' }, Math.round(RECORDS / 10)),
+  page('assigned_to=me', { assigned_to: 'me' }),
+  page('assigned_to=me, type=house, sort=price', { assigned_to: 'me', type: 'house', sort: 'price' }),
   page('any page, two statuses', { status: 'available,withdrawn' }, middle),
   page('price range, sort=price', { ...range, sort: 'price' }),
   page('price range, sort=-updated_at', { ...range, sort: '-updated_at' }),
   page('sort=-updated_at', { sort: '-updated_at' }),
   {
     what: 'prospects, sort=name',
-    run: () => prospects.list({ filter: parse(ProspectFilter, { sort: 'name' }), offset: 0, limit: LIMIT }),
+    run: () => prospects.list({ filter: { sort: 'name' }, offset: 0, limit: LIMIT }),
   },
   page('search, 1 of 100', { search: RARE }),
   page('search, 1 of 100, status=available', { search: RARE, status: 'available' }),
@@ -141,12 +152,14 @@ function* items() {
   const random = seededRandom(1)
   const times = <T>(make: (n: number) => T) => Array.from({ length: RECORDS - 1 }, (_, n) => make(n))
   const homes = times((n) => {
-    const home = sampleProperty(random)
+    const assigned = { assigned_to: ASSIGNEE, assigned_number: 1 + (n % USERS) }
+    const home = { ...sampleProperty(random), ...assigned }
     return n % 100 === 0 ? { ...home, address: `${n} rue ${RARE}` } : home
   })
   // The dearest case of a match: every prospect looks to buy at one price.
   const criteria = { budget_min: PRICE - 100_000, budget_max: PRICE + 100_000 }
   const people = times(() => ({ ...sampleProspect(random), status: 'active' as const, criteria }))
+  yield { ...assigneeKey(ASSIGNEE), number: ASSIGNEE_NUMBER }
   for (const item of itemsOf(propertyMapping, homes)) if (READ.test(String(item.pk))) yield item
   for (const item of itemsOf(prospectMapping, people)) if (READ.test(String(item.pk))) yield item
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { exampleId } from '../../../lib/domain/id.ts'
 import { propertyStatuses, propertyTypes } from '../../../lib/domain/property.ts'
 import { prospectStatuses, prospectTypes } from '../../../lib/domain/prospect.ts'
 import { transactionStatuses } from '../../../lib/domain/transaction.ts'
@@ -19,6 +20,7 @@ export type List = {
   statuses: readonly string[]
   types?: readonly string[]
   parties?: readonly string[]
+  isAssignable?: boolean
   texts: readonly string[]
   searches: readonly string[]
   numbers: Readonly<Record<string, string>>
@@ -49,6 +51,7 @@ export const lists: readonly List[] = [
     path: PROSPECTS,
     statuses: [...prospectStatuses, 'archived', 'all'],
     types: prospectTypes,
+    isAssignable: true,
     texts: ['name', 'email'],
     searches: ['example', 'martin', 'MAX vog', 'zoé', 'elo mar', 'nobody'],
     numbers: {},
@@ -62,6 +65,7 @@ export const lists: readonly List[] = [
     path: PROPERTIES,
     statuses: [...propertyStatuses, 'archived', 'all'],
     types: propertyTypes,
+    isAssignable: true,
     texts: ['address'],
     searches: ['kirch', 'Nîmes', 'nimes kirchweg', 'bonn', 'paris'],
     numbers: { price: 'price', surface: 'surface', rent: 'estimated_rent', yield: 'gross_yield' },
@@ -106,6 +110,7 @@ export function meets({ numbers, texts }: List, query: Query, record: Shown): bo
       }
       if (name === 'sort' || name === 'include') return true
       if (name === 'search') return finds(texts, text, record)
+      if (name === 'assigned_to') return textIn(record, name) === (text === 'none' ? '' : text)
       const allowed = text.split(',')
       return allowed.includes(textIn(record, name)) || (name === 'status' && allowed.includes('all'))
     }) &&
@@ -196,6 +201,10 @@ const several = (values: readonly string[]) =>
 const distinct = <T>(values: readonly (T | undefined)[]): T[] =>
   [...new Set(values)].filter((value) => value !== undefined)
 
+const NEVER_ASSIGNED = exampleId('usr')
+const assigneesOf = (records: readonly Shown[]) =>
+  distinct(records.map((each) => textIn(each, 'assigned_to') || undefined))
+
 /** Every filter of a list, with values that some records have or just miss. */
 function filtersOf(list: List, records: readonly Shown[]): fc.Arbitrary<Query>[] {
   const named = (name: string, values: fc.Arbitrary<string>) =>
@@ -204,6 +213,9 @@ function filtersOf(list: List, records: readonly Shown[]): fc.Arbitrary<Query>[]
     named('status', several(list.statuses)),
     ...(list.types ? [named('type', several(list.types))] : []),
     ...(list.searches.length > 0 ? [named('search', fc.constantFrom(...list.searches))] : []),
+    ...(list.isAssignable
+      ? [named('assigned_to', fc.constantFrom('none', ...assigneesOf(records), NEVER_ASSIGNED))]
+      : []),
     ...(list.parties ?? []).map((name) =>
       named(name, fc.constantFrom(...distinct(records.map((each) => textIn(each, name))))),
     ),

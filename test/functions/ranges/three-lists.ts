@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest'
+import { withAssigneeNumber } from '../../../lib/data/accounts/assignees.ts'
 import { propertyMapping } from '../../../lib/data/repositories/properties.ts'
 import { prospectMapping } from '../../../lib/data/repositories/prospects.ts'
 import { transactionMapping } from '../../../lib/data/repositories/transactions.ts'
@@ -7,6 +8,7 @@ import { NewProspect, prospectStatuses, prospectTypes } from '../../../lib/domai
 import { NewTransaction } from '../../../lib/domain/transaction.ts'
 import { parse } from '../../../lib/domain/validation.ts'
 import { seededRandom } from '../../../lib/local/demo/samples.ts'
+import { aUser } from '../../support/people/signed-in-user.ts'
 import { get, post, put } from '../../support/requests/api.ts'
 import { PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
@@ -73,6 +75,15 @@ export async function everyRecord(path: string): Promise<Shown[]> {
 export async function loadThreeLists(each: number): Promise<void> {
   const some = <T>(make: (n: number) => T) => Array.from({ length: each }, (_, n) => make(n))
   await useFreshTable()
+  // Half of the records are of nobody.
+  const users = await Promise.all([aUser(), aUser(), aUser()])
+  const assignees = [
+    ...(await Promise.all(users.map(({ id }) => withAssigneeNumber({ assigned_to: id }, undefined)))),
+    {},
+    {},
+    {},
+  ]
+  const assigned = <T>(input: T) => ({ ...input, ...random.pick(assignees) })
   const people = some((n) =>
     parse(NewProspect, {
       name: aName(),
@@ -81,7 +92,7 @@ export async function loadThreeLists(each: number): Promise<void> {
       status: random.pick(prospectStatuses),
     }),
   )
-  await load(prospectMapping, people)
+  await load(prospectMapping, people.map(assigned))
   const homes = some((n) =>
     parse(NewProperty, {
       address: anAddress(n),
@@ -92,7 +103,7 @@ export async function loadThreeLists(each: number): Promise<void> {
       ...withRent(aRent()),
     }),
   )
-  await load(propertyMapping, homes)
+  await load(propertyMapping, homes.map(assigned))
   const [prospects = [], properties = []] = await Promise.all(
     lists.slice(0, 2).map(({ path }) => everyRecord(path)),
   )
@@ -104,7 +115,7 @@ export async function loadThreeLists(each: number): Promise<void> {
     }),
   )
   await load(transactionMapping, offers)
-  await changeSome()
+  await changeSome(users.map(({ id }) => id))
 }
 
 const withRent = (estimated_rent: number | null) => (estimated_rent === null ? {} : { estimated_rent })
@@ -112,7 +123,7 @@ const withRent = (estimated_rent: number | null) => (estimated_rent === null ? {
 /** Of each list; of offers more, as all are created pending. */
 const CHANGES = 12
 
-async function changeSome(): Promise<void> {
+async function changeSome(users: readonly string[]): Promise<void> {
   const as = { as: 'agent' } as const
   const ids = new Map<string, string[]>()
   for (const { path } of lists)
@@ -130,7 +141,8 @@ async function changeSome(): Promise<void> {
         await put(at, { status: random.pick(['accepted', 'rejected', 'withdrawn']) }, as)
         continue
       }
-      await put(at, path === PROSPECTS ? { name: aName() } : { price: aPrice() }, as)
+      const assigned_to = random.pick([...users, null])
+      await put(at, { ...(path === PROSPECTS ? { name: aName() } : { price: aPrice() }), assigned_to }, as)
       if (n % 2 === 0) await post(`${at}/archive`, undefined, as)
       if (n % 6 === 0) await post(`${at}/restore`, undefined, as)
     }

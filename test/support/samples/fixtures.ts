@@ -3,6 +3,7 @@ import { mappings } from '../../../lib/data/repositories/registry.ts'
 import { type PerRecordType, recordTypes } from '../../../lib/domain/id.ts'
 import { propertyStatuses } from '../../../lib/domain/property.ts'
 import { prospectStatuses } from '../../../lib/domain/prospect.ts'
+import { aUser } from '../people/signed-in-user.ts'
 import { countOf, created } from './created.ts'
 import { FLAT, HOUSE } from './sample-property.ts'
 import { ADA, GRACE } from './sample-prospect.ts'
@@ -25,13 +26,13 @@ const anOfferOf = async () => ({ ...(await theSharedPair()), offer_amount: 185_0
 export const fixtures: PerRecordType<Fixture> = {
   prospect: {
     body: async () => ADA,
-    whole: async () => GRACE,
+    whole: async () => ({ ...GRACE, assigned_to: (await aUser()).id }),
     statuses: prospectStatuses,
     edits: [{ name: 'Ada Byron', status: 'qualified' }, { type: 'seller' }],
   },
   property: {
     body: async () => FLAT,
-    whole: async () => HOUSE,
+    whole: async () => ({ ...HOUSE, assigned_to: (await aUser()).id }),
     statuses: propertyStatuses,
     edits: [{ address: '9 Quai Nord', type: 'house' }, { price: 1 }],
   },

@@ -1,0 +1,16 @@
+import { listAssignable } from '../../lib/data/accounts/users.ts'
+import { Users } from '../../lib/domain/user.ts'
+import { value } from '../../lib/http/answers.ts'
+import { endpoint } from '../../lib/http/endpoint.ts'
+
+export const handler = endpoint(
+  {
+    summary: 'List the users that records can be assigned to',
+    allow: 'users:read',
+    answer: value(Users),
+  },
+  async () => {
+    const users = await listAssignable()
+    return { data: users.map(({ id, name, role }) => ({ id, name, role })) }
+  },
+)

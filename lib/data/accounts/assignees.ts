@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import { type Assignable, ME, NOBODY } from '../../domain/assignment.ts'
+import { isAssignable } from '../../domain/user.ts'
+import { parseStored } from '../../domain/validation.ts'
+import { invalid } from '../../errors.ts'
+import { getItem, getItems, nextSeq } from '../table/client.ts'
+import { commit, newOperation } from '../table/commit.ts'
+import { assigneeKey, assigneePartition, recordKey } from '../table/keys.ts'
+import { ASSIGNEES_SINCE, requireMigrated } from '../table/layout-item.ts'
+import { userIn } from './users.ts'
+
+/**
+ * The numbers of users. A packed row has a number of 1 or 2 bytes in place of an id of 30. A user gets one with the first assignment
+ * and keeps it; it is never reused. It is an item of its own, so that functions that write records need no right to write users.
+ */
+
+const Numbered = v.object({ number: v.number() })
+/** The sequence that the numbers are taken from. */
+const SEQUENCE = 'assignee'
+/** In packed rows, no user. */
+const NO_NUMBER = 0
+/** No row has this number: in a filter, a user to whom nothing was ever assigned. */
+const NO_ROW = -1
+
+/**
+ * Sets the number of the assigned user in a new or edited record, and removes it with the user. Reads nothing if `assigned_to` stays: so a
+ * record of a user who was disabled or removed can still be edited.
+ * @throws AppError `validation_failed` if records cannot be assigned to this user
+ */
+export async function withAssigneeNumber<Kept extends Assignable>(
+  after: Kept,
+  before: Kept | undefined,
+): Promise<Kept> {
+  const { assigned_to } = after
+  if (assigned_to === before?.assigned_to) return after
+  if (assigned_to !== undefined) return { ...after, assigned_number: await requireAssignee(assigned_to) }
+  const unassigned = { ...after }
+  delete unassigned.assigned_number
+  return unassigned
+}
+
+/** Returns the number of a user to whom a record is to be assigned. @throws AppError `validation_failed` */
+async function requireAssignee(userId: string): Promise<number> {
+  const items = await getItems([recordKey(userId), assigneeKey(userId)])
+  const user = items.find(({ pk }) => pk === userId)
+  if (!user || !isAssignable(userIn(user)))
+    throw invalid([
+      { field: 'assigned_to', code: 'reference', message: 'is no user that GET /api/v1/users lists' },
+    ])
+  const numbered = items.find(({ pk }) => pk === assigneePartition)
+  return numbered ? parseStored(Numbered, numbered).number : newNumber(userId)
+}
+
+/** Gives a user a number. Of two requests at the same time one writes it, and the other takes what that one wrote. */
+async function newNumber(userId: string): Promise<number> {
+  const number = await nextSeq(SEQUENCE)
+  const operation = newOperation()
+  const Item = { ...assigneeKey(userId), number, operation }
+  const outcome = await commit(operation, [
+    { as: 'number', expects: 'absent', Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } },
+  ])
+  return outcome.committed ? number : parseStored(Numbered, outcome.failed.get('number')).number
+}
+
+/** A query whose filter `assigned_to` is the number of a user. */
+export type ByAssigneeNumber<Query> = Omit<Query, 'assigned_to'> & { assigned_to?: number }
+
+/**
+ * Replaces the user in the filter `assigned_to` by the user's number, which packed rows have. One request and unit for a user.
+ * @param caller the id of the user that `me` is
+ * @throws AppError `migrating` until every row has the number: release 0.5.0 writes rows without it
+ */
+export async function byAssigneeNumber<Query extends { assigned_to?: string }>(
+  { assigned_to, ...query }: Query,
+  caller: string,
+): Promise<ByAssigneeNumber<Query>> {
+  if (assigned_to === undefined) return query
+  await requireMigrated(ASSIGNEES_SINCE)
+  return { ...query, assigned_to: await numberOf(assigned_to === ME ? caller : assigned_to) }
+}
+
+async function numberOf(assignedTo: string): Promise<number> {
+  if (assignedTo === NOBODY) return NO_NUMBER
+  const item = await getItem(assigneeKey(assignedTo))
+  return item ? parseStored(Numbered, item).number : NO_ROW
+}

@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { getItem } from '../../../lib/data/table/client.ts'
+import { assigneeKey } from '../../../lib/data/table/keys.ts'
+import type { User } from '../../../lib/domain/user.ts'
+import { aUser, changeUser, removeUser } from '../../support/people/signed-in-user.ts'
+import { get, post, put } from '../../support/requests/api.ts'
+import { expectProblem } from '../../support/requests/expect-problem.ts'
+import { beforeRequest } from '../../support/store/before-request.ts'
+import { useFreshTable } from '../../support/store/fresh-table.ts'
+import { expectInvariants } from '../../support/store/invariants.ts'
+import { measured } from '../../support/store/measure.ts'
+import { assign, assignable, asUser, idsOf } from './lists.ts'
+
+const agent = { as: 'agent' } as const
+const AT = '2030-01-01T00:00:00.000Z'
+const NO_USER = 'usr_01ARZ3NDEKTSV4RRFFQ69G5FAV'
+
+let user: User
+beforeAll(async () => {
+  await useFreshTable()
+  user = await aUser()
+})
+
+const numberOf = async ({ id }: User) => (await getItem(assigneeKey(id)))?.number
+
+describe.each(assignable)('assigned_to of a $kind', ({ path, aNew, edit }) => {
+  test('is set by a create, changed and cleared by an update, and shown until then', async () => {
+    const other = await aUser()
+    const { record, at } = await aNew({ assigned_to: user.id })
+    expect(record).toMatchObject({ assigned_to: user.id, version: 1 })
+    expect(record).not.toHaveProperty('assigned_number')
+    expect((await get(at, agent)).body).toEqual(record)
+    const edited = await put(at, { assigned_to: other.id }, agent)
+    expect(edited.body).toMatchObject({ assigned_to: other.id, version: 2 })
+    const cleared = await put(at, { assigned_to: null }, agent)
+    expect(cleared.body).not.toHaveProperty('assigned_to')
+    expect((await get(at, agent)).body).toEqual(cleared.body)
+    await expectInvariants()
+  })
+
+  test('is absent without one, and after null in a create', async () => {
+    for (const fields of [{}, { assigned_to: null }])
+      expect((await aNew(fields)).record).not.toHaveProperty('assigned_to')
+  })
+
+  test.each([
+    ['does not exist', async () => NO_USER],
+    [
+      'is disabled',
+      async () => {
+        const disabled = await aUser()
+        await changeUser(disabled, { disabled_at: AT })
+        return disabled.id
+      },
+    ],
+    [
+      'is removed',
+      async () => {
+        const removed = await aUser()
+        await removeUser(removed)
+        return removed.id
+      },
+    ],
+    [
+      'is a service account',
+      async () => {
+        const machine = await aUser()
+        await changeUser(machine, { machine: true })
+        return machine.id
+      },
+    ],
+  ])('is refused with 400 where the user %s, and nothing is written', async (_, id) => {
+    const { record, at } = await aNew()
+    const json = { assigned_to: await id() }
+    const errors = [{ field: 'assigned_to', code: 'reference', message: expect.any(String) }]
+    for (const work of [
+      () => post(path, { ...edit, ...record, ...json }, agent),
+      () => put(at, json, agent),
+    ]) {
+      const { result, written } = await measured(work)
+      expect(result.status).toBe(400)
+      expect(written).toBe(0)
+    }
+    expect((await put(at, json, agent)).body).toMatchObject({ code: 'validation_failed', errors })
+    expect((await get(at, agent)).body).toEqual(record)
+  })
+
+  test.each(['', 'none', 'me', 'usr_1', 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV', 7, {}, []])(
+    'is refused with 400 as %j',
+    async (assigned_to) => {
+      const { at } = await aNew()
+      const answer = await put(at, { assigned_to }, agent)
+      expectProblem(answer, 400, 'validation_failed')
+      expect(answer.body.errors).toMatchObject([{ field: 'assigned_to' }])
+    },
+  )
+
+  test('stays when the user is disabled or removed, and other fields can be edited', async () => {
+    const leaver = await aUser()
+    const { at, record } = await aNew({ assigned_to: leaver.id })
+    await changeUser(leaver, { disabled_at: AT })
+    const edited = await put(at, { ...record, ...edit }, agent)
+    expect(edited).toMatchObject({ status: 200, body: { ...edit, assigned_to: leaver.id } })
+    await removeUser(leaver)
+    const archived = await post(`${at}/archive`, undefined, agent)
+    expect(archived).toMatchObject({ status: 200, body: { assigned_to: leaver.id } })
+    expect(idsOf(await get(`${path}?status=all&assigned_to=${leaver.id}`, agent))).toEqual([record.id])
+    await assign(at, null)
+    const again = await put(at, { assigned_to: leaver.id }, agent)
+    expectProblem(again, 400, 'validation_failed')
+  })
+
+  test('reads and writes nothing more where it stays', async () => {
+    const { at } = await aNew({ assigned_to: user.id })
+    const { at: unassigned } = await aNew()
+    const change = (to: string, json: object) => measured(() => put(to, json, agent))
+    const [one, other] = [await change(at, edit), await change(unassigned, edit)]
+    expect({ ...one, result: 0 }).toEqual({ ...other, result: 0 })
+    const [assigned, open] = [
+      await measured(() => aNew({ assigned_to: user.id })),
+      await measured(() => aNew()),
+    ]
+    expect(open.requests).toBe(2)
+    expect(assigned.requests).toBe(3)
+    expect(assigned.written).toBe(open.written)
+    expect(assigned.units).toBe(open.units + 2)
+  })
+
+  test('of two first assignments at the same time gives the user one number', async () => {
+    const fresh = await aUser()
+    const [one, other] = [await aNew(), await aNew()]
+    beforeRequest({ command: 'TransactWrite', mention: 'ASSIGNEES' }, () => assign(one.at, fresh.id))
+    await assign(other.at, fresh.id)
+    expect(await numberOf(fresh)).toEqual(expect.any(Number))
+    const found = await asUser(fresh.id, `${path}?assigned_to=me`)
+    expect(idsOf(found)).toEqual([other.record.id, one.record.id])
+    await expectInvariants()
+  })
+
+  test('of many first assignments at the same time gives the user one number', async () => {
+    const fresh = await aUser()
+    const made = await Promise.all(Array.from({ length: 8 }, () => aNew({ assigned_to: fresh.id })))
+    const found = await get(`${path}?assigned_to=${fresh.id}`, agent)
+    expect(new Set(idsOf(found))).toEqual(new Set(made.map(({ record }) => record.id)))
+    await expectInvariants()
+  })
+
+  test('of a repeated create is that of the first, although the user is disabled meanwhile', async () => {
+    const leaver = await aUser()
+    const { record } = await aNew()
+    const { id, created_at, updated_at, version, ...body } = record
+    const { gross_yield, ...fields } = { ...body, assigned_to: leaver.id }
+    const sent = { ...agent, headers: { 'idempotency-key': crypto.randomUUID() } }
+    const first = await post(path, fields, sent)
+    await changeUser(leaver, { disabled_at: AT })
+    const second = await post(path, fields, sent)
+    expect(second).toMatchObject({
+      status: 201,
+      body: first.body,
+      headers: { 'idempotent-replayed': 'true' },
+    })
+  })
+})
+
+test('two users have different numbers, and each keeps its own', async () => {
+  const users = await Promise.all(Array.from({ length: 5 }, () => aUser()))
+  const [prospects] = assignable
+  const made = await Promise.all(users.map(({ id }) => prospects.aNew({ assigned_to: id })))
+  const numbers = await Promise.all(users.map(numberOf))
+  expect(new Set(numbers).size).toBe(users.length)
+  for (const { at } of made) await assign(at, null)
+  for (const [n, { at }] of made.entries()) await assign(at, users[n]?.id ?? '')
+  expect(await Promise.all(users.map(numberOf))).toEqual(numbers)
+})

@@ -1,0 +1,180 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { mappings } from '../../../lib/data/repositories/registry.ts'
+import { rowsOf } from '../../../lib/data/rows/rows.ts'
+import { getItem } from '../../../lib/data/table/client.ts'
+import { commit, newOperation } from '../../../lib/data/table/commit.ts'
+import { recordKey } from '../../../lib/data/table/keys.ts'
+import { storedRecord } from '../../../lib/domain/record-type.ts'
+import type { User } from '../../../lib/domain/user.ts'
+import { parseStored } from '../../../lib/domain/validation.ts'
+import { aUser } from '../../support/people/signed-in-user.ts'
+import { get, post } from '../../support/requests/api.ts'
+import { idsByCursor } from '../../support/requests/every-cursor.ts'
+import { expectProblem } from '../../support/requests/expect-problem.ts'
+import { TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
+import { faults } from '../../support/store/checked-table.ts'
+import { useFreshTable, useOlderTable } from '../../support/store/fresh-table.ts'
+import { measured } from '../../support/store/measure.ts'
+import { assign, assignable, asUser, idsOf } from './lists.ts'
+
+const agent = { as: 'agent' } as const
+/** So many records of each type: of the first user, of the second, of nobody, and so on. */
+const COUNT = 30
+
+describe.each(assignable)('the filter assigned_to of a list: $kind', ({ kind, path, aNew }) => {
+  let ada: User
+  let bob: User
+  const ofAda: string[] = []
+  const ofBob: string[] = []
+  const ofNobody: string[] = []
+
+  beforeAll(async () => {
+    await useFreshTable()
+    ada = await aUser()
+    bob = await aUser()
+    const users = [
+      { id: ada.id, ids: ofAda },
+      { id: bob.id, ids: ofBob },
+      { id: undefined, ids: ofNobody },
+    ]
+    for (let n = 0; n < COUNT; n++) {
+      const { id, ids = [] } = users[n % users.length] ?? {}
+      const type = n % 2 === 0 ? 'other' : undefined
+      const { record } = await aNew({ ...(id && { assigned_to: id }), ...(type && { type }) })
+      ids.unshift(record.id)
+    }
+  })
+
+  test('returns the records of the caller, of a user, or of nobody, with their exact total', async () => {
+    const cases = [
+      [await asUser(ada.id, `${path}?assigned_to=me`), ofAda],
+      [await asUser(bob.id, `${path}?assigned_to=me`), ofBob],
+      [await asUser(bob.id, `${path}?assigned_to=${ada.id}`), ofAda],
+      [await get(`${path}?assigned_to=none`, agent), ofNobody],
+    ] as const
+    for (const [answer, ids] of cases) {
+      expect(idsOf(answer)).toEqual(ids)
+      expect(answer.body.pagination.total).toBe(COUNT / 3)
+    }
+  })
+
+  test('returns nothing for a user with nothing assigned, and for one who does not exist', async () => {
+    const idle = await aUser()
+    for (const answer of [
+      await asUser(idle.id, `${path}?assigned_to=me`),
+      await get(`${path}?assigned_to=${idle.id}&sort=-updated_at`, agent),
+      await get(`${path}?assigned_to=usr_01ARZ3NDEKTSV4RRFFQ69G5FAV&search=example`, agent),
+    ]) {
+      expect(answer.status, answer.text).toBe(200)
+      expect(answer.body).toMatchObject({ data: [], pagination: { total: 0 } })
+    }
+    const { body } = await get(`${path}/summary?assigned_to=${idle.id}`, agent)
+    expect(body).toEqual({ data: [], total: 0 })
+  })
+
+  test('combines with other filters, an order, pages and a cursor', async () => {
+    const query = `${path}?assigned_to=${ada.id}&type=other`
+    const found = await get(query, agent)
+    expect(found.body.pagination.total).toBe(COUNT / 6)
+    expect(ofAda).toEqual(expect.arrayContaining(idsOf(found)))
+    const rising = await get(`${query}&sort=created_at`, agent)
+    expect(idsOf(rising)).toEqual(idsOf(found).reverse())
+    expect(idsOf(await get(`${query}&limit=2&page=2`, agent))).toEqual(idsOf(found).slice(2, 4))
+    for (const sort of ['', '&sort=updated_at'])
+      expect(await idsByCursor(`${path}?assigned_to=${ada.id}${sort}`, { limit: 3 })).toEqual(
+        sort ? ofAda.toReversed() : ofAda,
+      )
+  })
+
+  test('of the caller gives cursors that another caller cannot continue', async () => {
+    const first = `${path}?assigned_to=me&limit=2&cursor=`
+    const { next } = (await asUser(ada.id, first)).body.pagination
+    expect(idsOf(await asUser(ada.id, first + next))).toEqual(ofAda.slice(2, 4))
+    expectProblem(await asUser(bob.id, first + next), 400, 'validation_failed')
+    // The same user, named in another way, makes the same list.
+    const named = await asUser(bob.id, `${path}?assigned_to=${ada.id}&limit=2&cursor=${next}`)
+    expect(idsOf(named)).toEqual(ofAda.slice(2, 4))
+  })
+
+  test('is a filter of the summary', async () => {
+    const { body } = await asUser(ada.id, `${path}/summary?assigned_to=me&group_by=type`)
+    expect(body.total).toBe(COUNT / 3)
+    expect(body.data).toHaveLength(2)
+  })
+
+  test('leaves out archived records, unless the status includes them', async () => {
+    const carla = await aUser()
+    const { at, record } = await aNew({ assigned_to: carla.id })
+    await post(`${at}/archive`, undefined, agent)
+    const query = `${path}?assigned_to=${carla.id}`
+    expect(idsOf(await get(query, agent))).toEqual([])
+    for (const status of ['archived', 'all'])
+      expect(idsOf(await get(`${query}&status=${status}`, agent))).toEqual([record.id])
+  })
+
+  test.each(['', 'all', 'ME', 'usr_1', 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV', 'me,none'])(
+    'is refused with 400 as %j',
+    async (value) => {
+      for (const target of [path, `${path}/summary`]) {
+        const answer = await get(`${target}?assigned_to=${value}`, agent)
+        expectProblem(answer, 400, 'validation_failed')
+        expect(answer.body.errors).toMatchObject([{ field: 'assigned_to', code: 'format' }])
+      }
+    },
+  )
+
+  test('costs one request and unit more for a user, and none more for nobody', async () => {
+    const cost = async (query: string) => {
+      const { requests, units } = await measured(() => get(`${path}?${query}`, agent))
+      return { requests, units }
+    }
+    const { requests, units } = await cost('type=other')
+    expect(await cost('type=other&assigned_to=none')).toEqual({ requests, units })
+    expect(await cost(`type=other&assigned_to=${ada.id}`)).toEqual({
+      requests: requests + 1,
+      units: units + 1,
+    })
+  })
+
+  test('finds a record again whose row an older release has written, once verify has repaired it', async () => {
+    const { recordType, rows = [] } = mappings[kind]
+    const { record, at } = await aNew()
+    const read = async () => parseStored(storedRecord(recordType), await getItem(recordKey(record.id)))
+    const [values] = rowsOf(kind, rows, await read())
+    if (!values) return expect.fail('The record has no row')
+    await assign(at, ada.id)
+    const total = async () => (await get(`${path}?assigned_to=${ada.id}`, agent)).body.pagination.total
+    expect(await total()).toBe(COUNT / 3 + 1)
+    const Update = {
+      Key: values.key,
+      UpdateExpression: 'SET #row = :row',
+      ExpressionAttributeNames: { '#row': values.attribute },
+      ExpressionAttributeValues: { ':row': values.value },
+    }
+    await commit(newOperation(), [{ Update }])
+    const where = `different ${values.key.pk} ${values.key.sk} ${values.attribute}`
+    expect(await faults()).toEqual([`found: ${where}`])
+    expect(await faults(true)).toEqual([`repaired: ${where}`])
+    expect(await total()).toBe(COUNT / 3 + 1)
+    await assign(at, null)
+  })
+})
+
+test('transactions have no assignee: the filter and the field are refused', async () => {
+  expectProblem(await get(`${TRANSACTIONS}?assigned_to=me`, agent), 400, 'validation_failed')
+})
+
+test.each(assignable)(
+  'until every $kind is migrated, only the filter answers 503',
+  async ({ path, aNew }) => {
+    await useOlderTable()
+    const user = await aUser()
+    const { record } = await aNew({ assigned_to: user.id })
+    for (const value of ['me', 'none', user.id])
+      for (const target of [path, `${path}/summary`]) {
+        const answer = await get(`${target}?assigned_to=${value}`, agent)
+        expectProblem(answer, 503, 'migrating')
+      }
+    expect(idsOf(await get(`${path}?status=all`, agent))).toEqual([record.id])
+  },
+)

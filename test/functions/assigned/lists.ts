@@ -1,0 +1,24 @@
+import { expect } from 'vitest'
+import { type Answered, call, put, tokenFor } from '../../support/requests/api.ts'
+import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
+import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
+
+/** The record types that can be assigned to a user. */
+export const assignable = [
+  { kind: 'prospect', path: PROSPECTS, aNew: aProspect, edit: { name: 'Ada Byron' } },
+  { kind: 'property', path: PROPERTIES, aNew: aProperty, edit: { price: 1 } },
+] as const
+
+/** Assigns a record to a user, or to nobody. */
+export async function assign(at: string, assigned_to: string | null): Promise<void> {
+  const { status, text } = await put(at, { assigned_to }, { as: 'agent' })
+  expect(status, text).toBe(200)
+}
+
+/** A request of one user, an agent. */
+export async function asUser(id: string, target: string): Promise<Answered> {
+  return call('GET', target, { token: await tokenFor('agent', id) })
+}
+
+/** The ids of the records of a page. */
+export const idsOf = ({ body }: Answered): string[] => body.data.map(({ id }: { id: string }) => id)

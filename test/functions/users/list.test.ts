@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addUser } from '../../../lib/data/accounts/users.ts'
+import { type Role, roles, type User } from '../../../lib/domain/user.ts'
+import { changeUser, removeUser } from '../../support/people/signed-in-user.ts'
+import { get } from '../../support/requests/api.ts'
+import { expectProblem } from '../../support/requests/expect-problem.ts'
+import { useFreshTable } from '../../support/store/fresh-table.ts'
+import { measured } from '../../support/store/measure.ts'
+
+const USERS = '/api/v1/users'
+/** More than one batch reads. */
+const OTHERS = 100
+const list = (as: Role = 'viewer') => get(USERS, { as })
+
+async function add(name: string, more: { role?: Role; machine?: boolean } = {}): Promise<User> {
+  const email = `${name.replace(/\W/g, '-')}-${crypto.randomUUID()}@example.com`
+  const user = await addUser({ email, name, role: 'agent', password: 'a hash', ...more })
+  return user ?? expect.fail('The e-mail is taken')
+}
+
+const shown = ({ id, name, role }: User) => ({ id, name, role })
+let enabled: User[]
+
+beforeAll(async () => {
+  await useFreshTable()
+  const [zoe, ada, elodie] = [await add('Zoé'), await add('ada', { role: 'admin' }), await add('Élodie')]
+  const grace = await add('Grace', { role: 'viewer' })
+  const others = await Promise.all(Array.from({ length: OTHERS }, (_, n) => add(`Other ${100 + n}`)))
+  enabled = [ada, elodie, grace, ...others, zoe]
+  await changeUser(await add('Disabled'), { disabled_at: '2030-01-01T00:00:00.000Z' })
+  await removeUser(await add('Removed'))
+  await add('Exports', { machine: true })
+})
+
+test.each(roles)('returns id, name and role of the enabled users by name, to the role %s', async (role) => {
+  const { status, body, headers } = await list(role)
+  expect(status).toBe(200)
+  expect(body).toEqual({ data: enabled.map(shown) })
+  expect(headers['cache-control']).toBe('private, no-cache')
+})
+
+test('reads all users in a query and a batch for each 100', async () => {
+  const { requests, units } = await measured(list)
+  expect(requests).toBe(3)
+  // A unit for each user, and the entries by e-mail.
+  expect(units).toBeLessThan(enabled.length + 10)
+})
+
+test('refuses parameters, and callers without a token', async () => {
+  expectProblem(await get(`${USERS}?page=1`, { as: 'viewer' }), 400, 'validation_failed')
+  expectProblem(await get(USERS), 401, 'unauthenticated')
+})
