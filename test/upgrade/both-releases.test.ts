@@ -11,6 +11,7 @@ import { summary, violationsNow } from '../faults/scenario.ts'
 import { newScene } from '../faults/scene.ts'
 import { seedsToRun } from '../faults/seeds.ts'
 import { runClients, type Transport } from '../faults/workload.ts'
+import { aUser } from '../support/people/signed-in-user.ts'
 import { call, tokenFor } from '../support/requests/api.ts'
 import { faults } from '../support/store/checked-table.ts'
 import { useOlderTable } from '../support/store/fresh-table.ts'
@@ -191,6 +192,34 @@ describe.skipIf(reason !== undefined)(`beside release ${PREVIOUS.version}`, () =
     settle()
     await expectMigrated()
     process.stderr.write(`rollback: ${summary(history.operations)}\n`)
+  })
+
+  test('a record of a user that the release before has edited is found by the user after the migration, with 503 before', async () => {
+    await useOldTable()
+    const previous = await served(PREVIOUS)
+    const user = await aUser()
+    const created = await Promise.all(
+      ['edited', 'as it was', 'nobody'].map(async (name) => {
+        const assigned = name === 'nobody' ? {} : { assigned_to: user.id }
+        const json = { name, email: 'a@example.com', ...assigned }
+        return (await present.transport('POST', '/api/v1/prospects', { json })).body
+      }),
+    )
+    const [edited] = created
+    // Its packed row is written without the user.
+    const json = { criteria: { budget_max: 300_000 } }
+    const answer = await previous.transport('PUT', `/api/v1/prospects/${edited.id}`, { json })
+    expect(answer.status).toBe(200)
+    const target = (who: string) => `/api/v1/prospects?assigned_to=${who}&sort=name`
+    for (const who of ['me', 'none', user.id]) expect((await present.read(target(who))).status).toBe(503)
+    expect((await readOk(present.read, '/api/v1/prospects?sort=name')).pagination.total).toBe(3)
+    expect((await faults()).filter((each) => each.includes('different ROWS#prospect#values'))).toHaveLength(1)
+    settle()
+    await expectMigrated()
+    const namesOf = async (who: string) =>
+      (await readOk(present.read, target(who))).data.map(({ name }: { name: string }) => name)
+    expect(await namesOf(user.id)).toEqual(['as it was', 'edited'])
+    expect(await namesOf('none')).toEqual(['nobody'])
   })
 
   test('a create that is sent to one release and again to the other makes one record', async () => {

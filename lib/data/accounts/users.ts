@@ -43,7 +43,7 @@ export async function findUserByEmail(email: string): Promise<User | undefined> 
 /** The names of users by their ids; those who no longer exist are left out. */
 export async function userNames(ids: readonly string[]): Promise<Map<string, string>> {
   const items = await getItems([...new Set(ids)].map(recordKey))
-  return new Map(items.map((item) => [String(item.pk), parseStored(StoredUser, item).data.name]))
+  return new Map(items.map((item) => [String(item.pk), userIn(item).name]))
 }
 
 /** Reads every user, ordered by e-mail. */

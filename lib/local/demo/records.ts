@@ -1,4 +1,3 @@
-import { findUserByEmail } from '../../data/accounts/users.ts'
 import { properties } from '../../data/repositories/properties.ts'
 import { prospects } from '../../data/repositories/prospects.ts'
 import { transactions } from '../../data/repositories/transactions.ts'
@@ -8,7 +7,7 @@ import type { Property } from '../../domain/property.ts'
 import type { Prospect } from '../../domain/prospect.ts'
 import type { Author } from '../../domain/record-type.ts'
 import { type Random, sampleProperty, sampleProspect, seededRandom } from './samples.ts'
-import { demoUsers } from './users.ts'
+import { demoWriters } from './users.ts'
 
 const MARKER = 'sample-records'
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -34,7 +33,7 @@ const courses: readonly (readonly string[])[] = [
 export async function addSampleRecords(progress: (text: string) => void): Promise<number> {
   if (await isMarked(MARKER)) return 0
   const random = seededRandom(2026)
-  const authors = await sampleAuthors()
+  const { author, assigned } = await sampleUsers()
   let done = 0
   async function each<T>(amount: number, add: (index: number) => Promise<T>): Promise<T[]> {
     const made: T[] = []
@@ -46,17 +45,23 @@ export async function addSampleRecords(progress: (text: string) => void): Promis
     return made
   }
   const clients = await each(AMOUNTS.prospects, async (index) => {
-    const made = await prospects.create(sampleProspect(random), {
-      ...sample('prospects', index, random),
-      by: authors(index),
-    })
+    const made = await prospects.create(
+      { ...sampleProspect(random), ...assigned(index) },
+      {
+        ...sample('prospects', index, random),
+        by: author(index),
+      },
+    )
     return made.record
   })
   const listed = await each(AMOUNTS.properties, async (index) => {
-    const made = await properties.create(sampleProperty(random), {
-      ...sample('properties', index, random),
-      by: authors(index),
-    })
+    const made = await properties.create(
+      { ...sampleProperty(random), ...assigned(index) },
+      {
+        ...sample('properties', index, random),
+        by: author(index),
+      },
+    )
     return made.record
   })
   const deals = new Map<string, readonly string[]>()
@@ -69,26 +74,34 @@ export async function addSampleRecords(progress: (text: string) => void): Promis
       random.pick(buyersOf(property, clients)),
       property,
       deals,
-      authors(index),
+      author(index),
     )
   })
   // After the offers: none can be made on an archived or sold property.
   for (const [index, { id }] of clients.entries())
-    if (index % 12 === 0) await prospects.archive(id, { by: authors(index) })
+    if (index % 12 === 0) await prospects.archive(id, { by: author(index) })
   for (const [index, { id }] of listed.entries()) {
     if (deals.has(id)) continue
-    if (index % 15 === 0) await properties.archive(id, { by: authors(index) })
-    else if (index % 9 === 0) await properties.update(id, () => ({ status: 'sold' }), { by: authors(index) })
+    if (index % 15 === 0) await properties.archive(id, { by: author(index) })
+    else if (index % 9 === 0) await properties.update(id, () => ({ status: 'sold' }), { by: author(index) })
   }
   await mark(MARKER)
   return ALL
 }
 
-/** The demo users who can write, in turn. A table without them has samples by `samples`. */
-async function sampleAuthors(): Promise<(index: number) => Author> {
-  const emails = demoUsers.filter(({ role }) => role !== 'viewer').map(({ email }) => email)
-  const users = (await Promise.all(emails.map(findUserByEmail))).filter((user) => user !== undefined)
-  return (index) => ({ id: users[index % users.length]?.id ?? 'samples' })
+/**
+ * Who makes the sample records, and who is in charge of them: the demo users in turns; every third record is of nobody. A table without demo
+ * users has samples by `samples`, all of nobody.
+ */
+async function sampleUsers() {
+  const users = await demoWriters()
+  return {
+    author: (index: number): Author => ({ id: users[index % users.length] ?? 'samples' }),
+    assigned(index: number): { assigned_to?: string } {
+      const assigned_to = users[index % (users.length + 1)]
+      return assigned_to === undefined ? {} : { assigned_to }
+    },
+  }
 }
 
 const TOLERANCE = 5

@@ -22,6 +22,13 @@ export async function addDemoUsers(): Promise<void> {
   )
 }
 
+/** The ids of the demo users who may write; none where a table has no demo users. */
+export async function demoWriters(): Promise<string[]> {
+  const writers = demoUsers.filter(({ role }) => role !== 'viewer')
+  const users = await Promise.all(writers.map(({ email }) => findUserByEmail(email)))
+  return users.flatMap((user) => (user ? [user.id] : []))
+}
+
 /**
  * Makes the service account of a folder on the first start. It signs in as the demo agent.
  * @returns the reference of the account for the scheduled function
