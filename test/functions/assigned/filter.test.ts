@@ -8,7 +8,7 @@ import { storedRecord } from '../../../lib/domain/record-type.ts'
 import type { User } from '../../../lib/domain/user.ts'
 import { parseStored } from '../../../lib/domain/validation.ts'
 import { aUser } from '../../support/people/signed-in-user.ts'
-import { get, post } from '../../support/requests/api.ts'
+import { del, get, post } from '../../support/requests/api.ts'
 import { idsByCursor } from '../../support/requests/every-cursor.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
 import { TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
@@ -156,7 +156,7 @@ describe.each(assignable)('the filter assigned_to of a list: $kind', ({ kind, pa
     expect(await faults()).toEqual([`found: ${where}`])
     expect(await faults(true)).toEqual([`repaired: ${where}`])
     expect(await total()).toBe(COUNT / 3 + 1)
-    await assign(at, null)
+    await del(at, { as: 'admin' })
   })
 })
 
