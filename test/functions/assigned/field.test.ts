@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const numberOf = async ({ id }: User) => (await getItem(assigneeKey(id)))?.number
 
-describe.each(assignable)('assigned_to of a $kind', ({ path, aNew, edit }) => {
+describe.each(assignable)('assigned_to of a $kind', ({ path, body, aNew, edit }) => {
   test('is set by a create, changed and cleared by an update, and shown until then', async () => {
     const other = await aUser()
     const { record, at } = await aNew({ assigned_to: user.id })
@@ -73,15 +73,11 @@ describe.each(assignable)('assigned_to of a $kind', ({ path, aNew, edit }) => {
     const { record, at } = await aNew()
     const json = { assigned_to: await id() }
     const errors = [{ field: 'assigned_to', code: 'reference', message: expect.any(String) }]
-    for (const work of [
-      () => post(path, { ...edit, ...record, ...json }, agent),
-      () => put(at, json, agent),
-    ]) {
+    for (const work of [() => post(path, { ...body, ...json }, agent), () => put(at, json, agent)]) {
       const { result, written } = await measured(work)
-      expect(result.status).toBe(400)
+      expect(result).toMatchObject({ status: 400, body: { code: 'validation_failed', errors } })
       expect(written).toBe(0)
     }
-    expect((await put(at, json, agent)).body).toMatchObject({ code: 'validation_failed', errors })
     expect((await get(at, agent)).body).toEqual(record)
   })
 
@@ -147,9 +143,7 @@ describe.each(assignable)('assigned_to of a $kind', ({ path, aNew, edit }) => {
 
   test('of a repeated create is that of the first, although the user is disabled meanwhile', async () => {
     const leaver = await aUser()
-    const { record } = await aNew()
-    const { id, created_at, updated_at, version, ...body } = record
-    const { gross_yield, ...fields } = { ...body, assigned_to: leaver.id }
+    const fields = { ...body, assigned_to: leaver.id }
     const sent = { ...agent, headers: { 'idempotency-key': crypto.randomUUID() } }
     const first = await post(path, fields, sent)
     await changeUser(leaver, { disabled_at: AT })

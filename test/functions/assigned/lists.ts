@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { type Answered, call, put, tokenFor } from '../../support/requests/api.ts'
-import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
-import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
+import { aProperty, FLAT, PROPERTIES } from '../../support/samples/sample-property.ts'
+import { ADA, aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 
 /** The record types that can be assigned to a user. */
 export const assignable = [
-  { kind: 'prospect', path: PROSPECTS, aNew: aProspect, edit: { name: 'Ada Byron' } },
-  { kind: 'property', path: PROPERTIES, aNew: aProperty, edit: { price: 1 } },
+  { kind: 'prospect', path: PROSPECTS, body: ADA, aNew: aProspect, edit: { name: 'Ada Byron' } },
+  { kind: 'property', path: PROPERTIES, body: FLAT, aNew: aProperty, edit: { price: 1 } },
 ] as const
 
 /** Assigns a record to a user, or to nobody. */
