@@ -166,9 +166,12 @@ export const prospectRecordType = defineRecordType({
 export function erased(prospect: KeptProspect, now: string): KeptProspect {
   if (prospect.erased_at !== undefined) return prospect
   const { id, created_at, updated_at, created_by, type, status, archived_at = now } = prospect
+  const { assigned_to, assigned_number } = prospect
   return {
     ...{ id, created_at, updated_at, type, status, archived_at, erased_at: now },
     ...(created_by !== undefined && { created_by }),
+    ...(assigned_to !== undefined && { assigned_to }),
+    ...(assigned_number !== undefined && { assigned_number }),
     name: 'Erased',
     email: `${id}@erased.invalid`,
   }
