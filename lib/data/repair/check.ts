@@ -14,7 +14,6 @@ import {
 } from './faults.ts'
 import { type Group, grouped, suspectsIn } from './groups.ts'
 import { recheck } from './recheck.ts'
-import { checkSequences } from './records.ts'
 import { miscounted, suspectsOfDerived, suspectsOfRecords } from './suspects.ts'
 
 /** Parts of the table that are scanned side by side. */
@@ -78,7 +77,6 @@ export type CheckOptions = {
  * @returns the number of suspected faults, most of them due to concurrent writes
  */
 export async function checkTable(checkpoint: Checkpoint, options: CheckOptions): Promise<number> {
-  options.report(await checkSequences(options.repair))
   const check = new Check(checkpoint, options)
   await check.scan()
   await check.recheckHeld()

@@ -15,11 +15,8 @@ import {
 } from '../table/keys.ts'
 import { idIn } from './entries.ts'
 import { expectedOf, kinds } from './expected.ts'
-import { type Counter, keyName, seqRangeOf } from './faults.ts'
+import { type Counter, type Finding, keyName, seqRangeOf } from './faults.ts'
 import { retryUntilStable } from './retry-until-stable.ts'
-
-/** The count minus the counter's value, and whether the counter was corrected. */
-type CounterCheck = { difference: number; isRepaired: boolean }
 
 /** One item that has a part of a counter. `value` is `undefined` if the item does not have the attribute yet. */
 type Part = { key: Key; value: unknown }
@@ -39,30 +36,24 @@ type Part = { key: Key; value: unknown }
  *     correct one part by the difference          on condition that every part is still as it was in P
  *     repeat until there is no difference         so a count that was wrong twice is corrected too
  *
- * @param uncounted a known error of the count, which is added to it
- * @returns `undefined` if the counter changed during every attempt
  */
-export function checkCounter(
-  counter: Counter,
-  repair: boolean,
-  uncounted: number,
-): Promise<CounterCheck | undefined> {
-  let repaired: CounterCheck | undefined
-  return retryUntilStable(async () => {
+export async function checkCounter(counter: Counter, repair: boolean): Promise<Finding['state'] | 'sound'> {
+  let state: 'sound' | 'repaired' = 'sound'
+  const stable = await retryUntilStable(async () => {
     for (;;) {
       const parts = await readParts(counter)
       const count = await countWhileUnchanged(counter, parts)
       if (count === undefined) return undefined
-      const difference = count + uncounted - sum(parts)
-      if (difference === 0) return repaired ?? { difference, isRepaired: false }
+      const difference = count - sum(parts)
+      if (difference === 0) return state
       if ((await countWhileUnchanged(counter, parts)) !== count) return undefined
-      if (!repair || !isRepairable(counter, parts)) return { difference, isRepaired: false }
-      const writes = correction(attributeOf(counter), parts, difference)
-      const outcome = await commit(newOperation(), writes)
-      if (!outcome.committed) return undefined
-      repaired ??= { difference, isRepaired: true }
+      if (!repair || !isRepairable(counter, parts)) return 'found'
+      const { committed } = await commit(newOperation(), correction(attributeOf(counter), parts, difference))
+      if (!committed) return undefined
+      state = 'repaired'
     }
   })
+  return stable ?? 'unstable'
 }
 
 /** Counts, and returns `undefined` if a part of the counter has changed by the end. */

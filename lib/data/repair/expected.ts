@@ -2,16 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { Deal } from '../../domain/property.ts'
 import { type Reference, referencesOf, storedRecord } from '../../domain/record-type.ts'
-import { parseStored } from '../../domain/validation.ts'
-import { feedEntry } from '../changes/feed-entry.ts'
-import { anyShard } from '../lists/counted-list.ts'
 import type { Mapping } from '../records/mapping.ts'
-import { changeOf, entriesOf, entryWrites, rowWrite } from '../records/writes.ts'
+import { entriesOf, rowWrite } from '../records/writes.ts'
 import { mappings } from '../repositories/registry.ts'
 import { rowsOf } from '../rows/rows.ts'
 import type { Item } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
-import { isEntry, isRowSegment, type Key, listEntryKey, recordKey } from '../table/keys.ts'
+import { isEntry, isRowSegment, type Key, listEntryKey } from '../table/keys.ts'
 import { ownerSeqOf, type Place, placeName } from './faults.ts'
 
 /** A derived item, or one attribute of a shared item: where it is, and what it contains. */
@@ -118,32 +115,4 @@ export const isSame = isDeepStrictEqual
 export function allEntryKey(place: Place): Key {
   const { kind, seq } = ownerSeqOf(place)
   return listEntryKey(kind, 'all', seq)
-}
-
-/**
- * Returns the writes that give a record another sequence number, with its entries there. Entries at the old number stay.
- *
- * The version rises, so that a concurrent writer that knows the old number must read the record again. The change is
- * added to the feed, since a client that copies a list may already have passed the new position.
- */
-export function movedTo(item: Item, seq: number, operation: string): Write[] {
-  const type = typeOf.get(item.kind)
-  if (!type) throw new Error(`Unknown kind of record: ${item.kind}`)
-  const { kind, mapping, Stored } = type
-  const before = parseStored(Stored, item)
-  const after = { ...before, version: before.version + 1, seq }
-  const { id } = before.data
-  const now = Date.now()
-  const update = {
-    Key: recordKey(id),
-    UpdateExpression: 'SET #seq = :seq, #version = :after',
-    ConditionExpression: '#version = :before',
-    ExpressionAttributeNames: { '#seq': 'seq', '#version': 'version' },
-    ExpressionAttributeValues: { ':seq': seq, ':after': after.version, ':before': before.version },
-  }
-  return [
-    { Update: update },
-    feedEntry({ kind, id, version: after.version, deleted: false }, operation, now),
-    ...entryWrites(changeOf(mapping, undefined, after), anyShard()),
-  ]
 }

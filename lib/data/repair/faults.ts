@@ -3,16 +3,7 @@ import { hasFormOfId } from '../../domain/id.ts'
 import type { Deal } from '../../domain/property.ts'
 import { attributeOf, BLOCK, blockOf, FANOUT, rangeOf, superblockOf } from '../lists/counted-list.ts'
 import { seqOfRow } from '../rows/rows.ts'
-import {
-  countPartition,
-  isListEntry,
-  type Key,
-  leafKey,
-  seqIn,
-  sequenceKey,
-  topKey,
-  withoutShard,
-} from '../table/keys.ts'
+import { countPartition, isListEntry, type Key, leafKey, seqIn, topKey, withoutShard } from '../table/keys.ts'
 
 /** What a counter counts: the entries of a block or of a superblock of a list, or the records that refer to a record. */
 const Counter = v.variant('counts', [
@@ -47,12 +38,6 @@ export type EntryFault = LackFault | v.InferOutput<typeof StrayFault>
 export const CounterFault = v.object({ fault: v.literal('miscounted'), counter: Counter })
 export type CounterFault = v.InferOutput<typeof CounterFault>
 
-/** Two records with the same sequence number. The younger was created while the sequence was behind. */
-export type SharedSeqFault = { fault: 'shared'; elder: string; younger: string }
-
-/** A sequence that will return numbers that records of its kind already have. */
-type SequenceFault = { fault: 'behind'; kind: string }
-
 /** A property and its offers that contradict each other. `wayOut` is what a person can do, known once it was read again. */
 export const DealFault = v.object({
   fault: v.literal('contradictory'),
@@ -69,14 +54,7 @@ type UnreadableFault = { fault: 'unreadable'; id: string }
 export type HistoryFault = { fault: 'unreplayable' | 'unerased'; id: string }
 
 /** A difference between the table and what its records require. */
-export type Fault =
-  | EntryFault
-  | CounterFault
-  | SharedSeqFault
-  | SequenceFault
-  | DealFault
-  | UnreadableFault
-  | HistoryFault
+export type Fault = EntryFault | CounterFault | DealFault | UnreadableFault | HistoryFault
 
 /** A fault that was read again. `unstable`: the items changed during every attempt to confirm it. */
 export type Finding = Fault & { state: 'found' | 'repaired' | 'unstable' }
@@ -88,12 +66,8 @@ export function whereIs(fault: Fault): string {
     case 'unreplayable':
     case 'unerased':
       return fault.id
-    case 'shared':
-      return `${fault.elder} ${fault.younger}`
     case 'contradictory':
       return [fault.property, ...fault.offers].join(' ')
-    case 'behind':
-      return keyName(sequenceKey(fault.kind))
     case 'miscounted':
       return counterName(fault.counter)
     default:

@@ -1,6 +1,7 @@
 import { getItem } from '../table/client.ts'
 import { recordKey } from '../table/keys.ts'
 import { checkCounter } from './counters.ts'
+import { checkDeal } from './deals.ts'
 import { checkOwnerless, checkRecord, idIn, itemsAt } from './entries.ts'
 import { allEntryKey, expectedOf, isRequiredBy } from './expected.ts'
 import {
@@ -10,36 +11,26 @@ import {
   type Finding,
   type HistoryFault,
   placeName,
-  type SharedSeqFault,
 } from './faults.ts'
 import { checkHistory } from './histories.ts'
-import { checkDeal, checkSharedSeq } from './records.ts'
 
 /** Records and groups of counters that are read again side by side. */
 const SIDE_BY_SIDE = 10
 
 /**
  * Reads everything that is suspected again, and repairs what is wrong if `repair` is set. The order matters, as each step
- * builds on what the former repaired: shared sequence numbers, derived items record by record, counters, deals.
+ * builds on what the former repaired: derived items record by record, counters, deals.
  *
- * Nothing of a record is written except a duplicate sequence number. Safe beside live traffic; two repairs at a time
- * only slow each other down.
+ * Nothing of a record is written but its count of referrers. Safe beside live traffic; two repairs at a time only slow each other down.
  */
 export async function recheck(
   suspects: readonly Fault[],
   { repair }: { repair: boolean },
 ): Promise<Finding[]> {
-  const findings: Finding[] = suspects
-    .filter(({ fault }) => fault === 'unreadable')
-    .map((fault) => ({ ...fault, state: 'found' }))
-  const entries = suspects.filter((fault) => 'key' in fault)
-  for (const fault of suspects.filter((each) => each.fault === 'shared')) {
-    const shared = await recheckShared(fault, repair)
-    findings.push(...shared.findings)
-    entries.push(...shared.suspects)
-  }
-  const byOwner = Map.groupBy(await Promise.all(entries.map(withOwner)), ({ owner }) => owner)
-  const inTurn = [...byOwner].flatMap(([id, faults]) =>
+  const unreadable = suspects.filter(({ fault }) => fault === 'unreadable')
+  const findings: Finding[] = unreadable.map((fault) => ({ ...fault, state: 'found' }))
+  const entries = await Promise.all(suspects.filter((fault) => 'key' in fault).map(withOwner))
+  const inTurn = [...Map.groupBy(entries, ({ owner }) => owner)].flatMap(([id, faults]) =>
     id === undefined
       ? faults.map((fault) => () => recheckOwnerless(fault, repair))
       : [() => recheckOf(id, faults, repair)],
@@ -63,22 +54,6 @@ async function sideBySide(work: readonly (() => Promise<Finding[]>)[]): Promise<
     findings.push(...answers.flat())
   }
   return findings
-}
-
-/**
- * Checks two records with one sequence number. When the younger got another one, what it left at the old number is
- * suspected of being stray, and the items of the elder there of being the younger's.
- */
-async function recheckShared(fault: SharedSeqFault, repair: boolean) {
-  const { elder, younger } = fault
-  const before = await itemsAt([elder, younger].map(recordKey))
-  const findings = await checkSharedSeq(fault, repair)
-  const isMoved = findings.some(({ state }) => state === 'repaired')
-  const places = isMoved ? [...before.values()].flatMap((item) => expectedOf(item)?.derived ?? []) : []
-  const suspects = places.map(
-    ({ content: _, ...place }): EntryFault => ({ fault: 'stray', ...place, owner: elder }),
-  )
-  return { findings, suspects }
 }
 
 /** Finds the record that a derived item belongs to: one that requires it, or one that it names. */
@@ -116,28 +91,24 @@ function entryFindings(
   return confirmed.map((fault) => ({ ...fault, state: repair ? 'repaired' : 'found' }))
 }
 
-/** Groups the counters of each superblock of a list. Each count of referrers is a group of its own. */
+/** Groups the counters of each superblock of a list, its blocks first. Each count of referrers is a group of its own. */
 function bySuperblock(faults: readonly CounterFault[]): CounterFault[][] {
-  const groups = Map.groupBy(faults, ({ counter }) =>
+  const blocksFirst = faults.toSorted((a, b) => Number(isSuperblock(a)) - Number(isSuperblock(b)))
+  const groups = Map.groupBy(blocksFirst, ({ counter }) =>
     counter.counts === 'referrers' ? counter.id : `${counter.kind} ${counter.list} ${counter.superblock}`,
   )
   return [...groups.values()]
 }
 
-/**
- * Checks the blocks of a superblock, then the superblock. Its count is the sum of its blocks, plus the differences that
- * were found in blocks but not repaired.
- */
+const isSuperblock = ({ counter }: CounterFault) => counter.counts === 'superblock'
+
+/** Checks the blocks of a superblock, then the superblock, whose count is the sum of its blocks: only once they are right. */
 async function recheckCounters(faults: readonly CounterFault[], repair: boolean): Promise<Finding[]> {
-  const isSuperblock = ({ counter }: CounterFault) => counter.counts === 'superblock'
   const findings: Finding[] = []
-  let uncounted = 0
-  for (const fault of faults.toSorted((a, b) => Number(isSuperblock(a)) - Number(isSuperblock(b)))) {
-    const check = await checkCounter(fault.counter, repair, uncounted)
-    if (!check) findings.push({ ...fault, state: 'unstable' })
-    else if (check.difference !== 0)
-      findings.push({ ...fault, state: check.isRepaired ? 'repaired' : 'found' })
-    if (check && !check.isRepaired) uncounted += check.difference
+  for (const fault of faults) {
+    if (isSuperblock(fault) && findings.some(({ state }) => state !== 'repaired')) break
+    const state = await checkCounter(fault.counter, repair)
+    if (state !== 'sound') findings.push({ ...fault, state })
   }
   return findings
 }

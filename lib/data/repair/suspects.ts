@@ -37,11 +37,10 @@ export async function suspectsOfRecords(records: readonly Item[]): Promise<Fault
     const lacking = expected.references.filter(({ id }) => !hasReferrers(items.get(keyName(recordKey(id)))))
     return [
       ...expected.derived.flatMap(({ content, ...place }): Fault[] => {
-        const item = items.get(keyName(place.key))
-        const found = contentAt(place, item)
+        const found = contentAt(place, items.get(keyName(place.key)))
         if (isSame(found, content)) return []
         const fault = found === undefined ? 'missing' : 'different'
-        return [...sharedSeq(id, place, item), { fault, ...place, owner: id }]
+        return [{ fault, ...place, owner: id }]
       }),
       ...lacking.map(({ id }) => miscounted({ counts: 'referrers', id })),
       ...((await isMiscounted(id, record)) ? [miscounted({ counts: 'referrers', id })] : []),
@@ -50,14 +49,6 @@ export async function suspectsOfRecords(records: readonly Item[]): Promise<Fault
     ]
   })
   return (await Promise.all(suspects)).flat()
-}
-
-/** The entry of the list of all records names one record for each sequence number. Ids sort by the time of creation. */
-function sharedSeq(id: string, place: Place, item: Item | undefined): Fault[] {
-  const other = idIn(item)
-  if (other === undefined || other === id || keyName(place.key) !== keyName(allEntryKey(place))) return []
-  const [elder = id, younger = id] = [id, other].sort()
-  return [{ fault: 'shared', elder, younger }]
 }
 
 const hasReferrers = (record: Item | undefined) => Number(record?.referrers ?? 0) > 0

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changesAfter, stableCursor } from '../../../../lib/data/feed/read-changes.ts'
-import { putItem } from '../../../../lib/data/table/client.ts'
 import { commit, newOperation, type Write } from '../../../../lib/data/table/commit.ts'
-import { listEntryKey, postingKey, sequenceKey } from '../../../../lib/data/table/keys.ts'
+import { listEntryKey, postingKey } from '../../../../lib/data/table/keys.ts'
 import { aProspect } from '../../../support/samples/sample-prospect.ts'
 import { checkedTable } from '../../../support/store/checked-table.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
@@ -53,15 +52,4 @@ test('the repair of a posting and a count adds nothing to the feed', async () =>
   await aProspect()
   expect(await changesAfterRepairOf({ Delete: { Key: postingKey(kind, 'lovelace', 1) } })).toEqual([])
   await expectInvariants()
-})
-
-test('a record that gets another sequence number is added to the feed', async () => {
-  await aProspect()
-  // As in a partly restored table: the next record takes the same sequence number.
-  await commit(newOperation(), [{ Delete: { Key: entry } }])
-  await putItem({ Item: { ...sequenceKey(kind), next: 0 } })
-  const lists = ['live', 'status=new'].map((list) => ({ Delete: { Key: listEntryKey(kind, list, 1) } }))
-  await commit(newOperation(), lists)
-  const { id } = (await aProspect()).record
-  expect(await changesOfRepair()).toContainEqual({ kind, id, version: 2, deleted: false })
 })

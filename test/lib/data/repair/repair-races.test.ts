@@ -5,19 +5,12 @@ import { recheck } from '../../../../lib/data/repair/recheck.ts'
 import { prospects } from '../../../../lib/data/repositories/prospects.ts'
 import { getItem, putItem } from '../../../../lib/data/table/client.ts'
 import { commit, newOperation } from '../../../../lib/data/table/commit.ts'
-import {
-  type Key,
-  leafKey,
-  listEntryKey,
-  postingKey,
-  recordKey,
-  sequenceKey,
-} from '../../../../lib/data/table/keys.ts'
+import { type Key, leafKey, listEntryKey, postingKey, recordKey } from '../../../../lib/data/table/keys.ts'
 import { NewProspect } from '../../../../lib/domain/prospect.ts'
 import { parse } from '../../../../lib/domain/validation.ts'
 import { author } from '../../../support/people/author.ts'
 import { beforeRequest } from '../../../support/store/before-request.ts'
-import { checkedTable, reported } from '../../../support/store/checked-table.ts'
+import { checkedTable } from '../../../support/store/checked-table.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 import { expectInvariants } from '../../../support/store/invariants.ts'
 
@@ -162,16 +155,5 @@ describe('a counter', () => {
     beforeRequest({ command: 'TransactWrite' }, () => prospects.remove(id, author))
     await recheck([{ fault: 'miscounted', counter: referrers }], { repair: true })
     expect(await getItem(recordKey(id))).toBeUndefined()
-  })
-})
-
-describe('a sequence that is behind', () => {
-  test('is not lowered if it has advanced before the repair', async () => {
-    await putItem({ Item: { ...sequenceKey('prospect'), next: 0 } })
-    beforeRequest({ command: 'TransactWrite', mention: 'SEQ#' }, () =>
-      putItem({ Item: { ...sequenceKey('prospect'), next: 9 } }),
-    )
-    expect(reported((await checkedTable({ repair: true })).findings)).toEqual([])
-    expect((await getItem(sequenceKey('prospect')))?.next).toBe(9)
   })
 })
