@@ -4,7 +4,7 @@ import { createTable } from '../data/table/definition.ts'
 import { announceLayout, settleLayout } from '../data/table/layout-item.ts'
 import { AppError } from '../errors.ts'
 import { keyRing } from '../operator/keys/key-ring.ts'
-import { migrate, newMigration, pendingMigration } from '../operator/migrate/migration.ts'
+import { migrate, pendingMigration } from '../operator/migrate/migration.ts'
 import { parameterAt } from '../secrets/parameters.ts'
 import { type DataFolder, openEngine, runningService } from './data-folder.ts'
 import { addDemoUsers, demoServiceAccount } from './demo/users.ts'
@@ -75,7 +75,7 @@ async function migrateSmall(
     await announceLayout()
     const records = (await pendingMigration()) ?? 0
     if (records === 0 || records > SMALL) return records
-    const { hindrance } = await migrate(newMigration(), { report: () => undefined, progress })
+    const { hindrance } = await migrate({ report: () => undefined, progress })
     return hindrance === undefined ? 0 : records
   } catch (cause) {
     if (!(cause instanceof AppError && cause.code === 'migrating')) throw cause

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { migrate, newMigration, pendingMigration } from '../../lib/operator/migrate/migration.ts'
+import { migrate, pendingMigration } from '../../lib/operator/migrate/migration.ts'
 import { faults } from '../support/store/checked-table.ts'
 
 /**
@@ -13,7 +13,7 @@ export function besidesMigration(found: readonly string[]): string[] {
 /** Migrates the table, and expects verify to find nothing afterwards. A while after the last write of the release before. */
 export async function expectMigrated(): Promise<void> {
   expect(await pendingMigration()).toBeGreaterThan(0)
-  const { hindrance } = await migrate(newMigration(), { report() {}, progress() {} })
+  const { hindrance } = await migrate({ report() {}, progress() {} })
   expect(hindrance).toBeUndefined()
   expect(await pendingMigration()).toBeUndefined()
   expect(await faults()).toEqual([])

@@ -3,25 +3,17 @@ import type { Item } from '../table/client.ts'
 import { isListEntry } from '../table/keys.ts'
 import { scanPages } from '../table/scans.ts'
 import { isRecord } from './expected.ts'
-import {
-  CounterFault,
-  countersOf,
-  DealFault,
-  type Fault,
-  type Finding,
-  StrayFault,
-  whereIs,
-} from './faults.ts'
+import { countersOf, type Fault, type Finding, whereIs } from './faults.ts'
 import { type Group, grouped, suspectsIn } from './groups.ts'
 import { recheck } from './recheck.ts'
 import { miscounted, suspectsOfDerived, suspectsOfRecords } from './suspects.ts'
 
 /** Parts of the table that are scanned side by side. */
-export const SEGMENTS = 4
+const SEGMENTS = 4
 /** Items of a page that are compared at a time: their derived items are in memory together. */
 const SLICE = 100
-/** Suspected faults that are held until the end of the scan, about 300 bytes each. */
-const HELD = 50_000
+/** After so many pages, at most 50,000 items, what is held is read again, and the checkpoint is saved. */
+const PAGES = 25
 
 /** How far one segment was scanned: its items so far, and the key to continue after. */
 const Position = v.object({
@@ -31,37 +23,22 @@ const Position = v.object({
 })
 type Position = v.InferOutput<typeof Position>
 
-/** A fault that is read again at the end of the scan, when all that decides about it was repaired. */
-const HeldFault = v.variant('fault', [StrayFault, CounterFault, DealFault])
-type HeldFault = v.InferOutput<typeof HeldFault>
-
-/**
- * How far a check has come: the position of each segment, and the faults that are held by their names. Stored as JSON in
- * which they are an array.
- */
-export const Checkpoint = v.object({
-  segments: v.array(Position),
-  suspects: v.pipe(
-    v.array(HeldFault),
-    v.transform((faults) => new Map(faults.map((fault) => [whereIs(fault), fault]))),
-  ),
-})
+/** How far a check has come: the position of each segment. Everything before it was checked. */
+export const Checkpoint = v.array(Position)
 export type Checkpoint = v.InferOutput<typeof Checkpoint>
 
-export const newCheckpoint = (): Checkpoint => ({
-  segments: Array.from({ length: SEGMENTS }, () => ({ items: 0, after: undefined, isDone: false })),
-  suspects: new Map(),
-})
-
-/** The number of items that were checked. */
-export const itemsIn = ({ segments }: Checkpoint) => segments.reduce((sum, { items }) => sum + items, 0)
+/** A fault that is read again later, when all that decides about it was repaired. */
+type HeldFault = Extract<Fault, { fault: 'stray' | 'miscounted' | 'contradictory' }>
 
 export type CheckOptions = {
   repair: boolean
+  /** Where to continue. */
+  from?: Checkpoint | undefined
   /** Called with findings as soon as they are confirmed. */
   report(findings: readonly Finding[]): void
-  /** Called whenever the checkpoint has advanced. */
-  progress?: (items: number) => void
+  /** Called after each page with the number of items that were checked, and how many of them in a second of this run. */
+  progress?(items: number, rate: number): void
+  save?(checkpoint: Checkpoint): void
 }
 
 /**
@@ -72,31 +49,43 @@ export type CheckOptions = {
  *                       --> list entries:  count them, compare the counts with the count vectors
  *       --> what differs is only suspected, as a scan is no snapshot: recheck reads it again, and repairs it
  *
- * Strays, counts and deals are read again at the end, when all that decides about them was repaired. The checkpoint is
- * updated in place, so that an interrupted check can continue. Memory is bounded by the pages in flight.
- * @returns the number of suspected faults, most of them due to concurrent writes
+ * Strays, counts and deals are read again later, when what decides about them was repaired. Memory is bounded by the pages
+ * in flight.
+ * @returns the number of items, and of suspected faults, most of them due to concurrent writes
  */
-export async function checkTable(checkpoint: Checkpoint, options: CheckOptions): Promise<number> {
-  const check = new Check(checkpoint, options)
+export async function checkTable(options: CheckOptions): Promise<{ items: number; suspected: number }> {
+  const check = new Check(options)
   await check.scan()
   await check.recheckHeld()
-  return check.suspected
+  return { items: check.items, suspected: check.suspected }
 }
 
 class Check {
   suspected = 0
-  readonly #checkpoint: Checkpoint
   readonly #options: CheckOptions
+  readonly #positions: Checkpoint
+  readonly #held = new Map<string, HeldFault>()
+  readonly #startedAt = performance.now()
+  readonly #itemsBefore: number
+  #pages = 0
+  #settled = Promise.resolve()
   #hasFailed = false
 
-  constructor(checkpoint: Checkpoint, options: CheckOptions) {
-    this.#checkpoint = checkpoint
+  constructor(options: CheckOptions) {
+    const { from = Array.from({ length: SEGMENTS }, () => ({ items: 0, isDone: false })) } = options
     this.#options = options
+    this.#positions = structuredClone(from)
+    this.#itemsBefore = this.items
+  }
+
+  /** The number of items that were checked. */
+  get items(): number {
+    return this.#positions.reduce((sum, { items }) => sum + items, 0)
   }
 
   /** Scans all segments side by side. When one fails, the others end with their page. */
   async scan(): Promise<void> {
-    const scans = this.#checkpoint.segments.map((position, segment) => this.#scanSegment(position, segment))
+    const scans = this.#positions.map((position, segment) => this.#scanSegment(position, segment))
     const failed = (await Promise.allSettled(scans)).find(({ status }) => status === 'rejected')
     if (failed?.status === 'rejected') throw failed.reason
   }
@@ -105,7 +94,7 @@ class Check {
     try {
       let open: Group | undefined
       let last = position.after
-      const of = this.#checkpoint.segments.length
+      const of = this.#positions.length
       const pages = position.isDone ? [] : scanPages({ segment, of, after: position.after })
       let items = position.items
       for await (const page of pages) {
@@ -123,8 +112,10 @@ class Check {
         const isDone = page.next === undefined
         const from = open && !isDone ? open : { size: 0, after: page.next }
         Object.assign(position, { items: items - from.size, after: from.after, isDone })
-        if (this.#checkpoint.suspects.size > HELD) await this.recheckHeld()
-        this.#options.progress?.(itemsIn(this.#checkpoint))
+        this.#pages += 1
+        if (this.#pages % PAGES === 0) await this.#settle()
+        const seconds = (performance.now() - this.#startedAt) / 1_000
+        this.#options.progress?.(this.items, (this.items - this.#itemsBefore) / seconds)
         if (this.#hasFailed) return
       }
     } catch (error) {
@@ -147,17 +138,26 @@ class Check {
 
   #hold(faults: readonly HeldFault[]): void {
     this.suspected += faults.length
-    for (const fault of faults) this.#checkpoint.suspects.set(whereIs(fault), fault)
+    for (const fault of faults) this.#held.set(whereIs(fault), fault)
   }
 
   /** Reads what is held again: stray list entries first, as they decide about postings, and all strays before counters. */
   async recheckHeld(): Promise<void> {
-    const { suspects } = this.#checkpoint
     for (const isInTurn of [isStrayListEntry, isStray, () => true]) {
-      const faults = [...suspects.values()].filter(isInTurn)
+      const faults = [...this.#held.values()].filter(isInTurn)
       await this.#recheck(faults)
-      for (const fault of faults) suspects.delete(whereIs(fault))
+      for (const fault of faults) this.#held.delete(whereIs(fault))
     }
+  }
+
+  /** Reads what is held again, then saves how far the check had come before. One call after another: each fault is reported once. */
+  #settle(): Promise<void> {
+    this.#settled = this.#settled.then(async () => {
+      const checkpoint = structuredClone(this.#positions)
+      await this.recheckHeld()
+      this.#options.save?.(checkpoint)
+    })
+    return this.#settled
   }
 
   async #recheck(suspects: readonly Fault[]): Promise<void> {
@@ -172,7 +172,8 @@ class Check {
 
 const isStray = ({ fault }: HeldFault) => fault === 'stray'
 const isStrayListEntry = (fault: HeldFault) => fault.fault === 'stray' && isListEntry(fault.key)
-const isHeld = (fault: Fault): fault is HeldFault => v.is(HeldFault, fault)
+const isHeld = (fault: Fault): fault is HeldFault =>
+  ['stray', 'miscounted', 'contradictory'].includes(fault.fault)
 
 function* slicesOf<T>(all: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < all.length; start += SLICE) yield all.slice(start, start + SLICE)

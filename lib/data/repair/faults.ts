@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { hasFormOfId } from '../../domain/id.ts'
 import type { Deal } from '../../domain/property.ts'
 import { attributeOf, BLOCK, blockOf, FANOUT, rangeOf, superblockOf } from '../lists/counted-list.ts'
@@ -6,46 +5,26 @@ import { seqOfRow } from '../rows/rows.ts'
 import { countPartition, isListEntry, type Key, leafKey, seqIn, topKey, withoutShard } from '../table/keys.ts'
 
 /** What a counter counts: the entries of a block or of a superblock of a list, or the records that refer to a record. */
-const Counter = v.variant('counts', [
-  v.object({
-    counts: v.picklist(['block', 'superblock']),
-    kind: v.string(),
-    list: v.string(),
-    superblock: v.number(),
-    name: v.string(),
-  }),
-  v.object({ counts: v.literal('referrers'), id: v.string() }),
-])
-export type Counter = v.InferOutput<typeof Counter>
+export type Counter =
+  | { counts: 'block' | 'superblock'; kind: string; list: string; superblock: number; name: string }
+  | { counts: 'referrers'; id: string }
 
 /** Where a derived item is. With `attribute`, it is one attribute of an item that several records share. */
-const place = { key: v.object({ pk: v.string(), sk: v.string() }), attribute: v.exactOptional(v.string()) }
 export type Place = { key: Key; attribute?: string }
 
-/** A derived item that is missing or differs from its record. `owner` is the record's id, if known. */
-type LackFault = Place & { fault: 'missing' | 'different'; owner?: string | undefined }
-
-/** A derived item that belongs to no record. */
-export const StrayFault = v.object({
-  fault: v.literal('stray'),
-  ...place,
-  owner: v.optional(v.string()),
-})
-
-export type EntryFault = LackFault | v.InferOutput<typeof StrayFault>
+/**
+ * A derived item that is missing or differs from its record, or a stray one, which belongs to no record. `owner` is the
+ * record's id, if known.
+ */
+export type EntryFault =
+  | (Place & { fault: 'missing' | 'different'; owner?: string | undefined })
+  | (Place & { fault: 'stray'; owner?: string | undefined })
 
 /** A counter that differs from the number of items it counts. */
-export const CounterFault = v.object({ fault: v.literal('miscounted'), counter: Counter })
-export type CounterFault = v.InferOutput<typeof CounterFault>
+export type CounterFault = { fault: 'miscounted'; counter: Counter }
 
 /** A property and its offers that contradict each other. `wayOut` is what a person can do, known once it was read again. */
-export const DealFault = v.object({
-  fault: v.literal('contradictory'),
-  property: v.string(),
-  offers: v.array(v.string()),
-  wayOut: v.exactOptional(v.string()),
-})
-export type DealFault = v.InferOutput<typeof DealFault>
+export type DealFault = { fault: 'contradictory'; property: string; offers: string[]; wayOut?: string }
 
 /** A record that does not have the shape of its kind. */
 type UnreadableFault = { fault: 'unreadable'; id: string }

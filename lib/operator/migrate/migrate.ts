@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util'
 import { config } from '../../config.ts'
-import { itemsIn } from '../../data/repair/check.ts'
 import { isPending, isServedByOlder, RELEASE } from '../../data/table/layout.ts'
 import { currentLayout, readLayout } from '../../data/table/layout-item.ts'
 import { announce, commonOptions, print, Refusal, runCommand } from '../command.ts'
 import { LOCAL, onStage } from '../stage.ts'
 import { withCheckpoint } from '../verify/checkpoint-file.ts'
 import { Report, showProgress } from '../verify/report.ts'
-import { MigrationCheckpoint, migrate, newMigration, pendingMigration, servedByOlder } from './migration.ts'
+import { MigrationCheckpoint, migrate, pendingMigration, servedByOlder } from './migration.ts'
 
 /** `npm run migrate`: brings a table to the layout of this release, beside live traffic. See docs/upgrades.md. */
 const USAGE = `Usage: npm run migrate -- [--stage NAME] [--table NAME] [--status] [--from FILE] [--json] [--yes]
@@ -50,23 +49,14 @@ async function migrateTable(stage: string, from: string | undefined, asJson: boo
   if ((await pendingMigration()) === undefined)
     return print(asJson, { table, isPending: false }, `${table}: no migration is pending`)
   const report = new Report(table, asJson)
-  const source = { table, from, schema: MigrationCheckpoint, fresh: newMigration() }
-  const hindrance = await withCheckpoint(source, async (checkpoint, save) => {
-    const migrated = await migrate(checkpoint, {
-      report: (findings) => report.add(findings),
-      progress(text) {
-        showProgress(text)
-        save()
-      },
-    })
-    showProgress('')
-    const { read: records, written, hindrance } = migrated
-    const { layout } = RELEASE
-    report.end(itemsIn(checkpoint.check), { records, written, layout, isPending: hindrance !== undefined })
-    const outcome = hindrance ? '' : `: migrated to layout ${layout}`
-    if (!asJson) console.log(`${table}: ${records} records read, ${written} written${outcome}`)
-    return hindrance
-  })
+  const source = { table, from, schema: MigrationCheckpoint }
+  const { items, written, hindrance } = await withCheckpoint(source, (checkpoint, save) =>
+    migrate({ from: checkpoint, report: (findings) => report.add(findings), progress: showProgress, save }),
+  ).finally(() => showProgress(''))
+  const { layout } = RELEASE
+  report.end(items, { written, layout, isPending: hindrance !== undefined })
+  const outcome = hindrance ? '' : `: migrated to layout ${layout}`
+  if (!asJson) console.log(`${table}: ${written} items written${outcome}`)
   if (hindrance) throw new Refusal(`The migration is still pending: ${HINDRANCES[hindrance]}`)
 }
 

@@ -1,37 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
-import { Checkpoint, checkTable, newCheckpoint } from '../../data/repair/check.ts'
+import { Checkpoint, checkTable } from '../../data/repair/check.ts'
 import type { Finding } from '../../data/repair/faults.ts'
-import { deleteRetired, migrateRecords, sequenceNumbers } from '../../data/repair/migrate.ts'
+import { deleteRetired, sequenceNumbers } from '../../data/repair/migrate.ts'
 import { isPending } from '../../data/table/layout.ts'
 import { currentLayout, hasOlderWrites, markMigrated } from '../../data/table/layout-item.ts'
 
-/** How far a migration has come: when it began, whether retired items are deleted, the groups of records that are done, and the check. */
-export const MigrationCheckpoint = v.object({
-  begunAt: v.optional(v.string()),
-  isPruned: v.optional(v.boolean()),
-  done: v.record(v.string(), v.number()),
-  check: Checkpoint,
-})
-export type MigrationCheckpoint = v.InferOutput<typeof MigrationCheckpoint>
-
-export const newMigration = (): MigrationCheckpoint => ({
-  done: {},
-  check: newCheckpoint(),
-})
+/** How far a migration has come: when it began, and how far the table was checked. */
+export const MigrationCheckpoint = v.object({ begunAt: v.string(), check: Checkpoint })
+type MigrationCheckpoint = v.InferOutput<typeof MigrationCheckpoint>
 
 type MigrationOptions = {
-  /** Called with what the check found and repaired. */
+  /** Where to continue. */
+  from?: MigrationCheckpoint | undefined
+  /** Called with what is left: what was not repaired. */
   report(findings: readonly Finding[]): void
-  /** Called with a line of text whenever the checkpoint has advanced. */
+  /** Called with a line of text as the migration advances. */
   progress(text: string): void
+  save?(checkpoint: MigrationCheckpoint): void
 }
 
 /**
- * What a migration did: `read` records were read, `written` of them lacked something. `hindrance` is why the table could not
- * be marked as migrated.
+ * What a migration did: it checked so many items, and wrote or deleted so many. `hindrance` is why the table could not be
+ * marked as migrated.
  */
-export type Migration = { read: number; written: number; hindrance: 'faults' | 'older_writes' | undefined }
+export type Migration = { items: number; written: number; hindrance: 'faults' | 'older_writes' | undefined }
 
 /** Why a stage cannot be deployed or migrated yet. */
 export const servedByOlder = (stage: string) =>
@@ -46,48 +39,40 @@ export async function pendingMigration(): Promise<number | undefined> {
 }
 
 /**
- * Migrates the table to the layout of this release, from a checkpoint on, which is updated in place: waits until no older
- * release writes, writes what records lack, deletes what no release reads any more, then checks and repairs the whole table. If it is sound by then, the table is
- * marked as migrated. Contradictions between properties and offers are reported, and do not count.
+ * Migrates the table to the layout of this release: waits until no older release writes, deletes what no release reads any
+ * more, then checks and repairs the whole table, as `npm run verify -- --repair` does. If it is sound by then, the table is marked
+ * as migrated. Contradictions between properties and offers are reported, and do not count.
  */
-export async function migrate(
-  checkpoint: MigrationCheckpoint,
-  { report, progress }: MigrationOptions,
-): Promise<Migration> {
+export async function migrate({ from, report, progress, save }: MigrationOptions): Promise<Migration> {
   await untilOlderReleasesEnd(progress)
-  checkpoint.begunAt ??= new Date().toISOString()
-  const all = await sequenceNumbers()
-  const startedAt = performance.now()
-  const migrated = await migrateRecords(checkpoint.done, (seqs) => {
-    const rate = seqs / ((performance.now() - startedAt) / 1_000)
-    const left = Math.max(0, all - seqs) / rate
-    progress(
-      `Migrated ${Math.min(seqs, all)} of ${all} records, ${rate.toFixed(0)} a second, ${left.toFixed(0)} s left ...`,
-    )
-  })
-  if (!checkpoint.isPruned)
+  const begunAt = from?.begunAt ?? new Date().toISOString()
+  if (!from)
     await deleteRetired((scanned, deleted) =>
-      progress(`Migrated ${all} records, scanned ${scanned} items, deleted ${deleted} of older layouts ...`),
+      progress(`Scanned ${scanned} items, deleted ${deleted} of older layouts ...`),
     )
-  checkpoint.isPruned = true
+  let written = 0
   let faults = 0
-  await checkTable(checkpoint.check, {
+  const { items } = await checkTable({
     repair: true,
+    from: from?.check,
     report(findings) {
-      faults += findings.filter(isLeft).length
-      report(findings)
+      const left = findings.filter(({ state }) => state !== 'repaired')
+      written += findings.length - left.length
+      faults += left.filter(isFault).length
+      report(left)
     },
-    progress: (items) => progress(`Migrated ${all} records, checked ${items} items ...`),
+    progress: (items, rate) =>
+      progress(`Checked ${items} items, ${rate.toFixed(0)} a second, wrote ${written} ...`),
+    save: (check) => save?.({ begunAt, check }),
   })
-  if (faults > 0) return { ...migrated, hindrance: 'faults' }
-  if (await hasOlderWrites(checkpoint.begunAt)) return { ...migrated, hindrance: 'older_writes' }
-  await markMigrated(checkpoint.begunAt)
-  return { ...migrated, hindrance: undefined }
+  if (faults > 0) return { items, written, hindrance: 'faults' }
+  if (await hasOlderWrites(begunAt)) return { items, written, hindrance: 'older_writes' }
+  await markMigrated(begunAt)
+  return { items, written, hindrance: undefined }
 }
 
 /** Contradictions are not the migration's: they are as they were. */
-const isLeft = ({ state, fault }: Finding) =>
-  state !== 'repaired' && !(fault === 'contradictory' && state === 'found')
+const isFault = ({ state, fault }: Finding) => !(fault === 'contradictory' && state === 'found')
 
 const PAUSE_MS = 5_000
 /** `hasOlderWrites` looks back 15 s more: so no older release has written for 30 s. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { config } from '../../config.ts'
-import { Checkpoint, checkTable, itemsIn, newCheckpoint } from '../../data/repair/check.ts'
+import { Checkpoint, checkTable } from '../../data/repair/check.ts'
 import { announce, commonOptions, expectedMessage } from '../command.ts'
 import { onStage } from '../stage.ts'
 import { withCheckpoint } from './checkpoint-file.ts'
@@ -33,21 +33,16 @@ const options = {
 
 /** Checks the table. Findings are printed at once: a check that continues from a checkpoint does not find earlier ones again. */
 async function verify(from: string | undefined, repair: boolean, report: Report): Promise<void> {
-  const source = { table: config().TABLE_NAME, from, schema: Checkpoint, fresh: newCheckpoint() }
-  const items = await withCheckpoint(source, async (checkpoint, save) => {
-    const startedAt = performance.now()
-    const before = itemsIn(checkpoint)
-    await checkTable(checkpoint, {
+  const source = { table: config().TABLE_NAME, from, schema: Checkpoint }
+  const { items } = await withCheckpoint(source, (checkpoint, save) =>
+    checkTable({
       repair,
+      from: checkpoint,
       report: (findings) => report.add(findings),
-      progress(items) {
-        const rate = (items - before) / ((performance.now() - startedAt) / 1_000)
-        showProgress(`Checked ${items} items, ${rate.toFixed(0)} a second ...`)
-        save()
-      },
-    })
-    return itemsIn(checkpoint)
-  })
+      progress: (items, rate) => showProgress(`Checked ${items} items, ${rate.toFixed(0)} a second ...`),
+      save,
+    }),
+  ).finally(() => showProgress(''))
   report.end(items)
 }
 
@@ -70,7 +65,6 @@ async function run(): Promise<number> {
 try {
   process.exitCode = await run()
 } catch (error) {
-  showProgress('')
   console.error(`The table could not be checked: ${reason(error)}`)
   process.exitCode = FAILED
 }

@@ -1,11 +1,11 @@
-import { checkTable, newCheckpoint } from '../../../lib/data/repair/check.ts'
+import { checkTable } from '../../../lib/data/repair/check.ts'
 import { type Finding, whereIs } from '../../../lib/data/repair/faults.ts'
 
 /** Returns what `npm run verify` finds, or repairs if `repair` is set, and how many faults were suspected. */
 export async function checkedTable({ repair = false } = {}) {
   const findings: Finding[] = []
   const report = (found: readonly Finding[]) => void findings.push(...found)
-  const suspected = await checkTable(newCheckpoint(), { repair, report })
+  const { suspected } = await checkTable({ repair, report })
   return { findings, suspected }
 }
 
