@@ -50,31 +50,6 @@ test('repairs many faults in one round', async () => {
   await expectInvariants()
 })
 
-/** Rewrites derived items into a legacy layout: before vectors of 100 counters and postings with all words of a record. */
-async function useLegacyLayout(): Promise<void> {
-  for await (const { pk, sk, ...content } of scanItems()) {
-    const key = { pk: String(pk), sk: String(sk) }
-    const [what = ''] = key.pk.split('#')
-    const isNew = key.sk.startsWith('~') || /^LIST#[a-z]+#all$/.test(key.pk)
-    if (what === 'COUNT' || isNew) await write({ Delete: { Key: key } })
-    if (what === 'WORD' && !isNew) await write({ Put: { Item: { ...key, lists: ['live'], initials: 'aw' } } })
-    if (what !== 'COUNT') continue
-    const before = key.sk.replace(/^TOPS#0/, 'TOP').replace('LEAVES', 'LEAF')
-    await write({ Put: { Item: { ...key, sk: before, ...content } } })
-  }
-}
-
-test('rebuilds a table in a legacy layout without a change of its records', async () => {
-  const before = await records()
-  await useLegacyLayout()
-  expect((await prospects.list({ filter: {}, offset: 0, limit: 20 })).total).toBe(0)
-  await faults(true)
-  expect(await faults(true)).toEqual([])
-  await expectInvariants()
-  expect(await records()).toEqual(before)
-  expect((await prospects.list({ filter: {}, offset: 0, limit: 20 })).total).toBe(2)
-})
-
 test('everything that a lost record leaves is found, and deleted', async () => {
   await write({ Delete: { Key: recordKey(made.offer) } })
   const found = await faults()

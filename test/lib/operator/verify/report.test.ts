@@ -18,34 +18,6 @@ const finding = (state: Finding['state'], seq: number): Finding => ({
   state,
 })
 
-test('prints a line for each finding, and one for the result', () => {
-  const report = new Report('records', false)
-  report.add([finding('repaired', 1), finding('found', 2), finding('unstable', 3)])
-  report.end(7)
-  expect(printed).toEqual([
-    'repaired  stray         LIST#prospect#live 000000000001',
-    'found     stray         LIST#prospect#live 000000000002',
-    'unstable  stray         LIST#prospect#live 000000000003',
-    'records: 7 items, 1 faults repaired, 2 faults left',
-  ])
-})
-
-test('prints contradictions at the end, each with what a person can do', () => {
-  const deal: Finding = {
-    ...{ fault: 'contradictory', state: 'found', property: 'prp_1', offers: ['txn_1', 'txn_2'] },
-    wayOut: 'cancel txn_2',
-  }
-  const report = new Report('records', false)
-  report.add([deal, finding('repaired', 1)])
-  report.end(7)
-  expect(printed).toEqual([
-    'repaired  stray         LIST#prospect#live 000000000001',
-    'Contradictions between properties and offers, which need an operator:',
-    '  prp_1 txn_1 txn_2: cancel txn_2',
-    'records: 7 items, 1 faults repaired, sound, 1 contradictions left',
-  ])
-})
-
 test.each([0, 1, 3])('prints %i findings as one JSON value', (count) => {
   const report = new Report('records', true)
   for (let seq = 1; seq <= count; seq++) report.add([finding('found', seq)])
