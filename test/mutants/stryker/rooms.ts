@@ -22,7 +22,7 @@ export const rooms: Record<string, Room> = {
     tests: [
       'test/lib/data/words/*.test.ts',
       'test/functions/cursor/*.test.ts',
-      'test/functions/search/{words,many-words,too-broad,filters-and-pages}.test.ts',
+      'test/functions/search/{words,many-words,too-broad}.test.ts',
     ],
   },
   auth: {

@@ -51,7 +51,7 @@ export const suites: Readonly<Record<string, Suite>> = {
         // Records together with others; test/functions/every-record-type tests each record type by itself.
         'test/functions/{matches,changes}/**',
         'test/functions/prospects/conditional.test.ts',
-        'test/functions/transactions/{deals,held-properties,status-machine,include,list}.test.ts',
+        'test/functions/transactions/{deals,held-properties,status-machine,include}.test.ts',
         'test/lib/jobs/session-client.test.ts',
         'test/lib/openapi/lint.test.ts',
         'test/lib/data/{records/remove,lists/total-under-writes}.test.ts',
