@@ -106,7 +106,7 @@ describe.each(assignable)('assigned_to of a $kind', ({ path, body, aNew, edit })
     expectProblem(again, 400, 'validation_failed')
   })
 
-  test('reads and writes nothing more where it stays', async () => {
+  test('costs nothing where it stays, 2 read units to assign, and 3 write units more for the first record of a user', async () => {
     const { at } = await aNew({ assigned_to: user.id })
     const { at: unassigned } = await aNew()
     const change = (to: string, json: object) => measured(() => put(to, json, agent))
@@ -120,6 +120,12 @@ describe.each(assignable)('assigned_to of a $kind', ({ path, body, aNew, edit })
     expect(assigned.requests).toBe(3)
     expect(assigned.written).toBe(open.written)
     expect(assigned.units).toBe(open.units + 2)
+    const fresh = await aUser()
+    const first = await measured(() => aNew({ assigned_to: fresh.id }))
+    expect({ requests: first.requests, written: first.written }).toEqual({
+      requests: 5,
+      written: open.written + 3,
+    })
   })
 
   test('of two first assignments at the same time gives the user one number', async () => {
