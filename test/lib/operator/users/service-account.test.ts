@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { useServiceEnvironment } from '../../../../lib/config.ts'
 import { localSettings } from '../../../../lib/local/settings.ts'
+import { aUser } from '../../../support/people/signed-in-user.ts'
 import { commandHere } from '../../../support/processes/command-here.ts'
 import { operatorCommand } from '../../../support/processes/operator-command.ts'
 import { newFolder } from '../../../support/processes/temporary-folder.ts'
-import { post } from '../../../support/requests/api.ts'
+import { get, post } from '../../../support/requests/api.ts'
 
 const folder = newFolder()
 const pathOf = (...names: string[]) => join(folder, 'service-account', ...names)
@@ -43,6 +44,19 @@ test('is made once, signs in with what is stored, and takes a new password', asy
   expect(JSON.parse(replaced.out)).toMatchObject({ email, role: 'agent' })
   expect((await signIn(first)).status).toBe(401)
   expect((await signIn(stored())).status).toBe(200)
+})
+
+test('is no user that records can be assigned to, from the moment it is made or takes a user', async () => {
+  const user = await aUser()
+  const assignable = async () => {
+    const { body } = await get('/api/v1/users', { as: 'agent' })
+    return body.data.map(({ id }: { id: string }) => id)
+  }
+  expect(await assignable()).toContain(user.id)
+  const made = JSON.parse((await command('make reports --email reports@example.com --json')).out)
+  expect(await assignable()).not.toContain(made.id)
+  expect(await command(`replace reports --email ${user.email}`)).toMatchObject({ code: 0 })
+  expect(await assignable()).not.toContain(user.id)
 })
 
 describe('several accounts by name', () => {
