@@ -30,21 +30,37 @@ const text = fc
 const mailbox = fc.constantFrom('ana.ruiz', 'zoe', 'm.muller', 'ivan')
 const which = fc.nat({ max: 1_000 })
 
+/** The users that records are assigned to. */
+export const USERS = ['usr_01ARZ3NDEKTSV4RRFFQ69G5FA0', 'usr_01ARZ3NDEKTSV4RRFFQ69G5FA1']
+const assigned_to = fc.constantFrom(...USERS)
+
 const prospectFields = {
   name: text,
   email: mailbox.map((name) => `${name}@example.com`),
   type: fc.constantFrom('investor', 'buyer', 'tenant'),
+  assigned_to,
 }
 const propertyFields = {
   address: text,
   type: fc.constantFrom('house', 'office', 'land'),
   surface: fc.integer({ min: 1, max: 500 }),
   price: fc.integer({ min: 1, max: 1_000_000 }),
+  assigned_to,
 }
 const statuses = {
   prospects: fc.constantFrom('new', 'active', 'qualified', 'archived'),
   properties: fc.constantFrom('available', 'under_offer', 'sold', 'archived'),
 }
+
+type Arbitraries = { [field: string]: fc.Arbitrary<unknown> }
+
+/** All fields, but some records are of nobody. */
+const created = (fields: Arbitraries) =>
+  fc.record(fields, { requiredKeys: Object.keys(fields).filter((field) => field !== 'assigned_to') })
+
+/** Some fields; null takes a record from its user. */
+const edited = (fields: Arbitraries) =>
+  fc.record({ ...fields, assigned_to: fc.option(assigned_to) }, { requiredKeys: [] })
 
 const create = (kind: RecordType, input: fc.Arbitrary<object>, first: string): fc.Arbitrary<Action> =>
   input.map((fields) => async (model) => {
@@ -71,6 +87,7 @@ const update = (kind: RecordType, changes: fc.Arbitrary<object>): fc.Arbitrary<A
       if (isHeldFrom(model, record, status ?? record.status)) return expectDealOpen(model, record, answer)
       expect(answer.status).toBe(200)
       Object.assign(record, fields)
+      if (record.assigned_to === null) delete record.assigned_to
       if (status) setStatus(record, status)
     }),
   )
@@ -171,11 +188,11 @@ const removeOffer = onOne('transactions', async (model, offer, at) => {
 
 /** Anything a caller may do, creates most often. */
 export const anyAction: fc.Arbitrary<Action> = fc.oneof(
-  { weight: 4, arbitrary: create('prospects', fc.record(prospectFields), 'new') },
-  { weight: 4, arbitrary: create('properties', fc.record(propertyFields), 'available') },
+  { weight: 4, arbitrary: create('prospects', created(prospectFields), 'new') },
+  { weight: 4, arbitrary: create('properties', created(propertyFields), 'available') },
   { weight: 4, arbitrary: offer },
-  { weight: 2, arbitrary: update('prospects', fc.record(prospectFields, { requiredKeys: [] })) },
-  { weight: 2, arbitrary: update('properties', fc.record(propertyFields, { requiredKeys: [] })) },
+  { weight: 2, arbitrary: update('prospects', edited(prospectFields)) },
+  { weight: 2, arbitrary: update('properties', edited(propertyFields)) },
   { weight: 2, arbitrary: settle },
   ...[archive('prospects'), archive('properties'), restore('prospects'), restore('properties')],
   ...[remove('prospects'), remove('properties'), removeOffer],

@@ -20,7 +20,9 @@ export function matching(kind: keyof Model, model: Model, filter: Filter): Field
 }
 
 function passes(kind: keyof Model, record: Fields, { status, search, ...equal }: Filter): boolean {
-  if (Object.entries(equal).some(([field, value]) => record[field] !== value)) return false
+  const isOther = ([field, value]: [string, string]) =>
+    record[field] !== (field === 'assigned_to' && value === 'none' ? undefined : value)
+  if (Object.entries(equal).some(isOther)) return false
   if (search !== undefined && !finds(kind, record, search)) return false
   if (status === 'all') return true
   if (status !== undefined) return record.status === status
