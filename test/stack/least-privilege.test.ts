@@ -290,8 +290,7 @@ const covers = (right: string, used: string) => new RegExp(`^${right.replaceAll(
 const prefixes = ['usr', ...Object.values(recordTypes).map(({ prefix }) => prefix)].join('|')
 /** A partition, or one family of them: the items of one record type or of assignees, or the records of one type. Nothing wider. */
 const NARROW = new RegExp(
-  `^([A-Z]+|[A-Z]+#(${recordTypeNames.join('|')})(#\\*)?|(SIGNIN|IDEMPOTENCY)#\\*|(HISTORY#)?(${prefixes})_\\*)$`,
-  `^([A-Z]+|[A-Z]+#(${[...recordTypeNames, 'assignee'].join('|')})(#\\*)?|(SIGNIN|IDEMPOTENCY)#\\*|(${prefixes})_\\*)$`,
+  `^([A-Z]+|[A-Z]+#(${[...recordTypeNames, 'assignee'].join('|')})(#\\*)?|(SIGNIN|IDEMPOTENCY)#\\*|(HISTORY#)?(${prefixes})_\\*)$`,
 )
 
 // If IAM checks the keys of a transaction together, a statement with only some of them allows none of it.
