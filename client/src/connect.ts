@@ -62,23 +62,44 @@ export function connect({
     return answer
   }
 
+  const post = succeeding(signedIn.POST)
+
+  function signIn(
+    credentials: components['schemas']['Credentials'],
+    { signal }: { signal?: AbortSignal } = {},
+  ): Promise<Session> {
+    return holder.signIn(async (ending) => {
+      const { data } = await login('/api/auth/login', { body: credentials, signal: ending })
+      return data
+    }, signal)
+  }
+
   return {
     GET: succeeding(signedIn.GET),
-    POST: succeeding(signedIn.POST),
+    POST: post,
     PUT: succeeding(signedIn.PUT),
     DELETE: succeeding(signedIn.DELETE),
     /**
      * Signs in and holds the session. Ends after 30 seconds at most.
      * @param options.signal cancels it, as `signOut` and a later `signIn` do
      */
-    signIn(
-      credentials: components['schemas']['Credentials'],
-      { signal }: { signal?: AbortSignal } = {},
-    ): Promise<Session> {
-      return holder.signIn(async (ending) => {
-        const { data } = await login('/api/auth/login', { body: credentials, signal: ending })
-        return data
-      }, signal)
+    signIn,
+    /**
+     * Changes the password of the signed-in user, then signs in with it: the service renews no session that began before. If that sign-in
+     * fails, the password is changed all the same and the session ends, so the user signs in again. Sent once: if there is no answer, the
+     * password may have been changed.
+     * @throws ServiceError `validation_failed` for a wrong `current`, or a `new` that is too easy to guess; `too_many_sign_ins`
+     * @throws OtherUserError if another user has signed in by the time it is sent
+     */
+    async changePassword(passwords: components['schemas']['PasswordChange']): Promise<void> {
+      const user = holder.session?.user
+      const fetch = (request: Request) => sendSignedIn(request, { user: user?.id })
+      await post('/api/v1/me/password', { body: passwords, fetch })
+      const held = holder.session
+      // Signed out meanwhile, or another user signed in.
+      if (user === undefined || held?.user.id !== user.id) return
+      // `onSession` reports the end of the session, and the new one.
+      await signIn({ email: user.email, password: passwords.new }).catch(() => holder.refused(held.token))
     },
     /** Forgets the session and cancels a sign-in under way; the token stays valid until it expires. */
     signOut: () => holder.signOut(),

@@ -1,3 +1,4 @@
+import { putWaiting } from './erasure.ts'
 import type { Kind } from './kinds.ts'
 import { dependsOn, type LocalChange } from './local-change.ts'
 import { placeOf } from './records.ts'
@@ -61,8 +62,13 @@ export async function unstamp(transaction: StoreTransaction, { at, change }: Nex
   await transaction.put('outbox', at, unsent)
 }
 
-/** Lets what the service failed over be sent again. */
+/**
+ * Lets what the service failed over be sent again. Puts all else back as well: a version of the app that did not know erasure may have left
+ * values of an erased prospect in it.
+ */
 export async function tryAgain(transaction: StoreTransaction): Promise<void> {
-  for (const [at, { refusal, ...change }] of await transaction.list('outbox'))
-    if (refusal?.why === 'failed') await transaction.put('outbox', at, change)
+  for (const [at, change] of await transaction.list('outbox')) {
+    const { refusal, ...again } = change
+    await putWaiting(transaction, at, refusal?.why === 'failed' ? again : change)
+  }
 }

@@ -1,4 +1,5 @@
 import { newKey } from '../repeat.ts'
+import { putWaiting } from './erasure.ts'
 import type { Inputs, Kind, Patches } from './kinds.ts'
 import { dependsOn, type LocalChange, underId } from './local-change.ts'
 import { patched } from './merge-patch.ts'
@@ -120,7 +121,7 @@ function targetOf<K extends Kind>({ kind, record }: Held<K>, { version }: Held<K
 async function keepWaiting(transaction: StoreTransaction, change: LocalChange): Promise<void> {
   const last = (await transaction.list('outbox')).at(-1)?.[0] ?? '0'
   const at = String(Number(last) + 1).padStart(12, '0')
-  await transaction.put('outbox', at, await withPresentIds(transaction, change))
+  await putWaiting(transaction, at, await withPresentIds(transaction, change))
 }
 
 /** What names records of this device by the ids they got since. */

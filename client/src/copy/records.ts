@@ -1,5 +1,6 @@
 import { OtherUserError } from '../other-user.ts'
 import type { Session } from '../session.ts'
+import { eraseWaiting, isErased } from './erasure.ts'
 import type { Kind, Records } from './kinds.ts'
 import type { Place, StoreTransaction } from './store.ts'
 
@@ -9,13 +10,15 @@ export const OWNER = 'owner'
 
 /**
  * Puts a record into the copy, but never an older one in place of a newer one; one of before the copy was begun anew gives way to
- * any, as in a table that was restored the same versions are others.
+ * any, as in a table that was restored the same versions are others. An erased prospect takes the values off the changes of it that wait.
  */
 export async function keep(transaction: StoreTransaction, kind: Kind, record: Records[Kind]): Promise<void> {
   const held = await transaction.get(kind, record.id)
   const isOfBefore = (await transaction.get('unseen', record.id)) !== undefined
-  if (held === undefined || isOfBefore || held.version <= record.version)
+  if (held === undefined || isOfBefore || held.version <= record.version) {
     await transaction.put(kind, record.id, record)
+    if (isErased(record)) await eraseWaiting(transaction, record.id)
+  }
   if (isOfBefore) await transaction.delete('unseen', record.id)
 }
 

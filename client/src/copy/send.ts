@@ -1,6 +1,7 @@
 import { OtherUserError } from '../other-user.ts'
 import { ServiceError } from '../service-error.ts'
 import type { Calls, EachCalls } from './calls.ts'
+import { putWaiting } from './erasure.ts'
 import { type Kind, kinds, type Records } from './kinds.ts'
 import { dependsOn, type LocalChange, type Refusal, underId } from './local-change.ts'
 import { type Next, nextToSend, stamp, tryAgain, unstamp } from './next-to-send.ts'
@@ -61,7 +62,7 @@ async function handBack(
   refusal: Refusal,
 ): Promise<void> {
   const present = await transaction.get('outbox', at)
-  if (present?.key === change.key) await transaction.put('outbox', at, { ...present, refusal })
+  if (present?.key === change.key) await putWaiting(transaction, at, { ...present, refusal })
 }
 
 /** Sends a change, and returns its record as it is then; `undefined` where that is gone. */
@@ -148,5 +149,5 @@ async function answered<K extends Kind>(
   if (present === undefined || present.id === id) return
   await transaction.put('sent', id, present.id)
   for (const [place, later] of await transaction.list('outbox'))
-    if (dependsOn(later, change)) await transaction.put('outbox', place, underId(later, id, present.id))
+    if (dependsOn(later, change)) await putWaiting(transaction, place, underId(later, id, present.id))
 }

@@ -1,0 +1,50 @@
+import type { Problem } from '../service-error.ts'
+import type { Records } from './kinds.ts'
+import type { LocalChange } from './local-change.ts'
+import type { StoreTransaction } from './store.ts'
+
+/** What an edit of an erased prospect is handed back with. `request_id` is empty: the service was not asked. */
+const problem: Problem = {
+  type: 'urn:problem:erased',
+  title: 'The personal data of this prospect were erased',
+  status: 409,
+  code: 'erased',
+  detail: 'Drop this edit: its values were removed from this device',
+  request_id: '',
+}
+
+/** Keeps a waiting change. One of an erased prospect is kept without values, whichever came first. */
+export async function putWaiting(
+  transaction: StoreTransaction,
+  at: string,
+  change: LocalChange,
+): Promise<void> {
+  await transaction.put('outbox', at, await withoutErased(transaction, change))
+}
+
+/** Removes the values of an erased prospect from all waiting changes of it. */
+export async function eraseWaiting(transaction: StoreTransaction, id: string): Promise<void> {
+  for (const [at, change] of await transaction.list('outbox'))
+    if (change.id === id) await putWaiting(transaction, at, change)
+}
+
+export function isErased(record: Records[keyof Records] | undefined): boolean {
+  return record !== undefined && 'erased_at' in record && record.erased_at !== undefined
+}
+
+/**
+ * A change without personal values if its prospect was erased. An edit becomes an empty one that is refused. A delete stays as it is, but the
+ * record that it was handed back with becomes the erased one.
+ */
+async function withoutErased(transaction: StoreTransaction, change: LocalChange): Promise<LocalChange> {
+  // The record of a create has an id of this device, so that no record of the service is known to be it.
+  if (change.kind !== 'prospect' || change.does === 'create') return change
+  const { refusal } = change
+  const held = await transaction.get('prospect', change.id)
+  const erased = [held, refusal?.theirs].find(isErased)
+  if (change.does === 'update')
+    return erased || refusal?.problem?.code === 'erased'
+      ? { ...change, body: {}, refusal: { why: 'refused', problem } }
+      : change
+  return erased && refusal?.theirs ? { ...change, refusal: { ...refusal, theirs: erased } } : change
+}
