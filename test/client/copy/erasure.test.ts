@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest'
+import { call, put } from '../../support/requests/api.ts'
+import { answering, type Copy, memoryStore, newDevice, offline, online, started } from './device.ts'
+import { later, useFrozenService } from './frozen-service.ts'
+import { holding } from './gate.ts'
+import { admin, begun, begunWithProspect, phone } from './scene.ts'
+import { expectSame, serviceRecords } from './service-records.ts'
+import { createOffer, edit, handedBack, loseAnswer, shownBy } from './steps.ts'
+
+useFrozenService()
+
+/** Personal values, each in another place of the device. */
+const [AT_SERVICE, THEIRS, MINE, LATER] = ['Zoé', 'Quillon', 'Wexford', 'Yarrow']
+const person = { name: AT_SERVICE, email: 'zoe@example.com', criteria: { budget_max: 271_828 } }
+const values = [AT_SERVICE, THEIRS, MINE, LATER, 'zoe@example.com', phone, '271828']
+
+const refused = { does: 'update', body: {}, refusal: { why: 'refused', problem: { code: 'erased' } } }
+
+const erase = async (id: string) => {
+  const { status } = await call('POST', `/api/v1/prospects/${id}/erase`, admin)
+  expect(status).toBe(200)
+}
+
+/** A device with a copy of a prospect, and a function that lists the personal values in its store. */
+async function withProspect() {
+  const kept = new Map<string, string>()
+  const scene = await begunWithProspect({ store: memoryStore(kept) })
+  await put(`/api/v1/prospects/${scene.id}`, { ...person, phone }, admin)
+  later()
+  await scene.copy.sync()
+  const left = () => values.filter((value) => [...kept].flat().join(' ').includes(value))
+  expect(left()).toEqual([AT_SERVICE, 'zoe@example.com', phone, '271828'])
+  return { ...scene, kept, left, rename: (name: string) => edit(scene.copy, 'prospect', scene.id, { name }) }
+}
+
+/** Drops all that is handed back; the copy is then what the service has. */
+async function expectDropped(copy: Copy): Promise<void> {
+  for (const change of await copy.waiting()) await copy.drop(change)
+  expect(await copy.sync()).toEqual([])
+  await expectSame(copy)
+}
+
+test('an erasure that the changes bring leaves no value, of what waits and what was handed back neither', async () => {
+  const { id, copy, left, rename } = await withProspect()
+  await rename(MINE)
+  await put(`/api/v1/prospects/${id}`, { name: THEIRS }, admin)
+  await handedBack(copy)
+  await rename(LATER)
+  await copy.remove(await shownBy(copy, 'prospect', id))
+  expect(left()).toEqual(expect.arrayContaining([THEIRS, MINE, LATER]))
+  await erase(id)
+  later()
+  expect(await copy.sync()).toMatchObject([refused, refused])
+  expect(left()).toEqual([])
+  const [first, second] = await copy.waiting()
+  if (first) await copy.drop(first)
+  if (second) await copy.drop(second)
+  expect(await handedBack(copy)).toMatchObject({
+    does: 'remove',
+    refusal: { why: 'stale', theirs: { name: 'Erased' } },
+  })
+  expect(left()).toEqual([])
+  await expectDropped(copy)
+})
+
+test('a delete that was handed back with their record has the erased one afterwards', async () => {
+  const { id, copy, left } = await withProspect()
+  await copy.remove(await shownBy(copy, 'prospect', id))
+  await put(`/api/v1/prospects/${id}`, { name: THEIRS }, admin)
+  expect(await handedBack(copy)).toMatchObject({ refusal: { theirs: { name: THEIRS } } })
+  await erase(id)
+  later()
+  const change = await handedBack(copy)
+  expect(change).toMatchObject({ does: 'remove', refusal: { why: 'stale', theirs: { name: 'Erased' } } })
+  expect(left()).toEqual([])
+  await copy.sendAgain(change)
+  expect(await copy.sync()).toEqual([])
+  expect(await serviceRecords('prospect')).toEqual([])
+})
+
+describe('an edit that waited without a network while its prospect was erased', () => {
+  async function erasedMeanwhile() {
+    const scene = await withProspect()
+    scene.device.network = offline
+    await scene.rename(MINE)
+    await scene.rename(LATER)
+    await erase(scene.id)
+    scene.device.network = online
+    return scene
+  }
+
+  test('is handed back without values, before the changes have the erasure', async () => {
+    const { copy, left } = await erasedMeanwhile()
+    expect(await copy.sync()).toMatchObject([refused, refused])
+    expect(left()).toEqual([])
+    expect(await copy.sync()).toMatchObject([refused, refused])
+    await expectDropped(copy)
+  })
+
+  test('is handed back again where the app sends other values', async () => {
+    const { id, copy, left } = await erasedMeanwhile()
+    const change = await handedBack(copy)
+    if (change.does !== 'update') throw new Error('No edit was handed back')
+    await copy.sendAgain({ ...change, body: { name: MINE } })
+    expect(left()).toEqual([])
+    await edit(copy, 'prospect', id, { name: LATER })
+    expect(left()).toEqual([])
+    expect(await copy.sync()).toMatchObject([refused, refused, refused])
+    await expectDropped(copy)
+  })
+
+  test('is not taken up again by a failing service', async () => {
+    const { copy, device, left } = await erasedMeanwhile()
+    await copy.sync()
+    device.network = answering('PUT', 500)
+    expect(await copy.sync()).toMatchObject([refused, refused])
+    expect(left()).toEqual([])
+  })
+})
+
+test('an edit of a form that was opened before the erasure is kept without values', async () => {
+  const { id, copy, left } = await withProspect()
+  const form = await shownBy(copy, 'prospect', id)
+  await erase(id)
+  later()
+  await copy.sync()
+  await copy.update(form, { name: MINE })
+  expect(left()).toEqual([])
+  expect(await copy.sync()).toMatchObject([refused])
+})
+
+test('a create whose answer was lost, and later edits of it, leave no value', async () => {
+  const kept = new Map<string, string>()
+  const { copy, device } = await begun({ store: memoryStore(kept) })
+  const id = await copy.create('prospect', { ...person, phone })
+  await loseAnswer({ copy, device })
+  device.network = offline
+  await edit(copy, 'prospect', id, { name: MINE })
+  const offer = await createOffer(copy, id)
+  const [made] = await serviceRecords('prospect')
+  await erase(made.id)
+  device.network = online
+  const handed = await copy.sync()
+  expect(handed).toMatchObject([refused, { kind: 'transaction', id: offer, refusal: { why: 'refused' } }])
+  for (const value of values) expect([...kept].flat().join(' ')).not.toContain(value)
+  await expectDropped(copy)
+})
+
+test('a copy that is read anew leaves no value', async () => {
+  const { id, copy, device, left, rename } = await withProspect()
+  device.network = offline
+  await rename(MINE)
+  await erase(id)
+  let isExpired = true
+  device.network = async (request, pass) => {
+    if (request.method === 'PUT') return Response.json({}, { status: 500 })
+    if (!isExpired || !request.url.includes('since=')) return pass()
+    isExpired = false
+    return Response.json({ code: 'changes_expired', request_id: 'r1' }, { status: 410 })
+  }
+  expect(await copy.sync()).toMatchObject([refused])
+  expect(left()).toEqual([])
+})
+
+test('their record, read before the erasure, leaves no value where another tab has received it meanwhile', async () => {
+  const { id, copy, device, left, rename } = await withProspect()
+  await rename(MINE)
+  await put(`/api/v1/prospects/${id}`, { name: THEIRS }, admin)
+  const { network, reached, release } = holding(({ url }) => url.endsWith(id))
+  device.network = (request, pass) => (request.method === 'GET' ? network(request, pass) : pass())
+  const late = copy.sync()
+  await reached
+  await erase(id)
+  later()
+  const other = await started(newDevice({ store: device.store, user: device.user }))
+  await other.sync()
+  release()
+  expect(await late).toMatchObject([refused])
+  expect(left()).toEqual([])
+})
+
+test('what an app without erasure has left of it is removed by the next sync', async () => {
+  const { id, copy, kept, left, rename } = await withProspect()
+  await rename(MINE)
+  await put(`/api/v1/prospects/${id}`, { name: THEIRS }, admin)
+  await handedBack(copy)
+  const waiting = [...kept].filter(([key]) => key.startsWith('outbox/'))
+  await erase(id)
+  later()
+  await copy.sync()
+  for (const [key, change] of waiting) kept.set(key, change)
+  expect(left()).toEqual(expect.arrayContaining([THEIRS, MINE]))
+  expect(await copy.sync()).toMatchObject([refused])
+  expect(left()).toEqual([])
+})
