@@ -5,6 +5,12 @@ import { sideBySide } from './side-by-side.ts'
 /** How many records of each type, about. */
 const AMOUNTS = { prospects: 220, properties: 160, offers: 120 }
 
+/** 18 words: up to layout 4, no posting of so many stores facets. */
+const LONG_NAME =
+  'Doña María del Carmen Fernández-Ibáñez y Álvarez de Toledo, Grundstücksverwaltungsgesellschaft mbH und Compañía, 株式会社 田中 Ελένη Иван Zoé'
+const LONG_ADDRESS =
+  'Bâtiment C, escalier 4, 3e étage, porte gauche, résidence Les Jardins de la Croix-Rousse, 128 bis boulevard de la Croix-Rousse, 69004 Lyon, code 4711, interphone Lefèvre, derrière la boulangerie Pain d’Épices'
+
 /** The statuses that an offer is given one after another; a property has at most one accepted, so some are refused. */
 const COURSES = [
   [],
@@ -15,21 +21,32 @@ const COURSES = [
   ['withdrawn'],
 ]
 
-/** Creates 500 random records from a seed: of every status, some edited, archived or deleted, with offers of every state. */
-export async function createRandomRecords(seed: number, transport: Transport): Promise<void> {
+/**
+ * Creates 500 random records from a seed, or so many: of every status, some edited, archived or deleted, with offers of every state. Two have
+ * long texts.
+ */
+export async function createRandomRecords(
+  seed: number,
+  transport: Transport,
+  amounts = AMOUNTS,
+): Promise<void> {
   const random = seededRandom(seed)
   const send = async (method: string, target: string, json?: object) =>
     (await transport(method, `/api/v1/${target}`, json ? { json } : {})).body
   const create = async (plural: string, json: object): Promise<string> =>
     (await send('POST', plural, json)).id
 
-  const prospects = await sideBySide(Array(AMOUNTS.prospects), () =>
+  const prospects = await sideBySide(Array(amounts.prospects), () =>
     create('prospects', sampleProspect(random)),
   )
-  const properties = await sideBySide(Array(AMOUNTS.properties), () =>
+  const properties = await sideBySide(Array(amounts.properties), () =>
     create('properties', sampleProperty(random)),
   )
-  await sideBySide(Array(AMOUNTS.offers), async () => {
+  const home = { address: LONG_ADDRESS, type: 'apartment', surface: 61.5, price: 312_500.5 }
+  properties.push(await create('properties', { ...home, estimated_rent: 1_410 }))
+  const criteria = { budget_min: 100_000, budget_max: 900_000 }
+  prospects.push(await create('prospects', { name: LONG_NAME, email: 'maria@example.com', criteria }))
+  await sideBySide(Array(amounts.offers), async () => {
     const parties = { prospect_id: random.pick(prospects), property_id: random.pick(properties) }
     const course = random.pick(COURSES)
     const id = await create('transactions', { ...parties, offer_amount: random.whole(50_000, 900_000) })

@@ -30,7 +30,7 @@ export const suites: Readonly<Record<string, Suite>> = {
         ...stage,
         'test/faults/!(faults|late-copies).test.ts',
         'test/races/!(pages-under-writes).test.ts',
-        'test/upgrade/!(fixture).test.ts',
+        'test/upgrade/*.test.ts',
         repairBesideTraffic,
       ],
       globalSetup: ENGINE,

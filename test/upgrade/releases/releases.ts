@@ -9,7 +9,7 @@ export type Release = { version: string; commit: string }
 
 /**
  * The release before the present one: its tables are updated, and a rollback returns to it. CHANGELOG.md names the commit.
- * With each release this becomes the last one, and `test/upgrade/fixture/write.ts` makes its fixture.
+ * With each release this becomes the last one.
  */
 export const PREVIOUS: Release = { version: '0.5.0', commit: '18207a7270c19d551bfca1853db0c5684a3a3edf' }
 
