@@ -1,16 +1,10 @@
 import fc from 'fast-check'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { propertyMapping } from '../../../../lib/data/repositories/properties.ts'
 import { prospectMapping } from '../../../../lib/data/repositories/prospects.ts'
-import { mappings } from '../../../../lib/data/repositories/registry.ts'
 import { transactionMapping } from '../../../../lib/data/repositories/transactions.ts'
 import { byte, choice, decimal, delay, text, time } from '../../../../lib/data/rows/fields.ts'
 import { decoded, encoded, rowsOf, seqOfRow } from '../../../../lib/data/rows/rows.ts'
-import { scanItems } from '../../../../lib/data/table/scans.ts'
-import { del, post, put } from '../../../support/requests/api.ts'
-import { aProperty } from '../../../support/samples/sample-property.ts'
-import { anOfferThatIs } from '../../../support/samples/sample-transaction.ts'
-import { useFreshTable } from '../../../support/store/fresh-table.ts'
 
 type Thing = {
   status: 'a' | 'b' | undefined
@@ -125,38 +119,4 @@ test('the bytes of each row type are what other releases wrote', () => {
       ],
     }
   `)
-})
-
-beforeEach(useFreshTable)
-
-/** The rows in the table, and those that its records should have. */
-async function storedRows() {
-  const actual: string[] = []
-  const expected: string[] = []
-  for await (const item of scanItems()) {
-    const { pk, sk, ...rest } = item
-    if (String(pk).startsWith('ROWS#'))
-      for (const [name, bytes] of Object.entries(rest)) actual.push(`${pk} ${sk} ${name} ${bytes}`)
-    const mapping = Object.values(mappings).find(({ recordType }) => recordType.name === item.kind)
-    if (mapping && sk === 'record')
-      for (const { key, attribute, value } of rowsOf(mapping.recordType.name, mapping.rows ?? [], {
-        seq: Number(item.seq),
-        data: item.data,
-      }))
-        expected.push(`${key.pk} ${key.sk} ${attribute} ${value}`)
-  }
-  return { actual: actual.sort(), expected: expected.sort() }
-}
-
-test('every record has its rows as it is now, and a deleted one has none', async () => {
-  const { at } = await anOfferThatIs('accepted')
-  const { at: edited } = await aProperty()
-  const { at: deleted } = await aProperty()
-  await put(edited, { price: 123_456.78, estimated_rent: 1_000 }, { as: 'agent' })
-  await post(`${edited}/archive`, undefined, { as: 'agent' })
-  await put(at, { status: 'completed' }, { as: 'agent' })
-  await del(deleted, { as: 'admin' })
-  const { actual, expected } = await storedRows()
-  expect(actual).toEqual(expected)
-  expect(actual).toHaveLength(2 + 2 + 3 + 2)
 })
