@@ -10,6 +10,7 @@ export const sabotages: Record<string, Sabotage> = {
   'no counters': without('COUNT#'),
   'no packed rows': without('ROWS#'),
   'no entry in the change feed': without('CHANGES'),
+  'no entry of a history': without('HISTORY#'),
   'no condition on the version': withoutCondition(['Update', 'Put']),
   'a delete without a condition': withoutCondition(['Delete']),
 }
