@@ -75,9 +75,6 @@ export const Credentials = body('Credentials', {
   ),
 })
 
-const id = described(v.string(), 'Opaque', exampleId('usr'))
-const name = described(v.string(), 'The display name', 'Demo agent')
-
 export const Session = v.pipe(
   v.strictObject({
     token: described(
@@ -92,9 +89,9 @@ export const Session = v.pipe(
     ),
     user: v.pipe(
       v.strictObject({
-        id,
+        id: described(v.string(), 'Opaque', exampleId('usr')),
         email: described(v.string(), 'The e-mail for signing in', 'agent@demo.test'),
-        name,
+        name: described(v.string(), 'The display name', 'Demo agent'),
       }),
       v.metadata({ title: 'User', description: 'The user of the token' }),
     ),
@@ -112,20 +109,4 @@ export const Me = v.pipe(
     ),
   }),
   v.metadata({ title: 'Me', description: 'The signed-in user and the role of the token' }),
-)
-
-export const Users = v.pipe(
-  v.strictObject({
-    data: v.array(
-      v.pipe(
-        v.strictObject({
-          id,
-          name,
-          role: v.pipe(v.picklist(roles), v.metadata({ description: 'The role', examples: ['agent'] })),
-        }),
-        v.metadata({ title: 'Assignee', description: 'A user that records can be assigned to' }),
-      ),
-    ),
-  }),
-  v.metadata({ title: 'Users', description: 'Users that records can be assigned to, by name' }),
 )
