@@ -41,10 +41,10 @@ async function withoutErased(transaction: StoreTransaction, change: LocalChange)
   if (change.kind !== 'prospect' || change.does === 'create') return change
   const { refusal } = change
   const held = await transaction.get('prospect', change.id)
-  const erased = [held, refusal?.theirs].find(isErased)
+  const isGone = isErased(held)
   if (change.does === 'update')
-    return erased || refusal?.problem?.code === 'erased'
+    return isGone || refusal?.problem?.code === 'erased'
       ? { ...change, body: {}, refusal: { why: 'refused', problem } }
       : change
-  return erased && refusal?.theirs ? { ...change, refusal: { ...refusal, theirs: erased } } : change
+  return held && isGone && refusal?.theirs ? { ...change, refusal: { ...refusal, theirs: held } } : change
 }

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { call, put } from '../../support/requests/api.ts'
-import { answering, type Copy, memoryStore, newDevice, offline, online, started } from './device.ts'
+import {
+  answering,
+  type Copy,
+  memoryStore,
+  NetworkFailure,
+  newDevice,
+  offline,
+  online,
+  started,
+} from './device.ts'
 import { later, useFrozenService } from './frozen-service.ts'
 import { holding } from './gate.ts'
 import { admin, begun, begunWithProspect, phone } from './scene.ts'
@@ -21,6 +30,10 @@ const erase = async (id: string) => {
   expect(status).toBe(200)
 }
 
+/** The personal values that are anywhere in a store. */
+const valuesIn = (kept: ReadonlyMap<string, string>) =>
+  values.filter((value) => [...kept].flat().join(' ').includes(value))
+
 /** A device with a copy of a prospect, and a function that lists the personal values in its store. */
 async function withProspect() {
   const kept = new Map<string, string>()
@@ -28,7 +41,7 @@ async function withProspect() {
   await put(`/api/v1/prospects/${scene.id}`, { ...person, phone }, admin)
   later()
   await scene.copy.sync()
-  const left = () => values.filter((value) => [...kept].flat().join(' ').includes(value))
+  const left = () => valuesIn(kept)
   expect(left()).toEqual([AT_SERVICE, 'zoe@example.com', phone, '271828'])
   return { ...scene, kept, left, rename: (name: string) => edit(scene.copy, 'prospect', scene.id, { name }) }
 }
@@ -129,6 +142,14 @@ test('an edit of a form that was opened before the erasure is kept without value
   expect(await copy.sync()).toMatchObject([refused])
 })
 
+test('an edit that the service refuses as of an erased prospect is handed back without values', async () => {
+  const { copy, device, left, rename } = await withProspect()
+  await rename(MINE)
+  device.network = answering('PUT', 409, { code: 'erased', request_id: 'r1' })
+  expect(await copy.sync()).toMatchObject([refused])
+  expect(left()).not.toContain(MINE)
+})
+
 test('a create whose answer was lost, and later edits of it, leave no value', async () => {
   const kept = new Map<string, string>()
   const { copy, device } = await begun({ store: memoryStore(kept) })
@@ -139,10 +160,17 @@ test('a create whose answer was lost, and later edits of it, leave no value', as
   const offer = await createOffer(copy, id)
   const [made] = await serviceRecords('prospect')
   await erase(made.id)
+  device.network = async (request, pass) => {
+    if (request.method === 'PUT') throw new NetworkFailure('The network is gone')
+    return pass()
+  }
+  // Should the edit be sent, it has no answer.
+  await copy.sync().catch(() => undefined)
+  expect(valuesIn(kept)).toEqual([])
   device.network = online
   const handed = await copy.sync()
   expect(handed).toMatchObject([refused, { kind: 'transaction', id: offer, refusal: { why: 'refused' } }])
-  for (const value of values) expect([...kept].flat().join(' ')).not.toContain(value)
+  expect(valuesIn(kept)).toEqual([])
   await expectDropped(copy)
 })
 
