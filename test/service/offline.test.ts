@@ -143,3 +143,45 @@ test.skipIf(!hasChromium)(
     })
   },
 )
+
+/** Everything in the database of a copy, as text. */
+const everything = `(async () => {
+  const settled = (request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+  const database = await settled(indexedDB.open('copy of the admin'))
+  const from = database.transaction([...database.objectStoreNames])
+  const all = await Promise.all([...database.objectStoreNames].map((name) => settled(from.objectStore(name).getAll())))
+  database.close()
+  return JSON.stringify(all)
+})()`
+
+test.skipIf(!hasChromium)(
+  'in a browser, nothing of a prospect is left that was erased while an edit of it waited',
+  { timeout: 180_000 },
+  async ({ onTestFinished }) => {
+    const device = await newDevice()
+    onTestFinished(device.leave)
+    const { context, page } = device
+    await page.evaluate(`app.api.signIn({ email: 'admin@demo.test', password: 'demo-password' })`)
+    const person = `{ name: 'Wexford', email: 'wexford@example.com', phone: '+33612345678' }`
+    const local = await page.evaluate(`app.copy.create('prospect', ${person})`)
+    await page.evaluate('app.copy.sync()')
+    await context.setOffline(true)
+    await page.evaluate(
+      `app.copy.get('prospect', '${local}').then((shown) => app.copy.update(shown, { name: 'Yarrow' }))`,
+    )
+    const token = await signIn(url, 'admin@demo.test')
+    const { data } = await listProspects(url, token, { search: 'wexford' })
+    const erased = await request(url, 'POST', `/api/v1/prospects/${data[0]?.id}/erase`, { token })
+    expect(erased.status).toBe(200)
+    const values = /wexford|yarrow|33612345678/gi
+    expect(String(await page.evaluate(everything)).match(values)).not.toBeNull()
+    await context.setOffline(false)
+    expect(await page.evaluate('app.copy.sync()')).toMatchObject([
+      { body: {}, refusal: { why: 'refused', problem: { code: 'erased' } } },
+    ])
+    expect(String(await page.evaluate(everything)).match(values)).toBeNull()
+  },
+)
