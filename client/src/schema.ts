@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// e03072bf9807bd719281e762d4c0c1e78588e390cbbd7aff520a872ee56dee51
-// 4463140d1b9e69f5505c75c0826fe29d4d7f10de91c2a9904038aaaa15e6e288
+// ec4db285493c5405af1ea6a0f55c3a83b4f4adfe08d00e0ce33d14de0d84cebe
+// fab95df4b095604497bded89645aa55b4589379b87bdb16bae28c9125679b943
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -856,7 +856,7 @@ export interface components {
             by: components["schemas"]["Author"];
         };
         /**
-         * @description A page of a list, newest first; admins can also read that of a deleted record
+         * @description A page of a list, newest first
          * @example {
          *       "data": [
          *         {

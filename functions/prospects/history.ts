@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { prospects } from '../../lib/data/repositories/prospects.ts'
-import { history } from '../../lib/http/answers.ts'
+import { HistoryEntry } from '../../lib/domain/history.ts'
+import { page } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 import { pageParameters, pageRequest } from '../../lib/http/request.ts'
 
@@ -10,7 +11,7 @@ export const handler = endpoint(
     allow: 'prospects:read',
     path: RecordPath,
     query: v.strictObject(pageParameters),
-    answer: history,
+    answer: page('HistoryPage', HistoryEntry, 'newest first'),
   },
   ({ path, query, principal }) => prospects.history(path.id, pageRequest(query), principal.role === 'admin'),
 )

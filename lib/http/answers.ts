@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { HistoryEntry } from '../domain/history.ts'
 import {
   etag,
   type HttpEvent,
@@ -107,13 +106,6 @@ export function page<T>(
     },
   }
 }
-
-/** 200 with a page of the history of a record. */
-export const history = page(
-  'HistoryPage',
-  HistoryEntry,
-  'newest first; admins can also read that of a deleted record',
-)
 
 export const nothing: Answer<void, unknown> = {
   status: 204,
