@@ -12,13 +12,13 @@ import type { Packages } from './packages.ts'
 const KIB = 1024
 
 /** The largest size of a zip: of a function that uses the table, and of those that differ. */
-const CEILING = 107 * KIB
+const CEILING = 110 * KIB
 const ceilings: Record<string, number> = {
   getDocs: 24 * KIB,
   getDocsFile: 580 * KIB,
-  getOpenapi: 43 * KIB,
-  health: 22 * KIB,
-  jwks: 22 * KIB,
+  getOpenapi: 46 * KIB,
+  health: 23 * KIB,
+  jwks: 23 * KIB,
   login: 107 * KIB,
 }
 
