@@ -13,7 +13,8 @@ export const rooms: Record<string, Room> = {
     mutate: ['lib/data/lists/*.ts'],
     tests: [
       'test/lib/data/lists/count*.test.ts',
-      'test/functions/cursor/walk.test.ts',
+      'test/functions/cursor/*.test.ts',
+      'test/functions/search/gone-meanwhile.test.ts',
       'test/functions/ranges/{refused,documented}.test.ts',
     ],
   },
