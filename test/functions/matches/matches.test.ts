@@ -83,24 +83,6 @@ describe('who does not look to buy, and what cannot be had, match nothing', () =
   })
 })
 
-test('a change of price, rent or criteria is seen at once, from both sides', async () => {
-  const buyer = await aProspect({ criteria })
-  const flat = await aProperty({ price: 260_000, estimated_rent: 1_100 })
-  const found = async () =>
-    [await everyMatch(buyer.at), await everyMatch(flat.at)].map(({ length }) => length)
-  expect(await found()).toEqual([0, 0])
-  await put(flat.at, { price: 220_000 }, { as: 'agent' })
-  expect(await found()).toEqual([1, 1])
-  await put(flat.at, { estimated_rent: null }, { as: 'agent' })
-  expect(await found()).toEqual([0, 0])
-  await put(buyer.at, { criteria: { min_yield: null } }, { as: 'agent' })
-  expect(await found()).toEqual([1, 1])
-  await put(buyer.at, { criteria: { budget_max: 219_999.99 } }, { as: 'agent' })
-  expect(await found()).toEqual([0, 0])
-  await put(buyer.at, { criteria: null }, { as: 'agent' })
-  expect(await found()).toEqual([1, 1])
-})
-
 describe.each([
   ['a prospect', PROSPECTS, 'prs', aProspect],
   ['a property', PROPERTIES, 'prp', aProperty],
