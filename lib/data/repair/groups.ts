@@ -39,19 +39,8 @@ export function grouped(open: Group | undefined, item: Item, after: Key | undefi
   const superblock = isEntry ? Math.floor(block / FANOUT) : 0
   const name = `${key.pk} ${superblock}`
   const [, kind = ''] = key.pk.split('#')
-  const group =
-    open?.name === name
-      ? open
-      : {
-          name,
-          kind,
-          list: listIn(key),
-          superblock,
-          after,
-          size: 0,
-          entries: new Map<number, number>(),
-          vectors: [] as Item[],
-        }
+  const fresh = { name, kind, list: listIn(key), superblock, after, size: 0, entries: new Map(), vectors: [] }
+  const group: Group = open?.name === name ? open : fresh
   group.size += 1
   if (isEntry) group.entries.set(block, (group.entries.get(block) ?? 0) + 1)
   else group.vectors.push(item)
