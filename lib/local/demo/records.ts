@@ -6,7 +6,7 @@ import { match, wantedBy } from '../../domain/matching.ts'
 import type { Property } from '../../domain/property.ts'
 import type { Prospect } from '../../domain/prospect.ts'
 import type { Author } from '../../domain/record-type.ts'
-import { type Random, sampleProperty, sampleProspect, seededRandom } from './samples.ts'
+import { sampleProperty, sampleProspect, seededRandom } from './samples.ts'
 import { demoWriters } from './users.ts'
 
 const MARKER = 'sample-records'
@@ -27,82 +27,70 @@ const courses: readonly (readonly string[])[] = [
 
 /**
  * Creates the sample records once in the life of a table. Each has an idempotency key of its own, so that a start
- * continues where an interrupted one stopped.
+ * continues where an interrupted one stopped. One record a day, the newest yesterday. The demo users make them in turns, and
+ * are in charge of two of three; in a table without demo users they are by `samples`, and of nobody.
  * @returns how many records are new, 0 when the samples were there
  */
 export async function addSampleRecords(progress: (text: string) => void): Promise<number> {
   if (await isMarked(MARKER)) return 0
   const random = seededRandom(2026)
-  const { author, assigned } = await sampleUsers()
-  let done = 0
-  async function each<T>(amount: number, add: (index: number) => Promise<T>): Promise<T[]> {
-    const made: T[] = []
-    for (let index = 0; index < amount; index++) {
-      made.push(await add(index))
-      done += 1
-      if (done % 20 === 0) progress(`Adding sample records ${done}/${ALL} ...`)
-    }
-    return made
+  const users = await demoWriters()
+  const by = (index: number): Author => ({ id: users[index % users.length] ?? 'samples' })
+  const assigned = (index: number) => {
+    const assigned_to = users[index % (users.length + 1)]
+    return assigned_to === undefined ? {} : { assigned_to }
   }
-  const clients = await each(AMOUNTS.prospects, async (index) => {
-    const made = await prospects.create(
-      { ...sampleProspect(random), ...assigned(index) },
-      {
-        ...sample('prospects', index, random),
-        by: author(index),
-      },
-    )
-    return made.record
-  })
-  const listed = await each(AMOUNTS.properties, async (index) => {
-    const made = await properties.create(
-      { ...sampleProperty(random), ...assigned(index) },
-      {
-        ...sample('properties', index, random),
-        by: author(index),
-      },
-    )
-    return made.record
-  })
+  let begun = 0
+  const how = (records: keyof typeof AMOUNTS, index: number) => {
+    begun += 1
+    if (begun % 20 === 0) progress(`Adding sample records ${begun}/${ALL} ...`)
+    const at = new Date(Date.now() - (AMOUNTS[records] - index) * DAY_MS - random.whole(0, DAY_MS / 2))
+    return { at, by: by(index), idempotency: onceOnly(`${records}-${index}`, String(index)) }
+  }
+
+  const clients: Prospect[] = []
+  for (let index = 0; index < AMOUNTS.prospects; index++) {
+    const input = { ...sampleProspect(random), ...assigned(index) }
+    clients.push((await prospects.create(input, how('prospects', index))).record)
+  }
+  const listed: Property[] = []
+  for (let index = 0; index < AMOUNTS.properties; index++) {
+    const input = { ...sampleProperty(random), ...assigned(index) }
+    listed.push((await properties.create(input, how('properties', index))).record)
+  }
+  /** The statuses of the accepted offer on a property, by its id. */
   const deals = new Map<string, readonly string[]>()
-  await each(AMOUNTS.transactions, async (index) => {
+  for (let index = 0; index < AMOUNTS.transactions; index++) {
     const open = listed.filter(({ id }) => !deals.get(id)?.includes('completed'))
     const property = random.pick(open.filter((each) => buyersOf(each, clients).length > 0))
-    await addTransaction(
-      random,
-      index,
-      random.pick(buyersOf(property, clients)),
-      property,
-      deals,
-      author(index),
-    )
-  })
+    const { id: prospect_id, most } = random.pick(buyersOf(property, clients))
+    const offer_amount = Math.floor((most * (0.85 + random.next() * 0.15)) / 500) * 500
+    const offer = { prospect_id, property_id: property.id, offer_amount, status: 'pending' } as const
+    const { record } = await transactions.create(offer, how('transactions', index))
+    const course = random.pick(courses)
+    if (course[0] === 'accepted') {
+      // An offer that cannot be accepted stays pending.
+      if (property.status !== 'available' || deals.has(property.id)) continue
+      if (course[1] !== 'cancelled') deals.set(property.id, course)
+    }
+    for (const status of course) {
+      const idempotency = onceOnly(`transactions-${index}-${status}`, status)
+      await transactions.update(record.id, () => ({ status }), { by: by(index), idempotency })
+    }
+  }
   // After the offers: none can be made on an archived or sold property.
   for (const [index, { id }] of clients.entries())
-    if (index % 12 === 0) await prospects.archive(id, { by: author(index) })
+    if (index % 12 === 0) await prospects.archive(id, { by: by(index) })
   for (const [index, { id }] of listed.entries()) {
     if (deals.has(id)) continue
-    if (index % 15 === 0) await properties.archive(id, { by: author(index) })
-    else if (index % 9 === 0) await properties.update(id, () => ({ status: 'sold' }), { by: author(index) })
+    if (index % 15 === 0) await properties.archive(id, { by: by(index) })
+    else if (index % 9 === 0) await properties.update(id, () => ({ status: 'sold' }), { by: by(index) })
   }
   await mark(MARKER)
   return ALL
 }
 
-/**
- * Who makes the sample records, and who is in charge of them: the demo users in turns; every third record is of nobody. A table without demo
- * users has samples by `samples`, all of nobody.
- */
-async function sampleUsers() {
-  const users = await demoWriters()
-  return {
-    author: (index: number): Author => ({ id: users[index % users.length] ?? 'samples' }),
-    assigned(index: number): { assigned_to?: string } {
-      const assigned_to = users[index % (users.length + 1)]
-      return assigned_to === undefined ? {} : { assigned_to }
-    },
-  }
-}
+const onceOnly = (key: string, fingerprint: string) => ({ scope: 'samples', key, fingerprint })
 
 const TOLERANCE = 5
 
@@ -113,34 +101,4 @@ function buyersOf(property: Property, clients: readonly Prospect[]) {
     const found = wanted && match(wanted, property, TOLERANCE)
     return found ? [{ id: person.id, most: Math.min(property.price, found.max_offer ?? property.price) }] : []
   })
-}
-
-/** Adds an offer and enters an accepted one in `deals`, by property. An offer that cannot be accepted stays pending. */
-async function addTransaction(
-  random: Random,
-  index: number,
-  { id: prospect_id, most }: { id: string; most: number },
-  { id: property_id, status: listedAs }: Property,
-  deals: Map<string, readonly string[]>,
-  by: Author,
-) {
-  const offer_amount = Math.floor((most * (0.85 + random.next() * 0.15)) / 500) * 500
-  const offer = { prospect_id, property_id, offer_amount, status: 'pending' } as const
-  const { record } = await transactions.create(offer, { ...sample('transactions', index, random), by })
-  const course = random.pick(courses)
-  if (course[0] === 'accepted') {
-    if (listedAs !== 'available' || deals.has(property_id)) return
-    if (course[1] !== 'cancelled') deals.set(property_id, course)
-  }
-  for (const status of course)
-    await transactions.update(record.id, () => ({ status }), {
-      by,
-      idempotency: { scope: 'samples', key: `transactions-${index}-${status}`, fingerprint: status },
-    })
-}
-
-/** One record a day, the newest yesterday. */
-function sample(kind: keyof typeof AMOUNTS, index: number, random: Random) {
-  const at = new Date(Date.now() - (AMOUNTS[kind] - index) * DAY_MS - random.whole(0, DAY_MS / 2))
-  return { at, idempotency: { scope: 'samples', key: `${kind}-${index}`, fingerprint: String(index) } }
 }
