@@ -6,7 +6,7 @@ export const rooms: Record<string, Room> = {
   commit: {
     mutate: [...['retries', 'commit'].map((name) => `lib/data/table/${name}.ts`), 'lib/jitter.ts'],
     tests: [
-      'test/lib/data/table/{back-off,commit,commit-unanswered,commit-in-time,hanging-store,items}.test.ts',
+      'test/lib/data/table/{back-off,commit,hanging-store,items}.test.ts',
     ],
   },
   lists: {

@@ -1,8 +1,39 @@
-import { expect, test } from 'vitest'
-import { getItem } from '../../../../lib/data/table/client.ts'
-import { commit, type Write } from '../../../../lib/data/table/commit.ts'
-import { cancelled, storeError } from '../../../support/store/store-faults.ts'
-import { commitUnder, creation, newKey } from './commit-under-faults.ts'
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { client, getItem } from '../../../../lib/data/table/client.ts'
+import { commit, newOperation, type Write } from '../../../../lib/data/table/commit.ts'
+import { withDeadline } from '../../../../lib/request-context.ts'
+import {
+  cancelled,
+  type Fault,
+  forgetTokens,
+  inProgress,
+  storeError,
+  transactionFaults,
+  withFaults,
+} from '../../../support/store/store-faults.ts'
+
+/** The key of an item that no other test has. */
+const newKey = () => ({ pk: `TEST#${randomUUID()}`, sk: 'record' })
+type Key = ReturnType<typeof newKey>
+
+type Work = [operation: string, writes: Write[]]
+
+/** Writes an item that must not exist yet, as the creation of a record does. */
+function creation(key: Key, also: Write[] = []): Work {
+  const operation = newOperation()
+  const Put = { Item: { ...key, operation }, ConditionExpression: 'attribute_not_exists(pk)' }
+  return [operation, [{ as: 'record', Put }, ...also]]
+}
+
+/** Commits while transactions fail like this, and returns the tokens they were sent with. */
+async function commitUnder(work: Work, ...faults: Fault[]) {
+  const { result, requests } = await withFaults(transactionFaults(...faults), () => commit(...work))
+  return { outcome: result, tokens: requests.map(({ token }) => token) }
+}
+
+/** The transaction is applied, and its answer is lost. */
+const lost = (name: string): Fault => ({ afterwards: storeError(name) })
 
 test('applies writes of every type together', async () => {
   const [put, updated, deleted, checked] = [newKey(), newKey(), newKey(), newKey()]
@@ -59,4 +90,95 @@ test.each([
   ['a programming error', new TypeError('no function')],
 ])('does not retry %s', async (_, error) => {
   await expect(commitUnder(creation(newKey()), { instead: error })).rejects.toBe(error)
+})
+
+const timeout = storeError('TimeoutError')
+
+test.each<[string, Fault]>([
+  ['a lost answer', lost('TimeoutError')],
+  ['a lost request', { instead: timeout }],
+  ['a transaction in progress', { instead: inProgress() }],
+])('sends the same parameters and token again after %s', async (_, fault) => {
+  const key = newKey()
+  const { outcome, tokens } = await commitUnder(creation(key), fault)
+  expect(outcome).toEqual({ committed: true })
+  expect([tokens.length, new Set(tokens).size]).toEqual([2, 1])
+  expect(await getItem(key)).toMatchObject(key)
+})
+
+test('keeps the token after a lost answer, also through a conflict', async () => {
+  const conflict = { instead: cancelled('TransactionConflict') }
+  const { outcome, tokens } = await commitUnder(creation(newKey()), lost('TimeoutError'), conflict)
+  expect(outcome).toEqual({ committed: true })
+  expect(new Set(tokens).size).toBe(1)
+})
+
+test('recognises its own write by the operation when the store has forgotten the token', async () => {
+  const absent: Write = { Put: { Item: newKey(), ConditionExpression: 'attribute_not_exists(pk)' } }
+  forgetTokens()
+  const { outcome } = await commitUnder(creation(newKey(), [absent]), lost('TimeoutError'))
+  expect(outcome).toEqual({ committed: true })
+})
+
+test('throws store_unavailable for a refusal while an attempt without an answer may still arrive', async () => {
+  const key = newKey()
+  await commit(...creation(key))
+  const conflict = { instead: cancelled('TransactionConflict') }
+  const attempt = commitUnder(creation(key), { instead: timeout }, conflict)
+  await expect(attempt).rejects.toMatchObject({ code: 'store_unavailable' })
+})
+
+test('reports such a refusal if its condition can never hold again', async () => {
+  const key = newKey()
+  await commit(...creation(key))
+  const [operation, writes] = creation(key)
+  const final = writes.map((write) => ({ ...write, expects: 'absent' as const }))
+  const { outcome } = await commitUnder([operation, final], { instead: timeout })
+  expect(outcome).toMatchObject({ committed: false })
+})
+
+test.each([
+  ['an unreachable store', storeError('Error', { code: 'ECONNREFUSED' })],
+  ['lasting conflicts', cancelled('TransactionConflict')],
+])('gives up on %s within 10 s, although the request has a minute', async (_, error) => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  onTestFinished(() => clock.mockRestore())
+  let now = 0
+  const attempt = withFaults(
+    () => {
+      now += 2_000
+      clock.mockReturnValue(now)
+      return { instead: error }
+    },
+    () => withDeadline(60_000, () => commit(...creation(newKey()))),
+  )
+  await expect(attempt).rejects.toMatchObject({ code: 'store_unavailable', cause: error })
+  expect(now).toBeLessThanOrEqual(10_000)
+})
+
+test('does not send an attempt whose process was paused until its time was up', async () => {
+  const key = newKey()
+  const clock = vi.spyOn(performance, 'now')
+  client().middlewareStack.add(
+    (next) => (args) => {
+      clock.mockReturnValue(Number.MAX_SAFE_INTEGER)
+      return next(args)
+    },
+    { step: 'build', name: 'pause' },
+  )
+  const attempt = commit(...creation(key)).finally(() => {
+    client().middlewareStack.remove('pause')
+    clock.mockRestore()
+  })
+  await expect(attempt).rejects.toMatchObject({ code: 'store_unavailable' })
+  expect(await getItem(key)).toBeUndefined()
+})
+
+test('waits longer after each attempt: two waits fit, and the third does not', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(0)
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const conflict: Fault = { instead: cancelled('TransactionConflict') }
+  const attempt = withDeadline(30, () => commitUnder(creation(newKey()), conflict, conflict, conflict))
+  await expect(attempt).rejects.toMatchObject({ code: 'store_unavailable' })
 })
