@@ -129,44 +129,52 @@ function isExpired(entry: Item | undefined): boolean {
   return entry === undefined || Number(entry.expires_at) <= Date.now() / 1_000
 }
 
-/** Every entry of a history that has not been removed, oldest first. */
-export async function historyOf(id: string): Promise<(StoredEntry & { ordinal: number })[]> {
-  const items = await queryItems(historyBetween(id, 1, BEYOND_ALL - 1))
+/** Entries of a history that have not been removed, oldest first: all of them, or `limit` from a number on. */
+export async function historyOf(id: string, from = 1, limit?: number) {
+  const items = await queryItems(historyBetween(id, from, BEYOND_ALL - 1), limit)
   return items.map((item) => ({ ...parseStored(StoredEntry, item), ordinal: seqIn(String(item.sk)) }))
 }
 
-/** The entries whose values an erasure must remove: all with values before the last erasure. What came after it is not personal. */
+/** The entries of a slice whose values an erasure must remove: those before the erasure itself. What came after it is not personal. */
 export function unerasedIn<Entry extends StoredEntry>(entries: readonly Entry[]): Entry[] {
-  const end = entries.findLastIndex(({ action }) => action === 'erased')
+  const end = entries.findIndex(({ action }) => action === 'erased')
   return (end < 0 ? entries : entries.slice(0, end)).filter(hasValues)
 }
 
-/** The most entries that one request erases, and those of one transaction. */
+/** The entries that one transaction erases, and the most that one request does. */
+const ERASED_AT_ONCE = 100
 const ERASED_MAX = 500
-const ERASED_AT_ONCE = 25
 
 /**
- * Removes the values of all entries of a history, and keeps the names of the changed fields. May be repeated until nothing is left.
- * @returns how many entries the history has
+ * Removes the values of all entries of a history up to an erasure, and keeps the names of the changed fields. May be repeated until nothing
+ * is left.
  * @throws AppError `erasure_unfinished` after 500 entries
  */
-export async function eraseHistory(id: string): Promise<number> {
-  const entries = await historyOf(id)
-  const left = unerasedIn(entries)
-  for (let at = 0; at < Math.min(left.length, ERASED_MAX); at += ERASED_AT_ONCE) {
-    const writes = left.slice(at, at + ERASED_AT_ONCE).map(({ ordinal, changes }) => ({
-      Update: {
-        Key: historyKey(id, ordinal),
-        UpdateExpression: 'SET #changes = :changes',
-        // An entry that has expired since it was read must not come back.
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeNames: { '#changes': 'changes' },
-        ExpressionAttributeValues: { ':changes': withoutValues(changes) },
-      },
-    }))
-    const { committed } = await commit(newOperation(), writes)
-    if (!committed) throw new AppError('erasure_unfinished', { retryAfter: 1 })
+export async function eraseHistory(id: string): Promise<void> {
+  let written = 0
+  for (let from = 1; ; ) {
+    const entries = await historyOf(id, from, ERASED_AT_ONCE)
+    const left = unerasedIn(entries)
+    if (written + left.length > ERASED_MAX) throw new AppError('erasure_unfinished', { retryAfter: 1 })
+    if (left.length > 0) await removeValues(id, left)
+    written += left.length
+    const last = entries.at(-1)
+    if (!last || entries.some(({ action }) => action === 'erased')) return
+    from = last.ordinal + 1
   }
-  if (left.length > ERASED_MAX) throw new AppError('erasure_unfinished', { retryAfter: 1 })
-  return entries.length
+}
+
+async function removeValues(id: string, entries: Awaited<ReturnType<typeof historyOf>>): Promise<void> {
+  const writes = entries.map(({ ordinal, changes }) => ({
+    Update: {
+      Key: historyKey(id, ordinal),
+      UpdateExpression: 'SET #changes = :changes',
+      // An entry that has expired since it was read must not come back.
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#changes': 'changes' },
+      ExpressionAttributeValues: { ':changes': withoutValues(changes) },
+    },
+  }))
+  const { committed } = await commit(newOperation(), writes)
+  if (!committed) throw new AppError('erasure_unfinished', { retryAfter: 1 })
 }

@@ -5,9 +5,7 @@ export type Room = { mutate: readonly string[]; tests: readonly string[] }
 export const rooms: Record<string, Room> = {
   commit: {
     mutate: [...['retries', 'commit'].map((name) => `lib/data/table/${name}.ts`), 'lib/jitter.ts'],
-    tests: [
-      'test/lib/data/table/{back-off,commit,hanging-store,items}.test.ts',
-    ],
+    tests: ['test/lib/data/table/{back-off,commit,hanging-store,items}.test.ts'],
   },
   lists: {
     mutate: ['lib/data/lists/*.ts'],
