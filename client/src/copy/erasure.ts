@@ -13,7 +13,7 @@ const problem: Problem = {
   request_id: '',
 }
 
-/** Keeps a waiting change. One of an erased prospect is kept without values, whichever came first. */
+/** Keeps a waiting change, without its values if its prospect was erased. */
 export async function putWaiting(
   transaction: StoreTransaction,
   at: string,
@@ -37,7 +37,7 @@ export function isErased(record: Records[keyof Records] | undefined): boolean {
  * record that it was handed back with becomes the erased one.
  */
 async function withoutErased(transaction: StoreTransaction, change: LocalChange): Promise<LocalChange> {
-  // The record of a create has an id of this device, so that no record of the service is known to be it.
+  // Which record of the service a create has made is not known yet.
   if (change.kind !== 'prospect' || change.does === 'create') return change
   const { refusal } = change
   const held = await transaction.get('prospect', change.id)

@@ -9,6 +9,7 @@ import { patched } from './merge-patch.ts'
  * wait for a decision.
  * `failed`: the service failed over it (5xx), something else answered in its place, or this version of the app does not know
  * its record type; the next `sync` tries again.
+ * An edit of an erased prospect is `refused` with the code `erased`, and has an empty `body`: its values were removed from the device.
  */
 export type Refusal<K extends Kind = Kind> = {
   why: 'refused' | 'stale' | 'unknown' | 'failed'
