@@ -18,6 +18,8 @@ import type { Mapping } from '../records/mapping.ts'
 import { ArchivableRepository, type Saved, statusLists } from '../records/repository.ts'
 import { byte, choice, decimal, text, whole } from '../rows/fields.ts'
 import { columnOf, shownStatus, timeColumns, timesBeside } from '../rows/rows.ts'
+import { RELEASE } from '../table/layout.ts'
+import { requireMigrated } from '../table/layout-item.ts'
 
 /** The packed values of a prospect. */
 export const prospectValues = {
@@ -91,10 +93,12 @@ class ProspectRepository extends ArchivableRepository<
    * Erases the personal data of a prospect: first those of the record with everything derived from it, in one transaction, then those of its
    * history. After that transaction no edit can add any. A repeated request continues where one was interrupted. That of a deleted prospect
    * erases its history.
-   * @throws AppError `not_found` if no such record is left, `erasure_unfinished` if the request must be repeated
+   * @throws AppError `migrating`, `not_found` if no such record is left, `erasure_unfinished` if the request must be repeated
    */
   async erase(id: string, by: Author): Promise<Saved<Prospect>> {
     if (!isId('prs', id)) throw new AppError('not_found')
+    // Before the migration there may be match entries of older releases, with the budget of the prospect.
+    await requireMigrated(RELEASE.layout)
     const erasing = this.revise(id, { by }, (before, stamp) => {
       const data = erased(before.data, stamp.at.toISOString())
       return data === before.data ? before : nextRevision(before, data, stamp)

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { config, useServiceEnvironment } from '../../../lib/config.ts'
 import { getItem, putItem } from '../../../lib/data/table/client.ts'
 import { historyKey, recordKey } from '../../../lib/data/table/keys.ts'
 import { fold } from '../../../lib/domain/words.ts'
@@ -9,7 +10,7 @@ import { aProperty } from '../../support/samples/sample-property.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { anOffer, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 import { faults } from '../../support/store/checked-table.ts'
-import { useFreshTable } from '../../support/store/fresh-table.ts'
+import { useFreshTable, useOlderTable } from '../../support/store/fresh-table.ts'
 import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
 import { withFaults } from '../../support/store/store-faults.ts'
 
@@ -188,6 +189,14 @@ describe('an erasure that is interrupted', () => {
     expect(await foundInTable(traces)).toEqual([])
     expect((await get(`${at}/history`, admin)).body.pagination.total).toBe(521)
   })
+})
+
+test('is refused until the table is migrated, as items of older releases have personal values too', async () => {
+  const { TABLE_NAME } = config()
+  await useOlderTable()
+  const { at } = await aProspect()
+  expectProblem(await erase(at), 503, 'migrating')
+  useServiceEnvironment({ TABLE_NAME })
 })
 
 test('a repeated create answers with the erased record and creates no other', async () => {
