@@ -79,6 +79,11 @@ export const catalogue = {
     title: 'The personal data of this prospect were erased',
     detail: 'Leave the record as it is; create another prospect',
   },
+  external_id_taken: {
+    status: 409,
+    title: 'Another record has this external id',
+    detail: 'Change the record that `record_id` names, or send another `external_id`',
+  },
   idempotency_key_reused: {
     status: 409,
     title: 'The idempotency key was used with another request',
@@ -149,6 +154,8 @@ export type ProblemDetails = {
   allowed?: readonly string[]
   /** The accepted offer that prevents the request. */
   transaction_id?: string
+  /** The record that has the same external id. */
+  record_id?: string
   /** The current version of the record, for the ETag header. */
   version?: number
   /** Whether the request is a replay of an earlier one with the same idempotency key. */

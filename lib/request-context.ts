@@ -46,7 +46,7 @@ export type Use = {
 }
 
 /** What was read to find the records of a list: the whole list, packed rows, or the postings of words and then entries or rows. */
-export type Access = 'list' | 'rows' | 'words' | 'words and rows'
+export type Access = 'list' | 'rows' | 'words' | 'words and rows' | 'external id'
 
 const meters = new AsyncLocalStorage<Use>()
 

@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// ec4db285493c5405af1ea6a0f55c3a83b4f4adfe08d00e0ce33d14de0d84cebe
-// fab95df4b095604497bded89645aa55b4589379b87bdb16bae28c9125679b943
+// 7fa40c5590a856381ff5f5fc21b1133e74adffe708fb05574778828ed2f890fb
+// 517d5dea509f4c39dbeb18fb3df2f92a003a00e4b15bcd15ae62c98293cd83d7
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -634,6 +634,7 @@ export interface components {
          *             "email": "zoe@example.com",
          *             "phone": "+33612345678",
          *             "type": "investor",
+         *             "external_id": "crm-4711",
          *             "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *             "criteria": {
          *               "budget_min": 150000,
@@ -949,6 +950,7 @@ export interface components {
          *       "price": 260000,
          *       "estimated_rent": 1150,
          *       "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *       "external_id": "crm-4711",
          *       "status": "available"
          *     }
          */
@@ -980,6 +982,11 @@ export interface components {
              */
             assigned_to?: string;
             /**
+             * @description The id of the record in another system, unique within its type
+             * @example crm-4711
+             */
+            external_id?: string;
+            /**
              * @description A new record cannot be archived
              * @default available
              * @enum {string}
@@ -998,6 +1005,7 @@ export interface components {
          *         "min_yield": 5.5
          *       },
          *       "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *       "external_id": "crm-4711",
          *       "status": "new"
          *     }
          */
@@ -1027,6 +1035,11 @@ export interface components {
              */
             assigned_to?: string;
             /**
+             * @description The id of the record in another system, unique within its type
+             * @example crm-4711
+             */
+            external_id?: string;
+            /**
              * @description A new record cannot be archived
              * @default new
              * @enum {string}
@@ -1038,6 +1051,7 @@ export interface components {
          *       "prospect_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "property_id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "offer_amount": 248000,
+         *       "external_id": "crm-4711",
          *       "status": "pending"
          *     }
          */
@@ -1057,6 +1071,11 @@ export interface components {
              * @example 248000
              */
             offer_amount: number;
+            /**
+             * @description The id of the record in another system, unique within its type
+             * @example crm-4711
+             */
+            external_id?: string;
             /**
              * @description Every new offer is pending
              * @default pending
@@ -1151,7 +1170,8 @@ export interface components {
          *       "allowed": [
          *         "accepted"
          *       ],
-         *       "transaction_id": "txn_01ARZ3NDEKTSV4RRFFQ69G5FAV"
+         *       "transaction_id": "txn_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *       "record_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV"
          *     }
          */
         Problem: {
@@ -1195,13 +1215,18 @@ export interface components {
              * @example txn_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             transaction_id?: string;
+            /**
+             * @description The record that has the same external id
+             * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            record_id?: string;
         };
         /**
          * @description What went wrong; stable, so clients can act on it
          * @example validation_failed
          * @enum {string}
          */
-        ProblemCode: "malformed_json" | "validation_failed" | "search_too_broad" | "range_too_broad" | "unauthenticated" | "wrong_credentials" | "forbidden" | "not_found" | "illegal_transition" | "offer_settled" | "reference_closed" | "property_taken" | "deal_open" | "still_referenced" | "erased" | "idempotency_key_reused" | "changes_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "too_many_sign_ins" | "internal" | "store_unavailable" | "erasure_unfinished" | "migrating";
+        ProblemCode: "malformed_json" | "validation_failed" | "search_too_broad" | "range_too_broad" | "unauthenticated" | "wrong_credentials" | "forbidden" | "not_found" | "illegal_transition" | "offer_settled" | "reference_closed" | "property_taken" | "deal_open" | "still_referenced" | "erased" | "external_id_taken" | "idempotency_key_reused" | "changes_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "too_many_sign_ins" | "internal" | "store_unavailable" | "erasure_unfinished" | "migrating";
         /**
          * @description Real estate that can be offered on
          * @example {
@@ -1216,6 +1241,7 @@ export interface components {
          *       "surface": 54,
          *       "price": 260000,
          *       "estimated_rent": 1150,
+         *       "external_id": "crm-4711",
          *       "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "status": "available",
          *       "gross_yield": 5.31
@@ -1276,6 +1302,11 @@ export interface components {
              */
             estimated_rent?: number;
             /**
+             * @description The id of the record in another system, unique within its type
+             * @example crm-4711
+             */
+            external_id?: string;
+            /**
              * Format: date-time
              * @description When it was archived; absent while it is not
              */
@@ -1311,6 +1342,7 @@ export interface components {
          *         "surface": 54,
          *         "price": 260000,
          *         "estimated_rent": 1150,
+         *         "external_id": "crm-4711",
          *         "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *         "status": "available",
          *         "gross_yield": 5.31
@@ -1387,6 +1419,7 @@ export interface components {
          *         "surface": 54,
          *         "price": 260000,
          *         "estimated_rent": 1150,
+         *         "external_id": "crm-4711",
          *         "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *         "status": "available",
          *         "gross_yield": 5.31
@@ -1435,6 +1468,7 @@ export interface components {
          *             "surface": 54,
          *             "price": 260000,
          *             "estimated_rent": 1150,
+         *             "external_id": "crm-4711",
          *             "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *             "status": "available",
          *             "gross_yield": 5.31
@@ -1474,6 +1508,7 @@ export interface components {
          *           "surface": 54,
          *           "price": 260000,
          *           "estimated_rent": 1150,
+         *           "external_id": "crm-4711",
          *           "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *           "status": "available",
          *           "gross_yield": 5.31
@@ -1500,6 +1535,7 @@ export interface components {
          *       "price": 260000,
          *       "estimated_rent": 1150,
          *       "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *       "external_id": "crm-4711",
          *       "status": "available"
          *     }
          */
@@ -1530,6 +1566,11 @@ export interface components {
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             assigned_to?: string | null;
+            /**
+             * @description The id of the record in another system, unique within its type
+             * @example crm-4711
+             */
+            external_id?: string | null;
             status?: components["schemas"]["PropertyStatus"];
             /** @description Ignored: clients may send it back as they read it */
             id?: string;
@@ -1602,6 +1643,7 @@ export interface components {
          *       "email": "zoe@example.com",
          *       "phone": "+33612345678",
          *       "type": "investor",
+         *       "external_id": "crm-4711",
          *       "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "criteria": {
          *         "budget_min": 150000,
@@ -1661,6 +1703,11 @@ export interface components {
             phone?: string;
             type: components["schemas"]["ProspectType"];
             /**
+             * @description The id of the record in another system, unique within its type
+             * @example crm-4711
+             */
+            external_id?: string;
+            /**
              * Format: date-time
              * @description When it was archived; absent while it is not
              */
@@ -1696,6 +1743,7 @@ export interface components {
          *         "email": "zoe@example.com",
          *         "phone": "+33612345678",
          *         "type": "investor",
+         *         "external_id": "crm-4711",
          *         "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *         "criteria": {
          *           "budget_min": 150000,
@@ -1772,6 +1820,7 @@ export interface components {
          *         "email": "zoe@example.com",
          *         "phone": "+33612345678",
          *         "type": "investor",
+         *         "external_id": "crm-4711",
          *         "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *         "criteria": {
          *           "budget_min": 150000,
@@ -1823,6 +1872,7 @@ export interface components {
          *             "email": "zoe@example.com",
          *             "phone": "+33612345678",
          *             "type": "investor",
+         *             "external_id": "crm-4711",
          *             "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *             "criteria": {
          *               "budget_min": 150000,
@@ -1865,6 +1915,7 @@ export interface components {
          *           "email": "zoe@example.com",
          *           "phone": "+33612345678",
          *           "type": "investor",
+         *           "external_id": "crm-4711",
          *           "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *           "criteria": {
          *             "budget_min": 150000,
@@ -1899,6 +1950,7 @@ export interface components {
          *         "min_yield": 5.5
          *       },
          *       "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *       "external_id": "crm-4711",
          *       "status": "new"
          *     }
          */
@@ -1926,6 +1978,11 @@ export interface components {
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             assigned_to?: string | null;
+            /**
+             * @description The id of the record in another system, unique within its type
+             * @example crm-4711
+             */
+            external_id?: string | null;
             status?: components["schemas"]["ProspectStatus"];
             /** @description Ignored: clients may send it back as they read it */
             id?: string;
@@ -2083,6 +2140,7 @@ export interface components {
          *       "prospect_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "property_id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "offer_amount": 248000,
+         *       "external_id": "crm-4711",
          *       "status": "pending",
          *       "allowed_transitions": [
          *         "accepted",
@@ -2139,6 +2197,11 @@ export interface components {
              * @example 248000
              */
             offer_amount: number;
+            /**
+             * @description The id of the record in another system, unique within its type
+             * @example crm-4711
+             */
+            external_id?: string;
             status: components["schemas"]["TransactionStatus"];
             /**
              * @description The statuses that it can change to
@@ -2171,6 +2234,7 @@ export interface components {
          *         "prospect_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *         "property_id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *         "offer_amount": 248000,
+         *         "external_id": "crm-4711",
          *         "status": "pending",
          *         "allowed_transitions": [
          *           "accepted",
@@ -2244,6 +2308,7 @@ export interface components {
          *           "prospect_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *           "property_id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *           "offer_amount": 248000,
+         *           "external_id": "crm-4711",
          *           "status": "pending",
          *           "allowed_transitions": [
          *             "accepted",
@@ -2270,6 +2335,7 @@ export interface components {
          *       "prospect_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "property_id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "offer_amount": 248000,
+         *       "external_id": "crm-4711",
          *       "status": "pending",
          *       "allowed_transitions": [
          *         "pending"
@@ -2292,6 +2358,11 @@ export interface components {
              * @example 248000
              */
             offer_amount?: number;
+            /**
+             * @description The id of the record in another system, unique within its type
+             * @example crm-4711
+             */
+            external_id?: string | null;
             status?: components["schemas"]["TransactionStatus"];
             /** @description Ignored: clients may send it back as they read it */
             id?: string;
@@ -3357,6 +3428,8 @@ export interface operations {
                 type?: components["schemas"]["ProspectType"] | components["schemas"]["ProspectType"][];
                 /** @description Only records of this user: an id, `me` (the caller) or `none` (nobody is in charge) */
                 assigned_to?: string;
+                /** @description Only the record with this id in another system */
+                external_id?: string;
                 /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits, at most 16 words. */
                 search?: string;
                 /** @description Created at or after this time, or on or after this date (UTC) */
@@ -3523,7 +3596,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `external_id_taken`: Another record has this external id; `idempotency_key_reused`: The idempotency key was used with another request */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3601,6 +3674,8 @@ export interface operations {
                 type?: components["schemas"]["ProspectType"] | components["schemas"]["ProspectType"][];
                 /** @description Only records of this user: an id, `me` (the caller) or `none` (nobody is in charge) */
                 assigned_to?: string;
+                /** @description Only the record with this id in another system */
+                external_id?: string;
                 /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits, at most 16 words. */
                 search?: string;
                 /** @description Created at or after this time, or on or after this date (UTC) */
@@ -3878,7 +3953,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `erased`: The personal data of this prospect were erased; `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `erased`: The personal data of this prospect were erased; `external_id_taken`: Another record has this external id; `idempotency_key_reused`: The idempotency key was used with another request */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4593,6 +4668,8 @@ export interface operations {
                 type?: components["schemas"]["PropertyType"] | components["schemas"]["PropertyType"][];
                 /** @description Only records of this user: an id, `me` (the caller) or `none` (nobody is in charge) */
                 assigned_to?: string;
+                /** @description Only the record with this id in another system */
+                external_id?: string;
                 /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits, at most 16 words. */
                 search?: string;
                 /** @description The lowest price, included */
@@ -4775,7 +4852,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `external_id_taken`: Another record has this external id; `idempotency_key_reused`: The idempotency key was used with another request */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4853,6 +4930,8 @@ export interface operations {
                 type?: components["schemas"]["PropertyType"] | components["schemas"]["PropertyType"][];
                 /** @description Only records of this user: an id, `me` (the caller) or `none` (nobody is in charge) */
                 assigned_to?: string;
+                /** @description Only the record with this id in another system */
+                external_id?: string;
                 /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits, at most 16 words. */
                 search?: string;
                 /** @description The lowest price, included */
@@ -5146,7 +5225,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `deal_open`: An offer on this property is accepted; `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `deal_open`: An offer on this property is accepted; `external_id_taken`: Another record has this external id; `idempotency_key_reused`: The idempotency key was used with another request */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5943,6 +6022,8 @@ export interface operations {
                 prospect_id?: string;
                 /** @description Only the offers on this property */
                 property_id?: string;
+                /** @description Only the record with this id in another system */
+                external_id?: string;
                 /** @description The lowest offer, included */
                 amount_min?: number;
                 /** @description The highest offer, included */
@@ -6113,7 +6194,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `reference_closed`: A record referred to is archived, sold or withdrawn; `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `reference_closed`: A record referred to is archived, sold or withdrawn; `external_id_taken`: Another record has this external id; `idempotency_key_reused`: The idempotency key was used with another request */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6191,6 +6272,8 @@ export interface operations {
                 prospect_id?: string;
                 /** @description Only the offers on this property */
                 property_id?: string;
+                /** @description Only the record with this id in another system */
+                external_id?: string;
                 /** @description The lowest offer, included */
                 amount_min?: number;
                 /** @description The highest offer, included */
@@ -6473,7 +6556,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `illegal_transition`: The record cannot take this status now; `offer_settled`: The offer is no longer pending; `reference_closed`: A record referred to is archived, sold or withdrawn; `property_taken`: Another offer on the property is accepted; `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `illegal_transition`: The record cannot take this status now; `offer_settled`: The offer is no longer pending; `reference_closed`: A record referred to is archived, sold or withdrawn; `property_taken`: Another offer on the property is accepted; `external_id_taken`: Another record has this external id; `idempotency_key_reused`: The idempotency key was used with another request */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];

@@ -9,6 +9,7 @@ export const handler = endpoint(
     allow: 'properties:write',
     body: NewProperty,
     answer: created(Property),
+    problems: ['external_id_taken'],
   },
   ({ body, by, idempotency }) => properties.create(body, { by, idempotency }),
 )

@@ -10,7 +10,7 @@ export const handler = endpoint(
     path: RecordPath,
     body: PropertyPatch,
     answer: record(Property),
-    problems: ['deal_open'],
+    problems: ['external_id_taken', 'deal_open'],
   },
   ({ path, body, by, precondition, idempotency }) =>
     properties.update(path.id, () => body, { by, precondition, idempotency }),

@@ -9,6 +9,7 @@ export const handler = endpoint(
     allow: 'prospects:write',
     body: NewProspect,
     answer: created(Prospect),
+    problems: ['external_id_taken'],
   },
   ({ body, by, idempotency }) => prospects.create(body, { by, idempotency }),
 )

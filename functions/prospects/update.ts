@@ -10,7 +10,7 @@ export const handler = endpoint(
     path: RecordPath,
     body: ProspectPatch,
     answer: record(Prospect),
-    problems: ['erased'],
+    problems: ['external_id_taken', 'erased'],
   },
   ({ path, body, by, precondition, idempotency }) =>
     prospects.update(path.id, () => body, { by, precondition, idempotency }),

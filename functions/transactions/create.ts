@@ -9,7 +9,7 @@ export const handler = endpoint(
     allow: 'transactions:write',
     body: NewTransaction,
     answer: created(Transaction),
-    problems: ['reference_closed'],
+    problems: ['external_id_taken', 'reference_closed'],
   },
   ({ body, by, idempotency }) => transactions.create(body, { by, idempotency }),
 )

@@ -10,7 +10,13 @@ export const handler = endpoint(
     path: RecordPath,
     body: TransactionPatch,
     answer: record(Transaction),
-    problems: ['illegal_transition', 'offer_settled', 'reference_closed', 'property_taken'],
+    problems: [
+      'external_id_taken',
+      'illegal_transition',
+      'offer_settled',
+      'reference_closed',
+      'property_taken',
+    ],
   },
   ({ path, body, by, precondition, idempotency }) =>
     transactions.update(path.id, () => body, { by, precondition, idempotency }),

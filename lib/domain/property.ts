@@ -12,6 +12,7 @@ import {
   text,
 } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
+import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
 import { bound, oneOrMore, sortBy, times } from './filters.ts'
 import { exampleId } from './id.ts'
 import {
@@ -51,6 +52,7 @@ const fields = {
   price: described(PositiveMoney, 'The asking price, in the one currency of the service', 260_000),
   estimated_rent: v.exactOptional(described(Money, 'The monthly rent', 1150)),
   assigned_to: assignedTo,
+  external_id: externalId,
 }
 
 /** The body that creates a property; it cannot be created archived. */
@@ -70,6 +72,7 @@ const record = {
   surface: v.number(),
   price: v.number(),
   estimated_rent: v.exactOptional(v.number()),
+  external_id: keptExternalId,
   archived_at: archivedAt,
 }
 
@@ -108,6 +111,7 @@ export const PropertyFilter = v.strictObject({
   ),
   type: oneOrMore(PropertyType, 'Only these types'),
   assigned_to: assigneeFilter,
+  external_id: externalIdFilter,
   search: v.exactOptional(Search),
   price_min: bound('The lowest price', 200_000),
   price_max: bound('The highest price', 300_000),

@@ -14,6 +14,7 @@ import {
   text,
 } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
+import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
 import { oneOrMore, sortBy, times } from './filters.ts'
 import { exampleId } from './id.ts'
 import {
@@ -69,6 +70,7 @@ const fields = {
   type: ProspectType,
   criteria: v.exactOptional(Criteria),
   assigned_to: assignedTo,
+  external_id: externalId,
 }
 
 /** The body that creates a prospect; it cannot be created archived. */
@@ -95,6 +97,7 @@ const record = {
   email: v.string(),
   phone: v.exactOptional(v.string()),
   type: ProspectType,
+  external_id: keptExternalId,
   archived_at: archivedAt,
   erased_at: v.exactOptional(
     v.pipe(Timestamp, v.description('When its personal data were erased, after which it cannot be changed')),
@@ -134,6 +137,7 @@ export const ProspectFilter = v.strictObject({
   ),
   type: oneOrMore(ProspectType, 'Only these types'),
   assigned_to: assigneeFilter,
+  external_id: externalIdFilter,
   search: v.exactOptional(SearchWithPhone),
   ...times,
   sort: sortBy(['created_at', 'updated_at', 'name']),

@@ -10,6 +10,7 @@ export type AnyRecord = {
   updated_at: string
   created_by?: string
   changed?: { by: string; version: number }
+  external_id?: string
 }
 
 /** Who makes a change, and in which request. The id is that of a user. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { AppError } from '../errors.ts'
 import { authorFields, described, PositiveMoney, recordFields, shownFields } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
+import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
 import { bound, oneOrMore, sortBy, times } from './filters.ts'
 import { exampleId, idOf } from './id.ts'
 import { type Deal, type KeptProperty, Property, propertyRecordType } from './property.ts'
@@ -44,6 +45,7 @@ const fields = {
     'The amount of the offer; changes only while the offer is pending',
     248_000,
   ),
+  external_id: externalId,
 }
 
 /** The body that creates a transaction, which is then pending. */
@@ -61,6 +63,7 @@ const record = {
   prospect_id: v.string(),
   property_id: v.string(),
   offer_amount: v.number(),
+  external_id: keptExternalId,
   status: TransactionStatus,
 }
 
@@ -96,6 +99,7 @@ export const TransactionFilter = v.strictObject({
   status: oneOrMore(v.picklist([...transactionStatuses, 'all']), 'Only these statuses; `all` is the default'),
   prospect_id: v.exactOptional(v.pipe(idOf('prs'), v.description('Only the offers of this prospect'))),
   property_id: v.exactOptional(v.pipe(idOf('prp'), v.description('Only the offers on this property'))),
+  external_id: externalIdFilter,
   amount_min: bound('The lowest offer', 200_000),
   amount_max: bound('The highest offer', 300_000),
   ...times,

@@ -45,6 +45,7 @@ export const Problem = v.pipe(
       described(v.array(v.string()), 'The statuses that the record can take now', ['accepted']),
     ),
     transaction_id: v.exactOptional(text('The accepted offer that prevents the request', exampleId('txn'))),
+    record_id: v.exactOptional(text('The record that has the same external id', exampleId('prs'))),
   }),
   v.metadata({ title: 'Problem', description: 'Problem details (RFC 9457)' }),
 )
@@ -61,7 +62,7 @@ export function problems(cacheControl: string) {
 
 export function problemOf({ code, details }: AppError, request_id: string): v.InferOutput<typeof Problem> {
   const { status, title, detail } = catalogue[code]
-  const { errors, allowed, transaction_id } = details
+  const { errors, allowed, transaction_id, record_id } = details
   return {
     type: `urn:problem:${code}`,
     title,
@@ -73,6 +74,7 @@ export function problemOf({ code, details }: AppError, request_id: string): v.In
     ...(allowed && { allowed: [...allowed] }),
     // Stryker disable next-line ConditionalExpression: JSON leaves out what is undefined
     ...(transaction_id !== undefined && { transaction_id }),
+    ...(record_id !== undefined && { record_id }),
   }
 }
 

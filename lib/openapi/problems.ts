@@ -79,6 +79,7 @@ const details: Partial<Record<ProblemCode, ProblemDetails>> = {
     { field: 'criteria.budget_max', code: 'range', message: 'must not be below budget_min' },
   ]).details,
   property_taken: { transaction_id: exampleId('txn') },
+  external_id_taken: { record_id: exampleId('prs') },
   deal_open: { transaction_id: exampleId('txn') },
   illegal_transition: { allowed: ['accepted', 'rejected', 'withdrawn'] },
 }

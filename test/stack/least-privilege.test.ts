@@ -40,6 +40,7 @@ afterAll(() => {
 const KEPT_MS = 6 * 60 * 1000
 
 const as = 'admin'
+const external = () => ({ external_id: crypto.randomUUID() })
 const newToken = async (): Promise<string> => (await signIn((await aUser()).email)).body.token
 const once = () => ({ as, headers: { 'idempotency-key': crypto.randomUUID() } }) as const
 
@@ -63,15 +64,15 @@ const ofRecordType = (
   name: string,
   path: string,
   body: object,
-  aNew: () => Promise<{ at: string }>,
+  aNew: (fields?: object) => Promise<{ at: string }>,
 ): Requests => ({
   [`create${name}`]: async () => {
     const assigned_to = (await aUser()).id
-    return () => post(path, { ...body, assigned_to }, once())
+    return () => post(path, { ...body, ...external(), assigned_to }, once())
   },
   [`list${name}History`]: async () => onIt(await aNew(), (at) => get(`${at}/history`, { as })),
   [`get${name}`]: async () => onIt(await aNew(), (at) => get(at, { as })),
-  [`delete${name}`]: async () => onIt(await aNew(), (at) => del(at, { as })),
+  [`delete${name}`]: async () => onIt(await aNew(external()), (at) => del(at, { as })),
   [`archive${name}`]: async () => onIt(await aNew(), (at) => madeAndRefused('POST', `${at}/archive`)),
   [`restore${name}`]: async () => {
     const record = await aNew()
@@ -138,7 +139,7 @@ const everything: Requests = {
   getDocsFile: async () => () => get('/docs/page.js'),
 
   listProspects: async () => {
-    await aProspect()
+    await aProspect({ external_id: 'listed' })
     await countAsMore('prospect', 'all', 300)
     return async () => {
       for (const query of [
@@ -147,31 +148,44 @@ const everything: Requests = {
         '?status=all',
         '?search=ada+lovelace',
         '?status=all&sort=name',
+        '?external_id=listed',
         '?assigned_to=me',
       ])
         await get(PROSPECTS + query, { as })
     }
   },
   summarizeProspects: async () => {
-    await aProspect()
+    await aProspect({ external_id: 'counted' })
     await countAsMore('prospect', 'all', 300)
-    return summaries(PROSPECTS, ['', 'assigned_to=me', 'status=all', 'search=ada+lovelace&group_by=month'])
+    return summaries(PROSPECTS, [
+      '',
+      'assigned_to=me',
+      'external_id=counted',
+      'status=all',
+      'search=ada+lovelace&group_by=month',
+    ])
   },
   eraseProspect: async () =>
-    onIt(await aProspect({ criteria: { budget_max: 9e5 }, phone: '+33612345678' }), (at) =>
+    onIt(await aProspect({ criteria: { budget_max: 9e5 }, phone: '+33612345678', ...external() }), (at) =>
       call('POST', `${at}/erase`, { as }),
     ),
   async updateProspect() {
     const assigned_to = (await aUser()).id
-    return onIt(await aProspect(), async (at) => {
+    return onIt(await aProspect(external()), async (at) => {
       const criteria = { budget_max: 9e5 }
-      await madeAndRefused('PUT', at, { name: 'Ana Ruiz', status: 'qualified', criteria, assigned_to })
+      await madeAndRefused('PUT', at, {
+        name: 'Ana Ruiz',
+        status: 'qualified',
+        criteria,
+        assigned_to,
+        ...external(),
+      })
       // An inactive prospect has no matches.
       await madeAndRefused('PUT', at, { status: 'inactive' })
     })
   },
   listProperties: async () => {
-    await aProperty()
+    await aProperty({ external_id: 'listed' })
     await countAsMore('property', 'all', 300)
     return async () => {
       for (const query of [
@@ -180,20 +194,28 @@ const everything: Requests = {
         '?type=house&status=all',
         '?search=rue+lilas',
         '?status=all&price_min=1&sort=yield',
+        '?external_id=listed',
         '?assigned_to=me',
       ])
         await get(PROPERTIES + query, { as })
     }
   },
   summarizeProperties: async () => {
-    await aProperty()
+    await aProperty({ external_id: 'counted' })
     await countAsMore('property', 'all', 300)
-    return summaries(PROPERTIES, ['', 'assigned_to=me', 'status=all', 'search=rue+lilas&group_by=type'])
+    return summaries(PROPERTIES, [
+      '',
+      'assigned_to=me',
+      'external_id=counted',
+      'status=all',
+      'search=rue+lilas&group_by=type',
+    ])
   },
   async updateProperty() {
     const assigned_to = (await aUser()).id
-    return onIt(await aProperty(), async (at) => {
-      await madeAndRefused('PUT', at, { address: '9 Quai Nord', type: 'house', price: 3e5, assigned_to })
+    return onIt(await aProperty(external()), async (at) => {
+      const fields = { address: '9 Quai Nord', type: 'house', price: 3e5, assigned_to, ...external() }
+      await madeAndRefused('PUT', at, fields)
       await madeAndRefused('PUT', at, { status: 'withdrawn' })
     })
   },
@@ -201,7 +223,7 @@ const everything: Requests = {
   listPropertyMatches: matchesOf(aProperty, aProspect),
 
   listTransactions: async () => {
-    const { prospect_id } = (await anOffer()).record
+    const { prospect_id } = (await anOffer({ external_id: 'listed' })).record
     await countAsMore('transaction', 'all', 300)
     return async () => {
       const ofProspect = `?prospect_id=${prospect_id}&status=accepted`
@@ -212,24 +234,29 @@ const everything: Requests = {
         '?status=pending',
         ofProspect,
         '?sort=-amount',
+        '?external_id=listed',
       ])
         await get(TRANSACTIONS + query, { as })
     }
   },
   summarizeTransactions: async () => {
-    const { at, record } = await anOffer()
+    const { at, record } = await anOffer({ external_id: 'counted' })
     await countAsMore('transaction', 'all', 300)
     // Packed rows of which one is older than the other, as when a write comes between two reads: the record is read again.
     const older = (await everyItem()).filter(({ pk }) => String(pk).startsWith('ROWS#transaction#values'))
     await put(at, { status: 'rejected' }, { as })
     for (const Item of older) await putItem({ Item })
-    return summaries(TRANSACTIONS, ['group_by=month', `prospect_id=${record.prospect_id}`])
+    return summaries(TRANSACTIONS, [
+      'group_by=month',
+      'external_id=counted',
+      `prospect_id=${record.prospect_id}`,
+    ])
   },
   createTransaction: async () => {
     const pair = await aPair()
     const offer = { ...pair, offer_amount: 100_000 }
     return async () => {
-      await post(TRANSACTIONS, offer, once())
+      await post(TRANSACTIONS, { ...offer, ...external() }, once())
       await post(TRANSACTIONS, { ...offer, property_id: 'none' }, { as })
       await post(TRANSACTIONS, { ...offer, prospect_id: 'none' }, { as })
     }
@@ -238,14 +265,15 @@ const everything: Requests = {
   getTransaction: async () => onIt(await anOffer(), (at) => get(`${at}?include=prospect,property`, { as })),
   updateTransaction: async () => {
     const { at: other } = await anOfferThatIs('accepted')
-    return onIt(await anOffer(await aPair()), async (at) => {
+    return onIt(await anOffer({ ...(await aPair()), ...external() }), async (at) => {
+      await madeAndRefused('PUT', at, external())
       await madeAndRefused('PUT', at, { status: 'accepted' })
       await madeAndRefused('PUT', at, { status: 'completed' })
       await madeAndRefused('PUT', other, { status: 'cancelled' })
     })
   },
   deleteTransaction: async () =>
-    onIt(await anOfferThatIs('accepted', await aPair()), (at) => del(at, { as })),
+    onIt(await anOfferThatIs('accepted', { ...(await aPair()), ...external() }), (at) => del(at, { as })),
 
   async listChanges() {
     const { next } = (await get('/api/v1/changes', { as })).body

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type AnyRecord, isJsonObject, type RecordType } from '../../domain/record-type.ts'
+import { type AnyRecord, isJsonObject, type RecordType, storedRecord } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { noteAccess, useSoFar } from '../../request-context.ts'
 import { countOf, type List, readAll } from '../lists/counted-list.ts'
@@ -22,11 +22,12 @@ import {
   visitRowsOf,
 } from '../rows/query.ts'
 import { type Column, type Family, type FamilySize, isTorn, rowsOf } from '../rows/rows.ts'
-import type { Item } from '../table/client.ts'
-import { seqIn } from '../table/keys.ts'
+import { getItem, type Item } from '../table/client.ts'
+import { externalKey, recordKey, seqIn, seqSortKey } from '../table/keys.ts'
 import { ROWS_SINCE, requireMigrated } from '../table/layout-item.ts'
 import { storeUnavailable } from '../table/retries.ts'
-import { findByWords } from '../words/search.ts'
+import { indexedWords } from '../words/postings.ts'
+import { findByWords, hasWords } from '../words/search.ts'
 
 /**
  * What a list is asked for. `list` is a counted list that has every record in question, and maybe others; `conditions` say which of
@@ -42,6 +43,8 @@ export type Question = {
   /** Fields with values that no row has, such as the parties of an offer: then the list is read whole. */
   fields?: Readonly<Record<string, string>>
   words?: readonly string[]
+  /** Only the record with this external id: then neither lists nor rows are read. */
+  externalId?: string
   /** The read units that the page takes when its records are found. */
   reserved?: number
   conditions: readonly Condition[]
@@ -49,8 +52,9 @@ export type Question = {
 }
 
 /** The record type that is asked for: its name, how its entries are parsed, and its packed rows. */
-type Asked<Kept> = {
-  recordType: Pick<RecordType, 'name'> & { Kept: v.GenericSchema<unknown, Kept> }
+type Asked<Kept extends AnyRecord> = {
+  recordType: Pick<RecordType<Kept>, 'name' | 'Kept'>
+  textsOf?(record: Kept): readonly string[]
   rows?: readonly Family<Kept>[]
 }
 
@@ -77,6 +81,7 @@ export async function findRecords<Kept extends AnyRecord>(
  * Visits the rows of all records that a question means, in no order. It reads the counts, chooses the cheapest way, and refuses before
  * it reads what would cost more than one request may. Returns the entries of the list if it read these.
  *
+ *     an external id             --> the record that has it
  *     words that few records have --> the entries of these records
  *     words that many have       --> the packed rows of all records
  *     else                       --> the whole list or the packed rows of all records: `wayOf`
@@ -88,7 +93,7 @@ export async function findRecords<Kept extends AnyRecord>(
  */
 export async function visitRecords<Kept extends AnyRecord>(
   asked: Asked<Kept>,
-  { list, fields, words, conditions, reserved = 0 }: Question,
+  { list, fields, words, externalId, conditions, reserved = 0 }: Question,
   read: readonly Column[],
   visit: VisitRows,
 ): Promise<Entries | undefined> {
@@ -104,6 +109,10 @@ export async function visitRecords<Kept extends AnyRecord>(
     return new Map(items.map((item) => [seqIn(String(item.sk)), item]))
   }
 
+  if (externalId !== undefined) {
+    noteAccess('external id')
+    return visitEntries(await withExternalId(asked, externalId, words))
+  }
   const countAll = () => countOf({ kind, list: 'all' })
   if (words) {
     const [seqs, records] = await Promise.all([findByWords(kind, words, list), countAll()])
@@ -134,6 +143,23 @@ export async function visitRecords<Kept extends AnyRecord>(
   const entries = await readAll({ kind, list }, Math.floor(unitsMax / LIST_PAGE_UNITS))
   if (!entries) throw tooBroad()
   return visitEntries(entries)
+}
+
+/** The record with an external id, as an entry of the list of all, if it has the words. Two requests, one without such a record. */
+async function withExternalId<Kept extends AnyRecord>(
+  { recordType, textsOf }: Asked<Kept>,
+  externalId: string,
+  words: readonly string[] = [],
+): Promise<Item[]> {
+  const owner = await getItem(externalKey(recordType.name, externalId))
+  const id = isJsonObject(owner?.data) ? owner.data.id : undefined
+  const item = typeof id === 'string' ? await getItem(recordKey(id)) : undefined
+  if (!item) return []
+  const { seq, version, data } = parseStored(storedRecord(recordType), item)
+  const texts = textsOf?.(data) ?? []
+  // The record may have lost the external id between the two reads.
+  const isMeant = data.external_id === externalId && hasWords(indexedWords(texts), words)
+  return isMeant ? [{ sk: seqSortKey(seq), version, data }] : []
 }
 
 /** So few records are always read by their keys. */

@@ -21,6 +21,7 @@ import type { Columns, Mapping } from './mapping.ts'
 export type ListFilter = Readonly<Record<string, unknown>> & {
   status?: string | readonly string[]
   search?: readonly string[]
+  external_id?: string
   /** The number of a user; 0 is nobody. */
   assigned_to?: number
   sort?: string
@@ -148,6 +149,7 @@ const LIVE = 'live'
  *     an offer's prospect or property   its id           yes, but not with a status or with both
  *     words                             live, all, …     yes, but not with another status than archived
  *     a type, a user, a range, an order as without it    no
+ *     an external id                    not used         no
  *
  * @param read columns that are read besides those of the filter
  * @throws AppError `validation_failed` where a range ends before it begins
@@ -157,7 +159,7 @@ export function questionOf<Kept extends AnyRecord>(
   filter: ListFilter,
   read: readonly Column[] = [],
 ): Question {
-  const { search, sort = NEWEST_FIRST } = filter
+  const { search, external_id, sort = NEWEST_FIRST } = filter
   const asked = filter.status === undefined ? undefined : [filter.status].flat()
   const isAll = asked ? asked.includes(ALL) : !live
   const parties = Object.keys(recordType.references).flatMap((name): [string, string][] => {
@@ -181,7 +183,9 @@ export function questionOf<Kept extends AnyRecord>(
   const statusList = isWide ? status : `status=${status}`
   return {
     list: party ?? (hasList ? statusList : widest),
-    isAnsweredByList: hasList && !order && conditions.length === 0 && parties.length < 2,
+    isAnsweredByList:
+      hasList && !order && conditions.length === 0 && parties.length < 2 && external_id === undefined,
+    ...(external_id !== undefined && { externalId: external_id }),
     ...(parties.length > 0 && { fields: Object.fromEntries(parties) }),
     ...(search && { words: search }),
     conditions: [

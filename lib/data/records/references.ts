@@ -1,9 +1,10 @@
 import { isId } from '../../domain/id.ts'
-import type { Reference } from '../../domain/record-type.ts'
+import { isJsonObject, type Reference } from '../../domain/record-type.ts'
 import { AppError, invalid } from '../../errors.ts'
 import { getItem } from '../table/client.ts'
 import type { FailedConditions } from '../table/commit.ts'
 import { recordKey } from '../table/keys.ts'
+import { EXTERNAL_ID } from './writes.ts'
 
 /**
  * Refuses references whose ids cannot be of the type they must be, before they reach a transaction: two of them could
@@ -35,6 +36,21 @@ export function requireReferences(references: readonly Reference[], failed: Fail
         message: `is ${['archived', ...recordType.closed].join(' or ')}`,
       })),
     })
+}
+
+/**
+ * Reports that another record has the external id, if that is why a condition failed.
+ * @throws AppError `external_id_taken`, which names the record
+ */
+export function requireFreeExternalId(failed: FailedConditions): void {
+  if (!failed.has(EXTERNAL_ID)) return
+  const { data } = failed.get(EXTERNAL_ID) ?? {}
+  const record_id = isJsonObject(data) ? String(data.id) : ''
+  throw new AppError('external_id_taken', {
+    detail: `${record_id} has this external_id: change that record, or send another external_id`,
+    errors: [{ field: 'external_id', code: 'taken', message: `is that of ${record_id}` }],
+    record_id,
+  })
 }
 
 function missingRecords(references: readonly Reference[]): AppError {

@@ -24,7 +24,7 @@ import type { StoredRecord } from './indexing.ts'
 import { type ListFilter, type PageOf, type PageRequest, pageOf } from './list.ts'
 import type { Mapping } from './mapping.ts'
 import { mutate, PLAN_AGAIN, type Plan } from './mutate.ts'
-import { requirePossible, requireReferences } from './references.ts'
+import { requireFreeExternalId, requirePossible, requireReferences } from './references.ts'
 import { type Group, summaryOf } from './summary.ts'
 import { changeOf, OUTCOME, SEQ } from './writes.ts'
 
@@ -72,6 +72,7 @@ export class Repository<
         return { result: await this.replay(made), changes: [] }
       }
       requireReferences(references, failed)
+      requireFreeExternalId(failed)
       // A number that is taken shows a sequence behind its records. Doubled steps pass them soon.
       if (failed.has(SEQ)) step *= 2
       const completed = await this.completed(data, undefined)
@@ -120,6 +121,7 @@ export class Repository<
       }
       const before = failed.has(id) ? this.storedIn(failed.get(id)) : await this.find(id)
       requireVersion(before, precondition)
+      requireFreeExternalId(failed)
       const stamp = { at: new Date(), by }
       const edited = revised(before, stamp)
       if (edited === before) return this.planOf(edited, [], idempotency)

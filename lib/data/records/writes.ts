@@ -4,14 +4,14 @@ import { countWrites } from '../lists/counted-list.ts'
 import { type RowEntry, rowsOf } from '../rows/rows.ts'
 import type { Item } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
-import { idempotencyKey, type Key, listEntryKey, recordKey } from '../table/keys.ts'
+import { externalKey, idempotencyKey, type Key, listEntryKey, recordKey } from '../table/keys.ts'
 import { postingsOf } from '../words/postings.ts'
 import { type HistoryContext, historyAfter, historyWrite } from './history.ts'
 import { KEPT_SECONDS, type Outcome } from './idempotency.ts'
 import type { Indexing, StoredRecord } from './indexing.ts'
 
-/** An item derived from a record. `list` is set for an entry of a list, which counts there. */
-export type Entry = { key: Key; item: Item; list?: string }
+/** An item derived from a record. `list` is set for an entry of a list, which counts there; `isUnique` where another record may have the item. */
+export type Entry = { key: Key; item: Item; list?: string; isUnique?: true }
 
 /** The list entries, postings and packed rows of one state of a record. */
 type Derived = { record: { seq: number }; entries: Entry[]; rows: RowEntry[] }
@@ -45,11 +45,15 @@ type WriteContext = HistoryContext & {
 
 /** The name of the write whose condition fails when the sequence number of a new record is taken. */
 export const SEQ = 'seq'
+/** The name of the write whose condition fails when another record has the external id. */
+export const EXTERNAL_ID = 'external_id'
 /** The name of the write whose condition fails when the idempotency key was used already. */
 export const OUTCOME = 'outcome'
 
+type Findable = { id: string; external_id?: string }
+
 /** Computes the derived items of one record: a pure function of the record. No other code writes such items. */
-export function entriesOf<Kept extends object>(
+export function entriesOf<Kept extends Findable>(
   indexing: Indexing<Kept>,
   { seq, version, data }: StoredRecord<Kept>,
 ): Entry[] {
@@ -60,6 +64,15 @@ export function entriesOf<Kept extends object>(
   return [
     ...lists.map((list) => ({ key: listEntryKey(name, list, seq), item: { version, data }, list })),
     ...postingsOf(name, indexing.textsOf?.(data) ?? [], seq, lists.includes(ARCHIVED)),
+    ...(data.external_id === undefined
+      ? []
+      : [
+          {
+            key: externalKey(name, data.external_id),
+            item: { data: { id: data.id } },
+            isUnique: true as const,
+          },
+        ]),
   ]
 }
 
@@ -91,7 +104,7 @@ export function changeOf<Kept extends AnyRecord>(
 
 /**
  * Computes everything that a mutation writes, for one DynamoDB transaction. Pure: the same changes and context give the same
- * writes. A write whose condition can fail is named by the id of its record, `SEQ` or `OUTCOME`.
+ * writes. A write whose condition can fail is named by the id of its record, `SEQ`, `EXTERNAL_ID` or `OUTCOME`.
  */
 export function writesOf(changes: readonly Change[], context: WriteContext): Write[] {
   // DynamoDB takes an item once in a transaction: if the record changes too, its write also lowers its referrers.
@@ -185,15 +198,15 @@ export function entryWrites(
   const seq = (after ?? before)?.record.seq ?? 0
   const isNew = before === undefined
 
-  const puts = [...fresh].flatMap(([name, { key, item, list }]) => {
+  const puts = [...fresh].flatMap(([name, { key, item, list, isUnique }]) => {
     const known = old.get(name)
     if (known && isSame(known.item, item)) return []
     const Item = { ...key, ...item }
     // A sequence that was set back hands out numbers of existing records, whose entries must stay.
-    const put: Write =
-      isNew && list !== undefined
-        ? { as: SEQ, Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }
-        : { Put: { Item } }
+    const as = isUnique ? EXTERNAL_ID : isNew && list !== undefined ? SEQ : undefined
+    const put: Write = as
+      ? { as, Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }
+      : { Put: { Item } }
     return [put, ...(known || list === undefined ? [] : countWrites(kind, list, seq, { delta: 1, shard }))]
   })
   const deletes = [...old].flatMap(([name, { key, list }]) => {

@@ -107,6 +107,6 @@ export async function suspectsOfDerived(items: readonly Item[]): Promise<Fault[]
 }
 
 function ownerKey(place: Place, item: Item): Key {
-  const id = isListEntry(place.key) ? idIn(item) : undefined
+  const id = idIn(item)
   return id === undefined ? allEntryKey(place) : recordKey(id)
 }

@@ -73,6 +73,12 @@ export const beginningWith = (kind: string, word: string, prefix = '') => ({
 /** The sequence number at the end of the sort key of a derived item. */
 export const seqIn = (sk: string) => Number(sk.slice(sk.lastIndexOf('#') + 1))
 
+/** Names the record of a type that has an external id, so that no two have the same. */
+export const externalKey = (kind: string, externalId: string): Key => ({
+  pk: `EXTERNAL#${kind}#${externalId}`,
+  sk: 'record',
+})
+
 /** A segment of a row family. Each family has four partitions, which are read side by side. */
 export const ROW_PARTITIONS = 4
 const SEGMENT_DIGITS = 8
@@ -125,7 +131,7 @@ export const markerKey = (name: string): Key => ({ pk: `MARKER#${name}`, sk: 'do
 /** Whether an item is a count vector of the current layout. */
 export const isCount = ({ pk, sk }: Key) => pk.startsWith('COUNT#') && /^(TOPS|LEAVES)#\d+#\d+$/.test(sk)
 /** Whether an item is one that a record derives. A count vector of an older layout, which none derives, is one too. */
-export const isEntry = (key: Key) => /^(LIST|WORD|MATCH|COUNT)#/.test(key.pk) && !isCount(key)
+export const isEntry = (key: Key) => /^(LIST|WORD|EXTERNAL|MATCH|COUNT)#/.test(key.pk) && !isCount(key)
 /** Whether an item is a list entry, which contains a copy of its record. */
 export const isListEntry = ({ pk }: Key) => pk.startsWith('LIST#')
 /** Whether an item has one packed row of each of several records. */

@@ -34,7 +34,8 @@ export function postingsOf(
   return [...postings, { key: sampleKey(kind, sampled, seq), item: { of: findable.length } }]
 }
 
-function indexedWords(texts: readonly string[]): string[] {
+/** The words that a record with these texts is found by. */
+export function indexedWords(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap(wordsOf))].slice(0, INDEXED_WORDS)
 }
 

@@ -44,7 +44,7 @@ export async function findByWords(kind: string, words: readonly string[], list: 
     for (const item of page.items) {
       const posting = parseStored(Posting, item)
       const isListed = isOn(list, posting.facets)
-      if (isListed === false || !hasWords(posting.words, words)) continue
+      if (isListed === false || !hasWords(posting.words.split(' '), words)) continue
       const matches = isListed ? found : unknown
       matches.add(seqIn(posting.sk))
     }
@@ -90,9 +90,8 @@ function estimates(kind: string, words: readonly string[]): Promise<Estimate[]> 
 const leastOf = (words: readonly Estimate[]) =>
   words.reduce((least, word) => (word.records < least.records ? word : least))
 
-/** In time proportional to the letters of the record, for each word of the query. */
-function hasWords(all: string, asked: readonly string[]): boolean {
-  const words = all.split(' ')
+/** Whether each word of a query begins a word of a record, in time proportional to the letters of the record for each of them. */
+export function hasWords(words: readonly string[], asked: readonly string[]): boolean {
   return asked.every((beginning) => words.some((word) => word.startsWith(beginning)))
 }
 

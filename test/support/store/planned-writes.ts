@@ -23,7 +23,7 @@ export function recordWritesOf<Kept extends AnyRecord>(
 }
 
 /** Of those, the writes of what is derived from the record. */
-export function entryWritesOf<Kept extends object>(
+export function entryWritesOf<Kept extends { id: string }>(
   indexing: Indexing<Kept>,
   before: StoredRecord<Kept> | undefined,
   after: StoredRecord<Kept> | undefined,

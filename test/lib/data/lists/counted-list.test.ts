@@ -13,7 +13,7 @@ const SUPERBLOCK = BLOCK * FANOUT
 const LIST = { kind: 'thing', list: 'all' }
 const layout = { recordType: { name: 'thing', references: {} }, listsOf: () => ['all'] }
 /** A row of this size is just below one unit to read. */
-const row = (seq: number) => ({ seq, version: 1, data: { text: 'x'.repeat(4_000) } })
+const row = (seq: number) => ({ seq, version: 1, data: { id: 'thing', text: 'x'.repeat(4_000) } })
 
 async function change(seqs: number[], writesOf: (seq: number) => Write[]) {
   for (const seq of seqs) expect(await commit(newOperation(), writesOf(seq))).toEqual({ committed: true })

@@ -9,7 +9,7 @@ import { entryWritesOf } from '../../../support/store/planned-writes.ts'
 
 const LIST = { kind: 'thing', list: 'all' }
 const layout = { recordType: { name: 'thing', references: {} }, listsOf: () => ['all'] }
-const row = (seq: number) => ({ seq, version: 1, data: {} })
+const row = (seq: number) => ({ seq, version: 1, data: { id: 'thing' } })
 
 /** The sequence numbers of the entries, and every total that was true since the last read. */
 let seqs: number[]

@@ -5,7 +5,7 @@ import { entriesOf } from '../../../../lib/data/records/writes.ts'
 import type { Write } from '../../../../lib/data/table/commit.ts'
 import { entryWritesOf } from '../../../support/store/planned-writes.ts'
 
-type Note = { text: string; lists: string[] }
+type Note = { id: string; text: string; lists: string[] }
 
 const LISTS = ['live', 'red', 'blue']
 const recordType = { name: 'note', references: {} }
@@ -14,7 +14,7 @@ const layout: Indexing<Note> = { recordType, listsOf: ({ lists }) => lists, text
 const row = (text: string, lists: string[], version = 1): StoredRecord<Note> => ({
   seq: 200,
   version,
-  data: { text, lists },
+  data: { id: 'note', text, lists },
 })
 
 const isOn = (each: StoredRecord<Note> | undefined, list: string) => each?.data.lists.includes(list) ?? false

@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { deleteItems } from '../../../lib/data/table/client.ts'
+import { externalKey } from '../../../lib/data/table/keys.ts'
+import { call, del, get, post, put } from '../../support/requests/api.ts'
+import { expectProblem } from '../../support/requests/expect-problem.ts'
+import { eachRecordType } from '../../support/samples/fixtures.ts'
+import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
+import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
+import { faults } from '../../support/store/checked-table.ts'
+import { useFreshTable } from '../../support/store/fresh-table.ts'
+import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
+import { measured } from '../../support/store/measure.ts'
+import { underConflicts } from '../../support/store/under-conflicts.ts'
+
+beforeAll(useFreshTable)
+
+const agent = { as: 'agent' } as const
+const admin = { as: 'admin' } as const
+const found = async (path: string, query: string) =>
+  (await get(`${path}?${query}`, agent)).body.data.map(({ id }: { id: string }) => id)
+
+describe.each(eachRecordType)('an external_id of $plural', ({ path, body, aNew }) => {
+  test('finds the record, is unique within the type, and is free for another type', async () => {
+    const external_id = `crm ${crypto.randomUUID()}`
+    const query = `external_id=${encodeURIComponent(external_id)}`
+    expect(await found(path, query)).toEqual([])
+    const created = await post(path, { ...(await body()), external_id }, agent)
+    expect(created.body).toMatchObject({ external_id })
+    expect(await found(path, query)).toEqual([created.body.id])
+    const again = await post(path, { ...(await body()), external_id }, agent)
+    expectProblem(again, 409, 'external_id_taken')
+    expect(again.body).toMatchObject({
+      record_id: created.body.id,
+      errors: [{ field: 'external_id', code: 'taken' }],
+    })
+    const other = await aNew()
+    expectProblem(await put(other.at, { external_id }, agent), 409, 'external_id_taken')
+    for (const each of eachRecordType)
+      if (each.path !== path)
+        expect((await post(each.path, { ...(await each.body()), external_id }, agent)).status).toBe(201)
+    await expectInvariants()
+  })
+
+  test('moves with a change, and is freed by null and by a delete', async () => {
+    const [first, second] = [await aNew(), await aNew()]
+    const [a, b] = [crypto.randomUUID(), crypto.randomUUID()]
+    expect((await put(first.at, { external_id: a }, agent)).body).toMatchObject({ external_id: a })
+    expect((await put(first.at, { external_id: b }, agent)).body).toMatchObject({ external_id: b })
+    expect(await found(path, `external_id=${a}`)).toEqual([])
+    expect((await put(second.at, { external_id: a }, agent)).status).toBe(200)
+    expect((await put(first.at, { external_id: null }, agent)).body).not.toHaveProperty('external_id')
+    expect((await put(second.at, { external_id: b }, agent)).status).toBe(200)
+    expect((await del(second.at, admin)).status).toBe(204)
+    expect((await put(first.at, { external_id: b }, agent)).status).toBe(200)
+    expect(await found(path, `external_id=${b}`)).toEqual([first.record.id])
+    await expectInvariants()
+  })
+
+  test('of two creates at the same time one is made, and each repeated one answers as before', async () => {
+    const external_id = crypto.randomUUID()
+    const sent = await Promise.all([1, 2, 3].map(async () => ({ ...(await body()), external_id })))
+    const keys = sent.map(() => crypto.randomUUID())
+    const send = () =>
+      Promise.all(
+        sent.map((json, n) => post(path, json, { ...agent, headers: { 'Idempotency-Key': keys[n] ?? '' } })),
+      )
+    const answers = await underConflicts(send)
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    expect((await send()).map(({ status }) => status)).toEqual(answers.map(({ status }) => status))
+    await expectInvariants()
+  })
+
+  test.each(['', ' ', 'a\u0007', 'x'.repeat(101)])('is not %j', async (external_id) => {
+    const json = { ...(await body()), external_id }
+    expectProblem(await post(path, json, agent), 400, 'validation_failed')
+  })
+})
+
+test('combines with every other filter, with a search, a cursor and a summary', async () => {
+  const external_id = crypto.randomUUID()
+  const { record, at } = await aProspect({ name: 'Ada Byron', external_id, status: 'active' })
+  const query = `external_id=${external_id}`
+  for (const more of [
+    '',
+    '&status=active,new',
+    '&type=investor',
+    '&search=byr+ada',
+    '&sort=name',
+    '&assigned_to=none',
+  ])
+    expect(await found(PROSPECTS, query + more)).toEqual([record.id])
+  for (const more of [
+    '&status=new',
+    '&type=buyer',
+    '&search=byron+eve',
+    '&status=archived',
+    '&page=2',
+    '&assigned_to=me',
+  ])
+    expect(await found(PROSPECTS, query + more)).toEqual([])
+  const { body } = await get(`${PROSPECTS}?${query}&cursor=`, agent)
+  expect(body).toEqual({ data: [record], pagination: { limit: 20, total: 1, next: null } })
+  const summary = await get(`${PROSPECTS}/summary?${query}&group_by=type`, agent)
+  expect(summary.body).toEqual({ data: [{ type: 'investor', count: 1 }], total: 1 })
+  await call('POST', `${at}/archive`, agent)
+  expect(await found(PROSPECTS, query)).toEqual([])
+  expect(await found(PROSPECTS, `${query}&status=archived`)).toEqual([record.id])
+})
+
+test('a list by external_id takes 2 requests and 2 units, one of each without such a record', async () => {
+  const external_id = crypto.randomUUID()
+  await aProperty({ external_id })
+  const cost = async (id: string) => {
+    const { requests, units } = await measured(() => found(PROPERTIES, `external_id=${id}&sort=price`))
+    return { requests, units }
+  }
+  expect(await cost(external_id)).toEqual({ requests: 2, units: 2 })
+  expect(await cost('none')).toEqual({ requests: 1, units: 1 })
+})
+
+test('verify finds a missing and a stray one, and repairs them', async () => {
+  const external_id = crypto.randomUUID()
+  const { record, at } = await aProperty({ external_id })
+  const key = externalKey('property', external_id)
+  const [item] = (await everyItem()).filter(({ pk }) => pk === key.pk)
+  expect(item).toEqual({ ...key, data: { id: record.id } })
+  await deleteItems([key])
+  expect(await faults()).toEqual([`found: missing ${key.pk} record`])
+  await faults(true)
+  await expectInvariants()
+  const { putItem } = await import('../../../lib/data/table/client.ts')
+  await del(at, admin)
+  await putItem({ Item: item ?? {} })
+  expect(await faults()).toEqual([`found: stray ${key.pk} record`])
+  await faults(true)
+  await expectInvariants()
+})
+
+test('an erasure frees it', async () => {
+  const external_id = crypto.randomUUID()
+  const { at } = await aProspect({ external_id })
+  await call('POST', `${at}/erase`, admin)
+  expect((await aProspect({ external_id })).record).toMatchObject({ external_id })
+  await expectInvariants()
+})
