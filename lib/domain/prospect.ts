@@ -22,6 +22,7 @@ import {
   archivedAt,
   defineRecordType,
   editArchivable,
+  sameFields,
   showArchived,
   stored,
 } from './record-type.ts'
@@ -165,10 +166,16 @@ export const prospectRecordType = defineRecordType({
 
 /**
  * A prospect without its personal data, archived: also fields are left out that a newer release may have written. The same object if it
- * was erased before.
+ * was erased before, and no older release has edited it since.
  */
 export function erased(prospect: KeptProspect, now: string): KeptProspect {
-  if (prospect.erased_at !== undefined) return prospect
+  const { changed: _, ...before } = prospect
+  const after = withoutPersonalData(prospect, now)
+  const { erased_at } = prospect
+  return erased_at !== undefined && sameFields(before, { ...after, erased_at }) ? prospect : after
+}
+
+function withoutPersonalData(prospect: KeptProspect, now: string): KeptProspect {
   const { id, created_at, updated_at, created_by, type, status, archived_at = now } = prospect
   const { assigned_to, assigned_number } = prospect
   return {

@@ -20,7 +20,7 @@ export type Author = { id: string; requestId?: string }
 export type Stamp = { at: Date; by: Author }
 
 /** What the item of a record says of its history: how many entries it has had, and when the newest expires, in seconds since the epoch. */
-const HistoryState = v.object({ entries: v.number(), expires_at: v.number() })
+export const HistoryState = v.object({ entries: v.number(), expires_at: v.number() })
 export type HistoryState = v.InferOutput<typeof HistoryState>
 
 /** A stored record at one version. */

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { actionOf, changedFields, hasValues, historyFields, withoutValues } from '../../domain/history.ts'
-import type { AnyRecord, Author, HistoryState } from '../../domain/record-type.ts'
+import { type AnyRecord, type Author, HistoryState } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
 import { cursorAt, seqOf } from '../lists/cursors.ts'
-import { getItem, type Item, queryItems } from '../table/client.ts'
+import { getCommittedItem, getItem, type Item, queryItems, queryPage } from '../table/client.ts'
 import { commit, newOperation, type Write } from '../table/commit.ts'
-import { BEYOND_ALL, historyBetween, historyKey, seqIn } from '../table/keys.ts'
+import { BEYOND_ALL, historyBetween, historyKey, recordKey, seqIn } from '../table/keys.ts'
 import type { StoredRecord } from './indexing.ts'
 
 /**
@@ -42,6 +42,17 @@ export function historyAfter(
     entries: (before?.entries ?? 0) + 1,
     expires_at: Math.max(expires_at, before?.expires_at ?? 0),
   }
+}
+
+/**
+ * The condition that a record has the history that was read. `npm run verify -- --repair` adds entries without a new version of the record:
+ * the next change must not take the number of such an entry.
+ */
+export function sameHistoryAs(before: HistoryState | undefined) {
+  const names = { '#history': 'history' }
+  if (!before) return { condition: 'attribute_not_exists(#history)', names, values: {} }
+  const condition = '#history.#entries = :entries'
+  return { condition, names: { ...names, '#entries': 'entries' }, values: { ':entries': before.entries } }
 }
 
 /** A record before and after a change. */
@@ -129,16 +140,16 @@ function isExpired(entry: Item | undefined): boolean {
   return entry === undefined || Number(entry.expires_at) <= Date.now() / 1_000
 }
 
-/** Entries of a history that have not been removed, oldest first: all of them, or `limit` from a number on. */
-export async function historyOf(id: string, from = 1, limit?: number) {
-  const items = await queryItems(historyBetween(id, from, BEYOND_ALL - 1), limit)
-  return items.map((item) => ({ ...parseStored(StoredEntry, item), ordinal: seqIn(String(item.sk)) }))
+/** Every entry of a history that has not been removed, oldest first. */
+export async function historyOf(id: string): Promise<Entry[]> {
+  return (await queryItems(historyBetween(id, 1, BEYOND_ALL - 1))).map(entryIn)
 }
 
-/** The entries of a slice whose values an erasure must remove: those before the erasure itself. What came after it is not personal. */
-export function unerasedIn<Entry extends StoredEntry>(entries: readonly Entry[]): Entry[] {
-  const end = entries.findIndex(({ action }) => action === 'erased')
-  return (end < 0 ? entries : entries.slice(0, end)).filter(hasValues)
+/** An entry with its number. */
+type Entry = StoredEntry & { ordinal: number }
+
+function entryIn(item: Item): Entry {
+  return { ...parseStored(StoredEntry, item), ordinal: seqIn(String(item.sk)) }
 }
 
 /** The entries that one transaction erases, and the most that one request does. */
@@ -146,35 +157,89 @@ const ERASED_AT_ONCE = 100
 const ERASED_MAX = 500
 
 /**
- * Removes the values of all entries of a history up to an erasure, and keeps the names of the changed fields. May be repeated until nothing
- * is left.
+ * Removes the values of all entries of a history, and keeps the names of the changed fields. May be repeated until nothing is left.
  * @throws AppError `erasure_unfinished` after 500 entries
  */
 export async function eraseHistory(id: string): Promise<void> {
-  let written = 0
-  for (let from = 1; ; ) {
-    const entries = await historyOf(id, from, ERASED_AT_ONCE)
-    const left = unerasedIn(entries)
-    if (written + left.length > ERASED_MAX) throw new AppError('erasure_unfinished', { retryAfter: 1 })
-    if (left.length > 0) await removeValues(id, left)
-    written += left.length
-    const last = entries.at(-1)
-    if (!last || entries.some(({ action }) => action === 'erased')) return
-    from = last.ordinal + 1
-  }
+  if (!(await eraseSome(id))) throw new AppError('erasure_unfinished', { retryAfter: 1 })
 }
 
-async function removeValues(id: string, entries: Awaited<ReturnType<typeof historyOf>>): Promise<void> {
-  const writes = entries.map(({ ordinal, changes }) => ({
-    Update: {
-      Key: historyKey(id, ordinal),
-      UpdateExpression: 'SET #changes = :changes',
-      // An entry that has expired since it was read must not come back.
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: { '#changes': 'changes' },
-      ExpressionAttributeValues: { ':changes': withoutValues(changes) },
-    },
-  }))
-  const { committed } = await commit(newOperation(), writes)
-  if (!committed) throw new AppError('erasure_unfinished', { retryAfter: 1 })
+/** Removes the values of at most 500 entries of a history. Returns whether none is left. */
+export async function eraseSome(id: string): Promise<boolean> {
+  const left = await unerasedOf(id, ERASED_MAX + 1)
+  for (let at = 0; at < Math.min(left.length, ERASED_MAX); at += ERASED_AT_ONCE) {
+    const writes = left.slice(at, Math.min(at + ERASED_AT_ONCE, ERASED_MAX)).map(({ ordinal, changes }) => ({
+      Update: {
+        Key: historyKey(id, ordinal),
+        UpdateExpression: 'SET #changes = :changes',
+        // An entry that has expired since it was read must not come back.
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: { '#changes': 'changes' },
+        ExpressionAttributeValues: { ':changes': withoutValues(changes) },
+      },
+    }))
+    const { committed } = await commit(newOperation(), writes)
+    if (!committed) return false
+  }
+  return left.length <= ERASED_MAX
+}
+
+/**
+ * The newest entries whose values an erasure must remove, at most `limit`: those with values before the last erasure, as what came after it is
+ * not personal; all of a deleted record, which an older release may have edited after its erasure. Reads no further than the last of them.
+ */
+export async function unerasedOf(id: string, limit: number): Promise<Entry[]> {
+  const record = await getItem(recordKey(id))
+  const before: Entry[] = []
+  const after: Entry[] = []
+  let isBefore = record === undefined
+  for await (const entry of newestFirstOf(id, record)) {
+    if (entry.action === 'erased') isBefore = true
+    const found = isBefore ? before : after
+    if (hasValues(entry) && found.length < limit) found.push(entry)
+    if (before.length === limit) break
+  }
+  // That of the erasure has expired, and so has all that is left of what came before it.
+  return isBefore ? before : after
+}
+
+/**
+ * Every entry of a history that has not been removed, newest first. While DynamoDB applies a transaction, a query may miss its entry although
+ * the record is new already. So where a number is missing the entry is read by itself, which waits for that. Entries expire in their order: below
+ * one that is really missing no other is looked for.
+ */
+async function* newestFirstOf(id: string, record: Item | undefined): AsyncGenerator<Entry> {
+  // The greatest number that has not been seen. Nothing counts the entries of a deleted record.
+  let next = record && (parseStored(Counting, record).history?.entries ?? 0)
+  let mayBeHidden = true
+  async function* hiddenAbove(ordinal: number, from: number): AsyncGenerator<Entry> {
+    for (let missing = from; mayBeHidden && missing > ordinal; missing--) {
+      const item = await getCommittedItem(historyKey(id, missing))
+      if (item) yield entryIn(item)
+      else mayBeHidden = false
+    }
+  }
+  for await (const entry of shownNewestFirst(id)) {
+    yield* hiddenAbove(entry.ordinal, next ?? entry.ordinal + 1)
+    if (next === undefined) mayBeHidden = true
+    yield entry
+    next = entry.ordinal - 1
+  }
+  yield* hiddenAbove(0, next ?? 1)
+}
+
+const Counting = v.object({ history: v.exactOptional(HistoryState) })
+
+/** A page of at most 1 MB at a time: a long history is not in memory as a whole. */
+async function* shownNewestFirst(id: string): AsyncGenerator<Entry> {
+  let start: Item | undefined
+  do {
+    const page = await queryPage({
+      ...historyBetween(id, 1, BEYOND_ALL - 1),
+      ScanIndexForward: false,
+      ...(start && { ExclusiveStartKey: start }),
+    })
+    for (const item of page.items) yield entryIn(item)
+    start = page.next
+  } while (start !== undefined)
 }

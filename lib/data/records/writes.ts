@@ -6,7 +6,7 @@ import type { Item } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
 import { externalKey, idempotencyKey, type Key, listEntryKey, recordKey } from '../table/keys.ts'
 import { postingsOf } from '../words/postings.ts'
-import { type HistoryContext, historyAfter, historyWrite } from './history.ts'
+import { type HistoryContext, historyAfter, historyWrite, sameHistoryAs } from './history.ts'
 import { KEPT_SECONDS, type Outcome } from './idempotency.ts'
 import type { Indexing, StoredRecord } from './indexing.ts'
 
@@ -131,6 +131,7 @@ export function writesOf(changes: readonly Change[], context: WriteContext): Wri
 function recordWrite({ kind, id, before, after }: Change, context: WriteContext, isReleased: boolean): Write {
   const { operation } = context
   const history = historyAfter(before?.record.history, context)
+  const sameHistory = sameHistoryAs(before?.record.history)
   const Key = recordKey(id)
   const expected = before?.record.version
   const named = { as: id, expects: expected ?? ('absent' as const) }
@@ -147,10 +148,9 @@ function recordWrite({ kind, id, before, after }: Change, context: WriteContext,
       ...named,
       Delete: {
         Key,
-        ConditionExpression:
-          '#version = :before AND (attribute_not_exists(#referrers) OR #referrers = :none)',
-        ExpressionAttributeNames: { '#version': 'version', '#referrers': 'referrers' },
-        ExpressionAttributeValues: { ':before': expected, ':none': 0 },
+        ConditionExpression: `#version = :before AND ${sameHistory.condition} AND (attribute_not_exists(#referrers) OR #referrers = :none)`,
+        ExpressionAttributeNames: { '#version': 'version', '#referrers': 'referrers', ...sameHistory.names },
+        ExpressionAttributeValues: { ':before': expected, ':none': 0, ...sameHistory.values },
       },
     }
   const { version, data } = after.record
@@ -166,16 +166,19 @@ function recordWrite({ kind, id, before, after }: Change, context: WriteContext,
           : 'SET #version = :version',
         ...(isReleased ? ['ADD #referrers :less'] : []),
       ].join(' '),
-      ConditionExpression: '#version = :before',
+      ConditionExpression: `#version = :before${isChanged ? ` AND ${sameHistory.condition}` : ''}`,
       ExpressionAttributeNames: {
         '#version': 'version',
-        ...(isChanged && { '#data': 'data', '#history': 'history', '#operation': 'operation' }),
+        ...(isChanged && { '#data': 'data', '#operation': 'operation', ...sameHistory.names }),
         ...(isReleased && { '#referrers': 'referrers' }),
       },
       ExpressionAttributeValues: {
         ':before': expected,
         ':version': version,
-        ...(isChanged && { ':data': data, ':history': history, ':operation': operation }),
+        ...(isChanged && {
+          ...{ ':data': data, ':history': history, ':operation': operation },
+          ...sameHistory.values,
+        }),
         ...(isReleased && { ':less': -1 }),
       },
     },

@@ -1,22 +1,27 @@
 import * as v from 'valibot'
 import { config } from '../../config.ts'
 import { contradictions, replayed } from '../../domain/history.ts'
-import { eraseHistory, historyAfter, historyOf, type StoredEntry, unerasedIn } from '../records/history.ts'
+import { erased, prospectRecordType } from '../../domain/prospect.ts'
+import { historyAfter, historyOf, type StoredEntry, sameHistoryAs, unerasedOf } from '../records/history.ts'
+import { prospects } from '../repositories/prospects.ts'
 import { getItem, type Item } from '../table/client.ts'
 import { commit, newOperation } from '../table/commit.ts'
 import { historyKey, recordKey } from '../table/keys.ts'
 import type { Finding, HistoryFault } from './faults.ts'
 import { retryUntilStable } from './retry-until-stable.ts'
 
+/** In place of a user, in the entries that this adds. */
+const VERIFY = 'verify'
+
 const Recorded = v.looseObject({
   version: v.number(),
-  data: v.looseObject({ erased_at: v.optional(v.string()) }),
+  data: v.looseObject({}),
   history: v.optional(v.object({ entries: v.number(), expires_at: v.number() })),
 })
 
 /**
- * Compares a record with its history: the entries that it counts are there, replaying them gives the record, and those of an erased one have
- * no values.
+ * Compares a record with its history: the entries that it counts are there, replaying them gives the record, and an erased one has no personal
+ * data, nor do the entries before.
  */
 export async function historyFaults(record: Item): Promise<HistoryFault[]> {
   const { version, data, history } = v.parse(Recorded, record)
@@ -26,12 +31,21 @@ export async function historyFaults(record: Item): Promise<HistoryFault[]> {
   const entries = await historyOf(id)
   const isComplete = entries.at(-1)?.ordinal === history.entries || history.expires_at <= Date.now() / 1_000
   const isReplayed = isComplete && contradictions({ version, data }, replayed(entries)).length === 0
-  const isErased = data.erased_at === undefined || unerasedIn(entries).length === 0
   return [
     ...(isReplayed ? [] : [{ fault: 'unreplayable', id } as const]),
-    ...(isErased ? [] : [{ fault: 'unerased', id } as const]),
+    ...((await isHalfErased(id, data)) ? [{ fault: 'unerased', id } as const] : []),
   ]
 }
+
+/** Whether a prospect was erased, but not to the end; or an older release, which does not refuse that, has edited it since. */
+async function isHalfErased(id: string, data: object): Promise<boolean> {
+  const prospect = v.safeParse(Erased, data)
+  if (!prospect.success) return false
+  const { output } = prospect
+  return erased(output, output.erased_at) !== output || (await unerasedOf(id, 1)).length > 0
+}
+
+const Erased = v.intersect([prospectRecordType.Kept, v.looseObject({ erased_at: v.string() })])
 
 /**
  * Reads a record and its history again until no change came in between, and repairs the history if `repair` is set: an erasure is finished; what
@@ -47,15 +61,14 @@ export async function checkHistory(fault: HistoryFault, repair: boolean): Promis
     if (!record || !faults.some((each) => each.fault === fault.fault)) return 'sound'
     if (!repair) return 'found'
     if (fault.fault === 'unreplayable') return (await stateDifference(record)) ? 'repaired' : undefined
-    await eraseHistory(id)
-    return 'repaired'
+    return (await prospects.eraseSome(id, { id: VERIFY })) ? 'repaired' : undefined
   })
   return state === 'sound' ? [] : [{ ...fault, state: state ?? 'unstable' }]
 }
 
 /** Adds an entry of the fields in which a record differs from its history. Returns false if the record changed meanwhile. */
 async function stateDifference(record: Item): Promise<boolean> {
-  const { version, data } = v.parse(Recorded, record)
+  const { version, data, history } = v.parse(Recorded, record)
   const id = String(record.pk)
   const entries = await historyOf(id)
   const { fields } = replayed(entries)
@@ -73,17 +86,18 @@ async function stateDifference(record: Item): Promise<boolean> {
   const entry: StoredEntry = {
     version,
     at: new Date(now).toISOString(),
-    by: 'verify',
+    by: VERIFY,
     action: 'updated',
     changes,
     expires_at: state.expires_at,
   }
+  const sameHistory = sameHistoryAs(history)
   const update = {
     Key: recordKey(id),
     UpdateExpression: 'SET #history = :history',
-    ConditionExpression: '#version = :version',
-    ExpressionAttributeNames: { '#history': 'history', '#version': 'version' },
-    ExpressionAttributeValues: { ':history': state, ':version': version },
+    ConditionExpression: `#version = :version AND ${sameHistory.condition}`,
+    ExpressionAttributeNames: { '#version': 'version', ...sameHistory.names },
+    ExpressionAttributeValues: { ':history': state, ':version': version, ...sameHistory.values },
   }
   const { committed } = await commit(newOperation(), [
     { Update: update },

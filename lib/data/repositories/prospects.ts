@@ -13,7 +13,7 @@ import { ARCHIVED, type Author, nextRevision } from '../../domain/record-type.ts
 import { fold, joinDigits, phoneWords } from '../../domain/words.ts'
 import { AppError } from '../../errors.ts'
 import { type ByAssigneeNumber, withAssigneeNumber } from '../accounts/assignees.ts'
-import { eraseHistory } from '../records/history.ts'
+import { eraseHistory, eraseSome } from '../records/history.ts'
 import type { Mapping } from '../records/mapping.ts'
 import { ArchivableRepository, type Saved, statusLists } from '../records/repository.ts'
 import { byte, choice, decimal, text, whole } from '../rows/fields.ts'
@@ -99,16 +99,25 @@ class ProspectRepository extends ArchivableRepository<
     if (!isId('prs', id)) throw new AppError('not_found')
     // Before the migration there may be match entries of older releases, with the budget of the prospect.
     await requireMigrated(RELEASE.layout)
-    const erasing = this.revise(id, { by }, (before, stamp) => {
-      const data = erased(before.data, stamp.at.toISOString())
-      return data === before.data ? before : nextRevision(before, data, stamp)
-    })
-    const record = await erasing.catch(async (error: unknown) => {
+    const record = await this.eraseRecord(id, by).catch(async (error: unknown) => {
       if (error instanceof AppError && error.code === 'not_found') await eraseHistory(id)
       throw error
     })
     await eraseHistory(id)
     return record
+  }
+
+  /** As `erase`, without an error if the request must be repeated. Returns whether nothing is left. */
+  async eraseSome(id: string, by: Author): Promise<boolean> {
+    await this.eraseRecord(id, by)
+    return eraseSome(id)
+  }
+
+  private eraseRecord(id: string, by: Author): Promise<Saved<Prospect>> {
+    return this.revise(id, { by }, (before, stamp) => {
+      const data = erased(before.data, stamp.at.toISOString())
+      return data === before.data ? before : nextRevision(before, data, stamp)
+    })
   }
 }
 

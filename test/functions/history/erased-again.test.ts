@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { getItem, putItem } from '../../../lib/data/table/client.ts'
+import { historyKey, recordKey } from '../../../lib/data/table/keys.ts'
+import { call, del, get, put } from '../../support/requests/api.ts'
+import { aProperty } from '../../support/samples/sample-property.ts'
+import { aProspect } from '../../support/samples/sample-prospect.ts'
+import { checkedTable, faults } from '../../support/store/checked-table.ts'
+import { useFreshTable } from '../../support/store/fresh-table.ts'
+import { interceptRequests } from '../../support/store/intercept.ts'
+import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
+import { measured } from '../../support/store/measure.ts'
+
+beforeAll(useFreshTable)
+
+const agent = { as: 'agent' } as const
+const admin = { as: 'admin' } as const
+const erase = (at: string) => call('POST', `${at}/erase`, admin)
+const isInTable = async (text: string) => JSON.stringify(await everyItem()).includes(text)
+
+/** An edit by release 0.5.0, which knows no erasure: here of the item alone, which `--repair` makes whole. */
+async function editByOlderRelease(id: string, fields: object): Promise<void> {
+  const item = await getItem(recordKey(id))
+  const data = { ...Object(item?.data), ...fields }
+  await putItem({ Item: { ...item, data, version: Number(item?.version) + 1 } })
+}
+
+/** Fills a history up with copies of its last entry. */
+async function fillHistory(id: string, from: number, to: number): Promise<void> {
+  const entry = await getItem(historyKey(id, from))
+  for (let ordinal = from + 1; ordinal <= to; ordinal++)
+    await putItem({ Item: { ...entry, ...historyKey(id, ordinal), version: ordinal } })
+  const item = await getItem(recordKey(id))
+  await putItem({ Item: { ...item, history: { ...Object(item?.history), entries: to } } })
+}
+
+/** Leaves an entry of a history out of the answers to queries, as while DynamoDB applies its transaction; a read of the entry alone waits. */
+function hideFromQueries(id: string, ordinal: number): void {
+  const { pk, sk } = historyKey(id, ordinal)
+  const stop = interceptRequests(async (request, send) => {
+    const answer = await send()
+    const output: unknown = Object(answer).output
+    if (typeof output === 'object' && output !== null && 'Items' in output && Array.isArray(output.Items))
+      output.Items = output.Items.filter(
+        (item) => !request.command.startsWith('Query') || item.pk !== pk || item.sk !== sk,
+      )
+    return answer
+  })
+  onTestFinished(stop)
+}
+
+describe('a prospect that an older release edited after its erasure', () => {
+  test('is erased again by another request', async () => {
+    const { record, at } = await aProspect()
+    await erase(at)
+    await editByOlderRelease(record.id, { name: 'Xavier Zzyzx', phone: '+33600000000' })
+    await checkedTable({ repair: false })
+    expect((await erase(at)).body).toMatchObject({ name: 'Erased', version: 4 })
+    expect(await isInTable('Xavier')).toBe(false)
+    expect((await erase(at)).body.version).toBe(4)
+  })
+
+  test('is named by verify, which erases it again', async () => {
+    const { record, at } = await aProspect()
+    await erase(at)
+    await editByOlderRelease(record.id, { email: 'xaverine@example.com' })
+    expect(await faults()).toContain(`found: unerased ${record.id}`)
+    await faults(true)
+    expect(await isInTable('xaverine')).toBe(false)
+    await expectInvariants()
+  })
+
+  test('and that was then deleted has no values left in its history', async () => {
+    const { record, at } = await aProspect()
+    await erase(at)
+    await editByOlderRelease(record.id, { name: 'Xaver Qqqqq' })
+    await del(at, admin)
+    expect(await isInTable('Xaver')).toBe(true)
+    expect((await erase(at)).status).toBe(404)
+    expect(await isInTable('Xaver')).toBe(false)
+  })
+})
+
+describe('an entry that no query shows yet, although its change was answered, is erased too', () => {
+  test('that of an edit', async () => {
+    const { record, at } = await aProspect()
+    await put(at, { name: 'Hidden Dddddd' }, agent)
+    hideFromQueries(record.id, 2)
+    expect((await erase(at)).status).toBe(200)
+    expect(await getItem(historyKey(record.id, 2))).toMatchObject({ changes: [{ field: 'name' }] })
+  })
+
+  test('that of a delete', async () => {
+    const { record, at } = await aProspect({ name: 'Deleted Ffffff' })
+    await del(at, admin)
+    hideFromQueries(record.id, 2)
+    expect((await erase(at)).status).toBe(404)
+    expect(JSON.stringify(await getItem(historyKey(record.id, 2)))).not.toContain('Ffffff')
+  })
+})
+
+test('an erasure reads no further than it erases, and verify erases a history of any length', async () => {
+  const { record, at } = await aProspect({ name: 'é'.repeat(200) })
+  await put(at, { name: 'à'.repeat(200) }, agent)
+  await fillHistory(record.id, 2, 2_500)
+  const { result, units, written } = await measured(() => erase(at))
+  expect(result.status).toBe(503)
+  expect(units - written).toBeLessThan(300)
+  expect(await faults()).toEqual([`found: unerased ${record.id}`])
+  await faults(true)
+  expect(await isInTable('àààà')).toBe(false)
+})
+
+test('a change beside a repair does not take the place of the entry that the repair adds', async () => {
+  for (const change of ['edit', 'delete']) {
+    const { record, at } = await aProperty({ price: 100 })
+    await editByOlderRelease(record.id, { price: 200 })
+    const item = await getItem(recordKey(record.id))
+    await putItem({ Item: { ...item, version: 1 } })
+    let isFirst = true
+    const stop = interceptRequests(async ({ command, input }, send) => {
+      if (isFirst && command.startsWith('TransactWrite') && /usr_(agent|admin)/.test(JSON.stringify(input))) {
+        isFirst = false
+        await checkedTable({ repair: true })
+      }
+      return send()
+    })
+    onTestFinished(stop)
+    if (change === 'edit') expect((await put(at, { surface: 77 }, agent)).status).toBe(200)
+    else expect((await del(at, admin)).status).toBe(204)
+    stop()
+    const { data } = (await get(`${at}/history`, admin)).body
+    expect(data.map(({ by }: { by: { id: string } }) => by.id)).toEqual([
+      change === 'edit' ? 'usr_agent' : 'usr_admin',
+      'verify',
+      'usr_agent',
+    ])
+    await expectInvariants()
+  }
+})
