@@ -166,11 +166,14 @@ const everything: Requests = {
     ])
   },
   eraseProspect: async () =>
-    onIt(await aProspect({ criteria: { budget_max: 9e5 }, phone: '+33612345678', ...external() }), async (at) => {
-      await call('POST', `${at}/erase`, { as })
-      // Where a query shows no entry, the first is read by itself.
-      await call('POST', `${PROSPECTS}/prs_01ARZ3NDEKTSV4RRFFQ69G5FAV/erase`, { as })
-    }),
+    onIt(
+      await aProspect({ criteria: { budget_max: 9e5 }, phone: '+33612345678', ...external() }),
+      async (at) => {
+        await call('POST', `${at}/erase`, { as })
+        // Where a query shows no entry, the first is read by itself.
+        await call('POST', `${PROSPECTS}/prs_01ARZ3NDEKTSV4RRFFQ69G5FAV/erase`, { as })
+      },
+    ),
   async updateProspect() {
     const assigned_to = (await aUser()).id
     return onIt(await aProspect(external()), async (at) => {
