@@ -72,12 +72,12 @@ export const catalogue = {
   still_referenced: {
     status: 409,
     title: 'Transactions refer to this record',
-    detail: 'Archive the record, or delete its transactions first',
+    detail: 'Archive the record, or delete its transactions first; a prospect can also be erased',
   },
   erased: {
     status: 409,
     title: 'The personal data of this prospect were erased',
-    detail: 'Leave the record as it is; create another prospect',
+    detail: 'An erased prospect cannot be changed: create another one if you need it',
   },
   external_id_taken: {
     status: 409,

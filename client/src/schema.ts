@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 7fa40c5590a856381ff5f5fc21b1133e74adffe708fb05574778828ed2f890fb
-// 517d5dea509f4c39dbeb18fb3df2f92a003a00e4b15bcd15ae62c98293cd83d7
+// 705efc4dd9cfd7d076dc6ef969d6eaa6478eacac2fdfd21c01301bff7f010200
+// f4a9bc25ae067d60a37a8850dd5ef8b4cd3fa9b711133083fc3e027c702996af
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -811,7 +811,7 @@ export interface components {
          *       "version": 2,
          *       "at": "2026-11-21T09:30:00.000Z",
          *       "request_id": "c6af9ac6-7b61-11e6-9a41-93e8deadbeef",
-         *       "action": "created",
+         *       "action": "updated",
          *       "changes": [
          *         {
          *           "field": "price",
@@ -845,6 +845,7 @@ export interface components {
             request_id?: string;
             /**
              * @description What was done
+             * @example updated
              * @enum {string}
              */
             action: "created" | "updated" | "archived" | "restored" | "deleted" | "erased";
@@ -864,7 +865,7 @@ export interface components {
          *           "version": 2,
          *           "at": "2026-11-21T09:30:00.000Z",
          *           "request_id": "c6af9ac6-7b61-11e6-9a41-93e8deadbeef",
-         *           "action": "created",
+         *           "action": "updated",
          *           "changes": [
          *             {
          *               "field": "price",

@@ -22,7 +22,7 @@ export const handler = endpoint(
     const isRight = async () => ((await isPassword(body.current, user.password)) ? user : undefined)
     await withinLimits({ email: user.email, address: sourceIp }, isRight).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'wrong_credentials') throw error
-      throw invalid([{ field: 'current', code: 'password', message: 'is not the password of this user' }])
+      throw invalid([{ field: 'current', code: 'password', message: 'is not your present password' }])
     })
     const password = await hashPassword(body.new)
     const changed = await changeUser(user.id, (latest) => {

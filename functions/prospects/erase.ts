@@ -11,5 +11,5 @@ export const handler = endpoint(
     answer: record(Prospect),
     problems: ['erasure_unfinished'],
   },
-  ({ path, by }) => prospects.erase(path.id, by),
+  ({ path, by, precondition }) => prospects.erase(path.id, { by, precondition }),
 )

@@ -43,7 +43,7 @@ export const historyFields = {
   request_id: v.exactOptional(
     described(v.string(), 'The `X-Request-Id` of the request', 'c6af9ac6-7b61-11e6-9a41-93e8deadbeef'),
   ),
-  action: v.pipe(v.picklist(actions), v.description('What was done')),
+  action: described(v.picklist(actions), 'What was done', 'updated'),
   changes: v.array(FieldChange),
   because: v.exactOptional(described(v.string(), 'The offer whose change made this one', exampleId('txn'))),
 }

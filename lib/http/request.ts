@@ -210,7 +210,7 @@ export function pageRequest<Filter extends object>(query: PageQuery & Filter) {
   if (cursor === undefined) return { filter, ...numberedPage({ page, limit }) }
   if (page === undefined) return { filter, cursor, limit }
   throw invalid(
-    [{ field: 'cursor', code: 'conflict', message: 'stands in place of page, not beside it' }],
+    [{ field: 'cursor', code: 'conflict', message: 'cannot be combined with page: send one of them' }],
     'parameter',
   )
 }

@@ -45,7 +45,11 @@ async function requireAssignee(userId: string): Promise<number> {
   const user = items.find(({ pk }) => pk === userId)
   if (!user || !isAssignable(userIn(user)))
     throw invalid([
-      { field: 'assigned_to', code: 'reference', message: 'is no user that GET /api/v1/users lists' },
+      {
+        field: 'assigned_to',
+        code: 'reference',
+        message: 'must be the id of a user that GET /api/v1/users lists',
+      },
     ])
   const numbered = items.find(({ pk }) => pk === assigneePartition)
   return numbered ? parseStored(Numbered, numbered).number : newNumber(userId)

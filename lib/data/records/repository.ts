@@ -256,7 +256,10 @@ export class Repository<
 }
 
 /** @throws AppError `precondition_failed` */
-function requireVersion({ version }: { version: number }, precondition: Conditions['precondition']): void {
+export function requireVersion(
+  { version }: { version: number },
+  precondition: Conditions['precondition'],
+): void {
   if (precondition && !precondition(version)) throw new AppError('precondition_failed', { version })
 }
 

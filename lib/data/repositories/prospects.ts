@@ -15,7 +15,13 @@ import { AppError } from '../../errors.ts'
 import { type ByAssigneeNumber, withAssigneeNumber } from '../accounts/assignees.ts'
 import { eraseHistory, eraseSome } from '../records/history.ts'
 import type { Mapping } from '../records/mapping.ts'
-import { ArchivableRepository, type Saved, statusLists } from '../records/repository.ts'
+import {
+  ArchivableRepository,
+  type Conditions,
+  requireVersion,
+  type Saved,
+  statusLists,
+} from '../records/repository.ts'
 import { byte, choice, decimal, text, whole } from '../rows/fields.ts'
 import { columnOf, shownStatus, timeColumns, timesBeside } from '../rows/rows.ts'
 import { RELEASE } from '../table/layout.ts'
@@ -93,13 +99,13 @@ class ProspectRepository extends ArchivableRepository<
    * Erases the personal data of a prospect: first those of the record with everything derived from it, in one transaction, then those of its
    * history. After that transaction no edit can add any. A repeated request continues where one was interrupted. That of a deleted prospect
    * erases its history.
-   * @throws AppError `migrating`, `not_found` if no such record is left, `erasure_unfinished` if the request must be repeated
+   * @throws AppError `migrating`, `precondition_failed`, `not_found` if no such record is left, `erasure_unfinished` if the request must be repeated
    */
-  async erase(id: string, by: Author): Promise<Saved<Prospect>> {
+  async erase(id: string, conditions: Conditions): Promise<Saved<Prospect>> {
     if (!isId('prs', id)) throw new AppError('not_found')
     // Before the migration there may be match entries of older releases, with the budget of the prospect.
     await requireMigrated(RELEASE.layout)
-    const record = await this.eraseRecord(id, by).catch(async (error: unknown) => {
+    const record = await this.eraseRecord(id, conditions).catch(async (error: unknown) => {
       if (error instanceof AppError && error.code === 'not_found') await eraseHistory(id)
       throw error
     })
@@ -109,14 +115,17 @@ class ProspectRepository extends ArchivableRepository<
 
   /** As `erase`, without an error if the request must be repeated. Returns whether nothing is left. */
   async eraseSome(id: string, by: Author): Promise<boolean> {
-    await this.eraseRecord(id, by)
+    await this.eraseRecord(id, { by })
     return eraseSome(id)
   }
 
-  private eraseRecord(id: string, by: Author): Promise<Saved<Prospect>> {
+  /** A repeated request has the ETag of the version before the erasure, so the precondition applies to what is not erased yet. */
+  private eraseRecord(id: string, { by, precondition }: Conditions): Promise<Saved<Prospect>> {
     return this.revise(id, { by }, (before, stamp) => {
       const data = erased(before.data, stamp.at.toISOString())
-      return data === before.data ? before : nextRevision(before, data, stamp)
+      if (data === before.data) return before
+      requireVersion(before, precondition)
+      return nextRevision(before, data, stamp)
     })
   }
 }

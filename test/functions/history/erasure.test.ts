@@ -191,6 +191,16 @@ describe('an erasure that is interrupted', () => {
   })
 })
 
+test('needs the version of If-Match, and a repeated one does not', async () => {
+  const { at } = await aProspect()
+  const send = (etag: string) => call('POST', `${at}/erase`, { ...admin, headers: { 'If-Match': etag } })
+  expectProblem(await send('"9"'), 412, 'precondition_failed')
+  expectProblem(await send('zz'), 400, 'validation_failed')
+  expect((await get(at, agent)).body.name).not.toBe('Erased')
+  expect((await send('"1"')).status).toBe(200)
+  expect((await send('"1"')).body).toMatchObject({ name: 'Erased', version: 2 })
+})
+
 test('is refused until the table is migrated, as items of older releases have personal values too', async () => {
   const { TABLE_NAME } = config()
   await useOlderTable()
