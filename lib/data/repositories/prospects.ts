@@ -105,28 +105,37 @@ class ProspectRepository extends ArchivableRepository<
     if (!isId('prs', id)) throw new AppError('not_found')
     // Before the migration there may be match entries of older releases, with the budget of the prospect.
     await requireMigrated(RELEASE.layout)
-    const record = await this.eraseRecord(id, conditions).catch(async (error: unknown) => {
-      if (error instanceof AppError && error.code === 'not_found') await eraseHistory(id)
-      throw error
-    })
+    const record = await this.eraseRecord(id, conditions)
     await eraseHistory(id)
+    if (!record) throw new AppError('not_found')
     return record
   }
 
-  /** As `erase`, without an error if the request must be repeated. Returns whether nothing is left. */
+  /** As `erase`, without an error if the record is gone or the request must be repeated. Returns whether nothing is left. */
   async eraseSome(id: string, by: Author): Promise<boolean> {
     await this.eraseRecord(id, { by })
     return eraseSome(id)
   }
 
-  /** A repeated request has the ETag of the version before the erasure, so the precondition applies to what is not erased yet. */
-  private eraseRecord(id: string, { by, precondition }: Conditions): Promise<Saved<Prospect>> {
-    return this.revise(id, { by }, (before, stamp) => {
-      const data = erased(before.data, stamp.at.toISOString())
-      if (data === before.data) return before
-      requireVersion(before, precondition)
-      return nextRevision(before, data, stamp)
-    })
+  /**
+   * Erases the record alone. Returns nothing if it is gone. A repeated request has the ETag of the version before the erasure, so the
+   * precondition applies to what is not erased yet.
+   */
+  private async eraseRecord(
+    id: string,
+    { by, precondition }: Conditions,
+  ): Promise<Saved<Prospect> | undefined> {
+    try {
+      return await this.revise(id, { by }, (before, stamp) => {
+        const data = erased(before.data, stamp.at.toISOString())
+        if (data === before.data) return before
+        requireVersion(before, precondition)
+        return nextRevision(before, data, stamp)
+      })
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_found') return undefined
+      throw error
+    }
   }
 }
 
