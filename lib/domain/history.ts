@@ -94,16 +94,17 @@ export function withoutValues(changes: readonly FieldChange[]): FieldChange[] {
 }
 
 /** What the entries of a history say of the record: the values of fields (`undefined`: it has none), and whether they say it of every field. */
-type Replayed = { version: number; fields: Map<string, unknown>; isWhole: boolean }
+export type Replayed = { version: number; fields: Map<string, unknown>; isWhole: boolean }
 
 /**
  * Computes a record from its history, oldest entry first. Where versions have no entry, because an older release wrote them or entries have
  * expired, only the fields that changed afterwards are known.
+ * @param known what the entries before say, to go on from: it is changed
  */
 export function replayed(
   entries: Iterable<{ version: number; action: Action; changes: readonly FieldChange[] }>,
+  known: Replayed = { version: 0, fields: new Map(), isWhole: false },
 ): Replayed {
-  let known: Replayed = { version: 0, fields: new Map(), isWhole: false }
   for (const { version, action, changes } of entries) {
     // `npm run verify -- --repair` adds an entry without a version of its own.
     const isGap = version - known.version > 1 || action === 'erased'

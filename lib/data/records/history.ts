@@ -140,13 +140,22 @@ function isExpired(entry: Item | undefined): boolean {
   return entry === undefined || Number(entry.expires_at) <= Date.now() / 1_000
 }
 
-/** Every entry of a history that has not been removed, oldest first. */
-export async function historyOf(id: string): Promise<Entry[]> {
-  return (await queryItems(historyBetween(id, 1, BEYOND_ALL - 1))).map(entryIn)
+/** Every entry of a history that has not been removed, a page of at most 1 MB in memory at a time. */
+export async function* historyOf(id: string, order: 'oldest first' | 'newest first'): AsyncGenerator<Entry> {
+  let start: Item | undefined
+  do {
+    const page = await queryPage({
+      ...historyBetween(id, 1, BEYOND_ALL - 1),
+      ScanIndexForward: order === 'oldest first',
+      ...(start && { ExclusiveStartKey: start }),
+    })
+    for (const item of page.items) yield entryIn(item)
+    start = page.next
+  } while (start !== undefined)
 }
 
 /** An entry with its number. */
-type Entry = StoredEntry & { ordinal: number }
+export type Entry = StoredEntry & { ordinal: number }
 
 function entryIn(item: Item): Entry {
   return { ...parseStored(StoredEntry, item), ordinal: seqIn(String(item.sk)) }
@@ -219,7 +228,7 @@ async function* newestFirstOf(id: string, record: Item | undefined): AsyncGenera
       else mayBeHidden = false
     }
   }
-  for await (const entry of shownNewestFirst(id)) {
+  for await (const entry of historyOf(id, 'newest first')) {
     yield* hiddenAbove(entry.ordinal, next ?? entry.ordinal + 1)
     if (next === undefined) mayBeHidden = true
     yield entry
@@ -229,17 +238,3 @@ async function* newestFirstOf(id: string, record: Item | undefined): AsyncGenera
 }
 
 const Counting = v.object({ history: v.exactOptional(HistoryState) })
-
-/** A page of at most 1 MB at a time: a long history is not in memory as a whole. */
-async function* shownNewestFirst(id: string): AsyncGenerator<Entry> {
-  let start: Item | undefined
-  do {
-    const page = await queryPage({
-      ...historyBetween(id, 1, BEYOND_ALL - 1),
-      ScanIndexForward: false,
-      ...(start && { ExclusiveStartKey: start }),
-    })
-    for (const item of page.items) yield entryIn(item)
-    start = page.next
-  } while (start !== undefined)
-}

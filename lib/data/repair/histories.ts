@@ -1,8 +1,15 @@
 import * as v from 'valibot'
 import { config } from '../../config.ts'
-import { contradictions, replayed } from '../../domain/history.ts'
+import { contradictions, type Replayed, replayed } from '../../domain/history.ts'
 import { erased, prospectRecordType } from '../../domain/prospect.ts'
-import { historyAfter, historyOf, type StoredEntry, sameHistoryAs, unerasedOf } from '../records/history.ts'
+import {
+  type Entry,
+  historyAfter,
+  historyOf,
+  type StoredEntry,
+  sameHistoryAs,
+  unerasedOf,
+} from '../records/history.ts'
 import { prospects } from '../repositories/prospects.ts'
 import { getItem, type Item } from '../table/client.ts'
 import { commit, newOperation } from '../table/commit.ts'
@@ -28,13 +35,24 @@ export async function historyFaults(record: Item): Promise<HistoryFault[]> {
   // A record that no release with histories has written.
   if (!history) return []
   const id = String(record.pk)
-  const entries = await historyOf(id)
-  const isComplete = entries.at(-1)?.ordinal === history.entries || history.expires_at <= Date.now() / 1_000
-  const isReplayed = isComplete && contradictions({ version, data }, replayed(entries)).length === 0
+  const { last, known } = await replayedHistory(id)
+  const isComplete = last?.ordinal === history.entries || history.expires_at <= Date.now() / 1_000
+  const isReplayed = isComplete && contradictions({ version, data }, known).length === 0
   return [
     ...(isReplayed ? [] : [{ fault: 'unreplayable', id } as const]),
     ...((await isHalfErased(id, data)) ? [{ fault: 'unerased', id } as const] : []),
   ]
+}
+
+/** The newest entry of a history, and what all of them say of the record. One after another: anybody who edits can make a history long. */
+async function replayedHistory(id: string): Promise<{ last: Entry | undefined; known: Replayed }> {
+  let last: Entry | undefined
+  let known = replayed([])
+  for await (const entry of historyOf(id, 'oldest first')) {
+    known = replayed([entry], known)
+    last = entry
+  }
+  return { last, known }
 }
 
 /** Whether a prospect was erased, but not to the end; or an older release, which does not refuse that, has edited it since. */
@@ -70,15 +88,13 @@ export async function checkHistory(fault: HistoryFault, repair: boolean): Promis
 async function stateDifference(record: Item): Promise<boolean> {
   const { version, data, history } = v.parse(Recorded, record)
   const id = String(record.pk)
-  const entries = await historyOf(id)
-  const { fields } = replayed(entries)
+  const { last: before, known } = await replayedHistory(id)
   const now = Date.now()
-  const changes = contradictions({ version, data }, replayed(entries)).map((field) => ({
+  const changes = contradictions({ version, data }, known).map((field) => ({
     field,
-    ...(fields.get(field) !== undefined && { from: fields.get(field) }),
+    ...(known.fields.get(field) !== undefined && { from: known.fields.get(field) }),
     ...(data[field] !== undefined && { to: data[field] }),
   }))
-  const before = entries.at(-1)
   const state = historyAfter(before && { entries: before.ordinal, expires_at: before.expires_at }, {
     now,
     historyDays: config().HISTORY_DAYS,
