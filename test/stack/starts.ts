@@ -12,7 +12,7 @@ import type { Packages } from './packages.ts'
 const KIB = 1024
 
 /** The largest size of a zip: of a function that uses the table, and of those that differ. */
-const CEILING = 110 * KIB
+const CEILING = 112 * KIB
 const ceilings: Record<string, number> = {
   getDocs: 24 * KIB,
   getDocsFile: 580 * KIB,
