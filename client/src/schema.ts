@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 705efc4dd9cfd7d076dc6ef969d6eaa6478eacac2fdfd21c01301bff7f010200
-// f4a9bc25ae067d60a37a8850dd5ef8b4cd3fa9b711133083fc3e027c702996af
+// 6c436940328b27f32ea32b46c030b25ba90fe02ffa3aa6af8fed0ad22c4573b0
+// ed4baf3e63c10665bbe90542c3486acd7228a05e1944886f8f1cbf0a0026c858
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -3427,7 +3427,7 @@ export interface operations {
                 status?: ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all") | ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all")[];
                 /** @description Only these types. Separate several values by commas, or repeat the parameter. */
                 type?: components["schemas"]["ProspectType"] | components["schemas"]["ProspectType"][];
-                /** @description Only records of this user: an id, `me` (the caller) or `none` (nobody is in charge) */
+                /** @description Only records of this user: an id, `me` (the caller) or `none` (no user is in charge) */
                 assigned_to?: string;
                 /** @description Only the record with this id in another system */
                 external_id?: string;
@@ -3673,7 +3673,7 @@ export interface operations {
                 status?: ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all") | ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all")[];
                 /** @description Only these types. Separate several values by commas, or repeat the parameter. */
                 type?: components["schemas"]["ProspectType"] | components["schemas"]["ProspectType"][];
-                /** @description Only records of this user: an id, `me` (the caller) or `none` (nobody is in charge) */
+                /** @description Only records of this user: an id, `me` (the caller) or `none` (no user is in charge) */
                 assigned_to?: string;
                 /** @description Only the record with this id in another system */
                 external_id?: string;
@@ -4667,7 +4667,7 @@ export interface operations {
                 status?: ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all") | ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all")[];
                 /** @description Only these types. Separate several values by commas, or repeat the parameter. */
                 type?: components["schemas"]["PropertyType"] | components["schemas"]["PropertyType"][];
-                /** @description Only records of this user: an id, `me` (the caller) or `none` (nobody is in charge) */
+                /** @description Only records of this user: an id, `me` (the caller) or `none` (no user is in charge) */
                 assigned_to?: string;
                 /** @description Only the record with this id in another system */
                 external_id?: string;
@@ -4929,7 +4929,7 @@ export interface operations {
                 status?: ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all") | ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all")[];
                 /** @description Only these types. Separate several values by commas, or repeat the parameter. */
                 type?: components["schemas"]["PropertyType"] | components["schemas"]["PropertyType"][];
-                /** @description Only records of this user: an id, `me` (the caller) or `none` (nobody is in charge) */
+                /** @description Only records of this user: an id, `me` (the caller) or `none` (no user is in charge) */
                 assigned_to?: string;
                 /** @description Only the record with this id in another system */
                 external_id?: string;

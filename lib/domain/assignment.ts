@@ -16,7 +16,7 @@ export const shownAssignee = v.exactOptional(
   described(v.string(), `${DESCRIPTION}; absent without one`, exampleId('usr')),
 )
 
-/** The fields as they are stored. `assigned_number` stands for the user in packed rows. Not in responses. */
+/** The fields as they are stored. `assigned_number` is the user in packed rows. Not in responses. */
 export const keptAssignee = {
   assigned_to: v.exactOptional(v.string()),
   assigned_number: v.exactOptional(v.number()),
@@ -28,19 +28,19 @@ export type Assignable = { assigned_to?: string; assigned_number?: number }
 /** The caller, as a value of the filter. */
 export const ME = 'me'
 /** Records without a user, as a value of the filter. */
-export const NOBODY = 'none'
+export const NO_USER = 'none'
 
 /** The filter of lists and summaries. */
 export const assigneeFilter = v.exactOptional(
   v.pipe(
     v.string(),
     v.check(
-      (text) => text === ME || text === NOBODY || isId('usr', text),
-      `format|must be ${ME}, ${NOBODY} or an id like ${exampleId('usr')}`,
+      (text) => text === ME || text === NO_USER || isId('usr', text),
+      `format|must be ${ME}, ${NO_USER} or an id like ${exampleId('usr')}`,
     ),
     v.metadata({
-      description: `Only records of this user: an id, \`${ME}\` (the caller) or \`${NOBODY}\` (nobody is in charge)`,
-      examples: [ME, NOBODY, exampleId('usr')],
+      description: `Only records of this user: an id, \`${ME}\` (the caller) or \`${NO_USER}\` (no user is in charge)`,
+      examples: [ME, NO_USER, exampleId('usr')],
     }),
   ),
 )

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Assignable, ME, NOBODY } from '../../domain/assignment.ts'
+import { type Assignable, ME, NO_USER } from '../../domain/assignment.ts'
 import { isAssignable } from '../../domain/user.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { invalid } from '../../errors.ts'
@@ -84,7 +84,7 @@ export async function byAssigneeNumber<Query extends { assigned_to?: string }>(
 }
 
 async function numberOf(assignedTo: string): Promise<number> {
-  if (assignedTo === NOBODY) return NO_NUMBER
+  if (assignedTo === NO_USER) return NO_NUMBER
   const item = await getItem(assigneeKey(assignedTo))
   return item ? parseStored(Numbered, item).number : NO_ROW
 }

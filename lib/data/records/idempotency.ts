@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
 import { getCommittedItem, type Item } from '../table/client.ts'
+import type { Write } from '../table/commit.ts'
 import { idempotencyKey } from '../table/keys.ts'
 
 /** How long the outcome of a request is kept. */
@@ -12,6 +13,9 @@ export type Idempotency = { scope: string; key: string; fingerprint: string }
 
 /** What a request made: the id of the record. Never a copy of the record, whose data is erased with it. */
 export type Outcome = Idempotency & { id: string }
+
+/** The name of the write whose condition fails when the idempotency key was used already. */
+export const OUTCOME = 'outcome'
 
 const StoredOutcome = v.object({
   fingerprint: v.string(),
@@ -40,4 +44,29 @@ export function recordIdIn(item: Item | undefined, fingerprint: string): string 
   const id = outcome.id ?? outcome.data?.id
   if (id === undefined) throw new Error('An idempotency outcome names no record')
   return id
+}
+
+/** Stores the outcome of a request with an idempotency key. Its condition fails if the key was used within the last 24 hours. */
+export function outcomeWrite(
+  outcome: Outcome,
+  { operation, now }: { operation: string; now: number },
+): Write {
+  const { scope, key, fingerprint, id } = outcome
+  const seconds = Math.floor(now / 1_000)
+  return {
+    as: OUTCOME,
+    expects: 'absent',
+    Put: {
+      Item: {
+        ...idempotencyKey(scope, key),
+        fingerprint,
+        operation,
+        id,
+        expires_at: seconds + KEPT_SECONDS,
+      },
+      // DynamoDB removes expired items within days, so one may still be there.
+      ConditionExpression: 'attribute_not_exists(pk) OR expires_at <= :now',
+      ExpressionAttributeValues: { ':now': seconds },
+    },
+  }
 }

@@ -22,7 +22,7 @@ export type ListFilter = Readonly<Record<string, unknown>> & {
   status?: string | readonly string[]
   search?: readonly string[]
   external_id?: string
-  /** The number of a user; 0 is nobody. */
+  /** The number of a user; 0 is none. */
   assigned_to?: number
   sort?: string
 }

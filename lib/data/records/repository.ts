@@ -19,14 +19,14 @@ import { userNames } from '../accounts/users.ts'
 import { getCommittedItem, getItem, type Item, nextSeq } from '../table/client.ts'
 import { recordKey } from '../table/keys.ts'
 import { historyPage } from './history.ts'
-import { findRecordId, type Idempotency, recordIdIn } from './idempotency.ts'
+import { findRecordId, type Idempotency, OUTCOME, recordIdIn } from './idempotency.ts'
 import type { StoredRecord } from './indexing.ts'
 import { type ListFilter, type PageOf, type PageRequest, pageOf } from './list.ts'
 import type { Mapping } from './mapping.ts'
 import { mutate, PLAN_AGAIN, type Plan } from './mutate.ts'
 import { requireFreeExternalId, requirePossible, requireReferences } from './references.ts'
 import { type Group, summaryOf } from './summary.ts'
-import { changeOf, OUTCOME, SEQ } from './writes.ts'
+import { changeOf, SEQ } from './writes.ts'
 
 /** A record as answers show it. `replayed` marks the answer to a request that was sent again. */
 export type Saved<Shown> = { record: Shown; replayed: boolean }

@@ -4,10 +4,10 @@ import { countWrites } from '../lists/counted-list.ts'
 import { type RowEntry, rowsOf } from '../rows/rows.ts'
 import type { Item } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
-import { externalKey, idempotencyKey, type Key, listEntryKey, recordKey } from '../table/keys.ts'
+import { externalKey, type Key, listEntryKey, recordKey } from '../table/keys.ts'
 import { postingsOf } from '../words/postings.ts'
 import { type HistoryContext, historyAfter, historyWrite, sameHistoryAs } from './history.ts'
-import { KEPT_SECONDS, type Outcome } from './idempotency.ts'
+import { type Outcome, outcomeWrite } from './idempotency.ts'
 import type { Indexing, StoredRecord } from './indexing.ts'
 
 /** An item derived from a record. `list` is set for an entry of a list, which counts there; `isUnique` where another record may have the item. */
@@ -47,8 +47,6 @@ type WriteContext = HistoryContext & {
 export const SEQ = 'seq'
 /** The name of the write whose condition fails when another record has the external id. */
 export const EXTERNAL_ID = 'external_id'
-/** The name of the write whose condition fails when the idempotency key was used already. */
-export const OUTCOME = 'outcome'
 
 type Findable = { id: string; external_id?: string }
 
@@ -289,28 +287,6 @@ function lowerReferrers(id: string): Write {
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeNames: { '#referrers': 'referrers' },
       ExpressionAttributeValues: { ':less': -1 },
-    },
-  }
-}
-
-/** Stores the outcome of a request with an idempotency key. Its condition fails if the key was used within the last 24 hours. */
-function outcomeWrite(outcome: Outcome, { operation, now }: WriteContext): Write {
-  const { scope, key, fingerprint, id } = outcome
-  const seconds = Math.floor(now / 1_000)
-  return {
-    as: OUTCOME,
-    expects: 'absent',
-    Put: {
-      Item: {
-        ...idempotencyKey(scope, key),
-        fingerprint,
-        operation,
-        id,
-        expires_at: seconds + KEPT_SECONDS,
-      },
-      // DynamoDB removes expired items within days, so one may still be there.
-      ConditionExpression: 'attribute_not_exists(pk) OR expires_at <= :now',
-      ExpressionAttributeValues: { ':now': seconds },
     },
   }
 }

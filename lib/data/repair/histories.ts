@@ -67,7 +67,7 @@ const Erased = v.intersect([prospectRecordType.Kept, v.looseObject({ erased_at: 
 
 /**
  * Reads a record and its history again until no change came in between, and repairs the history if `repair` is set: an erasure is finished; what
- * differs becomes an entry by `verify`, as nobody knows who changed it. The record stays as it is.
+ * differs becomes an entry by `verify`, as its author is not known. The record stays as it is.
  */
 export async function checkHistory(fault: HistoryFault, repair: boolean): Promise<Finding[]> {
   const { id } = fault

@@ -102,7 +102,7 @@ export const sequenceKey = (kind: string): Key => ({ pk: `SEQ#${kind}`, sk: 'nex
 export const userPartition = 'USERS'
 export const usersKey = (email: string): Key => ({ pk: userPartition, sk: email })
 
-/** The number that stands for a user in packed rows. */
+/** The number of a user in packed rows. */
 export const assigneePartition = 'ASSIGNEES'
 export const assigneeKey = (userId: string): Key => ({ pk: assigneePartition, sk: userId })
 

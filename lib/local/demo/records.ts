@@ -28,7 +28,7 @@ const courses: readonly (readonly string[])[] = [
 /**
  * Creates the sample records once in the life of a table. Each has an idempotency key of its own, so that a start
  * continues where an interrupted one stopped. One record a day, the newest yesterday. The demo users make them in turns, and
- * are in charge of two of three; in a table without demo users they are by `samples`, and of nobody.
+ * are in charge of two of three; in a table without demo users they are by `samples`, and without a user.
  * @returns how many records are new, 0 when the samples were there
  */
 export async function addSampleRecords(progress: (text: string) => void): Promise<number> {
