@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 6c436940328b27f32ea32b46c030b25ba90fe02ffa3aa6af8fed0ad22c4573b0
-// ed4baf3e63c10665bbe90542c3486acd7228a05e1944886f8f1cbf0a0026c858
+// f0217219732dacd0f2563709f47a7158c5348cb67babc9e762e203b8026b1394
+// 4bebc815e0c220f4828647a0ee128a6bbdf18a8fda312de451a5340da6663015
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -210,6 +210,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/prospects/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create or update up to 100 prospects
+         * @description Roles: admin, agent.
+         */
+        post: operations["batchProspects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/prospects/{id}": {
         parameters: {
             query?: never;
@@ -344,6 +364,26 @@ export interface paths {
         get: operations["summarizeProperties"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/properties/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create or update up to 100 properties
+         * @description Roles: admin, agent.
+         */
+        post: operations["batchProperties"];
         delete?: never;
         options?: never;
         head?: never;
@@ -504,6 +544,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/transactions/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create or update up to 100 transactions
+         * @description Roles: admin, agent.
+         */
+        post: operations["batchTransactions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/transactions/{id}": {
         parameters: {
             query?: never;
@@ -611,6 +671,97 @@ export interface components {
              * @example Agnès Agent
              */
             name?: string;
+        };
+        /**
+         * @description What became of one record of a batch
+         * @example {
+         *       "status": 201,
+         *       "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *       "code": "validation_failed",
+         *       "detail": "1 field is not valid",
+         *       "errors": [
+         *         {
+         *           "field": "criteria.budget_max",
+         *           "code": "range",
+         *           "message": "must not be below budget_min"
+         *         }
+         *       ],
+         *       "allowed": [
+         *         "accepted"
+         *       ],
+         *       "transaction_id": "txn_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *       "record_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV"
+         *     }
+         */
+        BatchResult: {
+            /**
+             * @description 201 created, 200 updated; else the status of the problem
+             * @example 201
+             */
+            status: number;
+            /**
+             * @description The record; absent where none was saved
+             * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            id?: string;
+            /** @description Present if the record was like this already */
+            unchanged?: boolean;
+            /** @description Present if an earlier request with this idempotency key saved it */
+            replayed?: boolean;
+            code?: components["schemas"]["ProblemCode"];
+            /**
+             * @description What went wrong this time, or what to do about it
+             * @example 1 field is not valid
+             */
+            detail?: string;
+            /** @description Each field at fault, the first 20 of them */
+            errors?: components["schemas"]["FieldError"][];
+            /**
+             * @description The statuses that the record can take now
+             * @example [
+             *       "accepted"
+             *     ]
+             */
+            allowed?: string[];
+            /**
+             * @description The accepted offer that prevents the request
+             * @example txn_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            transaction_id?: string;
+            /**
+             * @description The record that has the same external id
+             * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            record_id?: string;
+        };
+        /**
+         * @description What became of the records of a batch
+         * @example {
+         *       "results": [
+         *         {
+         *           "status": 201,
+         *           "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *           "code": "validation_failed",
+         *           "detail": "1 field is not valid",
+         *           "errors": [
+         *             {
+         *               "field": "criteria.budget_max",
+         *               "code": "range",
+         *               "message": "must not be below budget_min"
+         *             }
+         *           ],
+         *           "allowed": [
+         *             "accepted"
+         *           ],
+         *           "transaction_id": "txn_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *           "record_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV"
+         *         }
+         *       ]
+         *     }
+         */
+        BatchResults: {
+            /** @description One for each record, in their order */
+            results: components["schemas"]["BatchResult"][];
         };
         /** @description A record that was created, changed or deleted */
         Change: components["schemas"]["ProspectChange"] | components["schemas"]["PropertyChange"] | components["schemas"]["TransactionChange"];
@@ -1325,6 +1476,25 @@ export interface components {
             gross_yield?: number;
         };
         /**
+         * @example {
+         *       "records": [
+         *         {
+         *           "address": "12 rue de la République, 69002 Lyon",
+         *           "type": "apartment",
+         *           "surface": 54,
+         *           "price": 260000,
+         *           "estimated_rent": 1150,
+         *           "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *           "external_id": "crm-4711",
+         *           "status": "available"
+         *         }
+         *       ]
+         *     }
+         */
+        PropertyBatch: {
+            records: components["schemas"]["PropertyInBatch"][];
+        };
+        /**
          * @description A property that was created, changed or deleted; `record` is absent if it was deleted
          * @example {
          *       "kind": "property",
@@ -1404,6 +1574,78 @@ export interface components {
             count: number;
             /** @description The exact sum of their prices */
             sum: number;
+        };
+        /**
+         * @description Creates a record, or is a JSON Merge Patch (RFC 7396) of one
+         * @example {
+         *       "address": "12 rue de la République, 69002 Lyon",
+         *       "type": "apartment",
+         *       "surface": 54,
+         *       "price": 260000,
+         *       "estimated_rent": 1150,
+         *       "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *       "external_id": "crm-4711",
+         *       "status": "available"
+         *     }
+         */
+        PropertyInBatch: {
+            /**
+             * @description The address as one line of text
+             * @example 12 rue de la République, 69002 Lyon
+             */
+            address?: string;
+            type?: components["schemas"]["PropertyType"];
+            /**
+             * @description Square metres
+             * @example 54
+             */
+            surface?: number;
+            /**
+             * @description The asking price, in the one currency of the service
+             * @example 260000
+             */
+            price?: number;
+            /**
+             * @description The monthly rent
+             * @example 1150
+             */
+            estimated_rent?: number | null;
+            /**
+             * @description The id of the user in charge: one of those that `GET /api/v1/users` lists
+             * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            assigned_to?: string | null;
+            /**
+             * @description The id of the record in another system, unique within its type
+             * @example crm-4711
+             */
+            external_id?: string | null;
+            status?: components["schemas"]["PropertyStatus"];
+            /** @description Updates this record; without it, the one with this `external_id` if there is one */
+            id?: string | null;
+            /**
+             * Format: date-time
+             * @description Ignored: clients may send it back as they read it
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description Ignored: clients may send it back as they read it
+             */
+            updated_at?: string;
+            /** @description Ignored: clients may send it back as they read it */
+            created_by?: string;
+            /** @description Ignored: clients may send it back as they read it */
+            updated_by?: string;
+            /** @description Ignored: clients may send it back as they read it */
+            version?: number;
+            /**
+             * Format: date-time
+             * @description Ignored: clients may send it back as they read it
+             */
+            archived_at?: string;
+            /** @description Ignored: clients may send it back as they read it */
+            gross_yield?: number;
         };
         /**
          * @description A property, and how well it matches the prospect
@@ -1727,6 +1969,29 @@ export interface components {
             status: components["schemas"]["ProspectStatus"];
         };
         /**
+         * @example {
+         *       "records": [
+         *         {
+         *           "name": "Zoé Lefèvre",
+         *           "email": "zoe@example.com",
+         *           "phone": "+33612345678",
+         *           "type": "investor",
+         *           "criteria": {
+         *             "budget_min": 150000,
+         *             "budget_max": 320000,
+         *             "min_yield": 5.5
+         *           },
+         *           "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *           "external_id": "crm-4711",
+         *           "status": "new"
+         *         }
+         *       ]
+         *     }
+         */
+        ProspectBatch: {
+            records: components["schemas"]["ProspectInBatch"][];
+        };
+        /**
          * @description A prospect that was created, changed or deleted; `record` is absent if it was deleted
          * @example {
          *       "kind": "prospect",
@@ -1806,6 +2071,82 @@ export interface components {
              * @example 12
              */
             count: number;
+        };
+        /**
+         * @description Creates a record, or is a JSON Merge Patch (RFC 7396) of one
+         * @example {
+         *       "name": "Zoé Lefèvre",
+         *       "email": "zoe@example.com",
+         *       "phone": "+33612345678",
+         *       "type": "investor",
+         *       "criteria": {
+         *         "budget_min": 150000,
+         *         "budget_max": 320000,
+         *         "min_yield": 5.5
+         *       },
+         *       "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *       "external_id": "crm-4711",
+         *       "status": "new"
+         *     }
+         */
+        ProspectInBatch: {
+            /**
+             * @description The full name
+             * @example Zoé Lefèvre
+             */
+            name?: string;
+            /**
+             * Format: email
+             * @description Stored as sent; two prospects may have the same
+             * @example zoe@example.com
+             */
+            email?: string;
+            /**
+             * @description International, with a leading +; stored as E.164, without spaces, dots, dashes and brackets
+             * @example +33612345678
+             */
+            phone?: string | null;
+            type?: components["schemas"]["ProspectType"];
+            criteria?: components["schemas"]["CriteriaPatch"];
+            /**
+             * @description The id of the user in charge: one of those that `GET /api/v1/users` lists
+             * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            assigned_to?: string | null;
+            /**
+             * @description The id of the record in another system, unique within its type
+             * @example crm-4711
+             */
+            external_id?: string | null;
+            status?: components["schemas"]["ProspectStatus"];
+            /** @description Updates this record; without it, the one with this `external_id` if there is one */
+            id?: string | null;
+            /**
+             * Format: date-time
+             * @description Ignored: clients may send it back as they read it
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description Ignored: clients may send it back as they read it
+             */
+            updated_at?: string;
+            /** @description Ignored: clients may send it back as they read it */
+            created_by?: string;
+            /** @description Ignored: clients may send it back as they read it */
+            updated_by?: string;
+            /** @description Ignored: clients may send it back as they read it */
+            version?: number;
+            /**
+             * Format: date-time
+             * @description Ignored: clients may send it back as they read it
+             */
+            archived_at?: string;
+            /**
+             * Format: date-time
+             * @description Ignored: clients may send it back as they read it
+             */
+            erased_at?: string;
         };
         /**
          * @description A prospect, and how well the property matches it
@@ -2219,6 +2560,27 @@ export interface components {
             property?: components["schemas"]["Property"] | null;
         };
         /**
+         * @example {
+         *       "records": [
+         *         {
+         *           "prospect_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *           "property_id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *           "offer_amount": 248000,
+         *           "external_id": "crm-4711",
+         *           "status": "pending",
+         *           "prospect_external_id": "crm-4711",
+         *           "property_external_id": "crm-4711",
+         *           "allowed_transitions": [
+         *             "pending"
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        TransactionBatch: {
+            records: components["schemas"]["TransactionInBatch"][];
+        };
+        /**
          * @description A transaction that was created, changed or deleted; `record` is absent if it was deleted
          * @example {
          *       "kind": "transaction",
@@ -2294,6 +2656,78 @@ export interface components {
             count: number;
             /** @description The exact sum of their offers */
             sum: number;
+        };
+        /**
+         * @description Creates a record, or is a JSON Merge Patch (RFC 7396) of one
+         * @example {
+         *       "prospect_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *       "property_id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *       "offer_amount": 248000,
+         *       "external_id": "crm-4711",
+         *       "status": "pending",
+         *       "prospect_external_id": "crm-4711",
+         *       "property_external_id": "crm-4711",
+         *       "allowed_transitions": [
+         *         "pending"
+         *       ]
+         *     }
+         */
+        TransactionInBatch: {
+            /**
+             * @description The prospect who offers; never changes
+             * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            prospect_id?: string;
+            /**
+             * @description The property offered on; never changes
+             * @example prp_01ARZ3NDEKTSV4RRFFQ69G5FAV
+             */
+            property_id?: string;
+            /**
+             * @description The amount of the offer; changes only while the offer is pending
+             * @example 248000
+             */
+            offer_amount?: number;
+            /**
+             * @description The id of the record in another system, unique within its type
+             * @example crm-4711
+             */
+            external_id?: string | null;
+            status?: components["schemas"]["TransactionStatus"];
+            /** @description Updates this record; without it, the one with this `external_id` if there is one */
+            id?: string | null;
+            /**
+             * @description In place of `prospect_id`: the `external_id` of the prospect
+             * @example crm-4711
+             */
+            prospect_external_id?: string | null;
+            /**
+             * @description In place of `property_id`: the `external_id` of the property
+             * @example crm-4711
+             */
+            property_external_id?: string | null;
+            /**
+             * Format: date-time
+             * @description Ignored: clients may send it back as they read it
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description Ignored: clients may send it back as they read it
+             */
+            updated_at?: string;
+            /** @description Ignored: clients may send it back as they read it */
+            created_by?: string;
+            /** @description Ignored: clients may send it back as they read it */
+            updated_by?: string;
+            /** @description Ignored: clients may send it back as they read it */
+            version?: number;
+            /** @description Ignored: clients may send it back as they read it */
+            allowed_transitions?: ("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled")[];
+            /** @description Ignored: clients may send it back as they read it */
+            prospect?: components["schemas"]["Prospect"] | null;
+            /** @description Ignored: clients may send it back as they read it */
+            property?: components["schemas"]["Property"] | null;
         };
         /**
          * @description A page of a list, newest first without `sort`
@@ -3766,6 +4200,152 @@ export interface operations {
             };
         };
     };
+    batchProspects: {
+        parameters: {
+            query?: {
+                /** @description `true` checks every record as if it were saved, and writes nothing */
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description Makes the request safe to retry for 24 hours: a repeated request with the same key changes nothing again */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProspectBatch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchResults"];
+                };
+            };
+            /** @description `malformed_json`: The body is not valid JSON; `validation_failed`: The request is not valid */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: A valid access token is required */
+            401: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Your role may not do this */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such record */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: The idempotency key was used with another request */
+            409: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The body is too large */
+            413: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body must be application/json */
+            415: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description without a code: an error of the gateway itself */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
     getProspect: {
         parameters: {
             query?: never;
@@ -4996,6 +5576,152 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description without a code: an error of the gateway itself */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    batchProperties: {
+        parameters: {
+            query?: {
+                /** @description `true` checks every record as if it were saved, and writes nothing */
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description Makes the request safe to retry for 24 hours: a repeated request with the same key changes nothing again */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PropertyBatch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchResults"];
+                };
+            };
+            /** @description `malformed_json`: The body is not valid JSON; `validation_failed`: The request is not valid */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: A valid access token is required */
+            401: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Your role may not do this */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such record */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: The idempotency key was used with another request */
+            409: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The body is too large */
+            413: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body must be application/json */
+            415: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6324,6 +7050,152 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description without a code: an error of the gateway itself */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["GatewayMessage"];
+                };
+            };
+        };
+    };
+    batchTransactions: {
+        parameters: {
+            query?: {
+                /** @description `true` checks every record as if it were saved, and writes nothing */
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description Makes the request safe to retry for 24 hours: a repeated request with the same key changes nothing again */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionBatch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchResults"];
+                };
+            };
+            /** @description `malformed_json`: The body is not valid JSON; `validation_failed`: The request is not valid */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: A valid access token is required */
+            401: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: Your role may not do this */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such record */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: The idempotency key was used with another request */
+            409: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `body_too_large`: The body is too large */
+            413: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body must be application/json */
+            415: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {

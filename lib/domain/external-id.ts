@@ -6,9 +6,11 @@ import { described, text } from './atoms.ts'
 const LENGTH_MAX = 100
 const EXAMPLE = 'crm-4711'
 
+const ExternalId = text(LENGTH_MAX)
+
 /** The field in requests. */
 export const externalId = v.exactOptional(
-  described(text(LENGTH_MAX), 'The id of the record in another system, unique within its type', EXAMPLE),
+  described(ExternalId, 'The id of the record in another system, unique within its type', EXAMPLE),
 )
 
 /** The field as it is stored and shown. */
@@ -16,5 +18,11 @@ export const keptExternalId = v.exactOptional(v.string())
 
 /** The filter of lists and summaries. */
 export const externalIdFilter = v.exactOptional(
-  described(text(LENGTH_MAX), 'Only the record with this id in another system', EXAMPLE),
+  described(ExternalId, 'Only the record with this id in another system', EXAMPLE),
 )
+
+/** The external id that a value of a request is stored as; `undefined` if it is none. */
+export function externalIdIn(value: unknown): string | undefined {
+  const result = v.safeParse(ExternalId, value)
+  return result.success ? result.output : undefined
+}

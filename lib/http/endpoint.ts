@@ -31,6 +31,8 @@ import {
 type Declaration<Path, Query, Body, Result> = Schemas<Path, Query, Body> & {
   summary: string
   answer: Answer<Result, NoInfer<Query>>
+  /** The largest body, in KiB, where it is not that of most endpoints. */
+  bodyKiB?: number
   /** Its own error codes, besides those that `codesOf` (lib/openapi/problems.ts) derives from the rest. */
   problems?: readonly ProblemCode[]
 }
@@ -103,7 +105,7 @@ function handlerOf<Result, Path, Query, Body>(
 ): Endpoint {
   // A missing setting stops the function when it starts, not at the first request.
   config()
-  const { allow, answer, body } = declaration
+  const { allow, answer, body, bodyKiB } = declaration
   const { cacheControl = DATA } = answer
 
   // Stryker disable next-line ObjectLiteral: the timer of middy would fire after the deadline
@@ -112,7 +114,7 @@ function handlerOf<Result, Path, Query, Body>(
     .use(requestId())
     .use(problems(cacheControl))
   if (allow !== 'anyone') stack.use(authenticate(allow))
-  if (body) stack.use(jsonBody())
+  if (body) stack.use(jsonBody(bodyKiB))
   stack.handler(async function answerCall(event: HttpEvent, context: Context): Promise<HttpResult> {
     const call = callOf(declaration, event, context)
     const { headers, ...result } = answer.render(await run(call), event, call.query)

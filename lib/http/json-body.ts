@@ -3,19 +3,20 @@ import * as v from 'valibot'
 import { AppError, invalid } from '../errors.ts'
 import { type HttpEvent, type HttpRequest, header } from './request.ts'
 
-const MAX_BYTES = 64 * 1024
+/** The largest body, by default. */
+export const BODY_KIB = 64
 const NOT_UTF8 = 'The body is not UTF-8'
 const JSON_TYPE = /^application\/json\s*(;|$)/i
 /** An update is a JSON Merge Patch, so its media type is allowed too (RFC 7396, section 3). */
 const PATCH_TYPE = /^application\/(merge-patch\+)?json\s*(;|$)/i
 
-/** Parses the body, after checks of its size (64 KiB), encoding (UTF-8), nesting depth and numbers. */
-export function jsonBody() {
+/** Parses the body, after checks of its size, encoding (UTF-8), nesting depth and numbers. */
+export function jsonBody(maxKiB = BODY_KIB) {
   const parser = httpJsonBodyParser<HttpEvent>({ disableContentTypeCheck: true })
 
   const parseJsonBody = async (request: HttpRequest) => {
     const { event } = request
-    const text = textOf(event)
+    const text = textOf(event, maxKiB)
     requireKeepable(text)
     // The parser reads exactly the text that was checked.
     event.body = text
@@ -31,9 +32,10 @@ export function jsonBody() {
   return { before: parseJsonBody }
 }
 
-function textOf(event: HttpEvent): string {
+function textOf(event: HttpEvent, maxKiB: number): string {
   const bytes = bytesOf(event)
-  if (bytes.length > MAX_BYTES) throw new AppError('body_too_large')
+  if (bytes.length > maxKiB * 1_024)
+    throw new AppError('body_too_large', { detail: `Send a body of at most ${maxKiB} KiB` })
   if (bytes.length === 0) throw malformed('The body is missing: send a JSON object')
   const types = event.requestContext.http.method === 'PUT' ? PATCH_TYPE : JSON_TYPE
   // Stryker disable next-line StringLiteral: neither text is a media type

@@ -125,11 +125,7 @@ function plainSchema(schema: v.GenericSchema, mode: Mode): Schema {
       }
       if (!v.is(Patch, jsonSchema)) return undefined
       const { edits, ignores, ...rest } = jsonSchema
-      return {
-        ...rest,
-        ...asPatch(plainSchema(edits, 'input'), plainSchema(ignores, 'output')),
-        title: rest.title,
-      }
+      return { ...asPatch(plainSchema(edits, 'input'), plainSchema(ignores, 'output')), ...rest }
     },
   })
   const { $schema: _, ...rest } = converted

@@ -51,6 +51,28 @@ async function madeAndRefused(method: string, at: string, json?: unknown) {
   await call(method, at, { as, json, headers: { ...headers, 'if-match': '"0"' } })
 }
 
+/** A create with its own Idempotency-Key: made, repeated, and refused with the key of another. */
+async function createdAndRepeated(path: string, body: object, refused: object) {
+  const options = once()
+  await post(path, body, options)
+  await post(path, body, options)
+  await post(path, { ...body, ...refused }, once())
+}
+
+/** Batches with creates that share a transaction, updates, repeats and a dry run. */
+const batches = (path: string, records: object[], changes: object) => async () => {
+  const { external_id } = external()
+  const [first = {}, ...others] = records
+  const batch = { records: [{ ...first, external_id }, ...others] }
+  const options = once()
+  await post(`${path}/batch`, batch, options)
+  await post(`${path}/batch`, batch, options)
+  await post(`${path}/batch?dry_run=true`, batch, once())
+  // The same external id, created by another request after it was looked up.
+  for (const fields of [changes, external()])
+    await post(`${path}/batch`, { records: [{ external_id, ...fields }] }, once())
+}
+
 /** By function, what prepares the requests, and then sends them. */
 type Requests = Record<string, () => Promise<() => Promise<unknown>>>
 
@@ -64,11 +86,26 @@ const ofRecordType = (
   name: string,
   path: string,
   body: object,
-  aNew: (fields?: object) => Promise<{ at: string }>,
+  changes: object,
+  aNew: (fields?: object) => Promise<{ at: string; record: { id: string } }>,
 ): Requests => ({
   [`create${name}`]: async () => {
     const assigned_to = (await aUser()).id
-    return () => post(path, { ...body, ...external(), assigned_to }, once())
+    return () => createdAndRepeated(path, { ...body, ...external(), assigned_to }, { assigned_to: 'none' })
+  },
+  [`batch${path.replace(/.*\/(.)/, (_, first) => first.toUpperCase())}`]: async () => {
+    const assigned_to = (await aUser()).id
+    const batch = batches(path, [{ ...body, assigned_to }, body], {
+      ...changes,
+      assigned_to: (await aUser()).id,
+    })
+    const { record } = await aNew()
+    return async () => {
+      await batch()
+      // An id that is taken by a record that has another one.
+      await post(`${path}/batch`, { records: [{ id: record.id, ...external() }] }, once())
+      await post(`${path}/batch`, { records: [{ ...body, assigned_to: 'none' }] }, once())
+    }
   },
   [`list${name}History`]: async () => onIt(await aNew(), (at) => get(`${at}/history`, { as })),
   [`get${name}`]: async () => onIt(await aNew(), (at) => get(at, { as })),
@@ -102,8 +139,8 @@ const summaries = (path: string, queries: string[]) => async () => {
 
 /** Requests that make each function use every right that it needs. */
 const everything: Requests = {
-  ...ofRecordType('Prospect', PROSPECTS, ADA, aProspect),
-  ...ofRecordType('Property', PROPERTIES, FLAT, aProperty),
+  ...ofRecordType('Prospect', PROSPECTS, ADA, { name: 'Ana Ruiz' }, aProspect),
+  ...ofRecordType('Property', PROPERTIES, FLAT, { address: '9 Quai Nord' }, aProperty),
 
   async login() {
     const user = await aUser()
@@ -261,9 +298,29 @@ const everything: Requests = {
     const pair = await aPair()
     const offer = { ...pair, offer_amount: 100_000 }
     return async () => {
-      await post(TRANSACTIONS, { ...offer, ...external() }, once())
+      await createdAndRepeated(TRANSACTIONS, { ...offer, ...external() }, { property_id: 'prp_01ARZ3NDEKTSV4RRFFQ69G5FAV' })
       await post(TRANSACTIONS, { ...offer, property_id: 'none' }, { as })
       await post(TRANSACTIONS, { ...offer, prospect_id: 'none' }, { as })
+    }
+  },
+  batchTransactions: async () => {
+    const pair = await aPair()
+    const [prospect, property] = [external(), external()]
+    await put(`${PROSPECTS}/${pair.prospect_id}`, prospect, { as })
+    await put(`${PROPERTIES}/${pair.property_id}`, property, { as })
+    const named = { prospect_external_id: prospect.external_id, property_external_id: property.external_id }
+    const offer = { ...named, offer_amount: 100_000 }
+    const batch = batches(TRANSACTIONS, [offer, offer], { offer_amount: 90_000 })
+    const { record } = await anOffer({ ...pair, ...external() })
+    return async () => {
+      await batch()
+      for (const changes of [external(), { status: 'accepted' }, { status: 'completed' }])
+        await post(`${TRANSACTIONS}/batch`, { records: [{ id: record.id, ...changes }] }, once())
+      await post(
+        `${TRANSACTIONS}/batch`,
+        { records: [{ ...offer, property_external_id: undefined, property_id: 'none' }] },
+        once(),
+      )
     }
   },
   listTransactionHistory: async () => onIt(await anOffer(), (at) => get(`${at}/history`, { as })),

@@ -30,17 +30,21 @@ const NO_ROW = -1
 export async function withAssigneeNumber<Kept extends Assignable>(
   after: Kept,
   before: Kept | undefined,
+  { isDryRun }: { isDryRun?: boolean | undefined } = {},
 ): Promise<Kept> {
   const { assigned_to } = after
   if (assigned_to === before?.assigned_to) return after
-  if (assigned_to !== undefined) return { ...after, assigned_number: await requireAssignee(assigned_to) }
+  if (assigned_to !== undefined) {
+    const number = await requireAssignee(assigned_to)
+    return { ...after, assigned_number: number ?? (isDryRun ? NO_NUMBER : await newNumber(assigned_to)) }
+  }
   const unassigned = { ...after }
   delete unassigned.assigned_number
   return unassigned
 }
 
-/** Returns the number of a user to whom a record is to be assigned. @throws AppError `validation_failed` */
-async function requireAssignee(userId: string): Promise<number> {
+/** Returns the number of a user to whom a record is to be assigned, if the user has one. @throws AppError `validation_failed` */
+async function requireAssignee(userId: string): Promise<number | undefined> {
   const items = await getItems([recordKey(userId), assigneeKey(userId)])
   const user = items.find(({ pk }) => pk === userId)
   if (!user || !isAssignable(userIn(user)))
@@ -52,7 +56,7 @@ async function requireAssignee(userId: string): Promise<number> {
       },
     ])
   const numbered = items.find(({ pk }) => pk === assigneePartition)
-  return numbered ? parseStored(Numbered, numbered).number : newNumber(userId)
+  return numbered && parseStored(Numbered, numbered).number
 }
 
 /** Gives a user a number. Of two requests at the same time one writes it, and the other takes what that one wrote. */

@@ -205,31 +205,37 @@ export function anyShard(): number {
   return Math.floor(Math.random() * SHARDS)
 }
 
-/** The two counter writes for an entry that is added to (+1) or removed from (-1) a list. */
-export function countWrites(
-  kind: string,
-  list: string,
-  seq: number,
-  { delta, shard }: { delta: 1 | -1; shard: number },
-): Write[] {
-  const superblock = superblockOf(seq)
-  return [
-    add(topKey(kind, list, rangeOf(superblock), shard), superblock, delta),
-    add(leafKey(kind, list, superblock, shard), blockOf(seq), delta),
-  ]
+/** An entry that is added to a list (+1), or removed from it (-1), by its sequence number. */
+export type CountChange = List & { seq: number; delta: 1 | -1 }
+
+/** The counter writes for entries: two vectors for each list. What several entries add to one vector is one write. */
+export function countWrites(changes: readonly CountChange[], shard: number): Write[] {
+  const vectors = new Map<string, { key: Key; counts: Map<string, number> }>()
+  const add = (key: Key, number: number, delta: number) => {
+    const name = `${key.pk} ${key.sk}`
+    const { counts } = vectors.get(name) ?? { counts: new Map<string, number>() }
+    const attribute = attributeOf(number)
+    vectors.set(name, { key, counts: counts.set(attribute, (counts.get(attribute) ?? 0) + delta) })
+  }
+  for (const { kind, list, seq, delta } of changes) {
+    const superblock = superblockOf(seq)
+    add(topKey(kind, list, rangeOf(superblock), shard), superblock, delta)
+    add(leafKey(kind, list, superblock, shard), blockOf(seq), delta)
+  }
+  return [...vectors.values()].map(({ key, counts }) => countWrite(key, [...counts]))
 }
 
 /** The attribute of a vector that counts the block (or superblock) with this number. */
 export const attributeOf = (number: number) => String(number % FANOUT)
 
 /** Top-level attributes, because `ADD` creates a missing one; in a nested map the parent must exist. */
-function add(Key: Key, number: number, delta: number): Write {
+function countWrite(Key: Key, counts: readonly (readonly [attribute: string, delta: number])[]): Write {
   return {
     Update: {
       Key,
-      UpdateExpression: 'ADD #counter :delta',
-      ExpressionAttributeNames: { '#counter': attributeOf(number) },
-      ExpressionAttributeValues: { ':delta': delta },
+      UpdateExpression: `ADD ${counts.map((_, at) => `#counter${at} :delta${at}`).join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(counts.map(([name], at) => [`#counter${at}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(counts.map(([, delta], at) => [`:delta${at}`, delta])),
     },
   }
 }

@@ -60,17 +60,12 @@ type States = {
   id: string
   before?: { record: StoredRecord<AnyRecord> }
   after?: { record: StoredRecord<AnyRecord> }
+  /** For a linked update, the id of the record whose change made this one. */
+  because?: string
 }
 
-/**
- * The write of the entry of a change.
- * @param because the id of the record whose change made this one, for a linked update
- */
-export function historyWrite(
-  { id, before, after }: States,
-  context: HistoryContext,
-  because: string | undefined,
-): Write {
+/** The write of the entry of a change. */
+export function historyWrite({ id, before, after, because }: States, context: HistoryContext): Write {
   const { by, now } = context
   const { entries, expires_at } = historyAfter(before?.record.history, context)
   const [old, fresh] = [before?.record.data, after?.record.data]

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
@@ -11,8 +12,23 @@ export const KEPT_SECONDS = 24 * 60 * 60
 /** A request that may be sent again: `scope` is the user, `fingerprint` a digest of what is asked for. */
 export type Idempotency = { scope: string; key: string; fingerprint: string }
 
+/** The idempotency of one record of a batch. Keys of requests have no tab, so none of them is the key of a record. */
+export function idempotencyOfRecord(
+  { scope, key }: Idempotency,
+  { kind, position, record }: { kind: string; position: number; record: unknown },
+): Idempotency {
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([kind, record]))
+    .digest('base64url')
+  return { scope, key: `${key}\t${position}`, fingerprint }
+}
+
+/** What a request does to a record. */
+const Effect = v.picklist(['created', 'updated', 'unchanged'])
+export type Effect = v.InferOutput<typeof Effect>
+
 /** What a request made: the id of the record. Never a copy of the record, whose data is erased with it. */
-export type Outcome = Idempotency & { id: string }
+export type Outcome = Idempotency & { id: string; effect: Effect }
 
 /** The name of the write whose condition fails when the idempotency key was used already. */
 export const OUTCOME = 'outcome'
@@ -20,30 +36,35 @@ export const OUTCOME = 'outcome'
 const StoredOutcome = v.object({
   fingerprint: v.string(),
   id: v.optional(v.string()),
+  // Release 0.5.0 stored none.
+  effect: v.optional(Effect, 'updated'),
   // Release 0.3.0 stored the whole record instead of the id. Such outcomes expire a day after the update.
   data: v.optional(v.object({ id: v.string() })),
 })
+
+/** The record that a request made, and how. */
+export type Made = Pick<Outcome, 'id' | 'effect'>
 
 /**
  * Reads which record a request with this key made within the last 24 hours, if one did.
  * @throws AppError `idempotency_key_reused` if it asked for something else
  */
-export async function findRecordId({ scope, key, fingerprint }: Idempotency): Promise<string | undefined> {
+export async function findOutcome({ scope, key, fingerprint }: Idempotency): Promise<Made | undefined> {
   const item = await getCommittedItem(idempotencyKey(scope, key))
   const isKept = item && Number(item.expires_at) > Math.floor(Date.now() / 1_000)
-  return isKept ? recordIdIn(item, fingerprint) : undefined
+  return isKept ? outcomeIn(item, fingerprint) : undefined
 }
 
 /**
- * The id of the record that the first request with this key made.
+ * The record that the first request with this key made.
  * @throws AppError `idempotency_key_reused` if it asked for something else
  */
-export function recordIdIn(item: Item | undefined, fingerprint: string): string {
+export function outcomeIn(item: Item | undefined, fingerprint: string): Made {
   const outcome = parseStored(StoredOutcome, item)
   if (outcome.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused')
   const id = outcome.id ?? outcome.data?.id
   if (id === undefined) throw new Error('An idempotency outcome names no record')
-  return id
+  return { id, effect: outcome.effect }
 }
 
 /** Stores the outcome of a request with an idempotency key. Its condition fails if the key was used within the last 24 hours. */
@@ -51,7 +72,7 @@ export function outcomeWrite(
   outcome: Outcome,
   { operation, now }: { operation: string; now: number },
 ): Write {
-  const { scope, key, fingerprint, id } = outcome
+  const { scope, key, fingerprint, id, effect } = outcome
   const seconds = Math.floor(now / 1_000)
   return {
     as: OUTCOME,
@@ -62,6 +83,7 @@ export function outcomeWrite(
         fingerprint,
         operation,
         id,
+        effect,
         expires_at: seconds + KEPT_SECONDS,
       },
       // DynamoDB removes expired items within days, so one may still be there.

@@ -33,10 +33,10 @@ export type Mapping<
    */
   dealOf?(record: Kept): { side: 'expected' | 'actual'; deal: Deal } | undefined
   /**
-   * Adds stored fields to a new or edited record that are read from elsewhere. Called before the record is written.
+   * Adds stored fields to a new or edited record that are read from elsewhere. Called before the record is written, and in a dry run.
    * @throws AppError what these reads refuse
    */
-  completed?(after: Kept, before: Kept | undefined): Promise<Kept>
+  completed?(after: Kept, before: Kept | undefined, maker?: { isDryRun?: boolean | undefined }): Promise<Kept>
   /**
    * Reads the records that change together with one, and computes what becomes of them. `after` is absent for a delete.
    * @throws AppError what their own rules refuse

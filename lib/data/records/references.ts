@@ -1,7 +1,7 @@
 import { isId } from '../../domain/id.ts'
 import { isJsonObject, type Reference } from '../../domain/record-type.ts'
 import { AppError, invalid } from '../../errors.ts'
-import { getItem } from '../table/client.ts'
+import { getItem, type Item } from '../table/client.ts'
 import type { FailedConditions } from '../table/commit.ts'
 import { recordKey } from '../table/keys.ts'
 import { EXTERNAL_ID } from './writes.ts'
@@ -44,13 +44,17 @@ export function requireReferences(references: readonly Reference[], failed: Fail
  */
 export function requireFreeExternalId(failed: FailedConditions): void {
   if (!failed.has(EXTERNAL_ID)) return
-  const { data } = failed.get(EXTERNAL_ID) ?? {}
-  const record_id = isJsonObject(data) ? String(data.id) : ''
+  const record_id = ownerIn(failed.get(EXTERNAL_ID))
   throw new AppError('external_id_taken', {
     detail: `${record_id} has this external_id: change that record, or send another external_id`,
     errors: [{ field: 'external_id', code: 'taken', message: `is that of ${record_id}` }],
     record_id,
   })
+}
+
+/** The id of the record that has an external id, from the item that names it. */
+export function ownerIn(item: Item | undefined): string {
+  return isJsonObject(item?.data) ? String(item.data.id) : ''
 }
 
 function missingRecords(references: readonly Reference[]): AppError {

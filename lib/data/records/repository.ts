@@ -3,7 +3,6 @@ import { isId } from '../../domain/id.ts'
 import {
   type AnyRecord,
   ARCHIVED,
-  type Author,
   type JsonObject,
   newRecord,
   patched,
@@ -19,25 +18,30 @@ import { userNames } from '../accounts/users.ts'
 import { getCommittedItem, getItem, type Item, nextSeq } from '../table/client.ts'
 import { recordKey } from '../table/keys.ts'
 import { historyPage } from './history.ts'
-import { findRecordId, type Idempotency, OUTCOME, recordIdIn } from './idempotency.ts'
+import { type Effect, findOutcome, type Idempotency, type Made, OUTCOME, outcomeIn } from './idempotency.ts'
 import type { StoredRecord } from './indexing.ts'
 import { type ListFilter, type PageOf, type PageRequest, pageOf } from './list.ts'
 import type { Mapping } from './mapping.ts'
-import { mutate, PLAN_AGAIN, type Plan } from './mutate.ts'
+import { type Maker, mutate, PLAN_AGAIN, type Plan } from './mutate.ts'
 import { requireFreeExternalId, requirePossible, requireReferences } from './references.ts'
 import { type Group, summaryOf } from './summary.ts'
 import { changeOf, SEQ } from './writes.ts'
 
-/** A record as answers show it. `replayed` marks the answer to a request that was sent again. */
-export type Saved<Shown> = { record: Shown; replayed: boolean }
+/** A record as answers show it, and what the request did. `replayed` marks the answer to a request that was sent again. */
+export type Saved<Shown> = { record: Shown; effect: Effect; replayed: boolean }
 
 /** Who makes a change, and what may be attached to it. */
-export type Conditions = {
-  by: Author
+export type Conditions = Maker & {
   /** Whether the change may go ahead on the version that is found; see If-Match. */
   precondition?: ((version: number) => boolean) | undefined
   idempotency?: Idempotency | undefined
 }
+
+/** The records of any type. The members of a repository are methods, whose parameters the compiler compares bivariantly. */
+export type AnyRepository = Pick<
+  Repository<AnyRecord, AnyRecord, object, ListFilter>,
+  'mapping' | 'create' | 'update'
+>
 
 /** The records of one type. */
 export class Repository<
@@ -54,29 +58,30 @@ export class Repository<
 
   /**
    * Creates a record. The same request sent again creates nothing and answers with the record as it is now.
-   * @param options `at` is the time of creation, now by default
+   * @param conditions `at` is the time of creation, now by default
    * @throws AppError `idempotency_key_reused`, or `validation_failed` and `reference_closed` for its references
    */
   async create(
     input: New,
-    { by, idempotency, at = new Date() }: Pick<Conditions, 'by' | 'idempotency'> & { at?: Date },
+    { idempotency, at = new Date(), ...maker }: Omit<Conditions, 'precondition'> & { at?: Date },
   ): Promise<Saved<Shown>> {
     const { recordType } = this.mapping
-    const data = newRecord(recordType, input, { at, by })
+    const data = newRecord(recordType, input, { at, by: maker.by })
     const references = referencesOf(recordType.references, data)
     await requirePossible(references)
     let step = 1
-    const created = mutate(by, async (failed): Promise<Plan<Saved<Shown>>> => {
+    const created = mutate(maker, async (failed): Promise<Plan<Saved<Shown>>> => {
       if (idempotency && failed.has(OUTCOME)) {
-        const made = recordIdIn(failed.get(OUTCOME), idempotency.fingerprint)
+        const made = outcomeIn(failed.get(OUTCOME), idempotency.fingerprint)
         return { result: await this.replay(made), changes: [] }
       }
       requireReferences(references, failed)
       requireFreeExternalId(failed)
       // A number that is taken shows a sequence behind its records. Doubled steps pass them soon.
       if (failed.has(SEQ)) step *= 2
-      const completed = await this.completed(data, undefined)
-      const after = { seq: await nextSeq(recordType.name, step), version: 1, data: completed }
+      const completed = await this.completed(data, undefined, maker)
+      const seq = maker.isDryRun ? 0 : await nextSeq(recordType.name, step)
+      const after = { seq, version: 1, data: completed }
       return this.planOf(after, [changeOf(this.mapping, undefined, after)], idempotency)
     })
     return created.catch((error: unknown) => this.replayAfter(error, idempotency))
@@ -110,22 +115,22 @@ export class Repository<
   /** As `update`, with a function that computes the next revision; it returns the same object if nothing changes. */
   protected async revise(
     id: string,
-    { by, precondition, idempotency }: Conditions,
+    { precondition, idempotency, ...maker }: Conditions,
     revised: (before: StoredRecord<Kept>, stamp: Stamp) => StoredRecord<Kept>,
   ): Promise<Saved<Shown>> {
     const { mapping } = this
-    const updated = mutate(by, async (failed): Promise<Plan<Saved<Shown>> | typeof PLAN_AGAIN> => {
+    const updated = mutate(maker, async (failed): Promise<Plan<Saved<Shown>> | typeof PLAN_AGAIN> => {
       if (idempotency && failed.has(OUTCOME)) {
-        const made = recordIdIn(failed.get(OUTCOME), idempotency.fingerprint)
+        const made = outcomeIn(failed.get(OUTCOME), idempotency.fingerprint)
         return { result: await this.replay(made), changes: [] }
       }
       const before = failed.has(id) ? this.storedIn(failed.get(id)) : await this.find(id)
       requireVersion(before, precondition)
       requireFreeExternalId(failed)
-      const stamp = { at: new Date(), by }
+      const stamp = { at: new Date(), by: maker.by }
       const edited = revised(before, stamp)
       if (edited === before) return this.planOf(edited, [], idempotency)
-      const after = { ...edited, data: await this.completed(edited.data, before.data) }
+      const after = { ...edited, data: await this.completed(edited.data, before.data, maker) }
       const linked = await this.linkedChangesOf(before, after, stamp)
       if (linked === PLAN_AGAIN) return PLAN_AGAIN
       return this.planOf(after, [changeOf(mapping, before, after), ...linked], idempotency)
@@ -136,7 +141,7 @@ export class Repository<
   /** Deletes a record for good. @throws AppError `not_found`, `precondition_failed`, `still_referenced` */
   async remove(id: string, { by, precondition }: Omit<Conditions, 'idempotency'>): Promise<void> {
     const missing = new Set<string>()
-    await mutate(by, async (failed): Promise<Plan<void> | typeof PLAN_AGAIN> => {
+    await mutate({ by }, async (failed): Promise<Plan<void> | typeof PLAN_AGAIN> => {
       const found = failed.get(id)
       // Deleted by a lost attempt of this request or by another: either way it is gone.
       if (failed.has(id) && !found) return { result: undefined, changes: [] }
@@ -202,8 +207,8 @@ export class Repository<
     return parseStored(storedRecord(this.mapping.recordType), item)
   }
 
-  private async completed(after: Kept, before: Kept | undefined): Promise<Kept> {
-    return (await this.mapping.completed?.(after, before)) ?? after
+  private async completed(after: Kept, before: Kept | undefined, maker: Maker): Promise<Kept> {
+    return (await this.mapping.completed?.(after, before, maker)) ?? after
   }
 
   private planOf(
@@ -211,10 +216,11 @@ export class Repository<
     changes: Plan<unknown>['changes'],
     idempotency: Idempotency | undefined,
   ): Plan<Saved<Shown>> {
+    const effect = changes.length === 0 ? 'unchanged' : after.version === 1 ? 'created' : 'updated'
     return {
-      result: { record: shown(this.mapping.recordType, after), replayed: false },
+      result: { record: shown(this.mapping.recordType, after), effect, replayed: false },
       changes,
-      outcome: idempotency && { ...idempotency, id: after.data.id },
+      ...(idempotency && { outcomes: [{ ...idempotency, id: after.data.id, effect }] }),
     }
   }
 
@@ -225,7 +231,8 @@ export class Repository<
     stamp: Stamp,
   ) {
     try {
-      return (await this.mapping.linkedChanges?.(before.data, after?.data, stamp)) ?? []
+      const linked = (await this.mapping.linkedChanges?.(before.data, after?.data, stamp)) ?? []
+      return linked.map((change) => ({ ...change, because: before.data.id }))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       // Another write may have changed this record and its linked records together. This record may have been read before that write, and the
@@ -242,16 +249,16 @@ export class Repository<
    */
   private async replayAfter(error: unknown, idempotency: Idempotency | undefined): Promise<Saved<Shown>> {
     if (!(error instanceof AppError) || !idempotency) throw error
-    const made = await findRecordId(idempotency)
+    const made = await findOutcome(idempotency)
     if (made === undefined) throw error
     return this.replay(made)
   }
 
   /** Answers a request that was sent again. @throws AppError `not_found` if the record was deleted since */
-  private async replay(id: string): Promise<Saved<Shown>> {
+  private async replay({ id, effect }: Made): Promise<Saved<Shown>> {
     const item = await getCommittedItem(recordKey(id))
     if (!item) throw new AppError('not_found', { replayed: true })
-    return { record: shown(this.mapping.recordType, this.storedIn(item)), replayed: true }
+    return { record: shown(this.mapping.recordType, this.storedIn(item)), effect, replayed: true }
   }
 }
 

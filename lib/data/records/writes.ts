@@ -1,6 +1,6 @@
 import { type AnyRecord, ARCHIVED, type Reference, referencesOf } from '../../domain/record-type.ts'
 import { feedEntry } from '../changes/feed-entry.ts'
-import { countWrites } from '../lists/counted-list.ts'
+import { type CountChange, countWrites } from '../lists/counted-list.ts'
 import { type RowEntry, rowsOf } from '../rows/rows.ts'
 import type { Item } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
@@ -27,6 +27,8 @@ export type Change = {
   id: string
   before?: State
   after?: State
+  /** For a linked update, the id of the record whose change made this one. */
+  because?: string
   /** References of a new record: each needs an open record, whose referrers it raises. */
   addedReferences: readonly Reference[]
   /** References of a deleted record: each lowers the referrers of a record. */
@@ -39,8 +41,8 @@ type WriteContext = HistoryContext & {
   operation: string
   /** The shard of the list counters that this attempt adds to. */
   shard: number
-  /** What a repeated request with the same idempotency key finds. */
-  outcome?: Outcome | undefined
+  /** What repeated requests with the same idempotency keys find. */
+  outcomes?: readonly Outcome[]
 }
 
 /** The name of the write whose condition fails when the sequence number of a new record is taken. */
@@ -100,29 +102,42 @@ export function changeOf<Kept extends AnyRecord>(
   }
 }
 
+/** DynamoDB's limit for the items of one transaction. */
+export const ITEMS_MAX = 100
+
 /**
  * Computes everything that a mutation writes, for one DynamoDB transaction. Pure: the same changes and context give the same
  * writes. A write whose condition can fail is named by the id of its record, `SEQ`, `EXTERNAL_ID` or `OUTCOME`.
+ *
+ * DynamoDB takes an item once in a transaction. So what several changes add to one counter is one write, and a record that
+ * changes and loses a reference has one write for both.
  */
 export function writesOf(changes: readonly Change[], context: WriteContext): Write[] {
-  // DynamoDB takes an item once in a transaction: if the record changes too, its write also lowers its referrers.
-  const lowered = new Set(changes.flatMap((change) => change.removedReferences.map(({ id }) => id)))
+  const { shard, outcomes = [] } = context
+  const isChanged = ({ before, after }: Change) => before !== after
+  const raised = countsById(changes.flatMap(({ addedReferences }) => addedReferences))
+  const lowered = countsById(changes.flatMap(({ removedReferences }) => removedReferences))
   const changed = new Set(changes.map(({ id }) => id))
   return [
-    ...changes.flatMap((change, at) => [
+    ...changes.flatMap((change) => [
       recordWrite(change, context, lowered.has(change.id)),
-      ...(change.before === change.after
-        ? []
-        : [
-            feedWrite(change, context),
-            historyWrite(change, context, at === 0 ? undefined : changes[0]?.id),
-            ...entryWrites(change, context.shard),
-          ]),
-      ...change.addedReferences.map(raiseReferrers),
+      ...(isChanged(change) ? [feedWrite(change, context), historyWrite(change, context)] : []),
     ]),
-    ...[...lowered].filter((id) => !changed.has(id)).map(lowerReferrers),
-    ...(context.outcome ? [outcomeWrite(context.outcome, context)] : []),
+    ...entryWrites(changes.filter(isChanged), shard),
+    ...[...raised.values()].map(raiseReferrers),
+    ...[...lowered.values()].filter(({ reference }) => !changed.has(reference.id)).map(lowerReferrers),
+    ...outcomes.map((outcome) => outcomeWrite(outcome, context)),
   ]
+}
+
+/** A record that is referred to, and by how many of the changes. */
+type Referred = { reference: Reference; count: number }
+
+function countsById(references: readonly Reference[]): Map<string, Referred> {
+  const counts = new Map<string, Referred>()
+  for (const reference of references)
+    counts.set(reference.id, { reference, count: (counts.get(reference.id)?.count ?? 0) + 1 })
+  return counts
 }
 
 /** The write of the record itself, on condition that it still has the version that was read. */
@@ -189,35 +204,39 @@ function feedWrite({ kind, id, before, after }: Change, { operation, now }: Writ
   return feedEntry({ kind, id, version, deleted: after === undefined }, operation, now)
 }
 
-/** The writes that turn the derived items of one state into those of the other, with the counters of the lists. */
-export function entryWrites(
-  { kind, before, after }: { kind: string; before?: Derived; after?: Derived },
-  shard: number,
-): Write[] {
-  const old = byKey(before?.entries ?? [])
-  const fresh = byKey(after?.entries ?? [])
-  const seq = (after ?? before)?.record.seq ?? 0
-  const isNew = before === undefined
+/** What entries are derived from: the states of a record before and after a change. */
+type DerivedChange = { kind: string; before?: Derived; after?: Derived }
 
-  const puts = [...fresh].flatMap(([name, { key, item, list, isUnique }]) => {
+/** The writes that turn the derived items of the states before into those of the states after, with the counters of the lists. */
+export function entryWrites(changes: readonly DerivedChange[], shard: number): Write[] {
+  const counted = changes.flatMap(countChanges)
+  return [...changes.flatMap(derivedWrites), ...countWrites(counted, shard)]
+}
+
+function derivedWrites({ before, after }: DerivedChange): Write[] {
+  const old = byKey(before)
+  const fresh = byKey(after)
+  const puts = [...fresh].flatMap(([name, { key, item, list, isUnique }]): Write[] => {
     const known = old.get(name)
     if (known && isSame(known.item, item)) return []
     const Item = { ...key, ...item }
     // A sequence that was set back hands out numbers of existing records, whose entries must stay.
-    const as = isUnique ? EXTERNAL_ID : isNew && list !== undefined ? SEQ : undefined
-    const put: Write = as
-      ? { as, Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }
-      : { Put: { Item } }
-    return [put, ...(known || list === undefined ? [] : countWrites(kind, list, seq, { delta: 1, shard }))]
+    const as = isUnique ? EXTERNAL_ID : before === undefined && list !== undefined ? SEQ : undefined
+    return as ? [{ as, Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }] : [{ Put: { Item } }]
   })
-  const deletes = [...old].flatMap(([name, { key, list }]) => {
-    if (fresh.has(name)) return []
-    return [
-      { Delete: { Key: key } },
-      ...(list === undefined ? [] : countWrites(kind, list, seq, { delta: -1, shard })),
-    ]
-  })
+  const deletes = [...old].flatMap(([name, { key }]) => (fresh.has(name) ? [] : [{ Delete: { Key: key } }]))
   return [...puts, ...deletes, ...rowWrites(before?.rows ?? [], after?.rows)]
+}
+
+/** The lists that a record comes to or leaves. */
+function countChanges({ kind, before, after }: DerivedChange): CountChange[] {
+  const seq = (after ?? before)?.record.seq ?? 0
+  const [old, fresh] = [byKey(before), byKey(after)]
+  const changesOf = (entries: Map<string, Entry>, others: Map<string, Entry>, delta: 1 | -1) =>
+    [...entries].flatMap(([name, { list }]) =>
+      list === undefined || others.has(name) ? [] : [{ kind, list, seq, delta }],
+    )
+  return [...changesOf(fresh, old, 1), ...changesOf(old, fresh, -1)]
 }
 
 /** A record has one row in each family, at an attribute that never changes. Without `after` its rows are removed. */
@@ -240,8 +259,8 @@ export function rowWrite(Key: Key, attribute: string, value: Uint8Array | undefi
   }
 }
 
-function byKey(entries: readonly Entry[]): Map<string, Entry> {
-  return new Map(entries.map((entry) => [`${entry.key.pk} ${entry.key.sk}`, entry]))
+function byKey(state: Derived | undefined): Map<string, Entry> {
+  return new Map(state?.entries.map((entry) => [`${entry.key.pk} ${entry.key.sk}`, entry]))
 }
 
 /** Both come from the same function of a record, so their fields have the same order. */
@@ -253,13 +272,13 @@ function isSame(a: Item, b: Item): boolean {
  * Raises the referrers of a record, which must exist and be open. An archiving or a delete cannot happen in between, as
  * both write the same item.
  */
-function raiseReferrers({ id, recordType }: Reference): Write {
+function raiseReferrers({ reference: { id, recordType }, count }: Referred): Write {
   const open = recordType.closed.map((_, at) => `#data.#status <> :closed${at}`)
   return {
     as: id,
     Update: {
       Key: recordKey(id),
-      UpdateExpression: 'ADD #referrers :one',
+      UpdateExpression: 'ADD #referrers :count',
       ConditionExpression: ['#kind = :kind', 'attribute_not_exists(#data.#archived)', ...open].join(' AND '),
       ExpressionAttributeNames: {
         '#referrers': 'referrers',
@@ -269,7 +288,7 @@ function raiseReferrers({ id, recordType }: Reference): Write {
         ...(open.length > 0 && { '#status': 'status' }),
       },
       ExpressionAttributeValues: {
-        ':one': 1,
+        ':count': count,
         ':kind': recordType.name,
         ...Object.fromEntries(recordType.closed.map((status, at) => [`:closed${at}`, status])),
       },
@@ -278,7 +297,7 @@ function raiseReferrers({ id, recordType }: Reference): Write {
 }
 
 /** Lowers the referrers of a record, which must exist. */
-function lowerReferrers(id: string): Write {
+function lowerReferrers({ reference: { id }, count }: Referred): Write {
   return {
     as: id,
     Update: {
@@ -286,7 +305,7 @@ function lowerReferrers(id: string): Write {
       UpdateExpression: 'ADD #referrers :less',
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeNames: { '#referrers': 'referrers' },
-      ExpressionAttributeValues: { ':less': -1 },
+      ExpressionAttributeValues: { ':less': -count },
     },
   }
 }

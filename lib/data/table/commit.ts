@@ -93,6 +93,29 @@ export function commit(operation: string, writes: readonly Write[]): Promise<Com
   })
 }
 
+/** The condition of a write alone, with the names and values that it has. */
+export function checkOf({ as, expects, Put, Update, Delete }: Write): Write {
+  const write = Put ?? Update ?? Delete
+  const { pk, sk } = (Put ? Put.Item : (Update ?? Delete)?.Key) ?? {}
+  const { ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } = write ?? {}
+  const used = new Set(ConditionExpression?.match(/[#:]\w+/g))
+  const usedOf = (entries: object = {}) =>
+    Object.fromEntries(Object.entries(entries).filter(([name]) => used.has(name)))
+  const names = usedOf(ExpressionAttributeNames)
+  const values = usedOf(ExpressionAttributeValues)
+  return {
+    ...(as !== undefined && { as }),
+    ...(expects !== undefined && { expects }),
+    ConditionCheck: {
+      Key: { pk, sk },
+      ConditionExpression,
+      // DynamoDB refuses names and values that are not used, and empty ones.
+      ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names }),
+      ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+    },
+  }
+}
+
 function transactItem({ Put, Update, Delete, ConditionCheck }: Write): TransactItem {
   const common = {
     TableName: config().TABLE_NAME,

@@ -34,5 +34,5 @@ export function entryWritesOf<Kept extends { id: string }>(
     rows: rowsOf(indexing.recordType.name, indexing.rows ?? [], record),
   })
   const states = { ...(before && { before: stateOf(before) }), ...(after && { after: stateOf(after) }) }
-  return entryWrites({ kind: indexing.recordType.name, ...states }, anyShard())
+  return entryWrites([{ kind: indexing.recordType.name, ...states }], anyShard())
 }

@@ -57,9 +57,9 @@ test.each([
   [4_000, 'TOPS#0#5 1', 'LEAVES#1#5 0'],
   [99_999_999, 'TOPS#249#5 99', 'LEAVES#24999#5 99'],
 ])('sequence number %i is counted in %s and %s', (seq, ...expected) => {
-  const writes = countWrites('k', 'l', seq, { delta: 1, shard: 5 })
+  const writes = countWrites([{ kind: 'k', list: 'l', seq, delta: 1 }], 5)
   const counters = writes.map(({ Update }) => {
-    return `${Update?.Key?.sk} ${Update?.ExpressionAttributeNames?.['#counter']}`
+    return `${Update?.Key?.sk} ${Update?.ExpressionAttributeNames?.['#counter0']}`
   })
   expect(counters).toEqual(expected)
 })

@@ -55,7 +55,7 @@ test('no attempt is sent more than COMMIT_MS after the time of its feed entry', 
     { step: 'initialize', name: 'pause' },
   )
   const mutation = withDeadline(60_000, () =>
-    mutate(author.by, async () => ({ result: undefined, changes: [{ ...change, after: pausing }] })),
+    mutate({ by: author.by }, async () => ({ result: undefined, changes: [{ ...change, after: pausing }] })),
   )
   await expect(mutation.finally(() => client().middlewareStack.remove('pause'))).rejects.toMatchObject({
     code: 'store_unavailable',

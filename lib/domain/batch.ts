@@ -1,0 +1,124 @@
+import * as v from 'valibot'
+import { type AppError, type FieldCode, invalid } from '../errors.ts'
+import { described } from './atoms.ts'
+import { body } from './body.ts'
+import { externalIdIn } from './external-id.ts'
+import { isJsonObject, type JsonObject, type RecordType, type References } from './record-type.ts'
+
+/** A batch: up to 100 records in one request, each created or updated by itself. */
+
+const RECORDS_MAX = 100
+
+/** The field of a batch in which a reference is given by external id, as `prospect_external_id`. */
+const externalField = (recordType: { name: string }) => `${recordType.name}_external_id`
+
+/** The query of a batch. */
+export const BatchQuery = v.strictObject({
+  dry_run: v.exactOptional(
+    v.pipe(
+      v.picklist(['true', 'false']),
+      v.description('`true` checks every record as if it were saved, and writes nothing'),
+    ),
+    'false',
+  ),
+})
+
+/**
+ * The body of a batch. Its records are parsed one by one later, so that one that is not valid stops no other.
+ * @param name that of the records in the names of the schemas of the OpenAPI document
+ */
+export function batchOf(name: string, recordType: Pick<RecordType, 'Edited' | 'Shown' | 'references'>) {
+  const { Edited, Shown, references } = recordType
+  const byExternalId = Object.entries(references).map(([field, referred]) => {
+    const description = `In place of \`${field}\`: the \`external_id\` of the ${referred.name}`
+    return [externalField(referred), v.exactOptional(described(v.string(), description, 'crm-4711'))] as const
+  })
+  const id = v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.description('Updates this record; without it, the one with this `external_id` if there is one'),
+    ),
+  )
+  const edits = v.object({ ...Edited.entries, id, ...Object.fromEntries(byExternalId) })
+  const description = 'Creates a record, or is a JSON Merge Patch (RFC 7396) of one'
+  const record = v.pipe(
+    v.unknown(),
+    v.metadata({ title: `${name}InBatch`, description, edits, ignores: Shown }),
+  )
+  return body(`${name}Batch`, {
+    records: v.pipe(
+      v.array(record),
+      v.check(
+        ({ length }) => length >= 1 && length <= RECORDS_MAX,
+        `length|must have 1 to ${RECORDS_MAX} records`,
+      ),
+      v.metadata({ minItems: 1, maxItems: RECORDS_MAX }),
+    ),
+  })
+}
+
+/** A record of a batch: with an `id` it updates that record, with an `externalId` the one that has it, if there is one. */
+export type Identified = { record: JsonObject; id?: string; externalId?: string }
+
+/**
+ * Reads by what each record of a batch is identified.
+ * @returns for each record an AppError if it is no object, or identified as one before it
+ */
+export function identified(records: readonly unknown[]): (Identified | AppError)[] {
+  const known = new Set<string>()
+  return records.map((record) => {
+    if (!isJsonObject(record)) return fault('record', 'type', 'must be an object')
+    const { id } = record
+    const externalId = externalIdIn(record.external_id)
+    const [field, value] = typeof id === 'string' ? ['id', id] : ['external_id', externalId]
+    if (value === undefined) return { record }
+    const name = `${field} ${value}`
+    if (known.has(name)) return fault(field, 'repeated', 'is that of an earlier record of this batch')
+    known.add(name)
+    return { record, [field === 'id' ? 'id' : 'externalId']: value }
+  })
+}
+
+/** An external id that takes the place of a reference. */
+export type ExternalReference = { recordType: { name: string }; externalId: string }
+
+/** The references of a record that are given by external id. Leaves out what cannot be one. */
+export function externalReferences(references: References, record: JsonObject): ExternalReference[] {
+  return Object.values(references).flatMap((recordType) => {
+    const externalId = externalIdIn(record[externalField(recordType)])
+    return externalId === undefined ? [] : [{ recordType, externalId }]
+  })
+}
+
+/**
+ * Replaces references by external id with the ids of their records.
+ * @param ownerOf the id of the record with an external id
+ * @throws AppError `validation_failed` if there is none, or the reference is given in both ways
+ */
+export function withReferences(
+  references: References,
+  record: JsonObject,
+  ownerOf: (reference: ExternalReference) => string | undefined,
+): JsonObject {
+  let resolved = record
+  for (const [field, recordType] of Object.entries(references)) {
+    const name = externalField(recordType)
+    const { [name]: sent, ...rest } = resolved
+    if (sent === undefined) continue
+    if (sent === null) {
+      resolved = rest
+      continue
+    }
+    if (rest[field] !== undefined)
+      throw fault(name, 'conflict', `cannot be combined with ${field}: send one of them`)
+    const externalId = externalIdIn(sent)
+    const id = externalId === undefined ? undefined : ownerOf({ recordType, externalId })
+    if (id === undefined) throw fault(name, 'reference', `is that of no ${recordType.name}`)
+    resolved = { ...rest, [field]: id }
+  }
+  return resolved
+}
+
+function fault(field: string, code: FieldCode, message: string): AppError {
+  return invalid([{ field, code, message }])
+}
