@@ -60,24 +60,18 @@ export function batchOf(name: string, recordType: Pick<RecordType, 'Edited' | 'S
 /** A record of a batch: with an `id` it updates that record, with an `externalId` the one that has it, if there is one. */
 export type Identified = { record: JsonObject; id?: string; externalId?: string }
 
-/**
- * Reads by what each record of a batch is identified.
- * @returns for each record an AppError if it is no object, or identified as one before it
- */
-export function identified(records: readonly unknown[]): (Identified | AppError)[] {
-  const known = new Set<string>()
-  return records.map((record) => {
-    if (!isJsonObject(record)) return fault('record', 'type', 'must be an object')
-    const { id } = record
-    const externalId = externalIdIn(record.external_id)
-    const [field, value] = typeof id === 'string' ? ['id', id] : ['external_id', externalId]
-    if (value === undefined) return { record }
-    const name = `${field} ${value}`
-    if (known.has(name)) return fault(field, 'repeated', 'is that of an earlier record of this batch')
-    known.add(name)
-    return { record, [field === 'id' ? 'id' : 'externalId']: value }
-  })
+/** Reads by what a record of a batch is identified. @throws AppError `validation_failed` */
+export function identified(record: unknown): Identified {
+  if (!isJsonObject(record)) throw fault('record', 'type', 'must be an object')
+  const { id } = record
+  if (typeof id === 'string') return { record, id }
+  const externalId = externalIdIn(record.external_id)
+  return { record, ...(externalId !== undefined && { externalId }) }
 }
+
+/** The error for a record that another one of the batch before it is about too. */
+export const repeated = (field: 'id' | 'external_id') =>
+  fault(field, 'repeated', 'is that of an earlier record of this batch')
 
 /** An external id that takes the place of a reference. */
 export type ExternalReference = { recordType: { name: string }; externalId: string }

@@ -14,6 +14,7 @@ import { countAsMore } from '../support/samples/full-vectors.ts'
 import { aProperty, FLAT, PROPERTIES } from '../support/samples/sample-property.ts'
 import { ADA, aProspect, PROSPECTS } from '../support/samples/sample-prospect.ts'
 import { anOffer, anOfferThatIs, aPair, TRANSACTIONS } from '../support/samples/sample-transaction.ts'
+import { beforeRequest } from '../support/store/before-request.ts'
 import { useOlderTable } from '../support/store/fresh-table.ts'
 import { everyItem } from '../support/store/invariants.ts'
 import { recordedRights } from '../support/store/recorded-rights.ts'
@@ -51,26 +52,39 @@ async function madeAndRefused(method: string, at: string, json?: unknown) {
   await call(method, at, { as, json, headers: { ...headers, 'if-match': '"0"' } })
 }
 
-/** A create with its own Idempotency-Key: made, repeated, and refused with the key of another. */
-async function createdAndRepeated(path: string, body: object, refused: object) {
-  const options = once()
-  await post(path, body, options)
-  await post(path, body, options)
-  await post(path, { ...body, ...refused }, once())
+/** A create with its own Idempotency-Key: made, repeated, and refused as its external id is taken. */
+async function createdAndRefused(path: string, body: object) {
+  const [options, sent] = [once(), { ...body, ...external() }]
+  await post(path, sent, options)
+  await post(path, sent, options)
+  await post(path, sent, once())
 }
 
-/** Batches with creates that share a transaction, updates, repeats and a dry run. */
-const batches = (path: string, records: object[], changes: object) => async () => {
-  const { external_id } = external()
-  const [first = {}, ...others] = records
-  const batch = { records: [{ ...first, external_id }, ...others] }
-  const options = once()
-  await post(`${path}/batch`, batch, options)
-  await post(`${path}/batch`, batch, options)
-  await post(`${path}/batch?dry_run=true`, batch, once())
-  // The same external id, created by another request after it was looked up.
-  for (const fields of [changes, external()])
-    await post(`${path}/batch`, { records: [{ external_id, ...fields }] }, once())
+/**
+ * Batches with creates that share a transaction, each of the changes, repeats, refusals, a dry run, and a record that another request makes at
+ * the same time.
+ */
+async function batches(path: string, record: { id: string }, body: object, changes: object[]) {
+  const batch = (records: object[], options = once(), query = '') =>
+    post(`${path}/batch${query}`, { records }, options)
+  const [options, { external_id }, other] = [once(), external(), external()]
+  const created = [{ ...body, external_id }, body]
+  await batch(created, options)
+  await batch(created, options)
+  await batch(
+    [
+      { ...body, ...external() },
+      { id: record.id, ...changes[0] },
+    ],
+    once(),
+    '?dry_run=true',
+  )
+  for (const change of changes) await batch([{ id: record.id, ...change }])
+  await batch([{ id: record.id, external_id }])
+  beforeRequest({ command: 'TransactWrite', mention: other.external_id }, () =>
+    batch([{ ...body, ...other }]),
+  )
+  await batch([{ ...body, ...other }])
 }
 
 /** By function, what prepares the requests, and then sends them. */
@@ -91,21 +105,13 @@ const ofRecordType = (
 ): Requests => ({
   [`create${name}`]: async () => {
     const assigned_to = (await aUser()).id
-    return () => createdAndRepeated(path, { ...body, ...external(), assigned_to }, { assigned_to: 'none' })
+    return () => createdAndRefused(path, { ...body, assigned_to })
   },
   [`batch${path.replace(/.*\/(.)/, (_, first) => first.toUpperCase())}`]: async () => {
-    const assigned_to = (await aUser()).id
-    const batch = batches(path, [{ ...body, assigned_to }, body], {
-      ...changes,
-      assigned_to: (await aUser()).id,
-    })
-    const { record } = await aNew()
-    return async () => {
-      await batch()
-      // An id that is taken by a record that has another one.
-      await post(`${path}/batch`, { records: [{ id: record.id, ...external() }] }, once())
-      await post(`${path}/batch`, { records: [{ ...body, assigned_to: 'none' }] }, once())
-    }
+    const [first, second] = [await aUser(), await aUser()]
+    const { record } = await aNew(external())
+    const assigned = { ...changes, ...external(), assigned_to: first.id }
+    return () => batches(path, record, { ...body, assigned_to: second.id }, [assigned])
   },
   [`list${name}History`]: async () => onIt(await aNew(), (at) => get(`${at}/history`, { as })),
   [`get${name}`]: async () => onIt(await aNew(), (at) => get(at, { as })),
@@ -139,8 +145,8 @@ const summaries = (path: string, queries: string[]) => async () => {
 
 /** Requests that make each function use every right that it needs. */
 const everything: Requests = {
-  ...ofRecordType('Prospect', PROSPECTS, ADA, { name: 'Ana Ruiz' }, aProspect),
-  ...ofRecordType('Property', PROPERTIES, FLAT, { address: '9 Quai Nord' }, aProperty),
+  ...ofRecordType('Prospect', PROSPECTS, ADA, { name: 'Ana Ruiz', status: 'active' }, aProspect),
+  ...ofRecordType('Property', PROPERTIES, FLAT, { address: '9 Quai Nord', status: 'withdrawn' }, aProperty),
 
   async login() {
     const user = await aUser()
@@ -298,29 +304,27 @@ const everything: Requests = {
     const pair = await aPair()
     const offer = { ...pair, offer_amount: 100_000 }
     return async () => {
-      await createdAndRepeated(TRANSACTIONS, { ...offer, ...external() }, { property_id: 'prp_01ARZ3NDEKTSV4RRFFQ69G5FAV' })
+      await createdAndRefused(TRANSACTIONS, offer)
       await post(TRANSACTIONS, { ...offer, property_id: 'none' }, { as })
       await post(TRANSACTIONS, { ...offer, prospect_id: 'none' }, { as })
     }
   },
   batchTransactions: async () => {
-    const pair = await aPair()
+    const { prospect_id, property_id } = await aPair()
     const [prospect, property] = [external(), external()]
-    await put(`${PROSPECTS}/${pair.prospect_id}`, prospect, { as })
-    await put(`${PROPERTIES}/${pair.property_id}`, property, { as })
+    await put(`${PROSPECTS}/${prospect_id}`, prospect, { as })
+    await put(`${PROPERTIES}/${property_id}`, property, { as })
+    const { record } = await anOffer({ prospect_id, property_id, ...external() })
+    const changes = [external(), { status: 'accepted' }, { status: 'completed' }]
     const named = { prospect_external_id: prospect.external_id, property_external_id: property.external_id }
     const offer = { ...named, offer_amount: 100_000 }
-    const batch = batches(TRANSACTIONS, [offer, offer], { offer_amount: 90_000 })
-    const { record } = await anOffer({ ...pair, ...external() })
     return async () => {
-      await batch()
-      for (const changes of [external(), { status: 'accepted' }, { status: 'completed' }])
-        await post(`${TRANSACTIONS}/batch`, { records: [{ id: record.id, ...changes }] }, once())
-      await post(
-        `${TRANSACTIONS}/batch`,
-        { records: [{ ...offer, property_external_id: undefined, property_id: 'none' }] },
-        once(),
-      )
+      await batches(TRANSACTIONS, record, offer, changes)
+      for (const id of [
+        { prospect_external_id: null, prospect_id: 'none' },
+        { property_external_id: null, property_id: 'none' },
+      ])
+        await post(`${TRANSACTIONS}/batch`, { records: [{ ...offer, ...id }] }, once())
     }
   },
   listTransactionHistory: async () => onIt(await anOffer(), (at) => get(`${at}/history`, { as })),

@@ -1,4 +1,10 @@
-import { externalReferences, type Identified, identified, withReferences } from '../../domain/batch.ts'
+import {
+  externalReferences,
+  type Identified,
+  identified,
+  repeated,
+  withReferences,
+} from '../../domain/batch.ts'
 import { newRecord, referencesOf } from '../../domain/record-type.ts'
 import { parse } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
@@ -77,7 +83,7 @@ async function resolved(
   idempotency: Idempotency | undefined,
 ): Promise<(Sent | AppError)[]> {
   const { name: kind, references } = mapping.recordType
-  const batch = identified(records)
+  const batch = await eachOf(records, identified)
   const keys = batch.flatMap((one) => {
     if (one instanceof AppError) return []
     return [
@@ -90,8 +96,14 @@ async function resolved(
   const items = await getItems([...new Map(keys.map((key) => [key.pk, key])).values()])
   const owners = new Map(items.map((item) => [item.pk, ownerIn(item)]))
   const ownerOf = (name: string, externalId: string) => owners.get(externalKey(name, externalId).pk)
+  const known = new Set<string>()
   return eachOf(batch, (one, position) => {
-    const id = one.externalId === undefined ? one.id : ownerOf(kind, one.externalId)
+    const { externalId } = one
+    const id = externalId === undefined ? one.id : ownerOf(kind, externalId)
+    const identity = id ?? externalId
+    if (identity !== undefined && known.has(identity))
+      throw repeated(externalId === undefined ? 'id' : 'external_id')
+    if (identity !== undefined) known.add(identity)
     return {
       ...one,
       position,
@@ -132,7 +144,7 @@ async function withChanges(
 }
 
 /** Runs a step for each record that was not refused. An error refuses its record alone. */
-function eachOf<T extends object, U>(
+function eachOf<T, U>(
   records: readonly (T | AppError)[],
   step: (one: T, position: number) => U | Promise<U>,
 ): Promise<(U | AppError)[]> {

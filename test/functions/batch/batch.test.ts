@@ -1,0 +1,345 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aUser } from '../../support/people/signed-in-user.ts'
+import { call, del, get, post, put } from '../../support/requests/api.ts'
+import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
+import { eachRecordType } from '../../support/samples/fixtures.ts'
+import { FLAT, PROPERTIES } from '../../support/samples/sample-property.ts'
+import { ADA, aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
+import { aPair, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
+import { beforeRequest } from '../../support/store/before-request.ts'
+import { useFreshTable } from '../../support/store/fresh-table.ts'
+import { interceptRequests } from '../../support/store/intercept.ts'
+import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
+import { measured } from '../../support/store/measure.ts'
+import { underConflicts } from '../../support/store/under-conflicts.ts'
+
+beforeAll(useFreshTable)
+
+/** External ids that no other test has. */
+let crm = ''
+beforeEach(() => {
+  crm = crypto.randomUUID()
+})
+
+const agent = { as: 'agent' } as const
+const withKey = (key: string = crypto.randomUUID()) => ({ ...agent, headers: { 'idempotency-key': key } })
+
+type Result = { status: number; id?: string; code?: string; replayed?: boolean; unchanged?: boolean }
+
+/** Sends a batch that is answered 200, and returns its results. */
+async function saved(path: string, records: object[], options: object = agent): Promise<Result[]> {
+  const answer = await post(`${path}/batch`, { records }, options)
+  expect(answer.status).toBe(200)
+  expect(answer.body.results).toHaveLength(records.length)
+  return answer.body.results
+}
+
+const statuses = (results: Result[]) => results.map(({ status }) => status)
+const times = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n))
+
+describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, count }) => {
+  test('creates, updates by id and by external id, and refuses, each record by itself', async () => {
+    const [byId, byExternalId, same] = [await aNew(), await aNew({ external_id: `${crm}-1` }), await aNew()]
+    const [edit] = edits
+    const before = await count()
+    const results = await saved(path, [
+      await body(),
+      { id: byId.record.id, ...edit },
+      { ...(await body()), unknown: 1 },
+      { external_id: `${crm}-1`, ...edit },
+      { ...(await body()), external_id: `${crm}-2` },
+      { ...same.record, updated_by: 'usr_other' },
+      { id: `${byId.record.id.slice(0, -4)}0000`, ...edit },
+    ])
+    expect(results).toEqual([
+      { status: 201, id: expect.any(String) },
+      { status: 200, id: byId.record.id },
+      expect.objectContaining({ status: 400, code: 'validation_failed' }),
+      { status: 200, id: byExternalId.record.id },
+      { status: 201, id: expect.any(String) },
+      { status: 200, id: same.record.id, unchanged: true },
+      expect.objectContaining({ status: 404, code: 'not_found' }),
+    ])
+    expect(results[2]).toHaveProperty('errors.0', {
+      field: 'unknown',
+      code: 'unknown',
+      message: expect.any(String),
+    })
+    expect(await count()).toBe(before + 2)
+    for (const { at } of [byId, byExternalId]) expect((await get(at, agent)).body).toMatchObject(edit)
+    expect((await get(`${path}?external_id=${crm}-2`, agent)).body.data).toMatchObject([
+      { id: results[4]?.id },
+    ])
+    const created = (await get(`${path}/${results[0]?.id}`, agent)).body
+    expect(created).toEqual({ ...created, ...(await body()), version: 1, created_by: 'usr_agent' })
+    await expectInvariants()
+  })
+
+  test('takes an id or external id once: later records with it are refused', async () => {
+    const { record } = await aNew({ external_id: `${crm}-1` })
+    const sent = { ...(await body()), external_id: `${crm}-2` }
+    const results = await saved(path, [
+      sent,
+      { ...sent, external_id: ` ${crm}-2 ` },
+      { id: record.id },
+      { id: record.id, external_id: `${crm}-3` },
+      { external_id: `${crm}-1` },
+    ])
+    expect(statuses(results)).toEqual([201, 400, 200, 400, 400])
+    const refused = results.filter(({ status }) => status === 400)
+    expect(refused).toMatchObject([
+      { errors: [{ field: 'external_id', code: 'repeated' }] },
+      { errors: [{ field: 'id', code: 'repeated' }] },
+      { errors: [{ field: 'external_id', code: 'repeated' }] },
+    ])
+  })
+
+  test('writes nothing in a dry run, and reports what the batch then does', async () => {
+    const [, other, cleared] = [
+      await aNew({ external_id: `${crm}-1` }),
+      await aNew({ external_id: `${crm}-2` }),
+      await aNew({ external_id: `${crm}-4` }),
+    ]
+    const [edit] = edits
+    const records = [
+      await body(),
+      { ...(await body()), external_id: `${crm}-3` },
+      { external_id: `${crm}-1`, ...edit },
+      { id: other.record.id, external_id: `${crm}-1` },
+      { id: cleared.record.id, external_id: null },
+      { ...(await body()), external_id: '' },
+    ]
+    const before = await everyItem()
+    const dry = await post(`${path}/batch?dry_run=true`, { records }, agent)
+    expect(await everyItem()).toEqual(before)
+    const results = await saved(path, records)
+    expect(statuses(results)).toEqual([201, 201, 200, 409, 200, 400])
+    expect(dry.body.results).toEqual(
+      results.map(({ id, ...rest }) =>
+        rest.status === 201 ? rest : id === undefined ? rest : { id, ...rest },
+      ),
+    )
+    await expectInvariants()
+  })
+
+  test('a repeat with the same key makes nothing again, and tries again what was refused', async () => {
+    const { record } = await aNew({ external_id: `${crm}-1` })
+    const [first, second] = edits
+    const records = [
+      await body(),
+      { ...(await body()), external_id: `${crm}-2` },
+      { external_id: `${crm}-1`, ...first },
+      { ...(await body()), external_id: `${crm}-3` },
+    ]
+    const taken = await aNew({ external_id: `${crm}-3` })
+    await put(taken.at, { external_id: `${crm}-4` }, agent)
+    const options = withKey()
+    const blocked = await aNew()
+    beforeRequest({ command: 'TransactWrite', mention: `${crm}-3` }, () =>
+      put(blocked.at, { external_id: `${crm}-3` }, agent),
+    )
+    const results = await saved(path, records, options)
+    const before = await count()
+    await put(`${path}/${record.id}`, second, agent)
+    const repeated = await post(`${path}/batch`, { records }, options)
+    expect(repeated.body.results).toEqual(results.map((result) => ({ ...result, replayed: true })))
+    expect(repeated.headers).toHaveProperty('idempotent-replayed', 'true')
+    expect(await count()).toBe(before)
+    expect((await get(`${path}/${record.id}`, agent)).body).toMatchObject(second)
+    const others = await saved(path, [await body(), { ...first, id: record.id }], options)
+    expect(others).toMatchObject([
+      { status: 201, replayed: true },
+      { status: 409, code: 'idempotency_key_reused' },
+    ])
+    await del(`${path}/${results[0]?.id}`, { as: 'admin' })
+    expect((await saved(path, records, options))[0]).toMatchObject({
+      status: 404,
+      code: 'not_found',
+      replayed: true,
+    })
+    await expectInvariants()
+  })
+
+  test('makes each record once under conflicts, lost answers and batches at the same time', async () => {
+    const base = await body()
+    const records = times(24, (n) => ({ ...base, ...(n % 2 === 0 && { external_id: `${crm}-${n}` }) }))
+    const before = await count()
+    const [one, other] = [withKey(), withKey()]
+    const all = await underConflicts(async () => {
+      const batches = () => Promise.all([saved(path, records, one), saved(path, records, other)])
+      await batches()
+      return batches()
+    })
+    for (const results of all) expect(results.filter(({ status }) => status >= 300)).toEqual([])
+    expect(await count()).toBe(before + 12 + 2 * 12)
+    await expectInvariants()
+  })
+
+  test('creates 20 records for a fifth less than one by one', async () => {
+    const base = await body()
+    await saved(path, [base])
+    const single = await measured(() => post(path, base, agent))
+    const batch = await measured(() =>
+      saved(
+        path,
+        times(20, () => base),
+      ),
+    )
+    expect(batch.written / 20).toBeLessThanOrEqual(0.8 * single.written)
+    expect(batch.requests).toBeLessThanOrEqual(5)
+  })
+})
+
+test('keeps the order of its records in the list, and answers more than one transaction holds', async () => {
+  const names = times(100, (n) => `Person ${n}`)
+  await saved(
+    PROSPECTS,
+    names.map((name) => ({ ...ADA, name })),
+  )
+  const list = await get(`${PROSPECTS}?limit=100`, agent)
+  expect(list.body.data.map(({ name }: { name: string }) => name)).toEqual(names.toReversed())
+  await expectInvariants()
+})
+
+test('one record that cannot be created stops none that shares its transaction', async () => {
+  const { record } = await aProspect({ external_id: crm })
+  const { property_id } = await aPair()
+  const gone = 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV'
+  const offers = [record.id, gone, record.id, 'none'].map((prospect_id) => ({
+    ...{ prospect_id, property_id, offer_amount: 1 },
+  }))
+  const results = await saved(TRANSACTIONS, offers)
+  expect(statuses(results)).toEqual([201, 400, 201, 400])
+  expect(results[1]).toHaveProperty(
+    'errors.0',
+    expect.objectContaining({ field: 'prospect_id', code: 'reference' }),
+  )
+  await expectInvariants()
+})
+
+test('offers name their prospect and property by external id', async () => {
+  const { prospect_id, property_id } = await aPair()
+  await put(`${PROSPECTS}/${prospect_id}`, { external_id: `${crm}-a` }, agent)
+  await put(`${PROPERTIES}/${property_id}`, { external_id: `${crm}-b` }, agent)
+  const named = { prospect_external_id: `${crm}-a`, property_external_id: ` ${crm}-b `, offer_amount: 5 }
+  const results = await saved(TRANSACTIONS, [
+    { ...named, external_id: `${crm}-c` },
+    { ...named, property_external_id: null, property_id },
+    { ...named, prospect_external_id: `${crm}-b` },
+    { ...named, prospect_id },
+    { ...named, property_external_id: 7 },
+    { ...named, property_external_id: null },
+  ])
+  expect(statuses(results)).toEqual([201, 201, 400, 400, 400, 400])
+  expect(results.slice(2)).toMatchObject([
+    { errors: [{ field: 'prospect_external_id', code: 'reference' }] },
+    { errors: [{ field: 'prospect_external_id', code: 'conflict' }] },
+    { errors: [{ field: 'property_external_id', code: 'reference' }] },
+    { errors: [{ field: 'property_id', code: 'required' }] },
+  ])
+  const offers = await get(`${TRANSACTIONS}?property_id=${property_id}`, agent)
+  expect(offers.body.data).toMatchObject(times(2, () => ({ prospect_id, property_id, offer_amount: 5 })))
+  // The same references on an update are those that the offer has; others cannot be.
+  const updates = await saved(TRANSACTIONS, [
+    { ...named, external_id: `${crm}-c`, offer_amount: 6, status: 'accepted' },
+  ])
+  expect(updates).toEqual([{ status: 200, id: results[0]?.id }])
+  expect((await get(`${PROPERTIES}/${property_id}`, agent)).body.status).toBe('under_offer')
+  await expectInvariants()
+})
+
+test('an update by external id creates the record if it is deleted in between, and a create updates it if it is made', async () => {
+  const { at } = await aProspect({ external_id: `${crm}-a` })
+  beforeRequest({ command: 'GetItem', mention: at.slice(PROSPECTS.length + 1) }, () =>
+    del(at, { as: 'admin' }),
+  )
+  const [created] = await saved(PROSPECTS, [{ ...ADA, name: 'New', external_id: `${crm}-a` }])
+  expect(created).toMatchObject({ status: 201 })
+  beforeRequest({ command: 'TransactWrite', mention: `${crm}-b` }, () =>
+    aProspect({ external_id: `${crm}-b` }),
+  )
+  const [updated] = await saved(PROSPECTS, [{ ...ADA, name: 'Newer', external_id: `${crm}-b` }])
+  expect(updated).toMatchObject({ status: 200 })
+  expect((await get(`${PROSPECTS}/${updated?.id}`, agent)).body).toMatchObject({ name: 'Newer', version: 2 })
+  await expectInvariants()
+})
+
+test('a dry run gives an assignee no number', async () => {
+  const { id: assigned_to } = await aUser()
+  const before = await everyItem()
+  const dry = await post(`${PROSPECTS}/batch?dry_run=true`, { records: [{ ...ADA, assigned_to }] }, agent)
+  expect(dry.body.results).toEqual([{ status: 201 }])
+  expect(await everyItem()).toEqual(before)
+})
+
+test('records for which the time of the request is too short are answered 503, and a repeat makes them', async () => {
+  const stop = interceptRequests(async ({ command }, send) => {
+    if (command.startsWith('TransactWrite')) await new Promise((resolve) => setTimeout(resolve, 400))
+    return send()
+  })
+  const options = withKey()
+  const records = times(100, (n) => ({ ...ADA, name: `${crm} ${n}` }))
+  const results = await saved(PROSPECTS, records, { ...options, functionMs: 2_000 }).finally(stop)
+  const late = results.filter(({ status }) => status === 503)
+  expect(late.length).toBeGreaterThan(0)
+  expect(late.length).toBeLessThan(100)
+  expect(new Set(late.map(({ code }) => code))).toEqual(new Set(['store_unavailable']))
+  const repeated = await saved(PROSPECTS, records, options)
+  expect(new Set(statuses(repeated))).toEqual(new Set([201]))
+  const found = (await get(`${PROSPECTS}?search=${crm.slice(0, 8)}&limit=100`, agent)).body
+  expect(found.pagination.total).toBe(100)
+  expect(new Set(repeated.map(({ id }) => id)).size).toBe(100)
+  await expectInvariants()
+})
+
+test('a fault of the service on one record is reported for that one', async () => {
+  const { record } = await aProspect()
+  const stop = interceptRequests(async ({ command, input }, send) => {
+    if (command.startsWith('Get') && JSON.stringify(input).includes(record.id))
+      throw new TypeError('injected')
+    return send()
+  })
+  const results = await saved(PROSPECTS, [ADA, { id: record.id, name: 'New' }]).finally(stop)
+  expect(results).toMatchObject([{ status: 201 }, { status: 500, code: 'internal' }])
+  expect(JSON.stringify(results)).not.toContain('injected')
+})
+
+test.each([
+  [{ records: [] }, 'records', 'length'],
+  [{ records: times(101, () => ADA) }, 'records', 'length'],
+  [{ records: ADA }, 'records', 'type'],
+  [{}, 'records', 'required'],
+  [{ records: [ADA], dry_run: true }, 'dry_run', 'unknown'],
+])('is not %j', async (json, field, code) => {
+  expectRefusedField(await post(`${PROSPECTS}/batch`, json, agent), field, code)
+})
+
+test.each(['?dry_run=yes', '?dry_run=', '?page=1'])('takes no query %s', async (query) => {
+  expectProblem(await post(`${PROSPECTS}/batch${query}`, { records: [ADA] }, agent), 400, 'validation_failed')
+})
+
+test.each([[null], ['text'], [7], [[ADA]], [{}], [{ id: 7 }], [{ id: '' }], [{ external_id: 7 }]])(
+  'a record %j of a batch is refused alone',
+  async (record) => {
+    const answer = await post(`${PROSPECTS}/batch`, { records: [record, ADA] }, agent)
+    const [refused, created] = answer.body.results
+    expect([400, 404]).toContain(refused.status)
+    expect(created).toMatchObject({ status: 201 })
+  },
+)
+
+test('takes a body of 256 KiB, and no more', async () => {
+  const addresses = times(100, (n) => ({ ...FLAT, address: `${n} ${'x'.repeat(490)}` }))
+  const spaces = (bytes: number) => JSON.stringify({ records: addresses }).padEnd(bytes)
+  const headers = { 'content-type': 'application/json' }
+  const send = (bytes: number) =>
+    call('POST', `${PROPERTIES}/batch`, { ...agent, body: spaces(bytes), headers })
+  expect((await send(256 * 1_024)).status).toBe(200)
+  expectProblem(await send(256 * 1_024 + 1), 413, 'body_too_large')
+})
+
+test('a viewer sends none, and a key that is no key is refused', async () => {
+  const records = [ADA]
+  expectProblem(await post(`${PROSPECTS}/batch`, { records }, { as: 'viewer' }), 403, 'forbidden')
+  expectProblem(await post(`${PROSPECTS}/batch`, { records }, withKey('é')), 400, 'validation_failed')
+})
