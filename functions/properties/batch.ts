@@ -1,4 +1,4 @@
-import { saveBatch } from '../../lib/data/records/batch.ts'
+import { saveBatch } from '../../lib/data/repositories/batch.ts'
 import { properties } from '../../lib/data/repositories/properties.ts'
 import { BatchQuery, batchOf } from '../../lib/domain/batch.ts'
 import { propertyRecordType } from '../../lib/domain/property.ts'

@@ -1,4 +1,4 @@
-import { saveBatch } from '../../lib/data/records/batch.ts'
+import { saveBatch } from '../../lib/data/repositories/batch.ts'
 import { prospects } from '../../lib/data/repositories/prospects.ts'
 import { BatchQuery, batchOf } from '../../lib/domain/batch.ts'
 import { prospectRecordType } from '../../lib/domain/prospect.ts'

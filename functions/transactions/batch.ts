@@ -1,4 +1,4 @@
-import { saveBatch } from '../../lib/data/records/batch.ts'
+import { saveBatch } from '../../lib/data/repositories/batch.ts'
 import { transactions } from '../../lib/data/repositories/transactions.ts'
 import { BatchQuery, batchOf } from '../../lib/domain/batch.ts'
 import { transactionRecordType } from '../../lib/domain/transaction.ts'

@@ -3,7 +3,13 @@ import { type AppError, type FieldCode, invalid } from '../errors.ts'
 import { described } from './atoms.ts'
 import { body } from './body.ts'
 import { externalIdIn } from './external-id.ts'
-import { isJsonObject, type JsonObject, type RecordType, type References } from './record-type.ts'
+import {
+  type Effect,
+  isJsonObject,
+  type JsonObject,
+  type RecordType,
+  type References,
+} from './record-type.ts'
 
 /** A batch: up to 100 records in one request, each created or updated by itself. */
 
@@ -56,6 +62,9 @@ export function batchOf(name: string, recordType: Pick<RecordType, 'Edited' | 'S
     ),
   })
 }
+
+/** What became of one record of a batch: saved, or why not. In a dry run, a record that would be created has no id. */
+export type BatchResult = { id?: string; effect: Effect; replayed: boolean } | AppError
 
 /** A record of a batch: with an `id` it updates that record, with an `externalId` the one that has it, if there is one. */
 export type Identified = { record: JsonObject; id?: string; externalId?: string }

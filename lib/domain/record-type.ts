@@ -23,6 +23,10 @@ export type Stamp = { at: Date; by: Author }
 export const HistoryState = v.object({ entries: v.number(), expires_at: v.number() })
 export type HistoryState = v.InferOutput<typeof HistoryState>
 
+/** What a request does to a record. */
+export const Effect = v.picklist(['created', 'updated', 'unchanged'])
+export type Effect = v.InferOutput<typeof Effect>
+
 /** A stored record at one version. */
 export type Revision<Kept> = { version: number; data: Kept }
 

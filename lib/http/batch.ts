@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { BatchResult } from '../data/records/batch.ts'
 import { described, integer } from '../domain/atoms.ts'
+import type { BatchResult } from '../domain/batch.ts'
 import { exampleId } from '../domain/id.ts'
 import { AppError } from '../errors.ts'
 import { type Answer, REPLAYED, value } from './answers.ts'

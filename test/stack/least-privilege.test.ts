@@ -79,12 +79,12 @@ async function batches(path: string, record: { id: string }, body: object, chang
     once(),
     '?dry_run=true',
   )
-  for (const change of changes) await batch([{ id: record.id, ...change }])
-  await batch([{ id: record.id, external_id }])
   beforeRequest({ command: 'TransactWrite', mention: other.external_id }, () =>
     batch([{ ...body, ...other }]),
   )
   await batch([{ ...body, ...other }])
+  for (const change of changes) await batch([{ id: record.id, ...change }])
+  await batch([{ id: record.id, external_id }])
 }
 
 /** By function, what prepares the requests, and then sends them. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
+import { Effect } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
 import { getCommittedItem, type Item } from '../table/client.ts'
@@ -22,10 +23,6 @@ export function idempotencyOfRecord(
     .digest('base64url')
   return { scope, key: `${key}\t${position}`, fingerprint }
 }
-
-/** What a request does to a record. */
-const Effect = v.picklist(['created', 'updated', 'unchanged'])
-export type Effect = v.InferOutput<typeof Effect>
 
 /** What a request made: the id of the record. Never a copy of the record, whose data is erased with it. */
 export type Outcome = Idempotency & { id: string; effect: Effect }

@@ -3,6 +3,7 @@ import { isId } from '../../domain/id.ts'
 import {
   type AnyRecord,
   ARCHIVED,
+  type Effect,
   type JsonObject,
   newRecord,
   patched,
@@ -18,7 +19,7 @@ import { userNames } from '../accounts/users.ts'
 import { getCommittedItem, getItem, type Item, nextSeq } from '../table/client.ts'
 import { recordKey } from '../table/keys.ts'
 import { historyPage } from './history.ts'
-import { type Effect, findOutcome, type Idempotency, type Made, OUTCOME, outcomeIn } from './idempotency.ts'
+import { findOutcome, type Idempotency, type Made, OUTCOME, outcomeIn } from './idempotency.ts'
 import type { StoredRecord } from './indexing.ts'
 import { type ListFilter, type PageOf, type PageRequest, pageOf } from './list.ts'
 import type { Mapping } from './mapping.ts'

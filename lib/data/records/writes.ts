@@ -1,7 +1,7 @@
 import { type AnyRecord, ARCHIVED, type Reference, referencesOf } from '../../domain/record-type.ts'
 import { feedEntry } from '../changes/feed-entry.ts'
 import { type CountChange, countWrites } from '../lists/counted-list.ts'
-import { type RowEntry, rowsOf } from '../rows/rows.ts'
+import { type RowEntry, rowsOf, rowWrites } from '../rows/rows.ts'
 import type { Item } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
 import { externalKey, type Key, listEntryKey, recordKey } from '../table/keys.ts'
@@ -237,26 +237,6 @@ function countChanges({ kind, before, after }: DerivedChange): CountChange[] {
       list === undefined || others.has(name) ? [] : [{ kind, list, seq, delta }],
     )
   return [...changesOf(fresh, old, 1), ...changesOf(old, fresh, -1)]
-}
-
-/** A record has one row in each family, at an attribute that never changes. Without `after` its rows are removed. */
-function rowWrites(before: readonly RowEntry[], after: readonly RowEntry[] | undefined): Write[] {
-  if (!after) return before.map(({ key, attribute }) => rowWrite(key, attribute, undefined))
-  return after
-    .filter(({ value }, at) => Buffer.compare(value, before[at]?.value ?? Buffer.of()) !== 0)
-    .map(({ key, attribute, value }) => rowWrite(key, attribute, value))
-}
-
-/** Writes one row, or removes it. */
-export function rowWrite(Key: Key, attribute: string, value: Uint8Array | undefined): Write {
-  return {
-    Update: {
-      Key,
-      UpdateExpression: value ? 'SET #row = :row' : 'REMOVE #row',
-      ExpressionAttributeNames: { '#row': attribute },
-      ...(value && { ExpressionAttributeValues: { ':row': value } }),
-    },
-  }
 }
 
 function byKey(state: Derived | undefined): Map<string, Entry> {

@@ -1,4 +1,5 @@
 import { ARCHIVED } from '../../domain/record-type.ts'
+import type { Write } from '../table/commit.ts'
 import { type Key, rowSegmentKey } from '../table/keys.ts'
 import { byte, delay, type Field, type RowReader, time } from './fields.ts'
 
@@ -50,6 +51,26 @@ export function rowsOf<Kept>(
     attribute,
     value: encoded(family, data),
   }))
+}
+
+/** A record has one row in each family, at an attribute that never changes. Without `after` its rows are removed. */
+export function rowWrites(before: readonly RowEntry[], after: readonly RowEntry[] | undefined): Write[] {
+  if (!after) return before.map(({ key, attribute }) => rowWrite(key, attribute, undefined))
+  return after
+    .filter(({ value }, at) => Buffer.compare(value, before[at]?.value ?? Buffer.of()) !== 0)
+    .map(({ key, attribute, value }) => rowWrite(key, attribute, value))
+}
+
+/** Writes one row, or removes it. */
+export function rowWrite(Key: Key, attribute: string, value: Uint8Array | undefined): Write {
+  return {
+    Update: {
+      Key,
+      UpdateExpression: value ? 'SET #row = :row' : 'REMOVE #row',
+      ExpressionAttributeNames: { '#row': attribute },
+      ...(value && { ExpressionAttributeValues: { ':row': value } }),
+    },
+  }
 }
 
 /** The segment that has the rows of the record with this sequence number. */

@@ -26,8 +26,12 @@ function effectOf(writes: Write[]) {
   const counts: Record<string, number> = {}
   for (const { Update } of writes) {
     if (!Update) continue
-    const counter = `${keyOf(Update.Key ?? {}).replace(/#\d+$/, '')} ${Update.ExpressionAttributeNames?.['#counter']}`
-    counts[counter] = (counts[counter] ?? 0) + Number(Update.ExpressionAttributeValues?.[':delta'])
+    const names = Object.values(Update.ExpressionAttributeNames ?? {})
+    const deltas = Object.values(Update.ExpressionAttributeValues ?? {})
+    for (const [at, name] of names.entries()) {
+      const counter = `${keyOf(Update.Key ?? {}).replace(/#\d+$/, '')} ${name}`
+      counts[counter] = (counts[counter] ?? 0) + Number(deltas[at])
+    }
   }
   return {
     put: writes.flatMap(({ Put }) => (Put?.Item ? [keyOf(Put.Item)] : [])),

@@ -1,4 +1,5 @@
 import {
+  type BatchResult,
   externalReferences,
   type Identified,
   identified,
@@ -9,17 +10,14 @@ import { newRecord, referencesOf } from '../../domain/record-type.ts'
 import { parse } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
 import { logError, remainingMs, untilDeadline } from '../../request-context.ts'
+import { type Idempotency, idempotencyOfRecord, type Outcome } from '../records/idempotency.ts'
+import { type Maker, mutate } from '../records/mutate.ts'
+import { ownerIn, requirePossible } from '../records/references.ts'
+import type { AnyRepository } from '../records/repository.ts'
+import { type Change, changeOf, ITEMS_MAX, writesOf } from '../records/writes.ts'
 import { getItem, getItems, nextSeq } from '../table/client.ts'
 import { externalKey } from '../table/keys.ts'
 import { backOff, storeUnavailable } from '../table/retries.ts'
-import { type Effect, type Idempotency, idempotencyOfRecord, type Outcome } from './idempotency.ts'
-import { type Maker, mutate } from './mutate.ts'
-import { ownerIn, requirePossible } from './references.ts'
-import type { AnyRepository } from './repository.ts'
-import { type Change, changeOf, ITEMS_MAX, writesOf } from './writes.ts'
-
-/** What became of one record of a batch: saved, or why not. In a dry run, a record that would be created has no id. */
-export type BatchResult = { id?: string; effect: Effect; replayed: boolean } | AppError
 
 /** The transactions of one batch that are under way at the same time. */
 const WORKERS = 4
