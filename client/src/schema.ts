@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// f0217219732dacd0f2563709f47a7158c5348cb67babc9e762e203b8026b1394
-// 4bebc815e0c220f4828647a0ee128a6bbdf18a8fda312de451a5340da6663015
+// baf9919ab49b2dbddb8ad683e06e742550302929c528a4472ce1406975c7d139
+// 6fdc9fa63713f4ecb769727a4e02e21a1510524d32836fd192bb6efaaf9355f8
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -4265,29 +4265,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is no such record */
-            404: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `idempotency_key_reused`: The idempotency key was used with another request */
-            409: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description `body_too_large`: The body is too large */
             413: {
                 headers: {
@@ -5674,29 +5651,6 @@ export interface operations {
             };
             /** @description `forbidden`: Your role may not do this */
             403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: There is no such record */
-            404: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `idempotency_key_reused`: The idempotency key was used with another request */
-            409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7148,29 +7102,6 @@ export interface operations {
             };
             /** @description `forbidden`: Your role may not do this */
             403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: There is no such record */
-            404: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `idempotency_key_reused`: The idempotency key was used with another request */
-            409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -30,6 +30,8 @@ export type Answer<Result, Query> = {
   readonly headers: readonly AnswerHeader[]
   /** Whether a GET with a matching `If-None-Match` returns 304. */
   readonly isConditional?: true
+  /** Whether it answers for several records: then the error codes of each are in its body. */
+  readonly isBatch?: true
   /** The `Cache-Control` header, `private, no-cache` by default. `render` may set another one, but not for errors. */
   readonly cacheControl?: string
   render(result: Result, event: HttpEvent, query: Query): HttpResult

@@ -39,6 +39,7 @@ const Results = v.pipe(
 /** 200 with a result for each record, marked as a replay if all of them are. */
 export const batchResults: Answer<BatchResult[], unknown> = {
   ...value(Results),
+  isBatch: true,
   render(results, event, query) {
     const rendered = value(Results).render({ results: results.map(resultOfOne) }, event, query)
     const isReplay = results.every((one) => (one instanceof AppError ? one.details.replayed : one.replayed))

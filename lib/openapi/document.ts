@@ -9,7 +9,7 @@ import { readRoutes } from '../local/routes.ts'
 import { localSettings } from '../local/settings.ts'
 import { introduction, tags } from './introduction.ts'
 import { headerParameter, headerParameters, headerReferences, headers, parametersOf } from './parameters.ts'
-import { codesOf, problemExamples, problemResponses } from './problems.ts'
+import { canReplay, codesOf, problemExamples, problemResponses } from './problems.ts'
 import { Components } from './schemas.ts'
 
 const GatewayMessage = v.pipe(
@@ -79,12 +79,12 @@ function operationOf({ name, method, file, declaration }: Operation, components:
   const codes = codesOf(declaration)
   const isRead = method === 'GET'
   const canBeUnchanged = isRead && answer.isConditional === true
-  const canReplay = codes.includes('idempotency_key_reused')
+  const isReplayable = canReplay(declaration)
   const parameters = [
     ...(path ? parametersOf('path', path, components) : []),
     ...(query ? parametersOf('query', query, components) : []),
     ...(codes.includes('precondition_failed') ? [headerParameter('IfMatch')] : []),
-    ...(canReplay ? [headerParameter('IdempotencyKey')] : []),
+    ...(isReplayable ? [headerParameter('IdempotencyKey')] : []),
     ...(canBeUnchanged ? [headerParameter('IfNoneMatch')] : []),
   ]
   const restriction = restrictionOf(allow)
@@ -103,7 +103,7 @@ function operationOf({ name, method, file, declaration }: Operation, components:
         headers: headerReferences([
           ...always,
           ...answer.headers,
-          ...(canReplay ? (['Idempotent-Replayed'] as const) : []),
+          ...(isReplayable ? (['Idempotent-Replayed'] as const) : []),
         ]),
         ...contentOf(answer, components),
       },

@@ -8,20 +8,24 @@ import { headerReferences } from './parameters.ts'
 
 const codes = Object.keys(catalogue).filter((name): name is ProblemCode => name in catalogue)
 
+/** Whether an endpoint accepts an idempotency key. */
+export const canReplay = ({ allow }: Endpoint['declaration']) => allow.endsWith(':write')
+
 /**
  * The error codes of an endpoint: its own, and those that follow from its input and its permission. A write accepts an
  * idempotency key; a write or delete of one record accepts a precondition.
  */
-export function codesOf({ allow, path, body, problems = [] }: Endpoint['declaration']): ProblemCode[] {
-  const isWrite = allow.endsWith(':write')
+export function codesOf(declaration: Endpoint['declaration']): ProblemCode[] {
+  const { allow, answer, path, body, problems = [] } = declaration
+  const isReplayed = canReplay(declaration) && !answer.isBatch
   const applies: Partial<Record<ProblemCode, boolean>> = {
     validation_failed: true,
     unauthenticated: allow !== 'anyone',
     forbidden: allow !== 'anyone' && roles.some((role) => !may(role, allow)),
     // A repeated create returns 404 if the record was deleted since.
-    not_found: path !== undefined || isWrite,
+    not_found: path !== undefined || isReplayed,
     precondition_failed: path !== undefined && /:(write|delete)$/.test(allow),
-    idempotency_key_reused: isWrite,
+    idempotency_key_reused: isReplayed,
     malformed_json: body !== undefined,
     body_too_large: body !== undefined,
     unsupported_media_type: body !== undefined,

@@ -62,7 +62,8 @@ async function newToken(role: Role): Promise<string> {
 /** Sends a request that succeeds if the caller has the permission. */
 function send(route: Route, good: ValidRequests, token?: string) {
   const kind = kindOf(route)
-  const json = name(route) === CHANGE_PASSWORD ? { current: PASSWORD, new: PASSWORD } : good.bodies[kind]
+  const ofRecord = route.path.endsWith('/batch') ? { records: [good.bodies[kind]] } : good.bodies[kind]
+  const json = name(route) === CHANGE_PASSWORD ? { current: PASSWORD, new: PASSWORD } : ofRecord
   return call(route.method, route.path.replace('{id}', good.ids[kind] ?? ''), {
     ...(takesBody(route) && { json }),
     ...(token !== undefined && { token }),

@@ -34,6 +34,7 @@ export async function waysToAsk(send: Send): Promise<Partial<Record<string, Way[
   // The first assignment gives the user a number.
   await post('prospects', { ...prospect, assigned_to })
   const named = (id: string) => () => id
+  const twenty = (record: object) => ({ records: Array.from({ length: 20 }, () => record) })
   let more = 200_000
 
   return {
@@ -63,6 +64,7 @@ export async function waysToAsk(send: Send): Promise<Partial<Record<string, Way[
       { what: 'a new prospect', share: 25, json: () => prospect },
       { what: 'one of a user', json: () => ({ ...prospect, assigned_to }) },
     ],
+    'POST /api/v1/prospects/batch': [{ what: '20 new prospects', json: () => twenty(prospect) }],
     'GET /api/v1/prospects/{id}': [{ what: 'a record', share: 330, named: named(prospect_id) }],
     'PUT /api/v1/prospects/{id}': [
       {
@@ -93,6 +95,7 @@ export async function waysToAsk(send: Send): Promise<Partial<Record<string, Way[
     ],
     'GET /api/v1/properties/summary': [{ what: 'properties by month', query: 'group_by=month' }],
     'POST /api/v1/properties': [{ what: 'a new property', share: 15, json: () => flat }],
+    'POST /api/v1/properties/batch': [{ what: '20 new properties', json: () => twenty(flat) }],
     'GET /api/v1/properties/{id}': [{ what: 'a record', named: named(property_id) }],
     'PUT /api/v1/properties/{id}': [
       { what: 'another price', named: newFlat, json: () => ({ price: more++ }) },
@@ -114,6 +117,7 @@ export async function waysToAsk(send: Send): Promise<Partial<Record<string, Way[
     ],
     'GET /api/v1/transactions/summary': [{ what: 'offers by status' }],
     'POST /api/v1/transactions': [{ what: 'an offer', share: 10, json: () => offer }],
+    'POST /api/v1/transactions/batch': [{ what: '20 offers', json: () => twenty(offer) }],
     'GET /api/v1/transactions/{id}/history': [{ what: 'who changed what', named: named(offered) }],
     'GET /api/v1/transactions/{id}': [{ what: 'a record', named: named(offered) }],
     'PUT /api/v1/transactions/{id}': [
