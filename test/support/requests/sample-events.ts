@@ -17,13 +17,7 @@ export function sampleEvent(name: string): unknown {
   return JSON.parse(readFileSync(new URL(`../../events/${name}.json`, import.meta.url), 'utf8'))
 }
 
-const RANKS = [
-  /^(create|batch)(?!Transaction)/,
-  /^(create|batch)/,
-  /^(?!delete|erase)/,
-  /^(deleteTransaction|erase)/,
-  /^/,
-]
+const RANKS = [/^create(?!Transaction)/, /^create/, /^(?!delete|erase)/, /^(deleteTransaction|erase)/, /^/]
 
 /**
  * Every function of `serverless.yml`, in groups in whose order each finds a record that it can use: creates first, deletes
