@@ -28,10 +28,18 @@ export async function runClients(
 ): Promise<void> {
   const send: Step['send'] = (intent, method, target, sent = {}) =>
     history.note(intent, () => transport(method, target, sent))
+  const sendBatch: Step['sendBatch'] = (intents, target, sent) => {
+    const answered = new Promise<Answered>((resolve) => {
+      setImmediate(() => resolve(transport('POST', target, sent)))
+    })
+    return Promise.all(
+      intents.map((intent, at) => history.note(intent, async () => answerOfOne(await answered, at))),
+    )
+  }
   const all = Array.from({ length: clients }, async (_, number) => {
     const random = seededRandom(seed * 1_000 + number)
     for (let step = from; step < from + steps && !scene.over; step++)
-      await oneStep({ random, send, scene, name: `${number}x${step}` })
+      await oneStep({ random, send, sendBatch, scene, name: `${number}x${step}` })
   })
   await Promise.all(all)
 }
@@ -41,13 +49,22 @@ type Step = {
   scene: Scene
   name: string
   send(intent: Intent, method: string, target: string, sent?: Parameters<Transport>[2]): Promise<Operation>
+  /** One request for several intents. */
+  sendBatch(intents: Intent[], target: string, sent: Parameters<Transport>[2]): Promise<Operation[]>
+}
+
+/** The result of one record of a batch, as if the record had been sent alone. */
+function answerOfOne(answer: Answered, at: number): Answered {
+  if (answer.status !== 200) return answer
+  const body = answer.body.results[at]
+  return { ...answer, status: body.status, body, text: JSON.stringify(body), headers: { 'retry-after': '1' } }
 }
 
 async function oneStep(step: Step): Promise<void> {
   const { random, scene } = step
   const kind = random.pick<RecordType>(['prospects', 'properties', 'prospects', 'properties', 'transactions'])
   const ids = scene.ids[kind]
-  if (ids.length < 3 || random.next() < 0.12) return create(step, kind)
+  if (ids.length < 3 || random.next() < 0.12) return random.pick([create, create, createSeveral])(step, kind)
   const id = random.pick(ids)
   const act = random.pick([edit, edit, edit, move, move, remove, read, read, list, matches])
   return act(step, kind, id)
@@ -76,6 +93,23 @@ async function create({ random, send, scene, name }: Step, kind: RecordType): Pr
   const intent: Intent = { action: 'create', kind, origin: name }
   const { made } = await again(headers, () => send(intent, 'POST', `/api/v1/${kind}`, { json, headers }))
   if (made && !scene.ids[kind].includes(made)) scene.ids[kind].push(made)
+}
+
+/** The same batch again, under the same key, until something came of each of its records. */
+async function createSeveral({ random, sendBatch, scene, name }: Step, kind: RecordType): Promise<void> {
+  const [client, number] = name.split('x')
+  // Numbers that no step has.
+  const origins = [2_500, 5_000, 7_500].map((more) => `${client}x${Number(number) + more}`)
+  const records = origins.flatMap((origin) => bodyOf(kind, origin, scene, random) ?? [])
+  if (records.length < origins.length) return
+  const headers = keyFor(0.7, { random, scene, name })
+  const intents = origins.map((origin): Intent => ({ action: 'create', kind, origin }))
+  for (let tries = 1; tries <= 3; tries++) {
+    const operations = await sendBatch(intents, `/api/v1/${kind}/batch`, { json: { records }, headers })
+    for (const { made } of operations) if (made && !scene.ids[kind].includes(made)) scene.ids[kind].push(made)
+    const isUnknown = operations.some(({ outcome }) => outcome === 'indeterminate')
+    if (!isUnknown || !('idempotency-key' in headers)) return
+  }
 }
 
 /** Always a change: no other writes the same value. Offers have nothing to edit but their status. */
