@@ -4,6 +4,9 @@ import { expect } from 'vitest'
 export const sizeMatrix: Record<string, [memory: number, timeout: number]> = {
   login: [1769, 10],
   changePassword: [1769, 10],
+  batchProspects: [1024, 29],
+  batchProperties: [1024, 29],
+  batchTransactions: [1024, 29],
   jwks: [256, 3],
   health: [256, 3],
   getOpenapi: [256, 3],

@@ -14,9 +14,11 @@ const KIB = 1024
 /** The largest size of a zip: of a function that uses the table, and of those that differ. */
 const CEILING = 112 * KIB
 const ceilings: Record<string, number> = {
+  // The largest: it writes all three record types.
+  batchTransactions: 115 * KIB,
   getDocs: 24 * KIB,
   getDocsFile: 580 * KIB,
-  getOpenapi: 46 * KIB,
+  getOpenapi: 49 * KIB,
   health: 23 * KIB,
   jwks: 23 * KIB,
   login: 107 * KIB,
