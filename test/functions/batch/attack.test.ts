@@ -1,0 +1,200 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { aUser, changeUser } from '../../support/people/signed-in-user.ts'
+import { get, post, put } from '../../support/requests/api.ts'
+import { ADA, aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
+import { aPair, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
+import { useFreshTable } from '../../support/store/fresh-table.ts'
+import { interceptRequests } from '../../support/store/intercept.ts'
+import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
+
+beforeAll(useFreshTable)
+
+/** External ids that no other test has. */
+let crm = ''
+beforeEach(() => {
+  crm = crypto.randomUUID()
+})
+
+const agent = { as: 'agent' } as const
+const withKey = () => ({ ...agent, headers: { 'idempotency-key': crypto.randomUUID() } })
+const times = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n))
+
+type Result = { status: number; id?: string; code?: string; replayed?: boolean }
+
+async function saved(path: string, records: object[], options: object = agent): Promise<Result[]> {
+  const answer = await post(`${path}/batch`, { records }, options)
+  expect(answer.status).toBe(200)
+  return answer.body.results
+}
+
+/** Counts the transactions that are sent while `work` runs. */
+async function transactionsOf(work: () => Promise<unknown>): Promise<number> {
+  let sent = 0
+  const stop = interceptRequests(({ command }, send) => {
+    if (command.startsWith('TransactWrite')) sent += 1
+    return send()
+  })
+  await work().finally(stop)
+  return sent
+}
+
+test('a repeated record is answered as the first time, although its assigned user is disabled since', async () => {
+  const leaver = await aUser()
+  const options = withKey()
+  const records = [{ ...ADA, assigned_to: leaver.id }]
+  const [first] = await saved(PROSPECTS, records, options)
+  await changeUser(leaver, { disabled_at: new Date().toISOString() })
+  expect(await saved(PROSPECTS, records, options)).toEqual([{ ...first, replayed: true }])
+})
+
+test('a repeated offer is answered as the first time, although its prospect has another external id since', async () => {
+  const { property_id } = await aPair()
+  const { at } = await aProspect({ external_id: crm })
+  const options = withKey()
+  const records = [{ prospect_external_id: crm, property_id, offer_amount: 1 }]
+  const [first] = await saved(TRANSACTIONS, records, options)
+  await put(at, { external_id: `${crm}-moved` }, agent)
+  expect(await saved(TRANSACTIONS, records, options)).toEqual([{ ...first, replayed: true }])
+})
+
+test('a repeated batch sends hardly any transaction, as nothing is left to be written', async () => {
+  const options = withKey()
+  const records = times(20, (n) => ({ ...ADA, name: `Person ${n}` }))
+  await saved(PROSPECTS, records, options)
+  expect(await transactionsOf(() => saved(PROSPECTS, records, options))).toBeLessThanOrEqual(2)
+})
+
+test('repeats of a batch that is too slow for one request save all of its records in the end', async () => {
+  const stop = interceptRequests(async ({ command }, send) => {
+    if (command.startsWith('TransactWrite')) await new Promise((resolve) => setTimeout(resolve, 400))
+    return send()
+  })
+  const options = { ...withKey(), functionMs: 2_000 }
+  const records = times(100, (n) => ({ ...ADA, name: `Person ${n}` }))
+  const unsaved = async () =>
+    (await saved(PROSPECTS, records, options)).filter(({ status }) => status === 503).length
+  try {
+    const counts: number[] = []
+    while (counts.length < 6) counts.push(await unsaved())
+    expect(counts.at(-1), `records answered 503, in each request: ${counts}`).toBe(0)
+  } finally {
+    stop()
+  }
+})
+
+test('the transactions of one batch do not cancel each other', async () => {
+  const inFlight = new Set<string>()
+  const traffic = { attempts: 0, committed: 0 }
+  const stop = interceptRequests(async ({ command, input }, send) => {
+    if (!command.startsWith('TransactWrite') || !('TransactItems' in input)) return send()
+    traffic.attempts += 1
+    const items = Array.isArray(input.TransactItems) ? input.TransactItems : []
+    const keys = items.map(({ Put, Update }) => {
+      const { pk, sk } = Put ? Put.Item : Update.Key
+      return `${pk} ${sk}`
+    })
+    // DynamoDB: an item takes part in one transaction at a time, and the later one is cancelled.
+    const reasons = keys.map((key) => ({ Code: inFlight.has(key) ? 'TransactionConflict' : 'None' }))
+    if (reasons.some(({ Code }) => Code !== 'None'))
+      throw new TransactionCanceledException({
+        message: 'simulated',
+        $metadata: {},
+        CancellationReasons: reasons,
+      })
+    for (const key of keys) inFlight.add(key)
+    try {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      const answer = await send()
+      traffic.committed += 1
+      return answer
+    } finally {
+      for (const key of keys) inFlight.delete(key)
+    }
+  })
+  await saved(
+    PROSPECTS,
+    times(100, (n) => ({ ...ADA, name: `Person ${n}` })),
+  ).finally(stop)
+  expect(traffic.attempts / traffic.committed, JSON.stringify(traffic)).toBeLessThanOrEqual(1.1)
+})
+
+test('an external id that is the id of another record of the batch is not a second time of that one', async () => {
+  const { record } = await aProspect()
+  const results = await saved(PROSPECTS, [
+    { id: record.id, name: 'Changed' },
+    { ...ADA, external_id: record.id },
+  ])
+  expect(results.map(({ status }) => status)).toEqual([200, 201])
+})
+
+test('a batch changes a record once, also where one record gives it an external id that another one names', async () => {
+  const { record, at } = await aProspect()
+  const others = await Promise.all(times(8, () => aProspect()))
+  const results = await saved(PROSPECTS, [
+    { id: record.id, name: 'First', external_id: crm },
+    ...others.map(({ record: { id } }) => ({ id, name: 'Other' })),
+    { ...ADA, name: 'Second', external_id: crm },
+  ])
+  expect((await get(at, agent)).body).toMatchObject({ name: 'First', version: 2 })
+  expect(results.at(-1)?.status).toBeGreaterThanOrEqual(400)
+})
+
+test('new records are listed in the order of the batch, although one of them is refused', async () => {
+  const { prospect_id, property_id } = await aPair()
+  const offers = times(20, (n) => ({
+    ...{ property_id, offer_amount: n + 1 },
+    prospect_id: n === 0 ? 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV' : prospect_id,
+  }))
+  await saved(TRANSACTIONS, offers)
+  const list = await get(`${TRANSACTIONS}?property_id=${property_id}`, agent)
+  expect(list.body.data.map((offer: { offer_amount: number }) => offer.offer_amount)).toEqual(
+    times(19, (n) => 20 - n),
+  )
+})
+
+test('a batch that first assigns records to a user reads the user once and takes one number', async () => {
+  const { id: assigned_to } = await aUser()
+  const counted = { reads: 0, numbers: 0 }
+  const stop = interceptRequests(({ command, input }, send) => {
+    if (command.startsWith('BatchGet')) counted.reads += 1
+    if (command.startsWith('Update') && JSON.stringify(input).includes('SEQ#assignee')) counted.numbers += 1
+    return send()
+  })
+  await saved(
+    PROSPECTS,
+    times(50, () => ({ ...ADA, assigned_to })),
+  ).finally(stop)
+  expect(counted).toEqual({ reads: 1, numbers: 1 })
+})
+
+test('the log of a batch counts the records that were answered 503, which an alarm counts', async () => {
+  const lines: unknown[] = []
+  for (const level of ['info', 'warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation((line) => {
+      lines.push(line)
+    })
+  const stop = interceptRequests(async ({ command }, send) => {
+    if (command.startsWith('TransactWrite')) await new Promise((resolve) => setTimeout(resolve, 400))
+    return send()
+  })
+  const results = await saved(
+    PROSPECTS,
+    times(100, () => ADA),
+    { ...agent, functionMs: 1_600 },
+  ).finally(stop)
+  vi.restoreAllMocks()
+  expect(results.filter(({ status }) => status === 503).length).toBeGreaterThan(0)
+  expect(JSON.stringify(lines)).toMatch(/503|store_unavailable/)
+})
+
+test('a dry run with a key reports a repeat as such and writes nothing', async () => {
+  const options = withKey()
+  const records = [ADA, { ...ADA, external_id: crm }]
+  const results = await saved(PROSPECTS, records, options)
+  const before = await everyItem()
+  const dry = await post(`${PROSPECTS}/batch?dry_run=true`, { records }, options)
+  expect(dry.body.results).toEqual(results.map((each) => ({ ...each, replayed: true })))
+  expect(await everyItem()).toEqual(before)
+  await expectInvariants()
+})
