@@ -1,12 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aUser, changeUser } from '../../support/people/signed-in-user.ts'
 import { get, post, put } from '../../support/requests/api.ts'
+import { FLAT, PROPERTIES } from '../../support/samples/sample-property.ts'
 import { ADA, aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { aPair, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
+import { beforeRequest } from '../../support/store/before-request.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { interceptRequests } from '../../support/store/intercept.ts'
 import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
+import { measured } from '../../support/store/measure.ts'
 
 beforeAll(useFreshTable)
 
@@ -197,4 +201,45 @@ test('a dry run with a key reports a repeat as such and writes nothing', async (
   expect(dry.body.results).toEqual(results.map((each) => ({ ...each, replayed: true })))
   expect(await everyItem()).toEqual(before)
   await expectInvariants()
+})
+
+test('an update by external id leaves a record alone whose external id was changed in between', async () => {
+  const { record, at } = await aProspect({ external_id: crm })
+  beforeRequest({ command: 'GetItem', mention: record.id }, () =>
+    put(at, { external_id: `${crm}-other` }, agent),
+  )
+  const [result] = await saved(PROSPECTS, [{ ...ADA, name: 'New', external_id: crm }])
+  expect((await get(at, agent)).body).toMatchObject({ name: ADA.name, external_id: `${crm}-other` })
+  expect(result).toMatchObject({ status: 201 })
+})
+
+test('an update by external id goes to the record that the external id was moved to in between', async () => {
+  const { record, at } = await aProspect({ external_id: crm })
+  const other = await aProspect()
+  beforeRequest({ command: 'GetItem', mention: record.id }, async () => {
+    await put(at, { external_id: null }, agent)
+    await put(other.at, { external_id: crm }, agent)
+  })
+  const results = await saved(PROSPECTS, [{ ...ADA, name: 'New', external_id: crm }])
+  expect(results).toEqual([{ status: 200, id: other.record.id }])
+})
+
+test('one request writes no more than the table may write in a few seconds', async () => {
+  // Letters that become five or six of three bytes each where words are folded: 32 words of 4 KB for each of 32 postings.
+  const word = (n: number) =>
+    String.fromCodePoint(...times(9, (at) => 0x3300 + (((n + 1) * 7_919 * (at + 3) ** 5) % 0x58)))
+  const records = times(100, (n) => ({
+    ...FLAT,
+    address: times(33, (at) => word(n * 33 + at)).join(' '),
+  }))
+  const { written } = await measured(() => saved(PROPERTIES, records))
+  expect(written).toBeLessThan(5 * 1_500)
+})
+
+test('batches have a limit of their own at the gateway, and cannot take all executions of the account', () => {
+  const yml = readFileSync(new URL('../../../serverless.yml', import.meta.url), 'utf8')
+  const settings = yml.slice(yml.indexOf('RouteSettings:', yml.indexOf('DefaultRouteSettings')))
+  for (const path of [PROSPECTS, PROPERTIES, TRANSACTIONS]) expect(settings).toContain(`POST ${path}/batch`)
+  const [, part = ''] = yml.split(/^ {2}batchProspects:$/m)
+  expect(part.slice(0, part.indexOf('getProspect'))).toContain('reservedConcurrency')
 })
