@@ -21,6 +21,8 @@ const ServiceEnvironment = v.object({
   SESSION_DAYS: v.optional(Whole, '30'),
   /** How many days entries of histories are kept. */
   HISTORY_DAYS: v.optional(Whole, '730'),
+  /** How many write units a second a batch takes at most; 0 is as many as it can. */
+  BATCH_WRITE_UNITS: v.optional(Whole, '0'),
   /** A request to the store without a response for this long is retried. */
   STORE_TIMEOUT_MS: v.optional(Whole, '3000'),
   LOG_FORMAT: v.optional(v.picklist(['json', 'text']), 'json'),

@@ -43,6 +43,8 @@ export type Use = {
   writeUnits: number
   /** How the records of a filtered or sorted list were found. */
   access?: Access
+  /** How many records of a batch failed, by the codes of their errors. */
+  failed?: Record<string, number>
 }
 
 /** What was read to find the records of a list: the whole list, packed rows, or the postings of words and then entries or rows. */
@@ -78,6 +80,14 @@ export function countUse({ requests, readUnits, writeUnits }: Use): void {
 export function noteAccess(access: Access): void {
   const use = meters.getStore()
   if (use) use.access = access
+}
+
+/** Notes for the log how many records of a batch failed, by the codes of their errors. */
+export function noteFailed(codes: readonly string[]): void {
+  const use = meters.getStore()
+  if (!use || codes.length === 0) return
+  use.failed = {}
+  for (const code of codes) use.failed[code] = (use.failed[code] ?? 0) + 1
 }
 
 function noUse(): Use {

@@ -213,6 +213,7 @@ function lineOf({ event, context, response, error }: HttpRequest, ms: number) {
     ms,
     user: event.principal?.userId,
     ...(use.access && { access: use.access }),
+    ...(use.failed && { failed: use.failed }),
     store_requests: use.requests,
     read_units: use.readUnits,
     write_units: use.writeUnits,

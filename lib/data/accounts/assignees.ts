@@ -22,6 +22,9 @@ const NO_NUMBER = 0
 /** No row has this number: in a filter, a user to whom nothing was ever assigned. */
 const NO_ROW = -1
 
+/** Whether nothing may be written, and what was read already for other records of the request. */
+export type AssigneeReads = { isDryRun?: boolean | undefined; assignees?: Map<string, Promise<number>> }
+
 /**
  * Sets the number of the assigned user in a new or edited record, and removes it with the user. Reads nothing if `assigned_to` stays: so a
  * record of a user who was disabled or removed can still be edited.
@@ -30,21 +33,22 @@ const NO_ROW = -1
 export async function withAssigneeNumber<Kept extends Assignable>(
   after: Kept,
   before: Kept | undefined,
-  { isDryRun }: { isDryRun?: boolean | undefined } = {},
+  { isDryRun, assignees = new Map() }: AssigneeReads = {},
 ): Promise<Kept> {
   const { assigned_to } = after
   if (assigned_to === before?.assigned_to) return after
   if (assigned_to !== undefined) {
-    const number = await requireAssignee(assigned_to)
-    return { ...after, assigned_number: number ?? (isDryRun ? NO_NUMBER : await newNumber(assigned_to)) }
+    const number = assignees.get(assigned_to) ?? requireAssignee(assigned_to, isDryRun)
+    assignees.set(assigned_to, number)
+    return { ...after, assigned_number: await number }
   }
   const unassigned = { ...after }
   delete unassigned.assigned_number
   return unassigned
 }
 
-/** Returns the number of a user to whom a record is to be assigned, if the user has one. @throws AppError `validation_failed` */
-async function requireAssignee(userId: string): Promise<number | undefined> {
+/** Returns the number of a user to whom a record is to be assigned. A dry run gives no user a number. @throws AppError `validation_failed` */
+async function requireAssignee(userId: string, isDryRun = false): Promise<number> {
   const items = await getItems([recordKey(userId), assigneeKey(userId)])
   const user = items.find(({ pk }) => pk === userId)
   if (!user || !isAssignable(userIn(user)))
@@ -56,7 +60,8 @@ async function requireAssignee(userId: string): Promise<number | undefined> {
       },
     ])
   const numbered = items.find(({ pk }) => pk === assigneePartition)
-  return numbered && parseStored(Numbered, numbered).number
+  if (numbered) return parseStored(Numbered, numbered).number
+  return isDryRun ? NO_NUMBER : newNumber(userId)
 }
 
 /** Gives a user a number. Of two requests at the same time one writes it, and the other takes what that one wrote. */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Effect } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
-import { getCommittedItem, type Item } from '../table/client.ts'
+import { getCommittedItem, getItems, type Item } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
 import { idempotencyKey } from '../table/keys.ts'
 
@@ -50,6 +50,35 @@ export async function findOutcome({ scope, key, fingerprint }: Idempotency): Pro
   const item = await getCommittedItem(idempotencyKey(scope, key))
   const isKept = item && Number(item.expires_at) > Math.floor(Date.now() / 1_000)
   return isKept ? outcomeIn(item, fingerprint) : undefined
+}
+
+/**
+ * As `findOutcome`, for several requests: by key, with an AppError for a key that was used for something else. One request for each 100, half a
+ * unit each: an outcome that is a moment old may be missed. `outcomeWrite` finds it then.
+ */
+export async function findOutcomes(requests: readonly Idempotency[]): Promise<Map<string, Made | AppError>> {
+  const now = Math.floor(Date.now() / 1_000)
+  const items = await getItems(
+    requests.map(({ scope, key }) => idempotencyKey(scope, key)),
+    false,
+  )
+  const kept = new Map(items.filter((item) => Number(item.expires_at) > now).map((item) => [item.pk, item]))
+  return new Map(
+    requests.flatMap(({ scope, key, fingerprint }) => {
+      const item = kept.get(idempotencyKey(scope, key).pk)
+      return item ? [[key, madeIn(item, fingerprint)]] : []
+    }),
+  )
+}
+
+/** As `outcomeIn`, with its AppError returned. */
+function madeIn(item: Item, fingerprint: string): Made | AppError {
+  try {
+    return outcomeIn(item, fingerprint)
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Deal } from '../../domain/property.ts'
 import type { AnyRecord, RecordType, Stamp } from '../../domain/record-type.ts'
 import type { GroupName } from '../../domain/summary.ts'
+import type { AssigneeReads } from '../accounts/assignees.ts'
 import type { Column } from '../rows/rows.ts'
 import type { Indexing } from './indexing.ts'
 import type { Change } from './writes.ts'
@@ -36,7 +37,7 @@ export type Mapping<
    * Adds stored fields to a new or edited record that are read from elsewhere. Called before the record is written, and in a dry run.
    * @throws AppError what these reads refuse
    */
-  completed?(after: Kept, before: Kept | undefined, maker?: { isDryRun?: boolean | undefined }): Promise<Kept>
+  completed?(after: Kept, before: Kept | undefined, reads?: AssigneeReads): Promise<Kept>
   /**
    * Reads the records that change together with one, and computes what becomes of them. `after` is absent for a delete.
    * @throws AppError what their own rules refuse

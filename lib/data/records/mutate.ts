@@ -1,6 +1,7 @@
 import { config } from '../../config.ts'
 import type { Author } from '../../domain/record-type.ts'
 import { untilDeadline, withDeadline } from '../../request-context.ts'
+import type { AssigneeReads } from '../accounts/assignees.ts'
 import { anyShard, SHARDS } from '../lists/counted-list.ts'
 import {
   COMMIT_MS,
@@ -24,7 +25,7 @@ export type Plan<T> = {
 }
 
 /** Who makes a mutation, for the history. A dry run checks everything that the mutation would, and writes nothing. */
-export type Maker = { by: Author; isDryRun?: boolean | undefined }
+export type Maker = AssigneeReads & { by: Author }
 
 /** In place of a plan: the records changed while they were read. */
 export const PLAN_AGAIN = 'plan again'

@@ -52,6 +52,13 @@ export function requireFreeExternalId(failed: FailedConditions): void {
   })
 }
 
+/** Whether an item is the record that is referred to, and takes references: what the condition of `raiseReferrers` requires. */
+export function isOpen({ id, recordType }: Reference, item: Item): boolean {
+  const data = isJsonObject(item.data) ? item.data : {}
+  const isClosed = data.archived_at !== undefined || recordType.closed.includes(String(data.status))
+  return item.pk === id && item.kind === recordType.name && !isClosed
+}
+
 /** The id of the record that has an external id, from the item that names it. */
 export function ownerIn(item: Item | undefined): string {
   return isJsonObject(item?.data) ? String(item.data.id) : ''

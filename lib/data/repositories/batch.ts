@@ -1,26 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { config } from '../../config.ts'
+import { type BatchResult, repeated } from '../../domain/batch.ts'
 import {
-  type BatchResult,
-  externalReferences,
-  type Identified,
-  identified,
-  repeated,
-  withReferences,
-} from '../../domain/batch.ts'
-import { newRecord, referencesOf } from '../../domain/record-type.ts'
+  type AnyRecord,
+  type JsonObject,
+  newRecord,
+  type Reference,
+  referencesOf,
+} from '../../domain/record-type.ts'
 import { parse } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
-import { logError, remainingMs, untilDeadline } from '../../request-context.ts'
-import { type Idempotency, idempotencyOfRecord, type Outcome } from '../records/idempotency.ts'
-import { type Maker, mutate } from '../records/mutate.ts'
-import { ownerIn, requirePossible } from '../records/references.ts'
+import { noteFailed, remainingMs, untilDeadline, useSoFar } from '../../request-context.ts'
+import type { Idempotency, Outcome } from '../records/idempotency.ts'
+import { type Maker, mutate, type Plan } from '../records/mutate.ts'
+import { isOpen, ownerIn, requirePossible } from '../records/references.ts'
 import type { AnyRepository } from '../records/repository.ts'
-import { type Change, changeOf, ITEMS_MAX, writesOf } from '../records/writes.ts'
+import { changeOf, ITEMS_MAX, writesOf } from '../records/writes.ts'
 import { getItem, getItems, nextSeq } from '../table/client.ts'
-import { externalKey } from '../table/keys.ts'
+import { externalKey, recordKey } from '../table/keys.ts'
 import { backOff, storeUnavailable } from '../table/retries.ts'
+import { eachOf, failureOf, lookUp, type Sent, Settled } from './batch-lookup.ts'
 
-/** The transactions of one batch that are under way at the same time. */
-const WORKERS = 4
 /** With less time left no transaction is begun: the records that are left are answered 503. */
 const START_MS = 1_000
 /**
@@ -31,22 +31,23 @@ const TOGETHER_MAX = 10
 /** How often a record is tried while other requests create or delete the record with its external id. */
 const TRIES_MAX = 3
 
-/** A record that is saved: with an `id` it updates that record, without one it is created. */
-type Sent = Identified & { position: number; idempotency?: Idempotency | undefined }
+/** A new record that is created with others. */
+type Creation = Sent & { data: AnyRecord; seq: number }
 
-/** A new record, with what the transaction that creates it writes. */
-type Creation = Sent & { change: Change; outcomes: readonly Outcome[] }
-
-/** What is saved in one transaction: one record, or several new ones. */
-type Task = { alone: Sent } | { together: readonly Creation[] }
+/** What is saved in one transaction, each with its position in the batch: one record, or several new ones. */
+type Task = { alone: Placed<Sent> } | { together: Placed<Creation>[] }
+type Placed<T> = T & { position: number }
 
 /**
  * Saves records, each by itself: one that is refused stops no other. A record with an `id` updates that record, one with an `external_id` the
  * record that has it. Any other is created. References may be external ids, as in `prospect_external_id`.
  *
- *     read all external ids --> updates, each in a transaction of its own
- *                           --> creates: several share a transaction, which has fewer counter writes. If a condition of one fails,
- *                               nothing is written, and each of them is created in a transaction of its own
+ *     read what earlier requests with the same key saved, and all external ids
+ *       --> updates: one after another, each in a transaction of its own
+ *       --> creates: several share a transaction, which has fewer counter writes. If a condition of one fails, nothing is written,
+ *           and each of them is created in a transaction of its own
+ *
+ * One transaction at a time: those of one batch would cancel each other, and take the table's write units from other users.
  *
  * @param maker `idempotency` is that of the batch: each record has a key of its own, made of that one and its position
  * @returns the results in the order of the records
@@ -54,194 +55,188 @@ type Task = { alone: Sent } | { together: readonly Creation[] }
 export function saveBatch(
   repository: AnyRepository,
   records: readonly unknown[],
-  { idempotency, ...maker }: Maker & { idempotency?: Idempotency | undefined },
+  { idempotency, ...conditions }: Maker & { idempotency?: Idempotency | undefined },
 ): Promise<BatchResult[]> {
   return untilDeadline(async () => {
-    const sent = await resolved(repository, records, idempotency)
-    const prepared = maker.isDryRun ? sent : await withChanges(repository, sent, maker)
-    const results: BatchResult[] = prepared.map((one) =>
-      one instanceof AppError ? one : storeUnavailable(NO_TIME),
-    )
-    const tasks = tasksOf(prepared)
-    const work = async () => {
-      for (let task = tasks.shift(); task && remainingMs() > START_MS; task = tasks.shift())
-        for (const [position, result] of await saveTask(repository, task, maker)) results[position] = result
+    const startedAt = performance.now()
+    const maker = { ...conditions, assignees: new Map<string, Promise<number>>() }
+    const sent = await lookUp(repository, records, idempotency)
+    const prepared = maker.isDryRun ? sent : await withCreations(repository, sent, maker)
+    const results = prepared.map((one) => (one instanceof Settled ? one.result : storeUnavailable(NO_TIME)))
+    const ids = new Set(sent.flatMap((one) => (one instanceof Settled ? [] : (one.id ?? []))))
+    for (const task of tasksOf(repository, prepared)) {
+      await pace(startedAt)
+      if (remainingMs() < START_MS) break
+      for (const [position, result] of await saveTask(repository, task, maker, ids))
+        results[position] = result
     }
-    await Promise.all(Array.from({ length: WORKERS }, work))
+    noteFailed(results.flatMap((result) => (result instanceof AppError ? [result.code] : [])))
     return results
   })
 }
 
 const NO_TIME = 'The time of the request was up before this record'
 
-/** Finds the records that are to be updated, and those that are referred to, by their external ids. One request for each 100 of them. */
-async function resolved(
-  { mapping }: AnyRepository,
-  records: readonly unknown[],
-  idempotency: Idempotency | undefined,
-): Promise<(Sent | AppError)[]> {
-  const { name: kind, references } = mapping.recordType
-  const batch = await eachOf(records, identified)
-  const keys = batch.flatMap((one) => {
-    if (one instanceof AppError) return []
-    return [
-      ...(one.externalId === undefined ? [] : [externalKey(kind, one.externalId)]),
-      ...externalReferences(references, one.record).map(({ recordType, externalId }) =>
-        externalKey(recordType.name, externalId),
-      ),
-    ]
-  })
-  const items = await getItems([...new Map(keys.map((key) => [key.pk, key])).values()])
-  const owners = new Map(items.map((item) => [item.pk, ownerIn(item)]))
-  const ownerOf = (name: string, externalId: string) => owners.get(externalKey(name, externalId).pk)
-  const known = new Set<string>()
-  return eachOf(batch, (one, position) => {
-    const { externalId } = one
-    const id = externalId === undefined ? one.id : ownerOf(kind, externalId)
-    const identity = id ?? externalId
-    if (identity !== undefined && known.has(identity))
-      throw repeated(externalId === undefined ? 'id' : 'external_id')
-    if (identity !== undefined) known.add(identity)
-    return {
-      ...one,
-      position,
-      record: withReferences(references, one.record, ({ recordType, externalId }) =>
-        ownerOf(recordType.name, externalId),
-      ),
-      ...(id !== undefined && { id }),
-      ...(idempotency && {
-        idempotency: idempotencyOfRecord(idempotency, { kind, position, record: one.record }),
-      }),
-    }
-  })
+/** Waits until the batch has taken no more than its share of the table's write units a second. */
+async function pace(startedAt: number): Promise<void> {
+  const { BATCH_WRITE_UNITS: unitsPerSecond } = config()
+  if (unitsPerSecond === 0) return
+  const dueAt = startedAt + (useSoFar().writeUnits / unitsPerSecond) * 1_000
+  const wait = Math.min(dueAt - performance.now(), remainingMs())
+  if (wait > 0) await sleep(wait)
 }
 
-/** Computes what the creations among the records write. They get consecutive sequence numbers, all by one request. */
-async function withChanges(
+/** Prepares the creations among the records. They get consecutive sequence numbers, all by one request. */
+async function withCreations(
   { mapping }: AnyRepository,
-  sent: readonly (Sent | AppError)[],
-  { by }: Maker,
-): Promise<(Sent | Creation | AppError)[]> {
+  sent: readonly (Sent | Settled)[],
+  maker: Maker,
+): Promise<(Sent | Creation | Settled)[]> {
   const { recordType } = mapping
-  const made = await eachOf(sent, async (one) => {
+  const made = await eachOf(sent, async (one): Promise<Sent & { data?: AnyRecord }> => {
     if (one.id !== undefined) return one
-    const data = newRecord(recordType, parse(recordType.New, one.record), { at: new Date(), by })
+    const data = newRecord(recordType, parse(recordType.New, one.record), { at: new Date(), by: maker.by })
     await requirePossible(referencesOf(recordType.references, data))
-    return { ...one, data: (await mapping.completed?.(data, undefined)) ?? data }
+    return { ...one, data: (await mapping.completed?.(data, undefined, maker)) ?? data }
   })
-  const count = made.filter((one) => 'data' in one).length
+  const isOpen = await openRecords(
+    made.flatMap((one) => ('data' in one ? referencesOf(recordType.references, one.data) : [])),
+  )
+  // One that will be refused is created alone, which says why: it would stop those that share its transaction.
+  const isTogether = made.map(
+    (one) => 'data' in one && referencesOf(recordType.references, one.data).every(({ id }) => isOpen.has(id)),
+  )
+  const count = isTogether.filter(Boolean).length
   let seq = count > 0 ? (await nextSeq(recordType.name, count)) - count : 0
-  return made.map((one) => {
-    if (!('data' in one)) return one
+  return made.map((one, position) => {
+    if (!isTogether[position] || one instanceof Settled || !one.data) return one
     seq += 1
-    const { data, idempotency } = one
-    const change = changeOf(mapping, undefined, { seq, version: 1, data })
-    const outcomes: Outcome[] = idempotency ? [{ ...idempotency, id: data.id, effect: 'created' }] : []
-    return { ...one, change, outcomes }
+    return { ...one, data: one.data, seq }
   })
 }
 
-/** Runs a step for each record that was not refused. An error refuses its record alone. */
-function eachOf<T, U>(
-  records: readonly (T | AppError)[],
-  step: (one: T, position: number) => U | Promise<U>,
-): Promise<(U | AppError)[]> {
-  return Promise.all(
-    records.map(async (one, position) => {
-      if (one instanceof AppError) return one
-      try {
-        return await step(one, position)
-      } catch (error) {
-        return failureOf(error)
-      }
-    }),
+/** The ids of the records that can take a reference now. One request for each 100; the condition of the write decides. */
+async function openRecords(references: readonly Reference[]): Promise<Set<string>> {
+  const byId = new Map(references.map((reference) => [reference.id, reference]))
+  const items = await getItems([...byId.keys()].map(recordKey))
+  return new Set(
+    [...byId.values()]
+      .filter((reference) => items.some((item) => isOpen(reference, item)))
+      .map(({ id }) => id),
   )
 }
 
 /** Puts as many creations into a transaction as it takes. */
-function tasksOf(records: readonly (Sent | Creation | AppError)[]): Task[] {
+function tasksOf(repository: AnyRepository, records: readonly (Sent | Creation | Settled)[]): Task[] {
   const tasks: Task[] = []
-  let together: Creation[] = []
-  for (const one of records) {
-    if (one instanceof AppError) continue
-    if (!('change' in one)) tasks.push({ alone: one })
-    else if (together.length < TOGETHER_MAX && itemsOf([...together, one]) <= ITEMS_MAX) together.push(one)
-    else {
-      tasks.push({ together })
-      together = [one]
+  let together: Placed<Creation>[] = []
+  let keys = new Set<string>()
+  for (const [position, one] of records.entries()) {
+    if (one instanceof Settled) continue
+    if (!('seq' in one)) {
+      tasks.push({ alone: { ...one, position } })
+      continue
     }
+    const creation = { ...one, position }
+    const own = keysOf(repository, creation)
+    const items = new Set([...keys, ...own]).size
+    if (together.length === TOGETHER_MAX || items > ITEMS_MAX) {
+      together = []
+      keys = new Set()
+    }
+    if (together.length === 0) tasks.push({ together })
+    together.push(creation)
+    for (const key of own) keys.add(key)
   }
-  if (together.length > 0) tasks.push({ together })
   return tasks
 }
 
-/** How many items a transaction that creates these records writes. */
-function itemsOf(creations: readonly Creation[]): number {
+/** The items that a transaction writes that creates this record. What it shares with another one has the same key there. */
+function keysOf(repository: AnyRepository, creation: Creation): Set<string> {
+  const { changes, outcomes = [] } = planOf(repository, [creation])
   const context = { operation: '', by: { id: '' }, shard: 0, now: 0, historyDays: 0 }
-  return writesOf(
-    creations.map(({ change }) => change),
-    { ...context, outcomes: creations.flatMap(({ outcomes }) => outcomes) },
-  ).length
+  const keys = writesOf(changes, { ...context, outcomes }).map(
+    ({ Put, Update }) => Put?.Item ?? Update?.Key ?? {},
+  )
+  return new Set(keys.map(({ pk, sk }) => `${pk} ${sk}`))
 }
+
+/** The plan that creates records, at the present time. */
+function planOf({ mapping }: AnyRepository, creations: readonly Creation[]): Plan<boolean> {
+  const now = new Date().toISOString()
+  return {
+    result: true,
+    changes: creations.map(({ seq, data }) =>
+      changeOf(mapping, undefined, { seq, version: 1, data: { ...data, created_at: now, updated_at: now } }),
+    ),
+    outcomes: creations.flatMap(({ idempotency, data: { id } }): Outcome[] =>
+      idempotency ? [{ ...idempotency, id, effect: 'created' }] : [],
+    ),
+  }
+}
+
+type Result = [position: number, result: BatchResult]
 
 async function saveTask(
   repository: AnyRepository,
   task: Task,
   maker: Maker,
-): Promise<[position: number, result: BatchResult][]> {
-  if ('alone' in task) return [[task.alone.position, await savedAlone(repository, task.alone, maker)]]
+  ids: Set<string>,
+): Promise<Result[]> {
+  if ('alone' in task)
+    return [[task.alone.position, await savedAlone(repository, task.alone, maker, ids).catch(failureOf)]]
   const { together } = task
-  const isCreated = await createdTogether(together, maker).catch(failureOf)
-  const results: [number, BatchResult][] = []
+  // A plan that is made again is one of which a condition failed.
+  const isCreated = await mutate(maker, async (failed) =>
+    failed.size > 0 ? { result: false, changes: [] } : planOf(repository, together),
+  ).catch(failureOf)
+  const results: Result[] = []
   for (const one of together) {
-    const { id } = one.change
+    const { id } = one.data
     if (isCreated instanceof AppError) results.push([one.position, isCreated])
     else if (isCreated) results.push([one.position, { id, effect: 'created', replayed: false }])
-    else results.push([one.position, await savedAlone(repository, one, maker)])
+    else results.push([one.position, await savedAlone(repository, one, maker, ids).catch(failureOf)])
   }
   return results
 }
 
-/** Creates records in one transaction. Returns false if a condition failed: then nothing was written. */
-function createdTogether(creations: readonly Creation[], maker: Maker): Promise<boolean> {
-  const changes = creations.map(({ change }) => change)
-  const outcomes = creations.flatMap((one) => one.outcomes)
-  return mutate(maker, async (failed) =>
-    failed.size > 0 ? { result: false, changes: [] } : { result: true, changes, outcomes },
-  )
-}
-
 /**
- * Saves one record in a transaction of its own. Others may create or delete the record with its external id at the same time: then it is looked
- * up again.
+ * Saves one record in a transaction of its own. Others may create, change or delete the record with its external id at the same time: then it
+ * is looked up again.
+ * @param ids the records that other records of the batch update
  */
 async function savedAlone(
   repository: AnyRepository,
   { record, id: found, externalId, idempotency }: Sent,
   maker: Maker,
+  ids: Set<string>,
 ): Promise<BatchResult> {
   const { recordType } = repository.mapping
   const conditions = { ...maker, idempotency }
   let id = found
   for (let tries = 1; ; tries++)
     try {
-      const { record: saved, ...rest } =
-        id === undefined
-          ? await repository.create(parse(recordType.New, record), conditions)
-          : await repository.update(id, () => record, conditions)
-      return { ...rest, ...(!(maker.isDryRun && id === undefined) && { id: saved.id }) }
+      if (id === undefined) {
+        const { record: saved, ...rest } = await repository.create(parse(recordType.New, record), conditions)
+        return { ...rest, ...(!maker.isDryRun && { id: saved.id }) }
+      }
+      const { record: saved, ...rest } = await repository.update(id, patchFor(record, externalId), conditions)
+      return { ...rest, id: saved.id }
     } catch (error) {
       const isRace =
         error instanceof AppError && error.code === (id === undefined ? 'external_id_taken' : 'not_found')
-      if (!isRace || externalId === undefined || tries === TRIES_MAX) return failureOf(error)
+      if (!isRace || externalId === undefined || tries === TRIES_MAX) throw error
       await backOff(tries, error)
       const item = await getItem(externalKey(recordType.name, externalId))
       id = item && ownerIn(item)
+      if (id !== undefined && id !== found && ids.has(id)) return repeated('external_id')
     }
 }
 
-function failureOf(error: unknown): AppError {
-  if (error instanceof AppError) return error
-  logError('error', 'A record of a batch could not be saved', error)
-  return new AppError('internal')
+/** The patch of a record, if that still has the external id by which it was found. */
+function patchFor(patch: JsonObject, externalId: string | undefined) {
+  return (before: AnyRecord): JsonObject => {
+    if (externalId !== undefined && before.external_id !== externalId) throw new AppError('not_found')
+    return patch
+  }
 }

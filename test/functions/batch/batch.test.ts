@@ -99,13 +99,14 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
       await aNew({ external_id: `${crm}-1` }),
       await aNew({ external_id: `${crm}-2` }),
       await aNew({ external_id: `${crm}-4` }),
+      await aNew({ external_id: `${crm}-5` }),
     ]
     const [edit] = edits
     const records = [
       await body(),
       { ...(await body()), external_id: `${crm}-3` },
       { external_id: `${crm}-1`, ...edit },
-      { id: other.record.id, external_id: `${crm}-1` },
+      { id: other.record.id, external_id: `${crm}-5` },
       { id: cleared.record.id, external_id: null },
       { ...(await body()), external_id: '' },
     ]

@@ -1,0 +1,129 @@
+import {
+  type BatchResult,
+  externalReferences,
+  type Identified,
+  identified,
+  repeated,
+  withReferences,
+} from '../../domain/batch.ts'
+import { externalIdIn } from '../../domain/external-id.ts'
+import { AppError } from '../../errors.ts'
+import { logError } from '../../request-context.ts'
+import { findOutcomes, type Idempotency, idempotencyOfRecord, type Made } from '../records/idempotency.ts'
+import { ownerIn } from '../records/references.ts'
+import type { AnyRepository } from '../records/repository.ts'
+import { getCommittedItem, getItems } from '../table/client.ts'
+import { externalKey, recordKey } from '../table/keys.ts'
+
+/** What a batch reads before it saves anything. */
+
+/** A record that is to be saved: with an `id` it updates that record, without one it is created. */
+export type Sent = Identified & { idempotency?: Idempotency | undefined }
+
+/** A record that needs no more: it is refused, or an earlier request with the same idempotency key saved it. */
+export class Settled {
+  readonly result: BatchResult
+
+  constructor(result: BatchResult) {
+    this.result = result
+  }
+}
+
+/**
+ * Finds out for each record of a batch which record it updates, and what it refers to by external id. At most one request for each 100
+ * external ids, and with an idempotency key one or two for the outcomes of earlier requests.
+ */
+export async function lookUp(
+  { mapping }: AnyRepository,
+  records: readonly unknown[],
+  idempotency: Idempotency | undefined,
+): Promise<(Sent | Settled)[]> {
+  const { name: kind, references } = mapping.recordType
+  const known = await eachOf<unknown, Sent>(records, (record, position) => ({
+    ...identified(record),
+    ...(idempotency && { idempotency: idempotencyOfRecord(idempotency, { kind, position, record }) }),
+  }))
+  const batch = idempotency ? await withReplays(known) : known
+  const keys = batch.flatMap((one) => (one instanceof Settled ? [] : externalKeys(one)))
+  const items = await getItems([...new Map(keys.map((key) => [key.pk, key])).values()])
+  const owners = new Map(items.map((item) => [item.pk, ownerIn(item)]))
+  const ownerOf = (name: string, externalId: string) => owners.get(externalKey(name, externalId).pk)
+  const seen = new Set<string>()
+  return eachOf(batch, (one) => {
+    const id = one.externalId === undefined ? one.id : ownerOf(kind, one.externalId)
+    requireFirst(seen, one, id)
+    const record = withReferences(references, one.record, ({ recordType, externalId }) =>
+      ownerOf(recordType.name, externalId),
+    )
+    return { ...one, record, ...(id !== undefined && { id }) }
+  })
+
+  function externalKeys({ externalId, record }: Sent) {
+    return [
+      ...(externalId === undefined ? [] : [externalKey(kind, externalId)]),
+      ...externalReferences(references, record).map((one) =>
+        externalKey(one.recordType.name, one.externalId),
+      ),
+    ]
+  }
+}
+
+/** Refuses a record that an earlier one of the batch is about too, or that takes the same external id. @throws AppError `validation_failed` */
+function requireFirst(seen: Set<string>, { record }: Identified, id: string | undefined): void {
+  const external = externalIdIn(record.external_id)
+  for (const [field, value] of [
+    ['id', id],
+    ['external_id', external],
+  ] as const) {
+    if (value === undefined) continue
+    if (seen.has(`${field} ${value}`)) throw repeated(typeof record.id === 'string' ? 'id' : 'external_id')
+    seen.add(`${field} ${value}`)
+  }
+}
+
+/**
+ * Settles the records that an earlier request with the same key has saved. So a repeat goes on where the first one ended, and what it
+ * saved is not checked again: a user to whom it was assigned may be gone since.
+ */
+async function withReplays(batch: readonly (Sent | Settled)[]): Promise<(Sent | Settled)[]> {
+  const outcomes = await findOutcomes(
+    batch.flatMap((one) => (one instanceof Settled || !one.idempotency ? [] : [one.idempotency])),
+  )
+  const made = [...outcomes.values()].flatMap((outcome) => (outcome instanceof AppError ? [] : [outcome.id]))
+  const stored = new Set((await getItems([...new Set(made)].map(recordKey))).map(({ pk }) => pk))
+  return eachOf(batch, async (one): Promise<Sent | Settled> => {
+    const outcome = one.idempotency && outcomes.get(one.idempotency.key)
+    if (outcome instanceof AppError) throw outcome
+    return outcome ? new Settled(await replayOf(outcome, stored.has(outcome.id))) : one
+  })
+}
+
+async function replayOf({ id, effect }: Made, isStored: boolean): Promise<BatchResult> {
+  // A record that is missing may still be under way, although its outcome is there.
+  if (!isStored && !(await getCommittedItem(recordKey(id))))
+    return new AppError('not_found', { replayed: true })
+  return { id, effect, replayed: true }
+}
+
+/** Runs a step for each record that is not settled, all at the same time. An error settles its record alone. */
+export function eachOf<T, U>(
+  records: readonly (T | Settled)[],
+  step: (one: T, position: number) => U | Promise<U>,
+): Promise<(U | Settled)[]> {
+  return Promise.all(
+    records.map(async (one, position) => {
+      if (one instanceof Settled) return one
+      try {
+        return await step(one, position)
+      } catch (error) {
+        return new Settled(failureOf(error))
+      }
+    }),
+  )
+}
+
+export function failureOf(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  logError('error', 'A record of a batch could not be saved', error)
+  return new AppError('internal')
+}
