@@ -126,6 +126,12 @@ export function localConfig(options: Environment = {}): LocalConfig {
   return parseEnvironment(LocalEnvironment, { ...process.env, ...Object.fromEntries(given) })
 }
 
+/** The sign-in that `npm run import` and `npm run export` use, where it is set. */
+export function signInConfig(): { email: string | undefined; password: string | undefined } {
+  const { RECORDS_EMAIL, RECORDS_PASSWORD } = process.env
+  return { email: RECORDS_EMAIL, password: RECORDS_PASSWORD }
+}
+
 /** Whether this process runs in Lambda. Only Lambda sets this variable. */
 export function startsInLambda(): boolean {
   return process.env.AWS_LAMBDA_INITIALIZATION_TYPE !== undefined

@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { ConfigError } from '../config.ts'
+import { parse } from '../domain/validation.ts'
 import { AppError } from '../errors.ts'
 import { StartError } from '../local/start-error.ts'
 import { LOCAL } from './stage.ts'
@@ -83,6 +84,15 @@ export async function announce(stage: string, what: string, isAgreed: boolean): 
 
 export function print(asJson: boolean, value: unknown, lines: string): void {
   console.log(asJson ? JSON.stringify(value) : lines)
+}
+
+const Url = v.object({
+  url: v.pipe(v.string(), v.regex(/^https?:\/\/[^/]/, 'format|must be an http URL'), v.url()),
+})
+
+/** @throws AppError where `--url` is missing or not an http URL */
+export function serviceUrl(url: string | undefined): string {
+  return parse(Url, { url }).url
 }
 
 /** Asks the user a question. Returns `undefined` without a terminal. */

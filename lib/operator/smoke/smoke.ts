@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { Email } from '../../domain/atoms.ts'
 import { parse } from '../../domain/validation.ts'
-import { givenPassword, Refusal, runCommand } from '../command.ts'
+import { givenPassword, Refusal, runCommand, serviceUrl } from '../command.ts'
 import { pendingMigration } from '../migrate/migration.ts'
 import { onStage } from '../stage.ts'
 import { runSmokeTest } from './checks.ts'
@@ -27,10 +27,6 @@ const options = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
 
-const Url = v.object({
-  url: v.pipe(v.string(), v.regex(/^https?:\/\/[^/]/, 'format|must be an http URL'), v.url()),
-})
-
 async function credentials(values: Values) {
   if (values.email === undefined) {
     if (values.write) throw new Refusal('--write needs a user: give --email')
@@ -44,7 +40,7 @@ async function credentials(values: Values) {
 
 await runCommand(async () => {
   const { values } = parseArgs({ options })
-  const { url } = parse(Url, values)
+  const url = serviceUrl(values.url)
   const signIn = await credentials(values)
   const { stage } = values
   const recordsToMigrate = stage === undefined ? undefined : () => onStage({ stage }, pendingMigration)

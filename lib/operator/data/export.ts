@@ -1,0 +1,146 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import { each } from '../../../client/src/index.ts'
+import { type RecordTypeName, recordTypeNames, recordTypes } from '../../domain/id.ts'
+import { Refusal, runCommand, serviceUrl } from '../command.ts'
+import { showProgress } from '../verify/report.ts'
+import { cellOf } from './cells.ts'
+import { exportedFields, filtersOf, recordTypeOf, valueAt } from './fields.ts'
+import { BYTE_ORDER_MARK, csvLine } from './refused.ts'
+import { type Service, Stopped, signedIn, withPatience } from './service.ts'
+import { STOPPED, stopSignal } from './stop.ts'
+
+const USAGE = `Usage: npm run export -- --url URL --type prospects|properties|transactions [OPTIONS] [FILTERS]
+  --url             where the service answers: a stage's URL, or http://localhost:3000
+  --type            the record type
+  --format          csv (default) or ndjson
+  --out             FILE, which is there once it is whole; without it the records are printed
+  --bom             begins a CSV file with a byte order mark, by which Excel knows UTF-8
+FILTERS are parameters of the list (docs/api.md), like --status active,new --price_max 300000; its \`type\` is --only-type.
+Archived records are exported too, unless there is a --status.
+RECORDS_EMAIL and RECORDS_PASSWORD sign in; without them the command asks.`
+
+/** The filter `type` of a list has another name here, as \`--type\` is the record type. */
+const ONLY_TYPE = 'only-type'
+const optionOf = (filter: string) => (filter === 'type' ? ONLY_TYPE : filter)
+
+const filterOptions = Object.fromEntries(
+  recordTypeNames
+    .flatMap(filtersOf)
+    .map((filter) => [optionOf(filter), { type: 'string', multiple: true } as const]),
+)
+
+const options = {
+  url: { type: 'string' },
+  type: { type: 'string' },
+  format: { type: 'string', default: 'csv' },
+  out: { type: 'string' },
+  bom: { type: 'boolean', default: false },
+} as const
+
+const Page = v.object({
+  data: v.array(v.record(v.string(), v.unknown())),
+  pagination: v.object({ total: v.number(), next: v.nullable(v.string()) }),
+})
+
+type Format = { header: string; line(record: Record<string, unknown>): string }
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { ...filterOptions, ...options } })
+  const url = serviceUrl(values.url)
+  const type = recordTypeOf(values.type)
+  const query = queryOf(type, values)
+  const format = formatOf(values.format, type, values.bom)
+  const service = await signedIn(url)
+  const { signal, end } = stopSignal()
+  try {
+    const text = Readable.from(exported(service, `${recordTypes[type].plural}?${query}`, format, signal))
+    if (values.out === undefined) await pipeline(text, process.stdout, { signal, end: false })
+    else await writtenWhole(text, values.out, signal)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    // Whatever reads the output has enough, as `head` does.
+    if ('code' in error && error.code === 'EPIPE') return
+    if (!(error instanceof Stopped) && error.name !== 'AbortError') throw error
+    console.error('Stopped: the export is not whole')
+    process.exitCode = STOPPED
+  } finally {
+    end()
+    showProgress('')
+  }
+}, USAGE)
+
+/** Writes to a file beside, which gets its name once it is whole. */
+async function writtenWhole(text: Readable, path: string, signal: AbortSignal): Promise<void> {
+  const part = `${path}.part`
+  try {
+    await pipeline(text, createWriteStream(part, { mode: 0o600 }), { signal })
+    await rename(part, path)
+  } catch (error) {
+    await rm(part, { force: true })
+    if (error instanceof Error && 'syscall' in error)
+      throw new Refusal(`${path} cannot be written: ${error.message}`)
+    throw error
+  }
+}
+
+/** The text of the export, a page at a time. */
+async function* exported(
+  service: Service,
+  path: string,
+  format: Format,
+  signal: AbortSignal,
+): AsyncGenerator<string, void> {
+  let count = 0
+  let lines = format.header
+  const records = each(async (cursor) => {
+    const call = { method: 'GET', path: `${path}&limit=100&cursor=${encodeURIComponent(cursor)}` }
+    let data: v.InferOutput<typeof Page> = { data: [], pagination: { total: 0, next: null } }
+    await withPatience(async () => {
+      data = await service(call, Page)
+      return undefined
+    }, signal)
+    showProgress(`${count} of ${data.pagination.total} records`)
+    return { data }
+  })
+  for await (const record of records) {
+    lines += format.line(record)
+    if (++count % 100 > 0) continue
+    yield lines
+    lines = ''
+  }
+  if (lines !== '') yield lines
+}
+
+/** The query of the list. @throws Refusal for a parameter that this list does not have */
+function queryOf(type: RecordTypeName, values: Readonly<Record<string, unknown>>): URLSearchParams {
+  const query = new URLSearchParams({ status: 'all' })
+  for (const option of Object.keys(filterOptions)) {
+    const value = values[option]
+    if (!Array.isArray(value)) continue
+    const filter = filtersOf(type).find((each) => optionOf(each) === option)
+    if (filter === undefined)
+      throw new Refusal(
+        `${recordTypes[type].plural} have no --${option}: they have ${filtersOf(type)
+          .map((each) => `--${optionOf(each)}`)
+          .join(' ')}`,
+      )
+    query.set(filter, value.join(','))
+  }
+  return query
+}
+
+function formatOf(name: string, type: RecordTypeName, withMark: boolean): Format {
+  if (name === 'ndjson') return { header: '', line: (record) => `${JSON.stringify(record)}\n` }
+  if (name !== 'csv') throw new Refusal('--format is csv or ndjson')
+  const fields = exportedFields(type)
+  const header = csvLine(fields.map((field) => field.name))
+  return {
+    header: withMark ? BYTE_ORDER_MARK + header : header,
+    line: (record) => csvLine(fields.map((field) => cellOf(valueAt(record, field)))),
+  }
+}

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline, Readable } from 'node:stream'
+import { TextDecoder } from 'node:util'
+import { CsvError, parse } from 'csv-parse'
+import { Refusal } from '../command.ts'
+
+/** A row as it is in the file: the cells of a CSV row, or a line of NDJSON. `line` counts from 1; a CSV row may have several. */
+export type Row = { line: number; cells: string[] } | { line: number; json: string }
+
+/** A file that was read to its end once, and found to be well-formed. */
+export type CheckedFile = {
+  path: string
+  encoding: string
+  /** SHA-256 of its bytes. */
+  digest: string
+  rows: number
+  /** Of CSV: the delimiter and the names of the columns. */
+  csv?: { delimiter: string; columns: string[] }
+}
+
+type Reading = { encoding: string; delimiter: string | undefined }
+
+/** A batch has at most 256 KiB, so no longer row can be sent. */
+const ROW_MAX = 250_000
+
+/**
+ * Reads a file to its end, so that nothing of a malformed file is sent. A file whose name ends in .ndjson or .jsonl is NDJSON, any
+ * other is CSV.
+ * @throws Refusal naming the line that cannot be read, and what to do
+ */
+export async function checkFile(path: string, { encoding, delimiter }: Reading): Promise<CheckedFile> {
+  const hash = createHash('sha256')
+  const text = textOf(path, knownEncoding(encoding), (chunk) => hash.update(chunk))
+  let rows = 0
+  if (/\.(ndjson|jsonl)$/i.test(path)) {
+    for await (const _ of linesOf(text)) rows++
+    if (rows === 0) throw new Refusal(`${path} is empty`)
+    return { path, encoding, digest: hash.digest('hex'), rows }
+  }
+  const [header, whole] = await withFirstLine(text)
+  const csv = { delimiter: delimiter ?? delimiterOf(header), columns: [] as string[] }
+  for await (const { cells } of cellsOf(whole, csv.delimiter)) {
+    if (csv.columns.length === 0) csv.columns = columnNames(cells)
+    else rows++
+  }
+  if (csv.columns.length === 0) throw new Refusal(`${path} is empty`)
+  return { path, encoding, digest: hash.digest('hex'), rows, csv }
+}
+
+/** The rows of a file, without the header. Reads as fast as they are taken. */
+export async function* rowsOf({ path, encoding, csv }: CheckedFile): AsyncGenerator<Row, void> {
+  const text = textOf(path, encoding)
+  if (csv === undefined) return yield* linesOf(text)
+  let isHeader = true
+  for await (const row of cellsOf(text, csv.delimiter)) {
+    if (!isHeader) yield row
+    isHeader = false
+  }
+}
+
+function columnNames(cells: string[]): string[] {
+  const names = cells.map((cell) => cell.trim())
+  const unnamed = names.indexOf('')
+  if (unnamed >= 0)
+    throw new Refusal(`Column ${unnamed + 1} has no name: name it in the first line, or remove it`)
+  const repeated = names.find((name, at) => names.indexOf(name) !== at)
+  if (repeated !== undefined)
+    throw new Refusal(`Two columns have the name ${repeated}: rename or remove one of them`)
+  return names
+}
+
+function knownEncoding(label: string): string {
+  try {
+    return new TextDecoder(label).encoding
+  } catch {
+    throw new Refusal(`--encoding ${label} is not known: give utf-8, windows-1252 or utf-16le, for example`)
+  }
+}
+
+/** The encoding that the first bytes of a file state. */
+function statedEncoding(bytes: Buffer): string | undefined {
+  const marks = { 'utf-8': 'efbbbf', 'utf-16le': 'fffe', 'utf-16be': 'feff' }
+  const start = bytes.toString('hex', 0, 3)
+  return Object.entries(marks).find(([, mark]) => start.startsWith(mark))?.[0]
+}
+
+async function* textOf(
+  path: string,
+  encoding: string,
+  onBytes?: (chunk: Buffer) => void,
+): AsyncGenerator<string, void> {
+  let decoder: TextDecoder | undefined
+  let line = 1
+  function checked(text: string): string {
+    // What the decoder could not read has become U+FFFD. A file that has this character was damaged before.
+    const at = text.search(/[\0\ufffd]/)
+    if (at >= 0) throw unreadable(line + countLines(text.slice(0, at)), text[at] === '\0', encoding)
+    line += countLines(text)
+    return text
+  }
+  const bytes: AsyncIterable<Buffer> = createReadStream(path)
+  try {
+    for await (const chunk of bytes) {
+      onBytes?.(chunk)
+      decoder ??= new TextDecoder(statedEncoding(chunk) ?? encoding)
+      yield checked(decoder.decode(chunk, { stream: true }))
+    }
+  } catch (error) {
+    if (error instanceof Refusal || !(error instanceof Error) || !('code' in error)) throw error
+    throw new Refusal(`${path} cannot be read: ${error.message}`)
+  }
+  if (decoder) yield checked(decoder.decode())
+}
+
+function unreadable(line: number, isNul: boolean, encoding: string): Refusal {
+  return new Refusal(
+    isNul
+      ? `Line ${line} has a NUL character, so this is not a text file: save the table as CSV (UTF-8)`
+      : `Line ${line} is not valid ${encoding}: save the file as UTF-8, or name its encoding, like --encoding windows-1252`,
+  )
+}
+
+function countLines(text: string): number {
+  let count = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
+  return count
+}
+
+/** The first line of a text, and the whole text again. */
+async function withFirstLine(
+  text: AsyncGenerator<string, void>,
+): Promise<[line: string, whole: AsyncGenerator<string, void>]> {
+  let start = ''
+  while (!/\S.*[\r\n]/.test(start) && start.length < ROW_MAX) {
+    const { value, done } = await text.next()
+    if (done) break
+    start += value
+  }
+  async function* whole(): AsyncGenerator<string, void> {
+    yield start
+    yield* text
+  }
+  return [start.trimStart().split(/[\r\n]/)[0] ?? '', whole()]
+}
+
+function delimiterOf(header: string): string {
+  const names = header.replace(/"[^"]*"/g, '')
+  return [',', ';', '\t'].find((delimiter) => names.includes(delimiter)) ?? ','
+}
+
+async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<{ line: number; json: string }, void> {
+  let line = 0
+  let rest = ''
+  function* taken(lines: string[]) {
+    for (const json of lines) {
+      line++
+      requireShort(json, line)
+      if (json.trim() !== '') yield { line, json }
+    }
+  }
+  for await (const chunk of text) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    yield* taken(lines)
+    requireShort(rest, line + 1)
+  }
+  yield* taken([rest])
+}
+
+function requireShort(text: string, line: number): void {
+  if (text.length > ROW_MAX) throw new Refusal(`Line ${line} is too long: a record has at most 250 KB`)
+}
+
+const MALFORMED: Readonly<Record<string, string>> = {
+  INVALID_OPENING_QUOTE:
+    'has a quote in a cell that does not begin with one: write the cell in quotes, and each quote in it twice',
+  CSV_INVALID_CLOSING_QUOTE: 'has text after a closing quote: write each quote inside a cell twice',
+  CSV_QUOTE_NOT_CLOSED: 'begins a quote that is not closed',
+  CSV_MAX_RECORD_SIZE: 'begins a row of more than 250 KB: is a quote not closed?',
+}
+
+async function* cellsOf(
+  text: AsyncIterable<string>,
+  delimiter: string,
+): AsyncGenerator<{ line: number; cells: string[] }, void> {
+  const parser = parse({
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    max_record_size: ROW_MAX,
+  })
+  // A fault of the text ends the parser with it, which the loop below throws.
+  pipeline(Readable.from(text), parser, () => undefined)
+  const rows: AsyncIterable<string[]> = parser
+  let line = 1
+  let width = 0
+  try {
+    for await (const cells of rows) {
+      const first = line
+      line += 1 + (cells.join().match(/\r\n|[\r\n]/g)?.length ?? 0)
+      if (cells.every((cell) => cell.trim() === '')) continue
+      width ||= cells.length
+      if (cells.length !== width)
+        throw new Refusal(
+          `Line ${first} has ${cells.length} cells and the first line has ${width}: write cells that contain ${quotedDelimiter(delimiter)} in quotes`,
+        )
+      yield { line: first, cells }
+    }
+  } catch (error) {
+    if (error instanceof CsvError && MALFORMED[error.code])
+      throw new Refusal(`Line ${line} ${MALFORMED[error.code]}`)
+    throw error
+  }
+}
+
+function quotedDelimiter(delimiter: string): string {
+  return delimiter === '\t' ? 'a tab' : `"${delimiter}"`
+}

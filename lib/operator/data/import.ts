@@ -1,0 +1,189 @@
+import { parseArgs } from 'node:util'
+import { recordTypes } from '../../domain/id.ts'
+import { print, Refusal, runCommand, serviceUrl } from '../command.ts'
+import { showProgress } from '../verify/report.ts'
+import { batchesOf, namesOf } from './batches.ts'
+import { countryOf, type Reading } from './cells.ts'
+import { type Columns, columnsOf } from './columns.ts'
+import { recordTypeOf } from './fields.ts'
+import { type CheckedFile, checkFile, rowsOf } from './file.ts'
+import { type Entry, entriesOf } from './records.ts'
+import { RefusedRows, reasonOf } from './refused.ts'
+import { faultsOf, type Outcome, outcomeOf, outcomes, sendBatch, type Target } from './send.ts'
+import { type Service, Stopped, signedIn } from './service.ts'
+import { STOPPED, stopSignal } from './stop.ts'
+
+const USAGE = `Usage: npm run import -- --url URL --type prospects|properties|transactions FILE [OPTIONS]
+
+FILE is CSV with a header line, or NDJSON (.ndjson, .jsonl). docs/import.md has an example and explains refused rows.
+  --url             where the service answers: a stage's URL, or http://localhost:3000
+  --type            the record type of the rows
+  --dry-run         checks every row and stores nothing
+  --map             field=Column,...: fields whose columns have other names; field= leaves a field out
+  --ignore          Column,...: columns that are not fields
+  --delimiter       between cells: , ; or tab; found in the first line by default
+  --decimal         . (default), or , for numbers like 1 200,50
+  --country         of phone numbers that have none, like FR
+  --encoding        of the file: utf-8 (default), windows-1252, utf-16le, ...
+  --json            prints the summary as one JSON object
+RECORDS_EMAIL and RECORDS_PASSWORD sign in; without them the command asks. Ctrl-C ends after the batch under way.
+Ends with 0 when no row was refused, with 130 after Ctrl-C, else with 1.`
+
+const options = {
+  url: { type: 'string' },
+  type: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  map: { type: 'string', multiple: true },
+  ignore: { type: 'string', multiple: true },
+  delimiter: { type: 'string' },
+  decimal: { type: 'string', default: '.' },
+  country: { type: 'string' },
+  encoding: { type: 'string', default: 'utf-8' },
+  json: { type: 'boolean', default: false },
+} as const
+
+/** How many refused rows are also printed. */
+const PRINTED_MAX = 5
+
+type Counts = Record<Outcome, number>
+
+/** An import under way, and how far it is. */
+class Import {
+  readonly counts: Counts = { created: 0, updated: 0, unchanged: 0, replayed: 0, refused: 0 }
+  /** Whether there were rows without an id and an external_id. */
+  hasUnnamed = false
+  readonly refused: RefusedRows
+  readonly #file: CheckedFile
+  readonly #startedAt = performance.now()
+
+  constructor(file: CheckedFile) {
+    this.#file = file
+    this.refused = new RefusedRows(file)
+  }
+
+  get rows(): number {
+    return outcomes.reduce((sum, outcome) => sum + this.counts[outcome], 0)
+  }
+
+  get rate(): number {
+    return (this.rows * 1000) / (performance.now() - this.#startedAt)
+  }
+
+  /** Sends every row. Returns early after Ctrl-C. */
+  async run(service: Service, entries: AsyncIterable<Entry>, target: Target): Promise<void> {
+    for await (const batch of batchesOf(entries)) {
+      if (target.stop.aborted) return
+      const results = await sendBatch(service, batch, target)
+      for (const [at, result] of results.entries()) {
+        const entry = batch[at]
+        const outcome = outcomeOf(result)
+        this.counts[outcome]++
+        if (entry && outcome === 'refused') await this.#refuse(entry, faultsOf(entry, result))
+        if (entry && namesOf(entry).length === 0) this.hasUnnamed = true
+      }
+      showProgress(this.#progress())
+    }
+  }
+
+  async #refuse({ row }: Entry, faults: ReturnType<typeof faultsOf>): Promise<void> {
+    if (this.counts.refused <= PRINTED_MAX) {
+      showProgress('')
+      console.error(`Line ${row.line}: ${reasonOf(faults)}`)
+    }
+    await this.refused.add(row, faults)
+  }
+
+  #progress(): string {
+    const left = Math.ceil((this.#file.rows - this.rows) / this.rate)
+    return `${this.rows} of ${this.#file.rows} rows, ${this.rate.toFixed(0)} a second, ${left} s left`
+  }
+
+  /** The summary for people. */
+  text(isDryRun: boolean): string {
+    const { replayed, refused } = this.counts
+    const parts = [
+      ...outcomes
+        .filter((outcome) => outcome !== 'replayed')
+        .map((outcome) => `${this.counts[outcome]} ${outcome}`),
+      ...(replayed > 0 ? [`${replayed} done before`] : []),
+    ]
+    return [
+      `${this.rows} of ${this.#file.rows} rows: ${parts.join(', ')} (${this.rate.toFixed(0)} a second)`,
+      ...(isDryRun ? ['Nothing was stored: this was a dry run'] : []),
+      ...(refused > 0
+        ? [`Refused rows are in ${this.refused.path}: correct them there and import that file`]
+        : []),
+      ...(this.hasUnnamed && !isDryRun
+        ? ['Rows without id and external_id: within 24 hours a second run of this file creates nothing twice']
+        : []),
+    ].join('\n')
+  }
+}
+
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  const [path, ...others] = positionals
+  if (path === undefined || others.length > 0) throw new Refusal('Name one FILE: --help explains')
+  const url = serviceUrl(values.url)
+  const type = recordTypeOf(values.type)
+  const isDryRun = values['dry-run']
+  const reading: Reading = { decimal: decimalOf(values.decimal), country: countryOf(values.country) }
+  const columns = columnsOf(type, values)
+
+  const file = await checkFile(path, { encoding: values.encoding, delimiter: delimiterOf(values.delimiter) })
+  if (file.csv) columns.require(file.csv.columns)
+  const service = await signedIn(url)
+  const { signal: stop, end } = stopSignal()
+  const work = new Import(file)
+  await work.refused.clear()
+  try {
+    const target = { plural: recordTypes[type].plural, digest: file.digest, isDryRun, stop }
+    await work.run(service, entriesFrom(file, columns, reading), target)
+  } catch (error) {
+    if (error instanceof Refusal) throw new Refusal(`${error.message}\n${howToGoOn(work)}`)
+    if (!(error instanceof Stopped)) throw error
+  } finally {
+    end()
+    showProgress('')
+    await work.refused.end()
+    const { rows, rate, counts } = work
+    const isDone = rows === file.rows
+    const summary = {
+      file: path,
+      type: recordTypes[type].plural,
+      dry_run: isDryRun,
+      done: isDone,
+      rows,
+      ...counts,
+    }
+    print(values.json, { ...summary, rows_per_second: Math.round(rate) }, work.text(isDryRun))
+  }
+  if (work.counts.refused > 0) process.exitCode = 1
+  if (!stop.aborted || work.rows === file.rows) return
+  console.error(howToGoOn(work))
+  process.exitCode = STOPPED
+}, USAGE)
+
+function howToGoOn({ rows }: Import): string {
+  return `Stopped after ${rows} rows. To go on, run the same command again`
+}
+
+async function* entriesFrom(
+  file: CheckedFile,
+  columns: Columns,
+  reading: Reading,
+): AsyncGenerator<Entry, void> {
+  const entryOf = entriesOf(columns, file.csv?.columns ?? [], reading)
+  for await (const row of rowsOf(file)) yield entryOf(row)
+}
+
+function decimalOf(decimal: string): '.' | ',' {
+  if (decimal === '.' || decimal === ',') return decimal
+  throw new Refusal('--decimal is . or ,')
+}
+
+function delimiterOf(delimiter: string | undefined): string | undefined {
+  if (delimiter === 'tab' || delimiter === '\\t') return '\t'
+  if (delimiter === undefined || /^[^"\r\n]$/.test(delimiter)) return delimiter
+  throw new Refusal('--delimiter is one character, or tab')
+}

@@ -1,0 +1,75 @@
+import { isJsonObject, type JsonObject } from '../../domain/record-type.ts'
+import { AppError } from '../../errors.ts'
+import { requireKeepable } from '../../http/json-body.ts'
+import { type Fault, phoneOf, type Reading, readCell } from './cells.ts'
+import type { Columns } from './columns.ts'
+import { recordOf } from './fields.ts'
+import type { Row } from './file.ts'
+
+/** A row as it is sent. The service refuses a record with faults too, so that each row keeps its position in its batch. */
+export type Entry = { row: Row; record: JsonObject; faults: Fault[] }
+
+/** Returns what makes records of rows. `names` are the columns of a CSV file. */
+export function entriesOf(columns: Columns, names: readonly string[], reading: Reading) {
+  const fields = names.map((name) => columns.fieldOf(name))
+
+  function entryOfCells(row: Row, cells: readonly string[]): Entry {
+    const faults: Fault[] = []
+    const values = cells.flatMap((cell, at): [string, unknown][] => {
+      const field = fields[at]
+      if (field === undefined || field === 'ignored' || cell.trim() === '') return []
+      const read = readCell(field, cell, reading)
+      if ('value' in read) return [[field.name, read.value]]
+      faults.push(read)
+      // The service refuses this text as well, and also names what else is wrong with the record.
+      return [[field.name, cell]]
+    })
+    return { row, record: recordOf(values), faults }
+  }
+
+  function entryOfJson(row: Row, json: string): Entry {
+    const sent = parsed(json)
+    if (typeof sent === 'string') return { row, record: {}, faults: [{ field: '', message: sent }] }
+    const faults: Fault[] = []
+    const values = leavesOf(sent, columns).map(([name, value]): [string, unknown] => {
+      const fault = !columns.isKnown(name, value)
+        ? 'is not a known field'
+        : Array.isArray(value) && 'must not be a list'
+      if (fault) faults.push({ field: name, message: fault })
+      if (name !== 'phone' || typeof value !== 'string') return [name, value]
+      const read = phoneOf(value, reading.country)
+      if ('value' in read) return [name, read.value]
+      faults.push(read)
+      return [name, value]
+    })
+    // No record without any field is valid.
+    return { row, record: faults.length > 0 ? {} : recordOf(values), faults }
+  }
+
+  return (row: Row): Entry => ('json' in row ? entryOfJson(row, row.json) : entryOfCells(row, row.cells))
+}
+
+/** The object of a line, or what is wrong with it. */
+function parsed(json: string): JsonObject | string {
+  try {
+    requireKeepable(json)
+    const value: unknown = JSON.parse(json)
+    return isJsonObject(value) ? value : 'is not a JSON object'
+  } catch (error) {
+    if (error instanceof SyntaxError) return 'is not JSON'
+    if (error instanceof AppError) return error.message
+    throw error
+  }
+}
+
+/** The values of an object and of the objects in it, by the names of fields. */
+function leavesOf(object: JsonObject, columns: Columns, path = ''): [name: string, value: unknown][] {
+  return Object.entries(object).flatMap(([key, value]): [string, unknown][] => {
+    const field = columns.fieldOf(path + key)
+    if (field === 'ignored') return []
+    const name = field?.name ?? path + key
+    return isJsonObject(value) && Object.keys(value).length > 0
+      ? leavesOf(value, columns, `${name}.`)
+      : [[name, value]]
+  })
+}

@@ -1,0 +1,81 @@
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { stringify } from 'csv-stringify/sync'
+import { isJsonObject, type JsonObject } from '../../domain/record-type.ts'
+import type { Fault } from './cells.ts'
+import { REFUSED_COLUMNS } from './columns.ts'
+import type { CheckedFile, Row } from './file.ts'
+
+/** A spreadsheet reads a CSV file as UTF-8 if it begins with this. */
+export const BYTE_ORDER_MARK = '\ufeff'
+
+/** The rows that were refused, each with its line, fields and reasons, in a file that can be corrected and imported itself. */
+export class RefusedRows {
+  readonly path: string
+  readonly #file: CheckedFile
+  #handle: FileHandle | undefined
+
+  constructor(file: CheckedFile) {
+    this.#file = file
+    this.path = `${file.path}.refused.${file.csv ? 'csv' : 'ndjson'}`
+  }
+
+  /** Removes the file of an earlier run. */
+  async clear(): Promise<void> {
+    await rm(this.path, { force: true })
+  }
+
+  async add(row: Row, faults: readonly Fault[]): Promise<void> {
+    const told = {
+      line: row.line,
+      field: [...new Set(faults.map(({ field }) => field))].filter(Boolean).join(', '),
+      reason: reasonOf(faults),
+    }
+    if ('json' in row) return this.#append(`${JSON.stringify({ ...told, ...objectOf(row.json) })}\n`)
+    if (this.#handle === undefined)
+      await this.#append(BYTE_ORDER_MARK + this.#csv([...REFUSED_COLUMNS, ...this.#own(this.#columns)]))
+    return this.#append(this.#csv([...Object.values(told).map(String), ...this.#own(row.cells)]))
+  }
+
+  async end(): Promise<void> {
+    await this.#handle?.close()
+  }
+
+  get #columns(): string[] {
+    return this.#file.csv?.columns ?? []
+  }
+
+  /** The cells of a row without those that an earlier import added. */
+  #own(cells: readonly string[]): string[] {
+    return cells.filter((_, at) => !REFUSED_COLUMNS.includes(this.#columns[at] ?? ''))
+  }
+
+  #csv(cells: string[]): string {
+    return csvLine(cells, this.#file.csv?.delimiter)
+  }
+
+  async #append(text: string): Promise<void> {
+    this.#handle ??= await open(this.path, 'w', 0o600)
+    await this.#handle.appendFile(text)
+  }
+}
+
+export function reasonOf(faults: readonly Fault[]): string {
+  return faults.map(({ field, message }) => [field, message].filter(Boolean).join(' ')).join('; ')
+}
+
+/** A row of CSV (RFC 4180). A line break of any form is quoted. */
+export function csvLine(cells: readonly string[], delimiter = ','): string {
+  return stringify([[...cells]], { delimiter, record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
+}
+
+/** The record of a line, without what an earlier import added; of a line without one, its text. */
+function objectOf(json: string): JsonObject {
+  try {
+    const value: unknown = JSON.parse(json)
+    if (isJsonObject(value))
+      return Object.fromEntries(Object.entries(value).filter(([name]) => !REFUSED_COLUMNS.includes(name)))
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  return { text: json }
+}

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as v from 'valibot'
+import { connect, ServiceError } from '../../../client/src/index.ts'
+import { signInConfig } from '../../config.ts'
+import { asked, givenPassword, Refusal } from '../command.ts'
+
+type Call = { method: string; path: string; headers?: Record<string, string>; json?: unknown }
+
+/** The API, as the user who has signed in. */
+export type Service = <S extends v.GenericSchema>(call: Call, Answer: S) => Promise<v.InferOutput<S>>
+
+/** Signs in as RECORDS_EMAIL with RECORDS_PASSWORD, or as the user at the terminal. @throws Refusal */
+export async function signedIn(url: string): Promise<Service> {
+  const baseUrl = url.replace(/\/(api\/?)?$/, '')
+  const api = connect({ baseUrl })
+  const credentials = await givenCredentials()
+  const { user } = await api.signIn(credentials).catch((error) => {
+    throw new Refusal(`Not signed in: ${reasonOf(error)}`)
+  })
+  const send = api.fetchAs(user.id)
+
+  return async function call({ method, path, headers, json }, Answer) {
+    const request = new Request(`${baseUrl}/api/v1/${path}`, {
+      method,
+      headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    })
+    const response = await send(request)
+    const text = await response.text()
+    if (!response.ok) throw new ServiceError(response, v.safeParse(Json, text).output)
+    return v.parse(v.pipe(Json, Answer), text)
+  }
+}
+
+const Json = v.pipe(v.string(), v.parseJson())
+
+async function givenCredentials() {
+  const set = signInConfig()
+  const isSet = set.email !== undefined && set.password !== undefined
+  if (!isSet && !process.stdin.isTTY)
+    throw new Refusal(
+      'There is no terminal to ask for the sign-in at: set RECORDS_EMAIL and RECORDS_PASSWORD',
+    )
+  const email = set.email ?? (await asked('E-mail: ')) ?? ''
+  const password = set.password ?? (await givenPassword({ ask: true, 'password-stdin': false })) ?? ''
+  return { email, password }
+}
+
+/** What a request failed of, for the user. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof ServiceError) {
+    const fields = error.problem?.errors ?? []
+    const at = fields.map(({ field, message }) => `${field} ${message}`)
+    return [error.message, ...at].join(': ')
+  }
+  if (v.isValiError(error)) return 'the answer is not one of this service: check --url'
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+}
+
+/** Whether a request may succeed later. The client has tried several times by then. */
+function mayPass(error: unknown): boolean {
+  if (error instanceof ServiceError) return error.status >= 500 || error.status === 429
+  return !v.isValiError(error)
+}
+
+/** Thrown where the user has stopped a command while it waited to try again. */
+export class Stopped extends Error {
+  override readonly name = 'Stopped'
+}
+
+const ATTEMPTS = 5
+const WAIT_MS = 1_000
+
+/**
+ * Repeats `attempt` while it returns a reason to try again, or fails in a way that may pass. The waits grow.
+ * @param attempt receives whether it is the last attempt
+ * @param stop ends a wait
+ * @throws Refusal after 5 attempts, Stopped
+ */
+export async function withPatience(
+  attempt: (isLast: boolean) => Promise<string | undefined>,
+  stop: AbortSignal,
+): Promise<void> {
+  for (let nth = 1; ; nth++) {
+    const reason = await attempt(nth === ATTEMPTS).catch((error) => {
+      if (!mayPass(error)) throw new Refusal(`The service refuses: ${reasonOf(error)}`)
+      return reasonOf(error)
+    })
+    if (reason === undefined) return
+    if (nth === ATTEMPTS) throw new Refusal(`The service does not answer: ${reason}`)
+    if (stop.aborted) throw new Stopped()
+    console.error(`The service does not answer (${reason}): trying again`)
+    await sleep(WAIT_MS * 2 ** (nth - 1), undefined, { signal: stop }).catch(() => {
+      throw new Stopped()
+    })
+  }
+}
