@@ -1,8 +1,9 @@
+import { BATCH_KIB } from '../../http/batch.ts'
 import type { Entry } from './records.ts'
 
 const RECORDS_MAX = 100
-/** The service takes 256 KiB. */
-const BYTES_MAX = 250_000
+/** The bytes of all records, without what is around them in the body. */
+const BYTES_MAX = BATCH_KIB * 1024 - 100
 
 /**
  * Groups entries into batches. The same file makes the same batches at each run, also where rows are refused, since they keep their
@@ -36,7 +37,7 @@ function sizeOf({ record }: Entry): number {
 }
 
 function tooLong(entry: Entry): Entry {
-  return { ...entry, record: {}, faults: [{ field: '', message: 'is longer than 250 KB' }] }
+  return { ...entry, record: {}, faults: [{ field: '', message: `is longer than ${BATCH_KIB} KiB` }] }
 }
 
 /** How a record names a stored one: such rows can be sent again at any time. */

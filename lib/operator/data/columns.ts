@@ -13,7 +13,7 @@ export type Columns = {
   fieldOf(column: string): Field | 'ignored' | undefined
   /** Whether a record may have this value: a field, or an object of fields that is null or empty. */
   isKnown(name: string, value: unknown): boolean
-  /** Refuses columns that are unknown or repeated, and mapped columns that are not in the file. @throws Refusal */
+  /** Refuses unknown columns, and mapped ones that are not in the file. @throws Refusal */
   require(columns: readonly string[]): void
 }
 
@@ -53,18 +53,8 @@ export function columnsOf(type: RecordTypeName, { map = [], ignore = [] }: Choic
         throw new Refusal(`--map names ${list(missing)}, but the columns are ${list(columns)}`)
       const unknown = columns.filter((column) => fieldOf(column) === undefined)
       if (unknown.length > 0) throw new Refusal(unknownColumns(type, columns, unknown, [...fields.keys()]))
-      const first = new Map<Field, string>()
-      for (const column of columns) {
-        const field = fieldOf(column)
-        if (field === undefined || field === 'ignored') continue
-        const other = first.get(field)
-        if (other !== undefined)
-          throw new Refusal(
-            `The columns ${list([other, column])} are both ${field.name}: leave one out with --ignore`,
-          )
-        first.set(field, column)
-      }
-      if (first.size === 0) throw new Refusal(`No column is a field of ${recordTypes[type].plural}`)
+      if (columns.every((column) => fieldOf(column) === 'ignored'))
+        throw new Refusal(`No column is a field of ${recordTypes[type].plural}`)
     },
   }
 }
@@ -85,9 +75,9 @@ function unknownColumns(
   const advice = near === undefined ? '' : `--map "${near}=${first}" if it is ${near}, or `
   const header = unknown.length === columns.length ? ' The first line of the file must name the columns.' : ''
   return [
-    `The file has columns that are not fields of ${recordTypes[type].plural}: ${list(unknown)}.${header}`,
+    `No field of ${recordTypes[type].plural} takes the columns ${list(unknown)}.${header}`,
     `Give ${advice}--ignore "${unknown.slice(0, SHOWN).join(',')}" to leave them out.`,
-    `The fields are ${fields.join(', ')}`,
+    `The other fields are ${fields.join(', ')}`,
   ].join(' ')
 }
 

@@ -35,8 +35,8 @@ export function fieldsOf(type: RecordTypeName): { sent: Field[]; readOnly: Field
   const edited = leavesOf(Edited.entries)
   const id = { name: 'id', isNumber: false }
   const known = new Set([id, ...edited].map(({ name }) => name))
-  const externalIds = Object.keys(references).map((field) => ({
-    name: field.replace(/_id$/, '_external_id'),
+  const externalIds = Object.values(references).map((referred) => ({
+    name: `${referred.name}_external_id`,
     isNumber: false,
   }))
   return {

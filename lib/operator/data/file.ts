@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { TextDecoder } from 'node:util'
 import { CsvError, parse } from 'csv-parse'
+import { BATCH_KIB } from '../../http/batch.ts'
 import { Refusal } from '../command.ts'
 
 /** A row as it is in the file: the cells of a CSV row, or a line of NDJSON. `line` counts from 1; a CSV row may have several. */
@@ -21,8 +22,8 @@ export type CheckedFile = {
 
 type Reading = { encoding: string; delimiter: string | undefined }
 
-/** A batch has at most 256 KiB, so no longer row can be sent. */
-const ROW_MAX = 250_000
+/** The most characters of a row: a longer one does not fit into a batch. */
+const ROW_MAX = BATCH_KIB * 1024
 
 /**
  * Reads a file to its end, so that nothing of a malformed file is sent. A file whose name ends in .ndjson or .jsonl is NDJSON, any
@@ -169,7 +170,8 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<{ line: num
 }
 
 function requireShort(text: string, line: number): void {
-  if (text.length > ROW_MAX) throw new Refusal(`Line ${line} is too long: a record has at most 250 KB`)
+  if (text.length > ROW_MAX)
+    throw new Refusal(`Line ${line} is too long: a record has at most ${BATCH_KIB} KiB`)
 }
 
 const MALFORMED: Readonly<Record<string, string>> = {
@@ -177,39 +179,42 @@ const MALFORMED: Readonly<Record<string, string>> = {
     'has a quote in a cell that does not begin with one: write the cell in quotes, and each quote in it twice',
   CSV_INVALID_CLOSING_QUOTE: 'has text after a closing quote: write each quote inside a cell twice',
   CSV_QUOTE_NOT_CLOSED: 'begins a quote that is not closed',
-  CSV_MAX_RECORD_SIZE: 'begins a row of more than 250 KB: is a quote not closed?',
+  CSV_MAX_RECORD_SIZE: `begins a row of more than ${BATCH_KIB} KiB: is a quote not closed?`,
 }
 
+/** The rows of a CSV text, the header first. Rows without any text are left out. */
 async function* cellsOf(
   text: AsyncIterable<string>,
   delimiter: string,
 ): AsyncGenerator<{ line: number; cells: string[] }, void> {
+  let next = 1
+  let width = 0
+  function withLine(cells: string[]): string[] | null {
+    const line = next
+    next += 1 + (cells.join().match(/\r\n|[\r\n]/g)?.length ?? 0)
+    if (cells.every((cell) => cell.trim() === '')) return null
+    width ||= cells.length
+    if (cells.length === width) return [String(line), ...cells]
+    throw new Refusal(
+      `Line ${line} has ${cells.length} cells and the first line has ${width}: write cells that contain ${quotedDelimiter(delimiter)} in quotes`,
+    )
+  }
   const parser = parse({
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     max_record_size: ROW_MAX,
+    // Called for each row at once: after an error the rows that wait in the stream are lost, and with them the line.
+    on_record: withLine,
   })
-  // A fault of the text ends the parser with it, which the loop below throws.
+  // An error of the text ends the parser with it, and the loop below throws it.
   pipeline(Readable.from(text), parser, () => undefined)
   const rows: AsyncIterable<string[]> = parser
-  let line = 1
-  let width = 0
   try {
-    for await (const cells of rows) {
-      const first = line
-      line += 1 + (cells.join().match(/\r\n|[\r\n]/g)?.length ?? 0)
-      if (cells.every((cell) => cell.trim() === '')) continue
-      width ||= cells.length
-      if (cells.length !== width)
-        throw new Refusal(
-          `Line ${first} has ${cells.length} cells and the first line has ${width}: write cells that contain ${quotedDelimiter(delimiter)} in quotes`,
-        )
-      yield { line: first, cells }
-    }
+    for await (const [line, ...cells] of rows) yield { line: Number(line), cells }
   } catch (error) {
     if (error instanceof CsvError && MALFORMED[error.code])
-      throw new Refusal(`Line ${line} ${MALFORMED[error.code]}`)
+      throw new Refusal(`Line ${next} ${MALFORMED[error.code]}`)
     throw error
   }
 }

@@ -38,5 +38,10 @@ function answer(response: ServerResponse, reply: Reply): void {
 /** Answers with the service's own handlers. */
 export async function byTheService({ method, path, headers, body }: Asked): Promise<Reply> {
   const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
-  return call(method, path, { ...(token !== undefined && { token }), ...(body !== '' && { body }) })
+  const key = headers['idempotency-key']
+  return call(method, path, {
+    ...(token !== undefined && { token }),
+    ...(body !== '' && { body }),
+    ...(typeof key === 'string' && { headers: { 'idempotency-key': key } }),
+  })
 }

@@ -1,0 +1,197 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { commandHere } from '../../../support/processes/command-here.ts'
+import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
+import { allOf, aService } from './scene.ts'
+
+// No service answers here: these files and options are refused before anything is sent.
+const settings = { RECORDS_EMAIL: 'a@example.com', RECORDS_PASSWORD: 'password' }
+const CALL = ['--url', 'http://127.0.0.1:9']
+
+function imported(text: string | Buffer, options: string[] = [], name = 'file.csv', type = 'prospects') {
+  const file = join(temporaryFolder(), name)
+  writeFileSync(file, text)
+  return commandHere('import', [...CALL, '--type', type, file, ...options], settings)
+}
+
+const HEADER = 'external_id,name,email\n'
+const GOOD = 'x-1,Ana,ana@example.com\n'
+
+test.each<[what: string, text: string | Buffer, message: RegExp, options?: string[]]>([
+  ['an empty file', '', /is empty/],
+  ['a file of blank lines', '\n\r\n\n', /is empty/],
+  [
+    'no header',
+    `${GOOD}${GOOD}`,
+    /No field of prospects takes the columns x-1, Ana.* first line of the file must name the columns/,
+  ],
+  ['a repeated column', `name,email,name\n`, /Two columns have the name name/],
+  ['a column without a name', `name,,email\n`, /Column 2 has no name/],
+  ['an unknown column', `Full name,email\n`, /the columns Full name\. .*--ignore "Full name"/],
+  ['a column in capitals', `Name,email\n`, /--map "name=Name" if it is name, or --ignore "Name"/],
+  ['a read-only column alone', `created_at\n`, /No column is a field/],
+  ['500 columns', `${Array.from({ length: 500 }, (_, n) => `c${n}`).join()}\n`, /c0, c1, .* and 490 more/],
+  ['a NUL character', `${HEADER}${GOOD}x-2,A\0na,b@example.com\n`, /^Line 3 has a NUL character/],
+  [
+    'another encoding',
+    Buffer.from(`${HEADER}${GOOD}x-2,Zo\xe9,z@example.com\n`, 'latin1'),
+    /^Line 3 is not valid utf-8: .*--encoding windows-1252/,
+  ],
+  ['UTF-16 without a mark', Buffer.from(HEADER, 'utf16le'), /^Line 1 has a NUL character/],
+  [
+    'a cell of 1 MB',
+    `${HEADER}${GOOD}x-2,${'x'.repeat(1 << 20)},b@example.com\n`,
+    /^Line 3 begins a row of more than 256 KiB/,
+  ],
+  [
+    'a quote that is not closed',
+    `${HEADER}${GOOD}x-2,"Ana,b@example.com\n${GOOD}`,
+    /^Line 3 begins a quote that is not closed/,
+  ],
+  ['a quote inside a cell', `${HEADER}x-2,An"a,b@example.com\n`, /^Line 2 has a quote in a cell/],
+  [
+    'text after a closing quote',
+    `${HEADER}x-2,"An"a,b@example.com\n`,
+    /^Line 2 has text after a closing quote/,
+  ],
+  [
+    'a row with more cells',
+    `${HEADER}"x\r\n1",A,b@example.com\n\nx-2,Le Roux, Ana,b@example.com\n`,
+    /^Line 5 has 4 cells and the first line has 3: .*"," in quotes/,
+  ],
+  ['a row that was cut', `${HEADER}${GOOD}x-2,Ana`, /^Line 3 has 2 cells/],
+  [
+    'another delimiter than the one given',
+    HEADER,
+    /takes the columns external_id,name,email\./,
+    ['--delimiter', ';'],
+  ],
+  ['a map of an unknown field', HEADER, /prospects have no field nam: is it name\?/, ['--map', 'nam=Name']],
+  ['a map without a column', HEADER, /--map name is not clear/, ['--map', 'name']],
+  [
+    'a map of a column that there is not',
+    HEADER,
+    /--map names Name, but the columns are external_id/,
+    ['--map', 'name=Name'],
+  ],
+  [
+    'two columns of one field',
+    'Name,name,email\n',
+    /No field of prospects takes the columns name\. Give --ignore "name"/,
+    ['--map', 'name=Name'],
+  ],
+  ['an unknown encoding', HEADER, /--encoding klingon is not known/, ['--encoding', 'klingon']],
+  ['an unknown country', HEADER, /--country France is not a country/, ['--country', 'France']],
+  ['an unknown decimal mark', HEADER, /--decimal is \. or ,/, ['--decimal', "'"]],
+  ['a delimiter of two characters', HEADER, /--delimiter is one character/, ['--delimiter', '||']],
+])('%s is refused in one line before anything is sent', async (_, text, message, options) => {
+  const { code, out, err } = await imported(text, options)
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(err).toMatch(message)
+  expect(err).toMatch(/^[^\n]{1,600}\n$/)
+})
+
+test('a line of NDJSON that is too long is refused', async () => {
+  const { err } = await imported(`{}\n{"name":"${'x'.repeat(1 << 20)}"}\n`, [], 'file.ndjson')
+  expect(err).toMatch(/^Line 2 is too long/)
+})
+
+test('a file or a type that there is not is refused', async () => {
+  const missing = await commandHere('import', [...CALL, '--type', 'prospects', '/no/such.csv'], settings)
+  expect(missing.err).toMatch(/^\/no\/such\.csv cannot be read: ENOENT/)
+  expect((await imported(HEADER, [], 'file.csv', 'people')).err).toMatch(
+    /^--type is one of prospects, properties/,
+  )
+  expect((await commandHere('import', [...CALL, '--type', 'prospects'], settings)).err).toMatch(
+    /^Name one FILE/,
+  )
+})
+
+test('without a terminal and settings there is nobody to sign in', async () => {
+  const file = join(temporaryFolder(), 'file.csv')
+  writeFileSync(file, HEADER)
+  const { err } = await commandHere('import', [...CALL, '--type', 'prospects', file], {})
+  expect(err).toMatch(/^There is no terminal .*RECORDS_EMAIL and RECORDS_PASSWORD\n$/)
+})
+
+describe('a sound file is stored as it is', () => {
+  test.each<[what: string, bytes: Buffer, options: string[]]>([
+    ['UTF-8 with a mark, CRLF', Buffer.from('\ufeffname,email\r\nZoé €,z@example.com\r\n'), []],
+    ['UTF-16 with a mark, tabs', Buffer.from('\ufeffname\temail\r\nZoé €\tz@example.com', 'utf16le'), []],
+    [
+      'windows-1252, semicolons',
+      Buffer.from('name;email\nZo\xe9 \x80;z@example.com\n', 'latin1'),
+      ['--encoding', 'windows-1252'],
+    ],
+    ['blank lines, empty rows and CR', Buffer.from('\r\rname,email\r,\r\rZoé €,z@example.com'), []],
+    [
+      'a delimiter in a quoted name',
+      Buffer.from('"a, b";name;email\nx;Zoé €;z@example.com\n'),
+      ['--ignore', 'a, b'],
+    ],
+  ])('%s', async (_, bytes, options) => {
+    const service = await aService()
+    service.write('sound.csv', bytes)
+    expect(await service.import('prospects', 'sound.csv', ...options)).toMatchObject({ code: 0, created: 1 })
+    expect((await allOf('prospects')).at(-1)).toMatchObject({ name: 'Zoé €', email: 'z@example.com' })
+  })
+})
+
+test('numbers and phones are refused with what to write, or read as the options say', async () => {
+  const service = await aService()
+  const rows = [
+    '1 200,50 €',
+    '1.200,50',
+    '"1200,5"',
+    '1\u202f200',
+    '12 34',
+    '1e999',
+    '9007199254740993',
+    '0x10',
+    '1_000',
+    '--5',
+    '٣',
+  ]
+  service.write(
+    'n.csv',
+    `external_id;criteria.budget_max;name;email\n${rows.map((cell, n) => `n-${n};${cell};N;n@example.com\n`).join('')}`,
+  )
+  const refused = await service.import('prospects', 'n.csv')
+  expect(refused).toMatchObject({ created: 0, refused: rows.length })
+  expect(service.read('n.csv.refused.csv')).toMatch(
+    /criteria\.budget_max is ""9007199254740993"", which has too many digits/,
+  )
+  const read = await service.import('prospects', 'n.csv', '--decimal', ',')
+  expect(read).toMatchObject({ created: 4, refused: rows.length - 4 })
+  const amounts = (await allOf('prospects'))
+    .filter(({ name }) => name === 'N')
+    .map(({ criteria }) => criteria.budget_max)
+  expect(amounts).toEqual([1200.5, 1200.5, 1200.5, 1200])
+
+  const phones = [
+    '06 12 34 56 78',
+    '0033612345678',
+    '+1 (212) 555-0123',
+    '33612345678',
+    '12',
+    '0612345678 ext. 5',
+    'none',
+  ]
+  service.write(
+    'p.csv',
+    `external_id,phone,name,email\n${phones.map((cell, n) => `p-${n},${cell},P,p@example.com\n`).join('')}`,
+  )
+  expect(await service.import('prospects', 'p.csv')).toMatchObject({ created: 1, refused: 6 })
+  expect(service.read('p.csv.refused.csv')).toContain(
+    'has no country: write it with its country, like +33612345678',
+  )
+  expect(await service.import('prospects', 'p.csv', '--country', 'FR')).toMatchObject({
+    created: 3,
+    unchanged: 1,
+    refused: 3,
+  })
+  expect(service.read('p.csv.refused.csv')).toContain('is not a number in FR')
+  const stored = (await allOf('prospects')).filter(({ name }) => name === 'P').map(({ phone }) => phone)
+  expect(stored.toSorted()).toEqual(['+12125550123', '+33612345678', '+33612345678', '+33612345678'])
+})

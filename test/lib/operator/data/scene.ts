@@ -1,0 +1,70 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { Role } from '../../../../lib/domain/user.ts'
+import { aUser, PASSWORD } from '../../../support/people/signed-in-user.ts'
+import { operatorCommand } from '../../../support/processes/operator-command.ts'
+import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
+import { get } from '../../../support/requests/api.ts'
+import { type Asked, apiServer, byTheService, type Reply } from '../../../support/requests/api-server.ts'
+
+/** What a test answers in place of the service, if anything. */
+type Before = (asked: Asked) => Reply | undefined | Promise<Reply | undefined>
+
+/** The service on a port, a user of it, and a folder for files. */
+export async function aService({ role = 'agent', before }: { role?: Role; before?: Before } = {}) {
+  const { email } = await aUser(role)
+  const { url, requests } = await apiServer(
+    async (asked) => (await before?.(asked)) ?? (await byTheService(asked)),
+  )
+  const folder = temporaryFolder()
+  const settings = { RECORDS_EMAIL: email, RECORDS_PASSWORD: PASSWORD }
+  const pathOf = (name: string) => join(folder, name)
+  return {
+    url,
+    requests,
+    settings,
+    pathOf,
+    write(name: string, text: string | Buffer): string {
+      writeFileSync(pathOf(name), text)
+      return pathOf(name)
+    },
+    read: (name: string) => readFileSync(pathOf(name), 'utf8'),
+    has: (name: string) => existsSync(pathOf(name)),
+    /** Imports a file of the folder, and returns the summary. */
+    async import(type: string, name: string, ...options: string[]) {
+      const args = ['--url', url, '--type', type, pathOf(name), '--json', ...options]
+      const { code, out, err } = await operatorCommand('import', args, settings)
+      expect(err).not.toMatch(/^ +at /m)
+      return { code, err, ...JSON.parse(out || '{}') }
+    },
+    export: (type: string, ...options: string[]) =>
+      operatorCommand('export', ['--url', url, '--type', type, ...options], settings),
+    batches: () => requests.filter(({ path }) => path.includes('/batch')),
+  }
+}
+
+/** Every record of a list, archived ones too, oldest first. */
+export async function allOf(plural: string) {
+  const records = []
+  for (let page = 1; ; page++) {
+    const { body } = await get(`/api/v1/${plural}?status=all&limit=100&page=${page}`, { as: 'viewer' })
+    records.push(...body.data)
+    if (page >= body.pagination.pages) return records.toReversed()
+  }
+}
+
+/** What a summary counts. */
+export const counted = (
+  created: number,
+  updated: number,
+  unchanged: number,
+  refused: number,
+  replayed = 0,
+) => ({
+  created,
+  updated,
+  unchanged,
+  refused,
+  replayed,
+})
