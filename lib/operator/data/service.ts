@@ -69,14 +69,14 @@ export class Stopped extends Error {
   override readonly name = 'Stopped'
 }
 
-const ATTEMPTS = 5
+const ATTEMPTS = 4
 const WAIT_MS = 1_000
 
 /**
  * Repeats `attempt` while it returns a reason to try again, or fails in a way that may pass. The waits grow.
  * @param attempt receives whether it is the last attempt
  * @param stop ends a wait
- * @throws Refusal after 5 attempts, Stopped
+ * @throws Refusal after 4 attempts, Stopped
  */
 export async function withPatience(
   attempt: (isLast: boolean) => Promise<string | undefined>,

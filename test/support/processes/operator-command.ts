@@ -24,15 +24,28 @@ export async function operatorCommand(
   folder = '.',
   uid?: number,
 ): Promise<Outcome> {
-  const program = projectManifest.scripts[name]?.split(' ').slice(1) ?? [name]
-  const child = spawn(process.execPath, [...program, ...args], {
+  const { child, outcome } = startCommand(name, args, settings, {
     cwd: folder,
-    env: { PATH: process.env.PATH, ...compileCache, ...settings },
-    stdio: ['pipe', 'pipe', 'pipe'],
     ...(uid !== undefined && { uid }),
   })
   child.stdin.end(input)
-  return outcomeOf(child)
+  return outcome
+}
+
+/** Starts an operator's command, for a test that sends it signals. A process that a signal ended has no exit code: NaN. */
+export function startCommand(
+  name: string,
+  args: string[],
+  settings: NodeJS.ProcessEnv,
+  options: { cwd?: string; uid?: number } = {},
+) {
+  const program = projectManifest.scripts[name]?.split(' ').slice(1) ?? [name]
+  const child = spawn(process.execPath, [...program, ...args], {
+    env: { PATH: process.env.PATH, ...compileCache, ...settings },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    ...options,
+  })
+  return { child, outcome: outcomeOf(child) }
 }
 
 /** Runs `npx serverless` in this project, with these settings and nothing else of this process's environment. */
@@ -48,5 +61,5 @@ export async function serverless(args: string[], settings: Record<string, string
 
 async function outcomeOf(child: ChildProcessByStdio<Writable | null, Readable, Readable>): Promise<Outcome> {
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { code: Number(code), out, err }
+  return { code: code === null ? Number.NaN : Number(code), out, err }
 }

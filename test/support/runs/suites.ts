@@ -10,6 +10,8 @@ export type Suite = {
 
 const service = ['test/service/*.test.ts', 'test/lib/local/engine/each-engine.test.ts']
 const stage = ['test/stack/stack.test.ts', 'test/guide/**/*.test.ts']
+/** In full with the faults; `npm test` has fewer records. */
+const importAndExport = 'test/lib/operator/data/{killed,beside-writers}.test.ts'
 const repairBesideTraffic = 'test/lib/data/repair/repair-beside-traffic.test.ts'
 const ENGINE = 'test/support/runs/engine.ts'
 /** Hanging tests fail in the end; the bounds are wide, because a busy machine is no fault. */
@@ -68,15 +70,17 @@ export const suites: Readonly<Record<string, Suite>> = {
     test: { include: service, globalSetup: ENGINE, testTimeout: 5 * MINUTE_MS },
   },
   faults: {
-    what: 'the store under faults (30 seeds), the races, and repair beside them; `FAULT_SEED=7 FAULT_SEEDS=1` repeats one seed',
+    what: 'the store under faults (30 seeds), the races, repair beside them, and imports and exports of many records; `FAULT_SEED=7 FAULT_SEEDS=1` repeats one seed',
     test: {
-      include: ['test/faults/*.test.ts', 'test/races/*.test.ts', repairBesideTraffic],
+      include: ['test/faults/*.test.ts', 'test/races/*.test.ts', repairBesideTraffic, importAndExport],
       globalSetup: ENGINE,
       testTimeout: 5 * MINUTE_MS,
       env: {
         FAULT_SEED: process.env.FAULT_SEED ?? '1',
         FAULT_SEEDS: process.env.FAULT_SEEDS ?? '30',
         RACE_WRITES: '400',
+        IMPORT_ROWS: '5000',
+        EXPORT_RECORDS: '20000',
       },
     },
     options: ['--silent=false', '--disable-console-intercept', '--sequence.shuffle=false'],

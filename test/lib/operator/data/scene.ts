@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Role } from '../../../../lib/domain/user.ts'
 import { aUser, PASSWORD } from '../../../support/people/signed-in-user.ts'
-import { operatorCommand } from '../../../support/processes/operator-command.ts'
+import { operatorCommand, startCommand } from '../../../support/processes/operator-command.ts'
 import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 import { get } from '../../../support/requests/api.ts'
 import { type Asked, apiServer, byTheService, type Reply } from '../../../support/requests/api-server.ts'
@@ -38,6 +38,8 @@ export async function aService({ role = 'agent', before }: { role?: Role; before
       expect(err).not.toMatch(/^ +at /m)
       return { code, err, ...JSON.parse(out || '{}') }
     },
+    start: (name: string, type: string, ...options: string[]) =>
+      startCommand(name, ['--url', url, '--type', type, ...options], settings),
     export: (type: string, ...options: string[]) =>
       operatorCommand('export', ['--url', url, '--type', type, ...options], settings),
     batches: () => requests.filter(({ path }) => path.includes('/batch')),

@@ -1,0 +1,220 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { propertyTypes } from '../../../../lib/domain/property.ts'
+import { prospectTypes } from '../../../../lib/domain/prospect.ts'
+import { call, post } from '../../../support/requests/api.ts'
+import { createRandomRecords } from '../../../upgrade/random-records.ts'
+import { allOf, aService, counted } from './scene.ts'
+
+const SEED = 20261123
+const asAgent = { as: 'agent' } as const
+
+/** Texts that a file could damage: formulas, quotes, delimiters, other scripts. */
+const text = fc
+  .tuple(
+    fc.constantFrom(
+      '',
+      "'",
+      "''",
+      '=',
+      "'=1+",
+      '+33',
+      '-',
+      '@SUM(',
+      '＝',
+      '"',
+      '""',
+      ',',
+      ';',
+      '%0A',
+      '\ufeff',
+      '#',
+    ),
+    fc.string({ unit: 'grapheme', maxLength: 20 }),
+    fc.constantFrom('x', '"', "'", '=', ',', 'é', '田'),
+  )
+  .map((parts) =>
+    parts
+      .join('')
+      .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
+      .trim(),
+  )
+  .filter((each) => /[\p{L}\p{N}]/u.test(each))
+const amount = fc.oneof(
+  fc.double({ min: 1e-12, max: 1e12, noNaN: true }),
+  fc.integer({ min: 1, max: 1e9 }).map((cents) => cents / 100),
+)
+const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
+const unique = (): fc.Arbitrary<string> => fc.tuple(text, fc.uuid()).map((parts) => parts.join(' '))
+
+const prospect = fc.record({
+  name: text,
+  email: fc.emailAddress().filter((each) => each.length <= 100 && !/["']/.test(each)),
+  phone: optional(fc.constantFrom('+33612345678', '+12125550123')),
+  type: fc.constantFrom(...prospectTypes),
+  external_id: optional(unique()),
+  criteria: optional(
+    fc
+      .record({
+        budget_min: optional(amount),
+        min_yield: optional(fc.double({ min: 1e-9, max: 100, noNaN: true })),
+      })
+      .map((each) => JSON.parse(JSON.stringify(each))),
+  ),
+})
+const property = fc.record({
+  address: text,
+  type: fc.constantFrom(...propertyTypes),
+  surface: amount,
+  price: amount,
+  estimated_rent: optional(amount),
+  external_id: optional(unique()),
+})
+
+/** What a record has beside its version. */
+const withoutVersion = ({ version, updated_at, updated_by, ...data }: Record<string, unknown>) => data
+
+test('what is exported is imported again unchanged, and restores what was changed', {
+  timeout: 240_000,
+}, async () => {
+  const service = await aService()
+  await createRandomRecords(
+    SEED,
+    (method, target, { json } = {}) => call(method, target, { json, as: 'admin' }),
+    {
+      prospects: 10,
+      properties: 10,
+      offers: 15,
+    },
+  )
+  for (const [plural, arbitrary] of [
+    ['prospects', prospect],
+    ['properties', property],
+  ] as const) {
+    const records = fc.sample<object>(arbitrary, { seed: SEED, numRuns: 60 })
+    const { body } = await post(`/api/v1/${plural}/batch`, { records }, asAgent)
+    expect(body.results.filter(({ status }: { status: number }) => status !== 201)).toEqual([])
+  }
+  for (const plural of ['prospects', 'properties', 'transactions']) {
+    const before = await allOf(plural)
+    for (const format of ['csv', 'ndjson']) {
+      const name = `${plural}.${format}`
+      const { code, out, err } = await service.export(
+        plural,
+        '--format',
+        format,
+        '--out',
+        service.pathOf(name),
+      )
+      expect({ code, out, err }).toEqual({ code: 0, out: '', err: '' })
+      const summary = await service.import(plural, name)
+      expect(summary, name).toMatchObject({ code: 0, ...counted(0, 0, before.length, 0) })
+    }
+    const rows: string[][] = parse(service.read(`${plural}.csv`))
+    expect(rows).toHaveLength(before.length + 1)
+    expect(rows.flat().filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell))).toEqual([])
+
+    if (plural === 'transactions') continue
+    const changed = plural === 'prospects' ? { name: 'Changed' } : { address: 'Changed', price: 1 }
+    const records = before.filter(({ status }) => status !== 'archived').map(({ id }) => ({ id, ...changed }))
+    await post(`/api/v1/${plural}/batch`, { records }, asAgent)
+    await service.import(plural, `${plural}.csv`)
+    expect((await allOf(plural)).map(withoutVersion)).toEqual(before.map(withoutVersion))
+  }
+})
+
+test('prints what the filters select, without archived records where there is a status', async () => {
+  const service = await aService()
+  const flat = { address: 'Filter 1', type: 'parking', surface: 10, price: 77_001 }
+  for (const [n, price] of [77_001, 77_002, 77_003].entries()) {
+    const { body } = await post('/api/v1/properties', { ...flat, price }, asAgent)
+    if (n === 0) await post(`/api/v1/properties/${body.id}/archive`, undefined, asAgent)
+  }
+  const exported = async (...filters: string[]) => {
+    const range = ['--price_min', '77001', '--price_max', '77003', '--sort', 'price']
+    const { code, out, err } = await service.export('properties', '--format', 'ndjson', ...range, ...filters)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    return out
+      .trim()
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line).price)
+  }
+  expect(await exported()).toEqual([77_001, 77_002, 77_003])
+  expect(await exported('--status', 'available', '--status', 'sold')).toEqual([77_002, 77_003])
+  expect(await exported('--only-type', 'parking,land', '--search', 'filter')).toEqual([
+    77_001, 77_002, 77_003,
+  ])
+  expect(await exported('--only-type', 'land')).toEqual([])
+})
+
+test.each<[what: string, type: string, options: string[], message: RegExp]>([
+  ['an unknown option', 'prospects', ['--colour', 'red'], /--colour.*--help/],
+  [
+    'a filter of another list',
+    'prospects',
+    ['--price_min', '1'],
+    /prospects have no --price_min: they have --status --only-type/,
+  ],
+  [
+    'a filter that is not valid',
+    'properties',
+    ['--price_min', 'cheap'],
+    /The service refuses: .*price_min must be a number/,
+  ],
+  ['an unknown format', 'prospects', ['--format', 'xml'], /--format is csv or ndjson/],
+  ['an unknown type', 'people', [], /--type is one of prospects, properties, transactions/],
+  [
+    'a folder that there is not',
+    'prospects',
+    ['--out', '/no/such/file.csv'],
+    /^\/no\/such\/file.csv cannot be written: ENOENT/,
+  ],
+])('%s is refused in one line', async (_, type, options, message) => {
+  const service = await aService()
+  const { code, out, err } = await service.export(type, ...options)
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(err).toMatch(message)
+  expect(err).toMatch(/^[^\n]+\n$/)
+})
+
+test('a CSV file without records has a header, with a byte order mark where one is wanted', async () => {
+  const service = await aService()
+  await service.export('transactions', '--external_id', 'none', '--bom', '--out', service.pathOf('none.csv'))
+  expect(service.read('none.csv')).toBe(
+    '\ufeffid,prospect_id,property_id,offer_amount,external_id,status,created_at,updated_at,created_by,updated_by,version,allowed_transitions\r\n',
+  )
+})
+
+/** Enough for three pages. */
+async function withPages() {
+  const records = Array.from({ length: 100 }, (_, n) => ({ name: `Page ${n}`, email: 'p@example.com' }))
+  for (let page = 0; page < 3; page++) await post('/api/v1/prospects/batch', { records }, asAgent)
+}
+
+test('Ctrl-C leaves no file', async () => {
+  await withPages()
+  const service = await aService({
+    before({ path }) {
+      if (path.includes('cursor=') && !path.endsWith('cursor=')) child.kill('SIGINT')
+      return undefined
+    },
+  })
+  const { child, outcome } = service.start('export', 'prospects', '--out', service.pathOf('out.csv'))
+  expect(await outcome).toMatchObject({ code: 130, err: 'Stopped: the export is not whole\n' })
+  expect([service.has('out.csv'), service.has('out.csv.part')]).toEqual([false, false])
+})
+
+test('ends quietly when its output is not read further', async () => {
+  await withPages()
+  const service = await aService()
+  const line = `${process.execPath} lib/operator/data/export.ts --url ${service.url} --type prospects | head -1`
+  const { stdout, stderr } = await promisify(execFile)('sh', ['-c', line], {
+    env: { PATH: process.env.PATH, ...service.settings },
+  })
+  expect(stdout).toMatch(/^id,name,email,phone,[^\n]+\n$/)
+  expect(stderr).toBe('')
+})
