@@ -59,12 +59,16 @@ const mayImport: Record<string, string[] | undefined> = {
   local: undefined,
   openapi: undefined,
   operator: undefined,
+  // A package of its own, which only developers' commands use.
+  client: [],
 }
 
 /** One door per vendor: only files whose path begins so may import packages of this name. */
 const doors: [vendor: RegExp, rooms: string[]][] = [
   [/^@middy\//, ['lib/http/']],
   [/^jose$/, ['lib/auth/']],
+  // Large data and parsers that no function needs.
+  [/^(csv-parse|csv-stringify|libphonenumber-js)(\/|$)/, ['lib/operator/data/']],
   // What operators ask of AWS beside the data is in one file, which no function imports.
   [/^@(aws-sdk|smithy)\//, ['lib/data/', 'lib/secrets/', 'lib/operator/deploy/account.ts']],
 ]
