@@ -123,9 +123,10 @@ export async function givenPassword(from: {
     throw new Refusal(
       'There is no terminal to ask for the password at: --password-stdin reads it from a pipe',
     )
-  process.stderr.write('Password: ')
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  // Before the question, so that the terminal shows nothing of an answer that is pasted at once.
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
+  process.stderr.write('Password: ')
   const answer = await lines.question('')
   lines.close()
   process.stderr.write('\n')

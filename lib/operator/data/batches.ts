@@ -1,5 +1,8 @@
+import * as v from 'valibot'
 import { BATCH_KIB } from '../../http/batch.ts'
+import type { Fault } from './cells.ts'
 import type { Entry } from './records.ts'
+import { type Service, withPatience } from './service.ts'
 
 const RECORDS_MAX = 100
 /** The bytes of all records, without what is around them in the body. */
@@ -40,10 +43,81 @@ function tooLong(entry: Entry): Entry {
   return { ...entry, record: {}, faults: [{ field: '', message: `is longer than ${BATCH_KIB} KiB` }] }
 }
 
-/** How a record names a stored one: such rows can be sent again at any time. */
+/** How a record names a stored one. A row that does can be sent again at any time. */
 export function namesOf({ record }: Entry): string[] {
   return ['id', 'external_id'].flatMap((field) => {
     const value = record[field]
     return typeof value === 'string' ? [`${field} ${value.trim()}`] : []
   })
 }
+
+const Result = v.object({
+  status: v.number(),
+  unchanged: v.optional(v.boolean()),
+  replayed: v.optional(v.boolean()),
+  code: v.optional(v.string()),
+  detail: v.optional(v.string()),
+  errors: v.optional(v.array(v.object({ field: v.string(), message: v.string() }))),
+})
+type Result = v.InferOutput<typeof Result>
+
+/** What is imported, and how. `digest` is that of the file. */
+export type Target = { plural: string; digest: string; isDryRun: boolean; stop: AbortSignal }
+
+/**
+ * Sends a batch until every record of it is saved or refused.
+ * @throws Refusal when the service does not answer, or refuses the whole batch; Stopped
+ */
+export async function sendBatch(
+  service: Service,
+  batch: readonly Entry[],
+  { plural, digest, isDryRun, stop }: Target,
+): Promise<Result[]> {
+  const Answer = v.object({ results: v.pipe(v.array(Result), v.length(batch.length)) })
+  const key = `import-${digest}-${plural}-${batch[0]?.row.line}`
+  // The same key at each run, so that no second run creates a record twice. A row that names a stored record needs none, and is then
+  // applied again by a second run.
+  const isKeyed = !isDryRun && batch.some((entry) => namesOf(entry).length === 0)
+  const call = {
+    method: 'POST',
+    path: `${plural}/batch${isDryRun ? '?dry_run=true' : ''}`,
+    headers: isKeyed ? { 'idempotency-key': key } : {},
+    json: { records: batch.map(({ record }) => record) },
+  }
+  let results: Result[] = []
+  await withPatience(async (isLast) => {
+    const answer = await service(call, Answer)
+    // What is saved or refused keeps its first result: the next one would call it a replay.
+    results = answer.results.map((result, at) => settled(results[at]) ?? result)
+    const undone = results.find(({ status }) => status === 503 || (status >= 500 && !isLast))
+    return undone && (undone.detail ?? `status ${undone.status}`)
+  }, stop)
+  return results
+}
+
+function settled(result: Result | undefined): Result | undefined {
+  return result && result.status < 500 ? result : undefined
+}
+
+/** What became of a row. A row is `replayed` if an earlier run has saved it, or an attempt whose answer was lost. */
+export const outcomes = ['created', 'updated', 'unchanged', 'replayed', 'refused'] as const
+export type Outcome = (typeof outcomes)[number]
+
+export function outcomeOf({ status, unchanged, replayed }: Result): Outcome {
+  if (status >= 400) return 'refused'
+  if (replayed) return 'replayed'
+  if (status === 201) return 'created'
+  return unchanged ? 'unchanged' : 'updated'
+}
+
+/** Why a row was refused: what the import has found, and what the service says of the other fields. */
+export function faultsOf({ record, faults }: Entry, { code, detail, errors = [] }: Result): Fault[] {
+  if (faults.length > 0 && Object.keys(record).length === 0) return faults
+  const others = errors.filter(({ field }) => faults.every((fault) => fault.field !== field))
+  if (faults.length + others.length > 0) return [...faults, ...others]
+  const message = code === 'idempotency_key_reused' ? CHANGED : (detail ?? 'was refused')
+  return [{ field: '', message }]
+}
+
+const CHANGED =
+  'was imported from this file with other options in the last 24 hours: change it in the service'

@@ -11,8 +11,8 @@ export const REFUSED_COLUMNS = ['line', 'field', 'reason']
 /** Which field a column of a file is: `ignored`, or `undefined` for an unknown column. */
 export type Columns = {
   fieldOf(column: string): Field | 'ignored' | undefined
-  /** Whether a record may have this value: a field, or an object of fields that is null or empty. */
-  isKnown(name: string, value: unknown): boolean
+  /** Whether there are fields in an object of this name. */
+  hasFieldsIn(name: string): boolean
   /** Refuses unknown columns, and mapped ones that are not in the file. @throws Refusal */
   require(columns: readonly string[]): void
 }
@@ -20,7 +20,6 @@ export type Columns = {
 /** @throws Refusal for an unknown field or an unclear choice */
 export function columnsOf(type: RecordTypeName, { map = [], ignore = [] }: Choices): Columns {
   const { sent, readOnly } = fieldsOf(type)
-  const names = new Set(sent.map(({ name }) => name))
   const fields = new Map(sent.map((field) => [field.name, field]))
   const leftOut = new Set([...readOnly.map(({ name }) => name), ...REFUSED_COLUMNS])
   const mapped = new Map<string, Field>()
@@ -44,9 +43,7 @@ export function columnsOf(type: RecordTypeName, { map = [], ignore = [] }: Choic
 
   return {
     fieldOf,
-    isKnown: (name, value) =>
-      names.has(name) ||
-      (typeof value === 'object' && sent.some((field) => field.name.startsWith(`${name}.`))),
+    hasFieldsIn: (name) => sent.some((field) => field.name.startsWith(`${name}.`)),
     require(columns) {
       const missing = [...mapped.keys()].filter((column) => !columns.includes(column))
       if (missing.length > 0)
@@ -95,30 +92,10 @@ function list(names: readonly string[]): string {
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
 }
 
-/** The name that is most like a text, if at most half of its letters differ. */
+/** The field whose name is in a text, or the other way round: `phone` for Telephone. */
 export function nearest(text: string, names: readonly string[]): string | undefined {
-  const plain = (name: string) =>
-    name
-      .toLowerCase()
-      .replace(/[^a-z0-9]/g, '')
-      .slice(0, 40)
-  const [best] = names
-    .map((name) => ({ name, distance: distance(plain(text), plain(name)) }))
-    .filter(({ name, distance }) => distance <= plain(name).length / 2)
-    .sort((a, b) => a.distance - b.distance)
-  return best?.name
-}
-
-/** The number of letters to insert, remove or replace (Levenshtein). */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1]
-    for (const [j, other] of [...b].entries()) {
-      const [corner = 0, above = 0, left = 0] = [row[j], row[j + 1], next[j]]
-      next.push(Math.min(above + 1, left + 1, corner + (letter === other ? 0 : 1)))
-    }
-    row = next
-  }
-  return row.at(-1) ?? 0
+  const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const wanted = plain(text)
+  if (wanted.length < 2) return undefined
+  return names.find((name) => wanted.includes(plain(name)) || plain(name).includes(wanted))
 }

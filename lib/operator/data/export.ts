@@ -11,8 +11,8 @@ import { showProgress } from '../verify/report.ts'
 import { cellOf } from './cells.ts'
 import { exportedFields, filtersOf, recordTypeOf, valueAt } from './fields.ts'
 import { BYTE_ORDER_MARK, csvLine } from './refused.ts'
-import { type Service, Stopped, signedIn, withPatience } from './service.ts'
-import { STOPPED, stopSignal } from './stop.ts'
+import { type Service, signedIn, withPatience } from './service.ts'
+import { STOPPED, Stopped, stopSignal } from './stop.ts'
 
 const USAGE = `Usage: npm run export -- --url URL --type prospects|properties|transactions [OPTIONS] [FILTERS]
   --url             where the service answers: a stage's URL, or http://localhost:3000

@@ -31,22 +31,21 @@ const ROW_MAX = BATCH_KIB * 1024
  * @throws Refusal naming the line that cannot be read, and what to do
  */
 export async function checkFile(path: string, { encoding, delimiter }: Reading): Promise<CheckedFile> {
+  const isJson = /\.(ndjson|jsonl)$/i.test(path)
+  const csv = isJson
+    ? undefined
+    : { delimiter: delimiter ?? (await delimiterIn(path, encoding)), columns: [] as string[] }
   const hash = createHash('sha256')
-  const text = textOf(path, knownEncoding(encoding), (chunk) => hash.update(chunk))
+  const text = textOf(path, encoding, (chunk) => hash.update(chunk))
   let rows = 0
-  if (/\.(ndjson|jsonl)$/i.test(path)) {
-    for await (const _ of linesOf(text)) rows++
-    if (rows === 0) throw new Refusal(`${path} is empty`)
-    return { path, encoding, digest: hash.digest('hex'), rows }
-  }
-  const [header, whole] = await withFirstLine(text)
-  const csv = { delimiter: delimiter ?? delimiterOf(header), columns: [] as string[] }
-  for await (const { cells } of cellsOf(whole, csv.delimiter)) {
-    if (csv.columns.length === 0) csv.columns = columnNames(cells)
-    else rows++
-  }
-  if (csv.columns.length === 0) throw new Refusal(`${path} is empty`)
-  return { path, encoding, digest: hash.digest('hex'), rows, csv }
+  if (csv === undefined) for await (const _ of linesOf(text)) rows++
+  else
+    for await (const { cells } of cellsOf(text, csv.delimiter)) {
+      if (csv.columns.length === 0) csv.columns = columnNames(cells)
+      else rows++
+    }
+  if (rows === 0 && !csv?.columns.length) throw new Refusal(`${path} is empty`)
+  return { path, encoding, digest: hash.digest('hex'), rows, ...(csv && { csv }) }
 }
 
 /** The rows of a file, without the header. Reads as fast as they are taken. */
@@ -71,9 +70,9 @@ function columnNames(cells: string[]): string[] {
   return names
 }
 
-function knownEncoding(label: string): string {
+function decoderOf(label: string): TextDecoder {
   try {
-    return new TextDecoder(label).encoding
+    return new TextDecoder(label)
   } catch {
     throw new Refusal(`--encoding ${label} is not known: give utf-8, windows-1252 or utf-16le, for example`)
   }
@@ -104,7 +103,7 @@ async function* textOf(
   try {
     for await (const chunk of bytes) {
       onBytes?.(chunk)
-      decoder ??= new TextDecoder(statedEncoding(chunk) ?? encoding)
+      decoder ??= decoderOf(statedEncoding(chunk) ?? encoding)
       yield checked(decoder.decode(chunk, { stream: true }))
     }
   } catch (error) {
@@ -128,26 +127,14 @@ function countLines(text: string): number {
   return count
 }
 
-/** The first line of a text, and the whole text again. */
-async function withFirstLine(
-  text: AsyncGenerator<string, void>,
-): Promise<[line: string, whole: AsyncGenerator<string, void>]> {
-  let start = ''
-  while (!/\S.*[\r\n]/.test(start) && start.length < ROW_MAX) {
-    const { value, done } = await text.next()
-    if (done) break
-    start += value
-  }
-  async function* whole(): AsyncGenerator<string, void> {
-    yield start
-    yield* text
-  }
-  return [start.trimStart().split(/[\r\n]/)[0] ?? '', whole()]
-}
-
-function delimiterOf(header: string): string {
-  const names = header.replace(/"[^"]*"/g, '')
-  return [',', ';', '\t'].find((delimiter) => names.includes(delimiter)) ?? ','
+/** The delimiter in the first line, which is in the first 64 KiB. */
+async function delimiterIn(path: string, encoding: string): Promise<string> {
+  const text = textOf(path, encoding)
+  const { value } = await text.next()
+  await text.return()
+  const header = value?.trimStart().split(/[\r\n]/)[0] ?? ''
+  const unquoted = header.replace(/"[^"]*"/g, '')
+  return [',', ';', '\t'].find((delimiter) => unquoted.includes(delimiter)) ?? ','
 }
 
 async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<{ line: number; json: string }, void> {

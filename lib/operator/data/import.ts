@@ -2,16 +2,24 @@ import { parseArgs } from 'node:util'
 import { recordTypes } from '../../domain/id.ts'
 import { print, Refusal, runCommand, serviceUrl } from '../command.ts'
 import { showProgress } from '../verify/report.ts'
-import { batchesOf, namesOf } from './batches.ts'
+import {
+  batchesOf,
+  faultsOf,
+  namesOf,
+  type Outcome,
+  outcomeOf,
+  outcomes,
+  sendBatch,
+  type Target,
+} from './batches.ts'
 import { countryOf, type Reading } from './cells.ts'
 import { type Columns, columnsOf } from './columns.ts'
 import { recordTypeOf } from './fields.ts'
 import { type CheckedFile, checkFile, rowsOf } from './file.ts'
 import { type Entry, entriesOf } from './records.ts'
 import { RefusedRows, reasonOf } from './refused.ts'
-import { faultsOf, type Outcome, outcomeOf, outcomes, sendBatch, type Target } from './send.ts'
-import { type Service, Stopped, signedIn } from './service.ts'
-import { STOPPED, stopSignal } from './stop.ts'
+import { type Service, signedIn } from './service.ts'
+import { STOPPED, Stopped, stopSignal } from './stop.ts'
 
 const USAGE = `Usage: npm run import -- --url URL --type prospects|properties|transactions FILE [OPTIONS]
 
@@ -74,12 +82,13 @@ class Import {
     for await (const batch of batchesOf(entries)) {
       if (target.stop.aborted) return
       const results = await sendBatch(service, batch, target)
-      for (const [at, result] of results.entries()) {
-        const entry = batch[at]
+      for (const [at, entry] of batch.entries()) {
+        const result = results[at]
+        if (result === undefined) throw new Error('A record of a batch has no result')
         const outcome = outcomeOf(result)
         this.counts[outcome]++
-        if (entry && outcome === 'refused') await this.#refuse(entry, faultsOf(entry, result))
-        if (entry && namesOf(entry).length === 0) this.hasUnnamed = true
+        if (outcome === 'refused') await this.#refuse(entry, faultsOf(entry, result))
+        else if (namesOf(entry).length === 0) this.hasUnnamed = true
       }
       showProgress(this.#progress())
     }

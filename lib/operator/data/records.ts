@@ -31,11 +31,9 @@ export function entriesOf(columns: Columns, names: readonly string[], reading: R
     const sent = parsed(json)
     if (typeof sent === 'string') return { row, record: {}, faults: [{ field: '', message: sent }] }
     const faults: Fault[] = []
-    const values = leavesOf(sent, columns).map(([name, value]): [string, unknown] => {
-      const fault = !columns.isKnown(name, value)
-        ? 'is not a known field'
-        : Array.isArray(value) && 'must not be a list'
-      if (fault) faults.push({ field: name, message: fault })
+    const values = leavesOf(sent, columns).map(({ name, value, isKnown }): [string, unknown] => {
+      if (!isKnown) faults.push({ field: name, message: 'is not a known field' })
+      else if (Array.isArray(value)) faults.push({ field: name, message: 'must not be a list' })
       if (name !== 'phone' || typeof value !== 'string') return [name, value]
       const read = phoneOf(value, reading.country)
       if ('value' in read) return [name, read.value]
@@ -62,14 +60,17 @@ function parsed(json: string): JsonObject | string {
   }
 }
 
+type Leaf = { name: string; value: unknown; isKnown: boolean }
+
 /** The values of an object and of the objects in it, by the names of fields. */
-function leavesOf(object: JsonObject, columns: Columns, path = ''): [name: string, value: unknown][] {
-  return Object.entries(object).flatMap(([key, value]): [string, unknown][] => {
+function leavesOf(object: JsonObject, columns: Columns, path = ''): Leaf[] {
+  return Object.entries(object).flatMap(([key, value]): Leaf[] => {
     const field = columns.fieldOf(path + key)
     if (field === 'ignored') return []
     const name = field?.name ?? path + key
-    return isJsonObject(value) && Object.keys(value).length > 0
-      ? leavesOf(value, columns, `${name}.`)
-      : [[name, value]]
+    if (isJsonObject(value) && Object.keys(value).length > 0) return leavesOf(value, columns, `${name}.`)
+    // An object of fields can be null, or empty.
+    const isKnown = field !== undefined || (typeof value === 'object' && columns.hasFieldsIn(name))
+    return [{ name, value, isKnown }]
   })
 }

@@ -25,15 +25,15 @@ export class RefusedRows {
   }
 
   async add(row: Row, faults: readonly Fault[]): Promise<void> {
-    const told = {
+    const why = {
       line: row.line,
       field: [...new Set(faults.map(({ field }) => field))].filter(Boolean).join(', '),
       reason: reasonOf(faults),
     }
-    if ('json' in row) return this.#append(`${JSON.stringify({ ...told, ...objectOf(row.json) })}\n`)
+    if ('json' in row) return this.#append(`${JSON.stringify({ ...why, ...objectOf(row.json) })}\n`)
     if (this.#handle === undefined)
       await this.#append(BYTE_ORDER_MARK + this.#csv([...REFUSED_COLUMNS, ...this.#own(this.#columns)]))
-    return this.#append(this.#csv([...Object.values(told).map(String), ...this.#own(row.cells)]))
+    return this.#append(this.#csv([...Object.values(why).map(String), ...this.#own(row.cells)]))
   }
 
   async end(): Promise<void> {

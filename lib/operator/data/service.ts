@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { connect, ServiceError } from '../../../client/src/index.ts'
 import { signInConfig } from '../../config.ts'
 import { asked, givenPassword, Refusal } from '../command.ts'
+import { Stopped } from './stop.ts'
 
 type Call = { method: string; path: string; headers?: Record<string, string>; json?: unknown }
 
@@ -15,7 +16,7 @@ export async function signedIn(url: string): Promise<Service> {
   const api = connect({ baseUrl })
   const credentials = await givenCredentials()
   const { user } = await api.signIn(credentials).catch((error) => {
-    throw new Refusal(`Not signed in: ${reasonOf(error)}`)
+    throw new Refusal(`Not signed in: ${failureOf(error)}`)
   })
   const send = api.fetchAs(user.id)
 
@@ -46,8 +47,8 @@ async function givenCredentials() {
   return { email, password }
 }
 
-/** What a request failed of, for the user. */
-export function reasonOf(error: unknown): string {
+/** Why a request failed, for the user. */
+function failureOf(error: unknown): string {
   if (error instanceof ServiceError) {
     const fields = error.problem?.errors ?? []
     const at = fields.map(({ field, message }) => `${field} ${message}`)
@@ -62,11 +63,6 @@ export function reasonOf(error: unknown): string {
 function mayPass(error: unknown): boolean {
   if (error instanceof ServiceError) return error.status >= 500 || error.status === 429
   return !v.isValiError(error)
-}
-
-/** Thrown where the user has stopped a command while it waited to try again. */
-export class Stopped extends Error {
-  override readonly name = 'Stopped'
 }
 
 const ATTEMPTS = 4
@@ -84,8 +80,8 @@ export async function withPatience(
 ): Promise<void> {
   for (let nth = 1; ; nth++) {
     const reason = await attempt(nth === ATTEMPTS).catch((error) => {
-      if (!mayPass(error)) throw new Refusal(`The service refuses: ${reasonOf(error)}`)
-      return reasonOf(error)
+      if (!mayPass(error)) throw new Refusal(`The service refuses: ${failureOf(error)}`)
+      return failureOf(error)
     })
     if (reason === undefined) return
     if (nth === ATTEMPTS) throw new Refusal(`The service does not answer: ${reason}`)

@@ -1,6 +1,11 @@
 /** The exit code of a command that was ended by Ctrl-C. */
 export const STOPPED = 130
 
+/** Thrown where the user has stopped a command while it waited to try again. */
+export class Stopped extends Error {
+  override readonly name = 'Stopped'
+}
+
 /** Under npm a process gets the signal of one Ctrl-C twice: from the terminal and from npm. */
 const SAME_MS = 1_000
 

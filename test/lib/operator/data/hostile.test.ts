@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { commandHere } from '../../../support/processes/command-here.ts'
 import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
+import { readProjectFile } from '../../../support/project/source-files.ts'
 import { allOf, aService } from './scene.ts'
 
 // No service answers here: these files and options are refused before anything is sent.
@@ -194,4 +195,14 @@ test('numbers and phones are refused with what to write, or read as the options 
   expect(service.read('p.csv.refused.csv')).toContain('is not a number in FR')
   const stored = (await allOf('prospects')).filter(({ name }) => name === 'P').map(({ phone }) => phone)
   expect(stored.toSorted()).toEqual(['+12125550123', '+33612345678', '+33612345678', '+33612345678'])
+})
+
+test.each(['import', 'export'])('docs/import.md explains every option of %s', async (name) => {
+  const { out } = await commandHere(name, ['--help'], {})
+  const options = [...out.matchAll(/^ {2}(--[\w-]+)/gm)].map(([, option = '']) => option)
+  expect(options.length).toBeGreaterThan(4)
+  const page = readProjectFile('docs/import.md')
+  expect(options.filter((option) => !page.includes(`${option} `) && !page.includes(`${option}\``))).toEqual(
+    [],
+  )
 })

@@ -7,7 +7,7 @@ import { expectInvariants } from '../../../support/store/invariants.ts'
 import { allOf, aService } from './scene.ts'
 
 /** Enough for several batches in `npm test`; all of them with the suite `faults`. */
-const ROWS = Number(process.env.IMPORT_ROWS ?? 250)
+const ROWS = Number(process.env.IMPORT_ROWS ?? 150)
 const SEED = Number(process.env.FAULT_SEED ?? 1)
 const KILLS = 2
 /** One row in so many is refused. */
