@@ -85,14 +85,14 @@ export async function sendBatch(
     json: { records: batch.map(({ record }) => record) },
   }
   let results: Result[] = []
-  await withPatience(async (isLast) => {
+  return withPatience(async (isLast) => {
     const answer = await service(call, Answer)
     // What is saved or refused keeps its first result: the next one would call it a replay.
     results = answer.results.map((result, at) => settled(results[at]) ?? result)
-    const undone = results.find(({ status }) => status === 503 || (status >= 500 && !isLast))
-    return undone && (undone.detail ?? `status ${undone.status}`)
+    const left = results.filter(({ status }) => status === 503 || (status >= 500 && !isLast))
+    if (left[0] === undefined) return { answer: results }
+    return { undone: left[0].detail ?? `status ${left[0].status}`, left: left.length }
   }, stop)
-  return results
 }
 
 function settled(result: Result | undefined): Result | undefined {

@@ -78,8 +78,17 @@ export function phoneOf(text: string, country: CountryCode | undefined): { value
   return { value: phone.number }
 }
 
-const QUOTED_MAX = 40
+const SHOWN_MAX = 40
 
-export function quoted(text: string): string {
-  return JSON.stringify(text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX)}…` : text)
+/** A text of the file for a message: short, and without what a terminal would act on. */
+export function brief(text: string): string {
+  return printable(text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text)
+}
+
+export function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, ' ')
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(brief(text))
 }

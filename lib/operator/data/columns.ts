@@ -1,5 +1,6 @@
 import { type RecordTypeName, recordTypes } from '../../domain/id.ts'
 import { Refusal } from '../command.ts'
+import { brief } from './cells.ts'
 import { type Field, fieldsOf } from './fields.ts'
 
 /** What the user says of columns: `field=Column` (no column: the field is left out), and columns that are not fields. */
@@ -69,11 +70,11 @@ function unknownColumns(
 ): string {
   const [first = ''] = unknown
   const near = nearest(first, fields)
-  const advice = near === undefined ? '' : `--map "${near}=${first}" if it is ${near}, or `
+  const advice = near === undefined ? '' : `--map "${near}=${brief(first)}" if it is ${near}, or `
   const header = unknown.length === columns.length ? ' The first line of the file must name the columns.' : ''
   return [
     `No field of ${recordTypes[type].plural} takes the columns ${list(unknown)}.${header}`,
-    `Give ${advice}--ignore "${unknown.slice(0, SHOWN).join(',')}" to leave them out.`,
+    `Give ${advice}--ignore "${unknown.slice(0, SHOWN).map(brief).join(',')}" to leave them out.`,
     `The other fields are ${fields.join(', ')}`,
   ].join(' ')
 }
@@ -87,7 +88,7 @@ function noField(type: RecordTypeName, name: string, fields: readonly string[]):
 const SHOWN = 10
 
 function list(names: readonly string[]): string {
-  const shown = names.slice(0, SHOWN).map((name) => (name.length > 40 ? `${name.slice(0, 40)}…` : name))
+  const shown = names.slice(0, SHOWN).map(brief)
   const more = names.length - shown.length
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
 }

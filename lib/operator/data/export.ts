@@ -4,7 +4,6 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { each } from '../../../client/src/index.ts'
 import { type RecordTypeName, recordTypeNames, recordTypes } from '../../domain/id.ts'
 import { Refusal, runCommand, serviceUrl } from '../command.ts'
 import { showProgress } from '../verify/report.ts'
@@ -47,6 +46,7 @@ const Page = v.object({
   pagination: v.object({ total: v.number(), next: v.nullable(v.string()) }),
 })
 
+/** How records become text. */
 type Format = { header: string; line(record: Record<string, unknown>): string }
 
 await runCommand(async () => {
@@ -58,7 +58,10 @@ await runCommand(async () => {
   const service = await signedIn(url)
   const { signal, end } = stopSignal()
   try {
-    const text = Readable.from(exported(service, `${recordTypes[type].plural}?${query}`, format, signal))
+    // Records that are printed at a terminal would be mixed with it.
+    const progress = values.out === undefined && process.stdout.isTTY ? () => undefined : showProgress
+    const pages = pagesOf(service, `${recordTypes[type].plural}?${query}`, signal, progress)
+    const text = Readable.from(textOf(pages, format))
     if (values.out === undefined) await pipeline(text, process.stdout, { signal, end: false })
     else await writtenWhole(text, values.out, signal)
   } catch (error) {
@@ -88,32 +91,39 @@ async function writtenWhole(text: Readable, path: string, signal: AbortSignal): 
   }
 }
 
-/** The text of the export, a page at a time. */
-async function* exported(
+type Page = v.InferOutput<typeof Page>
+
+/** The records of a list, each that is there all the time once. */
+async function* pagesOf(
   service: Service,
   path: string,
-  format: Format,
-  signal: AbortSignal,
-): AsyncGenerator<string, void> {
+  stop: AbortSignal,
+  progress: (line: string) => void,
+): AsyncGenerator<Page['data'], void> {
+  let cursor: string | null = ''
   let count = 0
-  let lines = format.header
-  const records = each(async (cursor) => {
+  while (cursor !== null) {
     const call = { method: 'GET', path: `${path}&limit=100&cursor=${encodeURIComponent(cursor)}` }
-    let data: v.InferOutput<typeof Page> = { data: [], pagination: { total: 0, next: null } }
-    await withPatience(async () => {
-      data = await service(call, Page)
-      return undefined
-    }, signal)
-    showProgress(`${count} of ${data.pagination.total} records`)
-    return { data }
-  })
-  for await (const record of records) {
-    lines += format.line(record)
-    if (++count % 100 > 0) continue
-    yield lines
-    lines = ''
+    const page: Page = await withPatience(async () => ({ answer: await service(call, Page) }), stop)
+    const { data, pagination } = page
+    count += data.length
+    progress(`${count} of ${pagination.total} records`)
+    yield data
+    cursor = pagination.next
   }
-  if (lines !== '') yield lines
+}
+
+async function* textOf(
+  pages: AsyncIterable<Page['data']>,
+  { header, line }: Format,
+): AsyncGenerator<string, void> {
+  // The header comes with the first page: nothing is printed where the service refuses.
+  let start = header
+  for await (const page of pages) {
+    const text = start + page.map(line).join('')
+    start = ''
+    if (text !== '') yield text
+  }
 }
 
 /** The query of the list. @throws Refusal for a parameter that this list does not have */

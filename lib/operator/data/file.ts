@@ -5,6 +5,7 @@ import { TextDecoder } from 'node:util'
 import { CsvError, parse } from 'csv-parse'
 import { BATCH_KIB } from '../../http/batch.ts'
 import { Refusal } from '../command.ts'
+import { brief } from './cells.ts'
 
 /** A row as it is in the file: the cells of a CSV row, or a line of NDJSON. `line` counts from 1; a CSV row may have several. */
 export type Row = { line: number; cells: string[] } | { line: number; json: string }
@@ -66,7 +67,7 @@ function columnNames(cells: string[]): string[] {
     throw new Refusal(`Column ${unnamed + 1} has no name: name it in the first line, or remove it`)
   const repeated = names.find((name, at) => names.indexOf(name) !== at)
   if (repeated !== undefined)
-    throw new Refusal(`Two columns have the name ${repeated}: rename or remove one of them`)
+    throw new Refusal(`Two columns have the name ${brief(repeated)}: rename or remove one of them`)
   return names
 }
 

@@ -12,7 +12,7 @@ import {
   sendBatch,
   type Target,
 } from './batches.ts'
-import { countryOf, type Reading } from './cells.ts'
+import { countryOf, printable, type Reading } from './cells.ts'
 import { type Columns, columnsOf } from './columns.ts'
 import { recordTypeOf } from './fields.ts'
 import { type CheckedFile, checkFile, rowsOf } from './file.ts'
@@ -97,7 +97,7 @@ class Import {
   async #refuse({ row }: Entry, faults: ReturnType<typeof faultsOf>): Promise<void> {
     if (this.counts.refused <= PRINTED_MAX) {
       showProgress('')
-      console.error(`Line ${row.line}: ${reasonOf(faults)}`)
+      console.error(`Line ${row.line}: ${printable(reasonOf(faults))}`)
     }
     await this.refused.add(row, faults)
   }

@@ -68,25 +68,32 @@ function mayPass(error: unknown): boolean {
 const ATTEMPTS = 4
 const WAIT_MS = 1_000
 
+/** Why something is to be tried again, and how much of it is left. */
+type Undone = { undone: string; left: number }
+
 /**
- * Repeats `attempt` while it returns a reason to try again, or fails in a way that may pass. The waits grow.
+ * Repeats `attempt` while it returns something undone, or fails in a way that may pass. The waits grow, and begin anew when less is left.
  * @param attempt receives whether it is the last attempt
  * @param stop ends a wait
- * @throws Refusal after 4 attempts, Stopped
+ * @throws Refusal after 4 attempts that got no further; Stopped
  */
-export async function withPatience(
-  attempt: (isLast: boolean) => Promise<string | undefined>,
+export async function withPatience<T>(
+  attempt: (isLast: boolean) => Promise<{ answer: T } | Undone>,
   stop: AbortSignal,
-): Promise<void> {
+): Promise<T> {
+  let least = Number.POSITIVE_INFINITY
   for (let nth = 1; ; nth++) {
-    const reason = await attempt(nth === ATTEMPTS).catch((error) => {
+    const result = await attempt(nth === ATTEMPTS).catch((error): Undone => {
       if (!mayPass(error)) throw new Refusal(`The service refuses: ${failureOf(error)}`)
-      return failureOf(error)
+      return { undone: failureOf(error), left: least }
     })
-    if (reason === undefined) return
-    if (nth === ATTEMPTS) throw new Refusal(`The service does not answer: ${reason}`)
+    if ('answer' in result) return result.answer
+    const { undone, left } = result
+    if (left < least) nth = 1
+    least = left
+    if (nth === ATTEMPTS) throw new Refusal(`The service cannot be used: ${undone}`)
     if (stop.aborted) throw new Stopped()
-    console.error(`The service does not answer (${reason}): trying again`)
+    console.error(`The service cannot be used now (${undone}): trying again`)
     await sleep(WAIT_MS * 2 ** (nth - 1), undefined, { signal: stop }).catch(() => {
       throw new Stopped()
     })

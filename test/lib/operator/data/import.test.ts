@@ -171,19 +171,22 @@ test('every NDJSON line that cannot be sent is refused by itself, and no other',
   expect(await withExternalId('prospects', 'n-5')).toMatchObject({ name: 'N' })
 })
 
-test('records that the service could not store are sent again with the same key', async () => {
+test('a batch is sent again with the same key as long as more of it is stored each time', async () => {
   let nth = 0
   const service = await aService({
-    async before({ path }) {
-      if (!path.includes('/batch') || ++nth > 2) return undefined
-      const busy = { status: 503, code: 'store_unavailable', detail: 'The store is busy' }
-      return { status: 200, text: JSON.stringify({ results: [busy, busy] }) }
+    before({ path }) {
+      if (!path.includes('/batch') || ++nth > 4) return undefined
+      const busy = { status: 503, code: 'store_unavailable', detail: 'The time was up' }
+      const results = Array.from({ length: 5 }, (_, n) => (n < nth ? { status: 201, id: 'prs_1' } : busy))
+      return { status: 200, text: JSON.stringify({ results }) }
     },
   })
-  service.write('busy.csv', 'name,email\nBusy One,b1@example.com\nBusy Two,b2@example.com\n')
-  expect(await service.import('prospects', 'busy.csv')).toMatchObject({ code: 0, ...counted(2, 0, 0, 0) })
+  service.write('busy.csv', `name,email\n${'Busy,busy@example.com\n'.repeat(5)}`)
+  const { err, ...summary } = await service.import('prospects', 'busy.csv')
+  expect(summary).toMatchObject({ code: 0, ...counted(5, 0, 0, 0) })
+  expect(err).toContain('The service cannot be used now (The time was up): trying again')
   const keys = service.batches().map(({ headers }) => headers['idempotency-key'])
-  expect(keys).toHaveLength(3)
+  expect(keys).toHaveLength(5)
   expect(new Set(keys).size).toBe(1)
 })
 
