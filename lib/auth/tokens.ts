@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { errors, importJWK, jwtVerify, SignJWT } from 'jose'
+import {
+  calculateJwkThumbprint,
+  errors,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  jwtVerify,
+  SignJWT,
+} from 'jose'
 import * as v from 'valibot'
 import { config } from '../config.ts'
 import type { RecordTypeName, recordTypes } from '../domain/id.ts'
@@ -156,6 +165,24 @@ function importedKeys(): Promise<Map<unknown, ImportedKey>> {
     ),
   ).then((imported) => new Map(imported))
   return publicKeys
+}
+
+const KID_BYTES = 8
+
+/**
+ * Creates a signing key: the private JWK and its public key set. The `kid` is the beginning of the thumbprint (RFC 7638) in
+ * hexadecimal, so a command line never mistakes it for an option.
+ */
+export async function newKeyPair(): Promise<{ signingKey: JWK; publicKeys: { keys: JWK[] } }> {
+  const pair = await generateKeyPair(policy.algorithm, { modulusLength: 2048, extractable: true })
+  const publicJwk = await exportJWK(pair.publicKey)
+  const thumbprint = Buffer.from(await calculateJwkThumbprint(publicJwk), 'base64url')
+  const kid = thumbprint.subarray(0, KID_BYTES).toString('hex')
+  const header = { kid, alg: policy.algorithm, use: 'sig' }
+  return {
+    signingKey: { ...(await exportJWK(pair.privateKey)), ...header },
+    publicKeys: { keys: [{ ...publicJwk, ...header }] },
+  }
 }
 
 /** A permission of an endpoint: a resource and a verb. */

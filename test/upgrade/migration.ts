@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { migrate, pendingMigration } from '../../lib/operator/migrate/migration.ts'
+import { migrate, pendingMigration } from '../../lib/data/repair/migrate.ts'
 import { faults } from '../support/store/checked-table.ts'
 
 /**

@@ -4,9 +4,15 @@ import { isListEntry } from '../table/keys.ts'
 import { scanPages } from '../table/scans.ts'
 import { isRecord } from './expected.ts'
 import { countersOf, type Fault, type Finding, whereIs } from './faults.ts'
-import { type Group, grouped, suspectsIn } from './groups.ts'
 import { recheck } from './recheck.ts'
-import { miscounted, suspectsOfDerived, suspectsOfRecords } from './suspects.ts'
+import {
+  type Group,
+  grouped,
+  miscounted,
+  suspectsIn,
+  suspectsOfDerived,
+  suspectsOfRecords,
+} from './suspects.ts'
 
 /** Parts of the table that are scanned side by side. */
 const SEGMENTS = 4

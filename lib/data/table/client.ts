@@ -239,9 +239,9 @@ export async function queryPage(
   return { items: page.Items ?? [], next: page.LastEvaluatedKey }
 }
 
-/** Reads up to `limit` items of one partition, strongly consistent, following short pages. */
+/** Reads up to `limit` items of one partition, strongly consistent by default, following short pages. */
 export async function queryItems(
-  query: Omit<QueryCommandInput, 'TableName' | 'ConsistentRead' | 'Limit'>,
+  query: Omit<QueryCommandInput, 'TableName' | 'Limit'>,
   limit = Number.POSITIVE_INFINITY,
 ): Promise<Item[]> {
   const items: Item[] = []

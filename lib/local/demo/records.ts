@@ -1,7 +1,8 @@
 import { properties } from '../../data/repositories/properties.ts'
 import { prospects } from '../../data/repositories/prospects.ts'
 import { transactions } from '../../data/repositories/transactions.ts'
-import { isMarked, mark } from '../../data/table/markers.ts'
+import { getItem, putItem } from '../../data/table/client.ts'
+import { markerKey } from '../../data/table/keys.ts'
 import { match, wantedBy } from '../../domain/matching.ts'
 import type { Property } from '../../domain/property.ts'
 import type { Prospect } from '../../domain/prospect.ts'
@@ -9,7 +10,8 @@ import type { Author } from '../../domain/record-type.ts'
 import { sampleProperty, sampleProspect, seededRandom } from './samples.ts'
 import { demoWriters } from './users.ts'
 
-const MARKER = 'sample-records'
+/** The item that a table has once the samples were made in it. */
+const MARKER = markerKey('sample-records')
 const DAY_MS = 24 * 60 * 60 * 1000
 const AMOUNTS = { prospects: 200, properties: 120, transactions: 80 }
 const ALL = AMOUNTS.prospects + AMOUNTS.properties + AMOUNTS.transactions
@@ -32,7 +34,7 @@ const courses: readonly (readonly string[])[] = [
  * @returns how many records are new, 0 when the samples were there
  */
 export async function addSampleRecords(progress: (text: string) => void): Promise<number> {
-  if (await isMarked(MARKER)) return 0
+  if (await getItem(MARKER)) return 0
   const random = seededRandom(2026)
   const users = await demoWriters()
   const by = (index: number): Author => ({ id: users[index % users.length] ?? 'samples' })
@@ -86,7 +88,7 @@ export async function addSampleRecords(progress: (text: string) => void): Promis
     if (index % 15 === 0) await properties.archive(id, { by: by(index) })
     else if (index % 9 === 0) await properties.update(id, () => ({ status: 'sold' }), { by: by(index) })
   }
-  await mark(MARKER)
+  await putItem({ Item: { ...MARKER, done_at: new Date().toISOString() } })
   return ALL
 }
 

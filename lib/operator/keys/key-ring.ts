@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { newKeyPair } from '../../auth/key-pair.ts'
-import { policy } from '../../auth/tokens.ts'
+import { newKeyPair, policy } from '../../auth/tokens.ts'
 import { Timestamp } from '../../domain/atoms.ts'
 import { MAX_AGE_MS } from '../../secrets/signing-key.ts'
 import { Refusal } from '../command.ts'

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { config } from '../../config.ts'
+import { MigrationCheckpoint, migrate, pendingMigration, servedByOlder } from '../../data/repair/migrate.ts'
 import { isPending, isServedByOlder, RELEASE } from '../../data/table/layout.ts'
 import { currentLayout, readLayout } from '../../data/table/layout-item.ts'
 import { announce, commonOptions, print, Refusal, runCommand } from '../command.ts'
 import { LOCAL, onStage } from '../stage.ts'
 import { withCheckpoint } from '../verify/checkpoint-file.ts'
 import { Report, showProgress } from '../verify/report.ts'
-import { MigrationCheckpoint, migrate, pendingMigration, servedByOlder } from './migration.ts'
 
 /** `npm run migrate`: brings a table to the layout of this release, beside live traffic. See docs/upgrades.md. */
 const USAGE = `Usage: npm run migrate -- [--stage NAME] [--table NAME] [--status] [--from FILE] [--json] [--yes]

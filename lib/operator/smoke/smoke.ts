@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
+import { pendingMigration } from '../../data/repair/migrate.ts'
 import { Email } from '../../domain/atoms.ts'
 import { parse } from '../../domain/validation.ts'
 import { givenPassword, Refusal, runCommand, serviceUrl } from '../command.ts'
-import { pendingMigration } from '../migrate/migration.ts'
 import { onStage } from '../stage.ts'
 import { runSmokeTest } from './checks.ts'
 

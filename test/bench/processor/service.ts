@@ -1,5 +1,4 @@
-import { newKeyPair } from '../../../lib/auth/key-pair.ts'
-import { issueToken } from '../../../lib/auth/tokens.ts'
+import { issueToken, newKeyPair } from '../../../lib/auth/tokens.ts'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import { signingKey } from '../../../lib/secrets/signing-key.ts'
 import { cannedStore } from './canned-store.ts'

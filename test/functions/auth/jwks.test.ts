@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
-import { newKeyPair } from '../../../lib/auth/key-pair.ts'
+import { newKeyPair } from '../../../lib/auth/tokens.ts'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import { aUser, signIn } from '../../support/people/signed-in-user.ts'
 import { call, get } from '../../support/requests/api.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { leakedPasswords } from '../../../lib/auth/leaked-passwords.ts'
-import { requireGoodPassword } from '../../../lib/auth/password-rules.ts'
+import { leakedPasswords, requireGoodPassword } from '../../../lib/auth/password-rules.ts'
 import { hashPassword, isPassword } from '../../../lib/auth/passwords.ts'
 import { AppError } from '../../../lib/errors.ts'
 

@@ -1,7 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
-import { newKeyPair } from '../../../lib/auth/key-pair.ts'
-import { issueToken, verifyToken } from '../../../lib/auth/tokens.ts'
+import { issueToken, newKeyPair, verifyToken } from '../../../lib/auth/tokens.ts'
 import type { User } from '../../../lib/domain/user.ts'
 import { claimsOf, signedToken } from '../../support/people/signed-token.ts'
 

@@ -1,6 +1,6 @@
-import type { Route } from '../../../lib/local/routes.ts'
+import type { Route } from '../../../lib/local/serverless-yml.ts'
 
-export { type Route, readRoutes } from '../../../lib/local/routes.ts'
+export { type Route, readRoutes } from '../../../lib/local/serverless-yml.ts'
 
 /** The third segment of a route's path, such as `prospects`. */
 export const kindOf = ({ path }: Route) => path.split('/')[3] ?? ''

@@ -1,9 +1,8 @@
 import type { TestProject } from 'vitest/node'
-import { newKeyPair } from '../../../lib/auth/key-pair.ts'
+import { newKeyPair } from '../../../lib/auth/tokens.ts'
 import type { TableDefinition } from '../../../lib/data/table/definition.ts'
 import { type EngineCandidate, startEngine } from '../../../lib/local/engine/engine.ts'
-import { type Route, readRoutes } from '../../../lib/local/routes.ts'
-import { readTableDefinition } from '../../../lib/local/serverless-yml.ts'
+import { type Route, readRoutes, readTableDefinition } from '../../../lib/local/serverless-yml.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
