@@ -21,18 +21,16 @@ export class Refusal extends Error {
 }
 
 /**
- * Runs a command, or prints its usage for `--help`. An expected error prints one line and sets exit code 1; any other
- * error is thrown with its stack.
+ * Runs a command, or prints its usage for `--help`. An expected error is printed as one line, any other with its stack.
+ * @param failed the exit code after an error
  */
-export async function runCommand(command: () => Promise<void>, usage?: string): Promise<void> {
+export async function runCommand(command: () => Promise<void>, usage?: string, failed = 1): Promise<void> {
   if (usage !== undefined && process.argv.includes('--help')) return console.log(usage)
   try {
     await command()
   } catch (error) {
-    process.exitCode = 1
-    const reason = expectedMessage(error)
-    if (reason === undefined) throw error
-    console.error(reason)
+    process.exitCode = failed
+    console.error(expectedMessage(error) ?? error)
   }
 }
 

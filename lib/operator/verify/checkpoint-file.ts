@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
@@ -32,7 +32,7 @@ export async function withCheckpoint<S extends v.GenericSchema, Result>(
 
 function readCheckpoint<S extends v.GenericSchema>(path: string, table: string, schema: S): v.InferOutput<S> {
   const File = v.pipe(v.string(), v.parseJson(), v.object({ table: v.string(), checkpoint: schema }))
-  const file = v.safeParse(File, readFileSync(path, 'utf8'))
+  const file = v.safeParse(File, existsSync(path) ? readFileSync(path, 'utf8') : undefined)
   if (!file.success) throw new Refusal(`${path} does not contain a checkpoint of this command`)
   if (file.output.table !== table)
     throw new Refusal(`${path} is a checkpoint of table ${file.output.table}, not ${table}`)

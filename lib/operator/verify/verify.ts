@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { config } from '../../config.ts'
 import { Checkpoint, checkTable } from '../../data/repair/check.ts'
-import { announce, commonOptions, expectedMessage } from '../command.ts'
+import { announce, commonOptions, runCommand } from '../command.ts'
 import { onStage } from '../stage.ts'
 import { withCheckpoint } from './checkpoint-file.ts'
 import { Report, showProgress } from './report.ts'
@@ -18,7 +18,6 @@ const USAGE = `Usage: npm run verify -- [--stage NAME] [--table NAME] [--repair 
 Without a stage or table: that of npm start, in DATA_DIR or at DYNAMODB_ENDPOINT.
 --from continues an interrupted check of the same table from its checkpoint FILE.`
 
-const SOUND = 0
 const FAULTS = 1
 const FAILED = 2
 const CONTRADICTIONS = 3
@@ -28,7 +27,6 @@ const options = {
   table: { type: 'string' },
   repair: { type: 'boolean', default: false },
   from: { type: 'string' },
-  help: { type: 'boolean', default: false },
 } as const
 
 /** Checks the table. Findings are printed at once: a check that continues from a checkpoint does not find earlier ones again. */
@@ -46,34 +44,15 @@ async function verify(from: string | undefined, repair: boolean, report: Report)
   report.end(items)
 }
 
-async function run(): Promise<number> {
-  const { values } = parseArgs({ options })
-  const { table, stage, repair, yes, json, from, help } = values
-  if (help) {
-    console.log(USAGE)
-    return SOUND
-  }
+const command = async () => {
+  const { table, stage, repair, yes, json, from } = parseArgs({ options }).values
   if (repair) await announce(stage, 'repair what differs from its records', yes)
-  return onStage({ table, stage, mustExist: true }, async () => {
+  await onStage({ table, stage, mustExist: true }, async () => {
     const report = new Report(config().TABLE_NAME, json)
     await verify(from, repair, report)
-    if (report.left > 0) return FAULTS
-    return report.contradictions.length > 0 ? CONTRADICTIONS : SOUND
+    if (report.left > 0) process.exitCode = FAULTS
+    else if (report.contradictions.length > 0) process.exitCode = CONTRADICTIONS
   })
 }
 
-try {
-  process.exitCode = await run()
-} catch (error) {
-  console.error(`The table could not be checked: ${reason(error)}`)
-  process.exitCode = FAILED
-}
-
-function reason(error: unknown): string {
-  const plain = expectedMessage(error)
-  if (plain !== undefined) return plain
-  if (!(error instanceof Error)) return String(error)
-  const [line = ''] = error.message.split('\n')
-  const cause = error.cause instanceof Error ? ` (${error.cause.message.split('\n')[0]})` : ''
-  return `${line || error.name}${cause}`
-}
+await runCommand(command, USAGE, FAILED)
