@@ -45,6 +45,7 @@ const propertyFields = {
   type: fc.constantFrom('house', 'office', 'land'),
   surface: fc.integer({ min: 1, max: 500 }),
   price: fc.integer({ min: 1, max: 1_000_000 }),
+  estimated_rent: fc.integer({ min: 0, max: 5_000 }),
   assigned_to,
 }
 const statuses = {
