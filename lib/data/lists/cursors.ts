@@ -4,7 +4,7 @@ import { type AppError, invalid } from '../../errors.ts'
 import { BEYOND_ALL } from '../table/keys.ts'
 
 /** What a cursor belongs to: a record type and the parsed filters of its list. */
-export type Scope = { kind: string; filter: object }
+export type Scope = { kind: string; filter: Readonly<Record<string, unknown>> }
 
 /** The version of the cursor format. Cursors of another version are refused. */
 const VERSION = 1
@@ -81,9 +81,9 @@ function foreignCursor(): AppError {
 /** The order without `sort`: naming it makes no other list. */
 const NEWEST_FIRST = '-created_at'
 
+/** The same for the same filters in any order: a later release may declare them in another one. */
 function digestOf({ kind, filter }: Scope): string {
-  const parts = Object.entries(filter)
-    .filter(([name, value]) => name !== 'sort' || value !== NEWEST_FIRST)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+  const { sort, ...others } = filter
+  const parts = Object.entries(sort === NEWEST_FIRST ? others : filter).sort()
   return hash('sha256', JSON.stringify([kind, parts]), 'base64url').slice(0, DIGEST_LENGTH)
 }

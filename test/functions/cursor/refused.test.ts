@@ -73,3 +73,14 @@ test("a cursor of other filters, or of none; the filters' order does not matter"
   const cursor = await cursorOf(PROSPECTS, 'search=ada&status=active')
   expect((await list(`${PROSPECTS}?cursor=${cursor}&status=active&search=ada`)).status).toBe(200)
 })
+
+test('the default order by name has the cursors of a list without an order, and another order has others', async () => {
+  const cursor = await cursorOf(PROSPECTS, 'sort=-created_at')
+  expect((await list(`${PROSPECTS}?cursor=${cursor}`)).status).toBe(200)
+  expectRefusedField(await list(`${PROSPECTS}?cursor=${cursor}&sort=name`), 'cursor', 'format')
+})
+
+test('cursors of earlier releases stay valid: the same filters have the same digest', async () => {
+  const cursor = await cursorOf(PROSPECTS, 'search=ada&status=active')
+  expect(Buffer.from(cursor, 'base64url').toString()).toMatch(/^1\.\d+\.XV1YS7NizoPG$/)
+})
