@@ -139,9 +139,17 @@ const matchesOf = (aNew: () => Promise<{ at: string }>, aMatch: () => Promise<un
   }
 }
 
-const summaries = (path: string, queries: string[]) => async () => {
-  for (const query of queries) await get(`${path}/summary?${query}`, { as })
-}
+/** Requests for a list or its summary: by the external id of a record, and with queries that read lists, words and packed rows. */
+const listed =
+  (kind: string, path: string, aNew: (fields: object) => Promise<unknown>, queries: readonly string[]) =>
+  async () => {
+    const { external_id } = external()
+    await aNew({ external_id })
+    await countAsMore(kind, 'all', 300)
+    return async () => {
+      for (const query of [`external_id=${external_id}`, ...queries]) await get(`${path}?${query}`, { as })
+    }
+  }
 
 /** Requests that make each function use every right that it needs. */
 const everything: Requests = {
@@ -181,33 +189,12 @@ const everything: Requests = {
   getDocs: async () => () => get('/docs'),
   getDocsFile: async () => () => get('/docs/page.js'),
 
-  listProspects: async () => {
-    await aProspect({ external_id: 'listed' })
-    await countAsMore('prospect', 'all', 300)
-    return async () => {
-      for (const query of [
-        '',
-        '?page=90',
-        '?status=all',
-        '?search=ada+lovelace',
-        '?status=all&sort=name',
-        '?external_id=listed',
-        '?assigned_to=me',
-      ])
-        await get(PROSPECTS + query, { as })
-    }
-  },
-  summarizeProspects: async () => {
-    await aProspect({ external_id: 'counted' })
-    await countAsMore('prospect', 'all', 300)
-    return summaries(PROSPECTS, [
-      '',
-      'assigned_to=me',
-      'external_id=counted',
-      'status=all',
-      'search=ada+lovelace&group_by=month',
-    ])
-  },
+  listProspects: listed('prospect', PROSPECTS, aProspect, [
+    ...['', 'page=90', 'status=all', 'search=ada+lovelace', 'status=all&sort=name', 'assigned_to=me'],
+  ]),
+  summarizeProspects: listed('prospect', `${PROSPECTS}/summary`, aProspect, [
+    ...['', 'assigned_to=me', 'status=all', 'search=ada+lovelace&group_by=month'],
+  ]),
   eraseProspect: async () =>
     onIt(
       await aProspect({ criteria: { budget_max: 9e5 }, phone: '+33612345678', ...external() }),
@@ -232,33 +219,13 @@ const everything: Requests = {
       await madeAndRefused('PUT', at, { status: 'inactive' })
     })
   },
-  listProperties: async () => {
-    await aProperty({ external_id: 'listed' })
-    await countAsMore('property', 'all', 300)
-    return async () => {
-      for (const query of [
-        '',
-        '?page=90',
-        '?type=house&status=all',
-        '?search=rue+lilas',
-        '?status=all&price_min=1&sort=yield',
-        '?external_id=listed',
-        '?assigned_to=me',
-      ])
-        await get(PROPERTIES + query, { as })
-    }
-  },
-  summarizeProperties: async () => {
-    await aProperty({ external_id: 'counted' })
-    await countAsMore('property', 'all', 300)
-    return summaries(PROPERTIES, [
-      '',
-      'assigned_to=me',
-      'external_id=counted',
-      'status=all',
-      'search=rue+lilas&group_by=type',
-    ])
-  },
+  listProperties: listed('property', PROPERTIES, aProperty, [
+    ...['', 'page=90', 'type=house&status=all', 'search=rue+lilas', 'assigned_to=me'],
+    'status=all&price_min=1&sort=yield',
+  ]),
+  summarizeProperties: listed('property', `${PROPERTIES}/summary`, aProperty, [
+    ...['', 'assigned_to=me', 'status=all', 'search=rue+lilas&group_by=type'],
+  ]),
   async updateProperty() {
     const assigned_to = (await aUser()).id
     return onIt(await aProperty(external()), async (at) => {
@@ -271,34 +238,26 @@ const everything: Requests = {
   listPropertyMatches: matchesOf(aProperty, aProspect),
 
   listTransactions: async () => {
-    const { prospect_id } = (await anOffer({ external_id: 'listed' })).record
-    await countAsMore('transaction', 'all', 300)
-    return async () => {
-      const ofProspect = `?prospect_id=${prospect_id}&status=accepted`
-      for (const query of [
-        '',
-        '?page=90',
-        '?cursor=&include=prospect,property',
-        '?status=pending',
-        ofProspect,
-        '?sort=-amount',
-        '?external_id=listed',
-      ])
-        await get(TRANSACTIONS + query, { as })
-    }
+    const { prospect_id } = (await anOffer()).record
+    const ofProspect = `prospect_id=${prospect_id}&status=accepted`
+    const queries = [
+      'page=90',
+      'cursor=&include=prospect,property',
+      'status=pending',
+      ofProspect,
+      'sort=-amount',
+    ]
+    return listed('transaction', TRANSACTIONS, anOffer, ['', ...queries])()
   },
   summarizeTransactions: async () => {
-    const { at, record } = await anOffer({ external_id: 'counted' })
-    await countAsMore('transaction', 'all', 300)
+    const { at, record } = await anOffer()
+    const queries = ['group_by=month', `prospect_id=${record.prospect_id}`]
+    const requests = await listed('transaction', `${TRANSACTIONS}/summary`, anOffer, queries)()
     // Packed rows of which one is older than the other, as when a write comes between two reads: the record is read again.
     const older = (await everyItem()).filter(({ pk }) => String(pk).startsWith('ROWS#transaction#values'))
     await put(at, { status: 'rejected' }, { as })
     for (const Item of older) await putItem({ Item })
-    return summaries(TRANSACTIONS, [
-      'group_by=month',
-      'external_id=counted',
-      `prospect_id=${record.prospect_id}`,
-    ])
+    return requests
   },
   createTransaction: async () => {
     const pair = await aPair()

@@ -8,8 +8,7 @@ import { storedRecord } from '../../../lib/domain/record-type.ts'
 import type { User } from '../../../lib/domain/user.ts'
 import { parseStored } from '../../../lib/domain/validation.ts'
 import { aUser } from '../../support/people/signed-in-user.ts'
-import { del, get, post } from '../../support/requests/api.ts'
-import { idsByCursor } from '../../support/requests/every-cursor.ts'
+import { del, get } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
 import { TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 import { faults } from '../../support/store/checked-table.ts'
@@ -21,6 +20,7 @@ const agent = { as: 'agent' } as const
 /** So many records of each type: of the first user, of the second, of nobody, and so on. */
 const COUNT = 30
 
+// test/functions/ranges/lists.test.ts combines it with every other filter, order and summary.
 describe.each(assignable)('the filter assigned_to of a list: $kind', ({ kind, path, aNew }) => {
   let ada: User
   let bob: User
@@ -58,34 +58,6 @@ describe.each(assignable)('the filter assigned_to of a list: $kind', ({ kind, pa
     }
   })
 
-  test('returns nothing for a user with nothing assigned, and for one who does not exist', async () => {
-    const idle = await aUser()
-    for (const answer of [
-      await asUser(idle.id, `${path}?assigned_to=me`),
-      await get(`${path}?assigned_to=${idle.id}&sort=-updated_at`, agent),
-      await get(`${path}?assigned_to=usr_01ARZ3NDEKTSV4RRFFQ69G5FAV&search=example`, agent),
-    ]) {
-      expect(answer.status, answer.text).toBe(200)
-      expect(answer.body).toMatchObject({ data: [], pagination: { total: 0 } })
-    }
-    const { body } = await get(`${path}/summary?assigned_to=${idle.id}`, agent)
-    expect(body).toEqual({ data: [], total: 0 })
-  })
-
-  test('combines with other filters, an order, pages and a cursor', async () => {
-    const query = `${path}?assigned_to=${ada.id}&type=other`
-    const found = await get(query, agent)
-    expect(found.body.pagination.total).toBe(COUNT / 6)
-    expect(ofAda).toEqual(expect.arrayContaining(idsOf(found)))
-    const rising = await get(`${query}&sort=created_at`, agent)
-    expect(idsOf(rising)).toEqual(idsOf(found).reverse())
-    expect(idsOf(await get(`${query}&limit=2&page=2`, agent))).toEqual(idsOf(found).slice(2, 4))
-    for (const sort of ['', '&sort=updated_at'])
-      expect(await idsByCursor(`${path}?assigned_to=${ada.id}${sort}`, { limit: 3 })).toEqual(
-        sort ? ofAda.toReversed() : ofAda,
-      )
-  })
-
   test('of the caller gives cursors that another caller cannot continue', async () => {
     const first = `${path}?assigned_to=me&limit=2&cursor=`
     const { next } = (await asUser(ada.id, first)).body.pagination
@@ -100,16 +72,6 @@ describe.each(assignable)('the filter assigned_to of a list: $kind', ({ kind, pa
     const { body } = await asUser(ada.id, `${path}/summary?assigned_to=me&group_by=type`)
     expect(body.total).toBe(COUNT / 3)
     expect(body.data).toHaveLength(2)
-  })
-
-  test('leaves out archived records, unless the status includes them', async () => {
-    const carla = await aUser()
-    const { at, record } = await aNew({ assigned_to: carla.id })
-    await post(`${at}/archive`, undefined, agent)
-    const query = `${path}?assigned_to=${carla.id}`
-    expect(idsOf(await get(query, agent))).toEqual([])
-    for (const status of ['archived', 'all'])
-      expect(idsOf(await get(`${query}&status=${status}`, agent))).toEqual([record.id])
   })
 
   test.each(['', 'all', 'ME', 'usr_1', 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV', 'me,none'])(

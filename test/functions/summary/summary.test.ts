@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { get, post } from '../../support/requests/api.ts'
 import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
-import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 
 const as = 'viewer'
@@ -14,7 +13,7 @@ beforeAll(async () => {
   await post(`${at}/archive`, undefined, { as: 'agent' })
 })
 
-const summary = (query = '', at = PROPERTIES) => get(`${at}/summary?${query}`, { as })
+const summary = (query: string) => get(`${PROPERTIES}/summary?${query}`, { as })
 
 test('without group_by the statuses are counted, in their order', async () => {
   expect((await summary('status=all')).body).toEqual({
@@ -35,16 +34,4 @@ test('repeated statuses and types mean the same as a list with commas', async ()
   const repeated = await get(`${PROPERTIES}?status=sold&status=available`, { as })
   const listed = await get(`${PROPERTIES}?status=available,sold`, { as })
   expect(repeated.body.data).toEqual(listed.body.data)
-})
-
-test('prospects are counted without sums', async () => {
-  for (const type of ['buyer', 'investor', 'buyer']) await aProspect({ name: 'Zelda Prim', type })
-  expect((await summary('group_by=type&search=zelda', PROSPECTS)).body).toEqual({
-    data: [
-      { type: 'investor', count: 1 },
-      { type: 'buyer', count: 2 },
-    ],
-    total: 3,
-  })
-  expect((await summary('type=tenant', PROSPECTS)).body).toEqual({ data: [], total: 0 })
 })
