@@ -84,9 +84,6 @@ export const ROW_PARTITIONS = 4
 const SEGMENT_DIGITS = 8
 export const rowPartition = (kind: string, family: string, partition: number) =>
   `ROWS#${kind}#${family}#${partition}`
-/** The partitions of a family. */
-export const rowPartitions = (kind: string, family: string): string[] =>
-  Array.from({ length: ROW_PARTITIONS }, (_, partition) => rowPartition(kind, family, partition))
 export const rowSegmentKey = (kind: string, family: string, segment: number): Key => ({
   pk: rowPartition(kind, family, segment % ROW_PARTITIONS),
   sk: String(segment).padStart(SEGMENT_DIGITS, '0'),

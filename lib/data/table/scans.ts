@@ -7,11 +7,6 @@ import { client, sent } from './client.ts'
 import type { Key } from './keys.ts'
 import { backOff } from './retries.ts'
 
-/** Reads every item of the table: for operators and tests, never for a request. */
-export async function* scanItems(): AsyncGenerator<Item> {
-  for await (const { items } of scanPages()) yield* items
-}
-
 /** A page of a scan. `next` is the key to continue after, `undefined` at the end. */
 type ScanPage = { items: Item[]; next: Key | undefined }
 
@@ -21,7 +16,7 @@ type Segment = { segment: number; of: number; after: Key | undefined }
 const WHOLE: Segment = { segment: 0, of: 1, after: undefined }
 
 /**
- * Reads a segment of the table, or the whole table, page by page. The items of one partition come one after another, in the
+ * Reads a segment of the table, or the whole table, page by page: for operators and tests, never for a request. The items of one partition come one after another, in the
  * order of their sort keys.
  */
 export async function* scanPages(segment = WHOLE): AsyncGenerator<ScanPage> {

@@ -1,5 +1,5 @@
-import { scanItems } from '../../../lib/data/table/scans.ts'
 import { showProgress } from '../../../lib/operator/verify/report.ts'
+import { everyItem } from '../../support/store/invariants.ts'
 import { columns } from '../figures.ts'
 import { optionsOf } from '../options.ts'
 import { withHandlers } from './handlers.ts'
@@ -71,7 +71,7 @@ async function billed(part: Part): Promise<Billed> {
 async function bytesPerRecord(): Promise<number> {
   let bytes = 0
   let records = 0
-  for await (const item of scanItems()) {
+  for (const item of await everyItem()) {
     bytes += Buffer.byteLength(JSON.stringify(item)) + ITEM_OVERHEAD_BYTES
     if (item.sk === 'record' && item.kind !== 'user') records += 1
   }

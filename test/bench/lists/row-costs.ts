@@ -6,7 +6,7 @@ import { propertiesFor, prospectsFor } from '../../../lib/data/repositories/matc
 import { properties, propertyMapping } from '../../../lib/data/repositories/properties.ts'
 import { prospectMapping, prospects } from '../../../lib/data/repositories/prospects.ts'
 import { client } from '../../../lib/data/table/client.ts'
-import { assigneeKey, listPartition, rowPartitions } from '../../../lib/data/table/keys.ts'
+import { assigneeKey, listPartition, ROW_PARTITIONS, rowPartition } from '../../../lib/data/table/keys.ts'
 import { markMigrated } from '../../../lib/data/table/layout-item.ts'
 import { exampleId } from '../../../lib/domain/id.ts'
 import { NewProperty, PropertyFilter } from '../../../lib/domain/property.ts'
@@ -114,14 +114,14 @@ const medianOf = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor
 /** The processor time of `JSON.parse` alone for the rows of one family, as DynamoDB sends them. */
 async function parseTime(family: string): Promise<number> {
   const bodies: string[] = []
-  for (const pk of rowPartitions('property', family)) {
+  for (let partition = 0; partition < ROW_PARTITIONS; partition++) {
     let start: QueryCommandInput['ExclusiveStartKey']
     do {
       const { Items = [], LastEvaluatedKey } = await client().send(
         new QueryCommand({
           TableName: config().TABLE_NAME,
           KeyConditionExpression: 'pk = :pk',
-          ExpressionAttributeValues: { ':pk': pk },
+          ExpressionAttributeValues: { ':pk': rowPartition('property', family, partition) },
           ...(start && { ExclusiveStartKey: start }),
         }),
       )

@@ -2,10 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isOutdated } from '../../../lib/auth/passwords.ts'
 import { findUser } from '../../../lib/data/accounts/users.ts'
-import type { Item } from '../../../lib/data/table/client.ts'
 import { client } from '../../../lib/data/table/client.ts'
-import { scanItems } from '../../../lib/data/table/scans.ts'
 import { aUser, changeUser, hashedWith, signIn } from '../../support/people/signed-in-user.ts'
+import { everyItem } from '../../support/store/invariants.ts'
 
 /** Milliseconds: longer than what login does besides asking the store. */
 const SLOW = 100
@@ -39,8 +38,7 @@ async function signInOnce(email: string) {
 test('a sign-in has given back what it took of the counters when it answers', async () => {
   const { email } = await aUser()
   expect(await signInOnce(email)).toBe(200)
-  const counters: Item[] = []
-  for await (const item of scanItems()) if (String(item.pk).startsWith('SIGNIN#')) counters.push(item)
+  const counters = (await everyItem()).filter(({ pk }) => String(pk).startsWith('SIGNIN#'))
   expect(counters.length).toBeGreaterThan(0)
   for (const { pk, sk, expires_at, taken_at, ...counts } of counters)
     expect(new Set(Object.values(counts))).toEqual(new Set([0]))

@@ -5,8 +5,6 @@ import {
   unlockEmail,
   withinLimits,
 } from '../../../lib/data/accounts/sign-in-attempts.ts'
-import type { Item } from '../../../lib/data/table/client.ts'
-import { scanItems } from '../../../lib/data/table/scans.ts'
 import {
   atTheBeginningOfAWindow,
   countFailures,
@@ -17,6 +15,7 @@ import {
 } from '../../support/people/failed-sign-ins.ts'
 import { aUser, PASSWORD, signIn } from '../../support/people/signed-in-user.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
+import { everyItem } from '../../support/store/invariants.ts'
 import { measured } from '../../support/store/measure.ts'
 import { storeError, withFaults } from '../../support/store/store-faults.ts'
 
@@ -174,11 +173,7 @@ const freeze = (email: string, address: string) =>
     withinLimits({ email, address }, never).catch(resolve)
   })
 
-const attempts = async () => {
-  const items: Item[] = []
-  for await (const item of scanItems()) if (String(item.pk).startsWith('SIGNIN#')) items.push(item)
-  return items
-}
+const attempts = async () => (await everyItem()).filter(({ pk }) => String(pk).startsWith('SIGNIN#'))
 
 describe('a refused try leaves nothing behind', () => {
   test('those from an address that has no more hold nothing of an e-mail', async () => {

@@ -6,12 +6,11 @@ import { prospects } from '../../../../lib/data/repositories/prospects.ts'
 import { transactions } from '../../../../lib/data/repositories/transactions.ts'
 import { getItem, type Item } from '../../../../lib/data/table/client.ts'
 import { leafKey, listEntryKey, recordKey, sequenceKey } from '../../../../lib/data/table/keys.ts'
-import { scanItems } from '../../../../lib/data/table/scans.ts'
 import { NewProspect } from '../../../../lib/domain/prospect.ts'
 import { parse } from '../../../../lib/domain/validation.ts'
 import { author } from '../../../support/people/author.ts'
 import { faults } from '../../../support/store/checked-table.ts'
-import { expectInvariants } from '../../../support/store/invariants.ts'
+import { everyItem, expectInvariants } from '../../../support/store/invariants.ts'
 import { damages } from './damages.ts'
 import { aSmallTable, type SmallTable, set, write } from './small-table.ts'
 
@@ -21,8 +20,7 @@ beforeEach(async () => {
 })
 
 async function records(): Promise<Item[]> {
-  const items: Item[] = []
-  for await (const item of scanItems()) if (item.sk === 'record') items.push(item)
+  const items = (await everyItem()).filter(({ sk }) => sk === 'record')
   return items.sort((a, b) => (String(a.pk) < String(b.pk) ? -1 : 1))
 }
 

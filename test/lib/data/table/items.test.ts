@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { client, getItem, putItem, queryItems } from '../../../../lib/data/table/client.ts'
 import { isUnavailable } from '../../../../lib/data/table/retries.ts'
-import { scanItems } from '../../../../lib/data/table/scans.ts'
 import { withDeadline } from '../../../../lib/request-context.ts'
+import { everyItem } from '../../../support/store/invariants.ts'
 import { measured } from '../../../support/store/measure.ts'
 import { storeError } from '../../../support/store/store-faults.ts'
 
@@ -54,9 +54,7 @@ test('a scan reads smaller pages after timeouts', async () => {
     { step: 'initialize', name: 'slowTable' },
   )
   onTestFinished(() => void client().middlewareStack.remove('slowTable'))
-  const found: unknown[] = []
-  for await (const item of scanItems()) found.push(item.pk)
-  expect(found).toContain(pk)
+  expect((await everyItem()).map((item) => item.pk)).toContain(pk)
 })
 
 test('nothing is sent when the time of the request is up', async () => {

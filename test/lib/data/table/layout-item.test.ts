@@ -9,11 +9,11 @@ import {
   readLayout,
   settleLayout,
 } from '../../../../lib/data/table/layout-item.ts'
-import { scanItems } from '../../../../lib/data/table/scans.ts'
 import { get } from '../../../support/requests/api.ts'
 import { expectProblem } from '../../../support/requests/expect-problem.ts'
 import { aProspect, PROSPECTS } from '../../../support/samples/sample-prospect.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
+import { everyItem } from '../../../support/store/invariants.ts'
 
 beforeEach(useFreshTable)
 afterEach(() => vi.unstubAllEnvs())
@@ -22,7 +22,7 @@ const soon = () => new Date(Date.now() + 60_000)
 
 /** Makes the newest entries of the change feed those of release 0.3.0, which writes no layout into them. */
 async function writeAsBefore(): Promise<void> {
-  for await (const { pk, sk } of scanItems())
+  for (const { pk, sk } of await everyItem())
     if (pk === changePartition)
       await updateItem({
         Key: { pk, sk },
