@@ -2,9 +2,10 @@ import { matchesGlob, relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import usual from '../../../vitest.config.ts'
+import { roomIn } from './rooms.ts'
 
 const { projects: _, ...common } = usual.test ?? {}
-const patterns = (process.env.ROOM_TESTS ?? '').split(' ')
+const patterns = roomIn(process.env).tests
 
 /** In the order in which a room names them, so that its own tests, which are quick, notice most before the others begin. */
 class AsNamed extends BaseSequencer {
@@ -19,7 +20,7 @@ class AsNamed extends BaseSequencer {
 export default defineConfig({
   test: {
     ...common,
-    include: patterns,
+    include: [...patterns],
     globalSetup: 'test/support/runs/engine.ts',
     sequence: { shuffle: false, sequencer: AsNamed },
   },
