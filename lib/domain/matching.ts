@@ -160,14 +160,12 @@ const found = {
   ),
 }
 
-/** A property that matches a prospect. */
 export const PropertyMatch = v.pipe(
   v.object({ property: Property, ...found }),
   v.metadata({ title: 'PropertyMatch', description: 'A property, and how well it matches the prospect' }),
 )
 export type PropertyMatch = v.InferOutput<typeof PropertyMatch>
 
-/** A prospect that matches a property. */
 export const ProspectMatch = v.pipe(
   v.object({ prospect: Prospect, ...found }),
   v.metadata({ title: 'ProspectMatch', description: 'A prospect, and how well the property matches it' }),

@@ -1,6 +1,5 @@
 /** Most amounts have at most 2 decimals. */
 const HUNDREDTHS = 100
-/** 10 ** -2 */
 const HUNDREDTH_EXPONENT = -2
 /** No two numbers of at most 15 digits have the same double, and sums of them below this are exact. */
 const EXACT_MAX = 1e15

@@ -50,7 +50,6 @@ const TypedEmail = v.pipe(
 /** A password as it was typed. The limits only keep absurd input from the hash function; they are not password rules. */
 const typedPassword = v.pipe(v.string(), wellFormed, v.minLength(1), v.maxLength(1024))
 
-/** The body of a change of the own password. */
 export const PasswordChange = body('PasswordChange', {
   current: v.pipe(
     typedPassword,
@@ -66,7 +65,6 @@ export const PasswordChange = body('PasswordChange', {
   ),
 })
 
-/** The body of a sign-in. */
 export const Credentials = body('Credentials', {
   email: TypedEmail,
   password: v.pipe(

@@ -29,7 +29,6 @@ export async function addUser({ email, ...input }: NewUser): Promise<User | unde
   return outcome.committed ? user : undefined
 }
 
-/** Reads the user with this id. */
 export async function findUser(id: string): Promise<User | undefined> {
   return (await readUser(id))?.data
 }
@@ -113,7 +112,6 @@ export async function keepPassword({ id, credential }: User, password: string): 
   await changeUser(id, (user) => (user.credential === credential ? { ...user, password } : user))
 }
 
-/** The user of an item. */
 export function userIn(item: Item): User {
   return parseStored(StoredUser, item).data
 }

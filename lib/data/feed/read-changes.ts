@@ -98,7 +98,6 @@ function feedId(): string {
   return `${VERSION}-${hash('sha256', config().TABLE_NAME, 'base64url').slice(0, DIGEST_LENGTH)}`
 }
 
-/** Encodes a cursor for clients. */
 function encodeCursor(cursor: string): string {
   return Buffer.from(`${feedId()} ${cursor}`).toString('base64url')
 }

@@ -15,7 +15,6 @@ import {
   vectorGroup,
 } from '../table/keys.ts'
 
-/** One list of one record type. */
 export type List = { kind: string; list: string }
 
 export type Page = { items: Item[]; total: number }

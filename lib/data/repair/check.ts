@@ -38,7 +38,6 @@ type HeldFault = Extract<Fault, { fault: 'stray' | 'miscounted' | 'contradictory
 
 export type CheckOptions = {
   repair: boolean
-  /** Where to continue. */
   from?: Checkpoint | undefined
   /** Called with findings as soon as they are confirmed. */
   report(findings: readonly Finding[]): void
@@ -84,7 +83,6 @@ class Check {
     this.#itemsBefore = this.items
   }
 
-  /** The number of items that were checked. */
   get items(): number {
     return this.#positions.reduce((sum, { items }) => sum + items, 0)
   }

@@ -101,7 +101,6 @@ async function readParts(counter: Counter): Promise<Part[]> {
   return [...parts.values()]
 }
 
-/** Counts what a counter should count. */
 async function countedBy(counter: Counter): Promise<number> {
   if (counter.counts === 'referrers') {
     // The records that refer to a record are on a list of their kind that is named by its id.

@@ -34,7 +34,6 @@ const typed = (mapping: Mapping) => ({
 const types = Object.values(mappings).map(typed)
 const typeOf = new Map<unknown, (typeof types)[number]>(types.map((type) => [type.kind, type]))
 
-/** The names of all record types. */
 export const kinds: readonly string[] = types.map(({ kind }) => kind)
 
 /** The names of the record types that refer to records of this type. */

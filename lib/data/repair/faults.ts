@@ -54,14 +54,11 @@ export function whereIs(fault: Fault): string {
   }
 }
 
-/** An item's key as text. */
 export const keyName = ({ pk, sk }: Key) => `${pk} ${sk}`
 
-/** A place as text. */
 export const placeName = ({ key, attribute }: Place) =>
   attribute === undefined ? keyName(key) : `${keyName(key)} ${attribute}`
 
-/** A deal as text. */
 export const dealName = ({ property, offer, status }: Deal) => `${property} ${offer} ${status}`
 
 /** A counter as text: its vector without the shard, and the attribute. */
@@ -73,13 +70,11 @@ export function counterName(counter: Counter): string {
   return `${countPartition(kind, list)} ${withoutShard(sk)} ${name}`
 }
 
-/** The counter of a block of a list. */
 export function blockCounter(kind: string, list: string, block: number): Counter {
   const superblock = Math.floor(block / FANOUT)
   return { counts: 'block', kind, list, superblock, name: attributeOf(block) }
 }
 
-/** The counter of a superblock of a list. */
 export function superblockCounter(kind: string, list: string, superblock: number): Counter {
   return { counts: 'superblock', kind, list, superblock, name: attributeOf(superblock) }
 }

@@ -15,7 +15,6 @@ export const MigrationCheckpoint = v.object({ begunAt: v.string(), check: Checkp
 type MigrationCheckpoint = v.InferOutput<typeof MigrationCheckpoint>
 
 type MigrationOptions = {
-  /** Where to continue. */
   from?: MigrationCheckpoint | undefined
   /** Called with what is left: what was not repaired. */
   report(findings: readonly Finding[]): void

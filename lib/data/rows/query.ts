@@ -138,13 +138,11 @@ export function sortFound(found: Found[], order: Order | undefined): Found[] {
   return found.sort((a, b) => comparePlaces(a, b, order?.descending ?? true))
 }
 
-/** The value of a record in a column. */
 export function valueIn(rows: Rows, { family, of }: Column): Value {
   const row = rows[family.name]
   return row && of(row)
 }
 
-/** Whether a record meets all conditions. */
 export function meetsAll(rows: Rows, conditions: readonly Condition[]): boolean {
   return conditions.every((condition) => meets(rows, condition))
 }

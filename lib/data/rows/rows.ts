@@ -78,7 +78,6 @@ export function segmentOf(seq: number): number {
   return Math.floor(seq / GROUP) * STRIDE + (seq % STRIDE)
 }
 
-/** How large the rows of a family are. */
 export function sizeOf<Kept, Values>({ name, bytes, fields }: Family<Kept, Values>): FamilySize {
   let longest = 1
   for (const each in fields) longest += fields[each].longest
@@ -100,7 +99,6 @@ function withoutZeros(row: Uint8Array): Uint8Array {
   return row.subarray(0, row.findLastIndex((byte) => byte !== 0) + 1)
 }
 
-/** Unpacks a row. */
 export function decoded<Kept, Values>({ fields }: Family<Kept, Values>, bytes: Uint8Array): Partial<Values> {
   const row: RowReader = { bytes, at: 0 }
   const values: Partial<Values> = {}

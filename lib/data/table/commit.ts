@@ -11,7 +11,6 @@ import { backOff, isRefusedForNow, isUnavailable, storeUnavailable } from './ret
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 type Body<T> = T extends object ? Omit<T, 'TableName'> : never
 
-/** One write of a transaction. */
 export type Write = {
   /** Names the write in `failed` when its condition fails. */
   as?: string

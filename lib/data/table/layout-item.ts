@@ -4,7 +4,6 @@ import { getItem, type Item, putItem, queryPage } from './client.ts'
 import { changePartition, layoutKey, sequenceKey } from './keys.ts'
 import { isTooNew, layoutIn, migrating, OLDEST_LAYOUT, RELEASE, type TableLayout } from './layout.ts'
 
-/** The layout of the table. */
 export async function readLayout(): Promise<TableLayout> {
   return layoutIn(await getItem(layoutKey))
 }

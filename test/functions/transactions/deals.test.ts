@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { changePartition } from '../../../lib/data/table/keys.ts'
 import { call, del, put } from '../../support/requests/api.ts'
-import { searched } from '../../support/requests/searched.ts'
-import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
-import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
+import { aProperty } from '../../support/samples/sample-property.ts'
+import { aProspect } from '../../support/samples/sample-prospect.ts'
 import { anOffer, anOfferThatIs, aPair } from '../../support/samples/sample-transaction.ts'
 import { beforeRequest } from '../../support/store/before-request.ts'
 import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
@@ -105,21 +104,4 @@ test('an offer that the same edit completes in between is completed, not refused
   const complete = () => become(at, 'completed')
   beforeRequest({ command: 'BatchGet', mention: record.property_id }, complete)
   expect(await complete()).toMatchObject({ status: 200, body: { status: 'completed' } })
-})
-
-describe.each([5, 25])('a search among records of %i words and more', (count) => {
-  const words = Array.from({ length: count }, (_, n) => `z${count}w${n}`).join(' ')
-
-  test('finds them by the status that a deal gave them, and by no other', async () => {
-    const [prospect, property] = [await aProspect({ name: words }), await aProperty({ address: words })]
-    const pair = { prospect_id: prospect.record.id, property_id: property.record.id }
-    const found = async (list: string, status: string) =>
-      (await searched(list, words.slice(0, 9), { status })).length
-    const { at } = await anOfferThatIs('accepted', pair)
-    expect([await found(PROPERTIES, 'under_offer'), await found(PROPERTIES, 'available')]).toEqual([1, 0])
-    await become(at, 'completed')
-    expect([await found(PROPERTIES, 'sold'), await found(PROPERTIES, 'under_offer')]).toEqual([1, 0])
-    expect([await found(PROSPECTS, 'converted'), await found(PROSPECTS, 'new')]).toEqual([1, 0])
-    expect([await found(PROSPECTS, 'all'), await found(PROSPECTS, 'archived')]).toEqual([1, 0])
-  })
 })
