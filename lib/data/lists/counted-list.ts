@@ -121,12 +121,17 @@ async function readEntries(
   return entries.slice(first.skip)
 }
 
-async function readCounts({ kind, list }: List, prefix: string): Promise<Counts> {
-  const vectors = await queryItems({
+async function readCounts(list: List, prefix: string): Promise<Counts> {
+  return sumVectors(await readVectors(list, prefix))
+}
+
+/** The count vectors of a list whose sort keys begin with a prefix. */
+export function readVectors({ kind, list }: List, prefix: string, ConsistentRead = true): Promise<Item[]> {
+  return queryItems({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
     ExpressionAttributeValues: { ':pk': countPartition(kind, list), ':prefix': prefix },
+    ConsistentRead,
   })
-  return sumVectors(vectors)
 }
 
 /** Reads the entry with this sequence number and older ones, newest first. */

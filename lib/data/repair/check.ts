@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Item } from '../table/client.ts'
+import { batchesOf, type Item } from '../table/client.ts'
 import { isListEntry } from '../table/keys.ts'
 import { scanPages } from '../table/scans.ts'
 import { isRecord } from './expected.ts'
@@ -102,7 +102,7 @@ class Check {
       const pages = position.isDone ? [] : scanPages({ segment, of, after: position.after })
       let items = position.items
       for await (const page of pages) {
-        for (const slice of slicesOf(page.items)) await this.#checkItems(slice)
+        for (const slice of batchesOf(page.items, SLICE)) await this.#checkItems(slice)
         const complete: Group[] = []
         for (const item of page.items) {
           const group = grouped(open, item, last)
@@ -111,7 +111,7 @@ class Check {
           last = { pk: String(item.pk), sk: String(item.sk) }
         }
         if (page.next === undefined && open) complete.push(open)
-        for (const groups of slicesOf(complete)) await this.#checkGroups(groups)
+        for (const groups of batchesOf(complete, SLICE)) await this.#checkGroups(groups)
         items += page.items.length
         const isDone = page.next === undefined
         const from = open && !isDone ? open : { size: 0, after: page.next }
@@ -178,7 +178,3 @@ const isStray = ({ fault }: HeldFault) => fault === 'stray'
 const isStrayListEntry = (fault: HeldFault) => fault.fault === 'stray' && isListEntry(fault.key)
 const isHeld = (fault: Fault): fault is HeldFault =>
   ['stray', 'miscounted', 'contradictory'].includes(fault.fault)
-
-function* slicesOf<T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < all.length; start += SLICE) yield all.slice(start, start + SLICE)
-}

@@ -1,8 +1,7 @@
-import { rangeOf, SHARDS, sumVectors, total } from '../lists/counted-list.ts'
+import { rangeOf, readVectors, SHARDS, sumVectors, total } from '../lists/counted-list.ts'
 import { getItem, getItems, type Item, queryItems } from '../table/client.ts'
 import { commit, newOperation, type Write } from '../table/commit.ts'
 import {
-  countPartition,
   type Key,
   leafKey,
   leafPrefix,
@@ -96,7 +95,7 @@ async function readParts(counter: Counter): Promise<Part[]> {
     const key = isTop ? topKey(kind, list, range, shard) : leafKey(kind, list, superblock, shard)
     parts.set(key.sk, { key, value: undefined })
   }
-  for (const { pk, sk, [name]: value } of await readVectors(kind, list, prefix))
+  for (const { pk, sk, [name]: value } of await readVectors({ kind, list }, prefix))
     parts.set(String(sk), { key: { pk: String(pk), sk: String(sk) }, value })
   return [...parts.values()]
 }
@@ -110,7 +109,7 @@ async function countedBy(counter: Counter): Promise<number> {
   const { counts, kind, list, superblock } = counter
   if (counts === 'block') return countRecords(kind, list, seqRangeOf(counter))
   // A sum of the blocks, which are corrected first: some thousand entries would rarely be unchanged long enough.
-  return total(sumVectors(await readVectors(kind, list, leafPrefix(superblock))))
+  return total(sumVectors(await readVectors({ kind, list }, leafPrefix(superblock))))
 }
 
 type SeqRange = { first: number; last: number }
@@ -128,13 +127,6 @@ async function countRecords(kind: string, list: string, range: SeqRange): Promis
     return range.first <= seq && seq <= range.last && derived.some(({ key }) => keyName(key) === name)
   }
   return (await getItems([...ids].map(recordKey))).filter(isCounted).length
-}
-
-function readVectors(kind: string, list: string, prefix: string): Promise<Item[]> {
-  return queryItems({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': countPartition(kind, list), ':prefix': prefix },
-  })
 }
 
 /** Reads the ids of the entries of a list, of all or of those with a sequence number in the range. */

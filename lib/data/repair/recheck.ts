@@ -1,5 +1,5 @@
 import type { Deal } from '../../domain/property.ts'
-import { getItem, getItems, type Item, queryItems } from '../table/client.ts'
+import { batchesOf, getItem, getItems, type Item, queryItems } from '../table/client.ts'
 import { listPartition, recordKey } from '../table/keys.ts'
 import { checkCounter } from './counters.ts'
 import { checkOwnerless, checkRecord, idIn, itemsAt } from './entries.ts'
@@ -52,10 +52,8 @@ const isHistoryFault = (fault: Fault): fault is HistoryFault =>
 
 async function sideBySide(work: readonly (() => Promise<Finding[]>)[]): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (let start = 0; start < work.length; start += SIDE_BY_SIDE) {
-    const answers = await Promise.all(work.slice(start, start + SIDE_BY_SIDE).map((each) => each()))
-    findings.push(...answers.flat())
-  }
+  for (const batch of batchesOf(work, SIDE_BY_SIDE))
+    findings.push(...(await Promise.all(batch.map((each) => each()))).flat())
   return findings
 }
 

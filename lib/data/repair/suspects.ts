@@ -1,7 +1,6 @@
-import { BLOCK, blockOf, FANOUT, sumVectors, total } from '../lists/counted-list.ts'
+import { BLOCK, blockOf, FANOUT, readVectors, sumVectors, total } from '../lists/counted-list.ts'
 import { type Item, queryItems } from '../table/client.ts'
 import {
-  countPartition,
   isCount,
   isListEntry,
   type Key,
@@ -167,12 +166,7 @@ export function suspectsIn(group: Group): Promise<Counter[]> {
 
 /** Compares entries with the vectors that count them. */
 async function suspectsOfEntries({ kind, list, superblock, entries }: Group): Promise<Counter[]> {
-  const vectors = await queryItems({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': countPartition(kind, list), ':prefix': leafPrefix(superblock) },
-    ConsistentRead: false,
-  })
-  const counts = sumVectors(vectors)
+  const counts = sumVectors(await readVectors({ kind, list }, leafPrefix(superblock), false))
   const blocks = [...new Set([...entries.keys(), ...counts.keys()])]
   const wrong = blocks.filter((block) => (entries.get(block) ?? 0) !== (counts.get(block) ?? 0))
   if (wrong.length === 0) return []

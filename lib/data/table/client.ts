@@ -172,12 +172,15 @@ const BATCH = 100
  * `isConsistent` is false, which takes half the units. One request for each 100 keys, in parallel.
  */
 export async function getItems(keys: readonly Key[], isConsistent = true): Promise<Item[]> {
-  const batches = Array.from({ length: Math.ceil(keys.length / BATCH) }, (_, n) =>
-    keys.slice(n * BATCH, (n + 1) * BATCH),
-  )
+  const batches = batchesOf(keys, BATCH)
   return untilDeadline(async () =>
     (await Promise.all(batches.map((batch) => getBatch(batch, isConsistent)))).flat(),
   )
+}
+
+/** Cuts a list into parts of at most `size`. */
+export function batchesOf<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size))
 }
 
 async function getBatch(keys: readonly Key[], isConsistent: boolean): Promise<Item[]> {
@@ -200,10 +203,7 @@ const WRITE_BATCH = 25
 
 /** Deletes items by their keys, which must be distinct. One request for each 25 keys, in parallel; one write unit for each KB. */
 export async function deleteItems(keys: readonly Key[]): Promise<void> {
-  const batches = Array.from({ length: Math.ceil(keys.length / WRITE_BATCH) }, (_, n) =>
-    keys.slice(n * WRITE_BATCH, (n + 1) * WRITE_BATCH),
-  )
-  await Promise.all(batches.map(deleteBatch))
+  await Promise.all(batchesOf(keys, WRITE_BATCH).map(deleteBatch))
 }
 
 async function deleteBatch(keys: readonly Key[]): Promise<void> {
