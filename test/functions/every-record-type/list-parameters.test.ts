@@ -1,30 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { propertyStatuses, propertyTypes } from '../../../lib/domain/property.ts'
-import { prospectStatuses } from '../../../lib/domain/prospect.ts'
-import { transactionStatuses } from '../../../lib/domain/transaction.ts'
 import { get } from '../../support/requests/api.ts'
 import { expectRefusedField } from '../../support/requests/expect-problem.ts'
 import { eachRecordType } from '../../support/samples/fixtures.ts'
 
-/** The filters of each list that take one of some values, and names that are no parameters of it. */
-const lists = {
-  prospect: {
-    filters: { status: [...prospectStatuses, 'archived', 'all'] },
-    unknown: ['price_min', 'property_id'],
-  },
-  property: {
-    filters: { status: [...propertyStatuses, 'archived', 'all'], type: [...propertyTypes] },
-    unknown: ['Type', 'prospect_id'],
-  },
-  transaction: {
-    filters: { status: [...transactionStatuses, 'all'] },
-    unknown: ['search', 'type'],
-  },
-}
-
-describe.each(eachRecordType)('$plural', ({ name, path }) => {
+// test/functions/ranges/refused.test.ts has the filters.
+describe.each(eachRecordType)('$plural', ({ path }) => {
   const list = (query: string) => get(`${path}?${query}`, { as: 'viewer' })
-  const { filters, unknown } = lists[name]
 
   describe.each(['page', 'limit'])('%s', (parameter) => {
     test.each(['1', '100'])('may be %s', async (value) => {
@@ -52,23 +33,6 @@ describe.each(eachRecordType)('$plural', ({ name, path }) => {
     expectRefusedField(await list('page=9007199254740992'), 'page', 'range')
     expectRefusedField(await list(`page=${'9'.repeat(400)}`), 'page', 'range')
     expectRefusedField(await list('limit=101'), 'limit', 'range')
-  })
-
-  describe.each(Object.entries(filters))('%s', (parameter, allowed) => {
-    test.each(allowed)('may be %s', async (value) => {
-      expect((await list(`${parameter}=${value}`)).status).toBe(200)
-    })
-
-    const others = ['', 'New', 'House', 'sold%20', 'live', 'new,,active', '%00', '__proto__', 'toString']
-    test.each(others)('may not be "%s"; the allowed ones are named', async (value) => {
-      const answer = await list(`${parameter}=${value}`)
-      expectRefusedField(answer, parameter, 'enum')
-      for (const each of allowed) expect(answer.body.errors[0].message).toContain(each)
-    })
-  })
-
-  test.each([...unknown, 'statis'])('there is no parameter %s', async (parameter) => {
-    expectRefusedField(await list(`${parameter}=1`), parameter, 'unknown')
   })
 
   test('several faults are all named', async () => {

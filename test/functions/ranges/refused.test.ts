@@ -12,6 +12,7 @@ import { bulkLoad } from '../../support/store/bulk-load.ts'
 import { useFreshTable, useOlderTable } from '../../support/store/fresh-table.ts'
 import { measured } from '../../support/store/measure.ts'
 import { recordedRights } from '../../support/store/recorded-rights.ts'
+import { lists as known } from './arrays.ts'
 
 const list = (target: string) => get(target, { as: 'viewer' })
 
@@ -21,14 +22,14 @@ const lists = [
     path: PROPERTIES,
     numbers: ['price', 'surface', 'rent', 'yield'].flatMap((name) => [`${name}_min`, `${name}_max`]),
     several: ['status', 'type'],
-    others: ['amount_min', 'name_min', 'price', 'created', 'created_min', 'assigned'],
+    others: ['amount_min', 'name_min', 'price', 'created', 'created_min', 'assigned', 'Type', 'statis'],
     orders: ['', 'rent', 'name', '--price', '%2Bprice', 'Price', 'price,surface', '__proto__'],
   },
   {
     path: PROSPECTS,
     numbers: [],
     several: ['status', 'type'],
-    others: ['price_min', 'budget_max', 'name', 'updated_max'],
+    others: ['price_min', 'budget_max', 'name', 'updated_max', 'property_id'],
     orders: ['', 'price', 'email', 'names'],
   },
   {
@@ -103,7 +104,8 @@ describe.each(lists.flatMap((each) => [each, { ...each, path: `${each.path}/summ
       }
     })
 
-    test.each(several)('each value of %s is one of the allowed ones', async (name) => {
+    test.each(several)('each value of %s is one of the allowed ones, which are named', async (name) => {
+      const { statuses, types = [] } = known.find((each) => path.startsWith(each.path)) ?? expect.fail(path)
       for (const value of [
         '',
         ',',
@@ -113,8 +115,13 @@ describe.each(lists.flatMap((each) => [each, { ...each, path: `${each.path}/summ
         'other,Other',
         'other, other',
         'toString',
-      ])
-        expectRefusedField(await ask(`${name}=${value}`), name, 'enum')
+        ...['New', 'House', 'sold%20', 'live', 'new,,active', '%00', '__proto__'],
+      ]) {
+        const answer = await ask(`${name}=${value}`)
+        expectRefusedField(answer, name, 'enum')
+        for (const each of name === 'status' ? statuses : types)
+          expect(answer.body.errors[0].message).toContain(each)
+      }
       expectRefusedField(await ask(`${name}=&${name}=`), name, 'enum')
       expectRefusedField(await ask(`${name}=other&${name}=no`), name, 'enum')
     })
