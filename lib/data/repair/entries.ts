@@ -20,8 +20,6 @@ type Difference = EntryFault & { found: Item | undefined; write: Write }
 
 /** DynamoDB's limit for the writes of one transaction, and for the keys of one BatchGetItem. */
 const BATCH = 100
-/** An expression may have 300 operators. Only count vectors of an older layout have more fields than this. */
-const CONDITIONS = 100
 
 /**
  * Compares what is at some places with what one record requires there, and repairs it if `repair` is set.
@@ -171,7 +169,7 @@ function removal({ pk, sk, ...content }: Item, { key: Key, attribute }: Place): 
         ExpressionAttributeValues: { ':row': content[attribute] },
       },
     }
-  const fields = Object.entries(content).slice(0, CONDITIONS)
+  const fields = Object.entries(content)
   if (fields.length === 0) return { Delete: { Key } }
   return {
     Delete: {

@@ -125,10 +125,10 @@ export const changeKey = (time: string, operation: string, id: string): Key => (
 /** A marker that a one-time task of this table is done. */
 export const markerKey = (name: string): Key => ({ pk: `MARKER#${name}`, sk: 'done' })
 
-/** Whether an item is a count vector of the current layout. */
-export const isCount = ({ pk, sk }: Key) => pk.startsWith('COUNT#') && /^(TOPS|LEAVES)#\d+#\d+$/.test(sk)
-/** Whether an item is one that a record derives. A count vector of an older layout, which none derives, is one too. */
-export const isEntry = (key: Key) => /^(LIST|WORD|EXTERNAL|MATCH|COUNT)#/.test(key.pk) && !isCount(key)
+/** Whether an item is a count vector. */
+export const isCount = ({ pk }: Key) => pk.startsWith('COUNT#')
+/** Whether an item is one that a record derives, in this layout or an older one. */
+export const isEntry = ({ pk }: Key) => /^(LIST|WORD|EXTERNAL|MATCH)#/.test(pk)
 /** Whether an item is a list entry, which contains a copy of its record. */
 export const isListEntry = ({ pk }: Key) => pk.startsWith('LIST#')
 /** Whether an item has one packed row of each of several records. */

@@ -25,8 +25,6 @@ const row = rowSegmentKey('prospect', 'values', 1)
 const strayWord = postingKey('prospect', 'rust', 1)
 const elsewhere = { id: 'prs_gone', name: 'Nobody' }
 
-const numbers = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [n, n]))
-
 /** A kind of damage to a small table, what causes it, what is found, and what is found only once that is repaired. */
 type Damage = [
   what: string,
@@ -117,13 +115,6 @@ export const damages: Damage[] = [
     () => ['miscounted COUNT#prospect#live LEAVES#0 0'],
     ['miscounted COUNT#prospect#live TOPS#0 0'],
   ],
-  ...['TOP#1', 'LEAF#0#77'].map(
-    (sk): Damage => [
-      `a list has a count vector of an older layout, ${sk}`,
-      () => write({ Put: { Item: { pk: 'COUNT#prospect#live', sk, ...numbers(128) } } }),
-      () => [`stray COUNT#prospect#live ${sk}`],
-    ],
-  ),
   [
     'a record counts too many referrers',
     (made) => write(set(recordKey(made.ana), 'referrers', 4)),
