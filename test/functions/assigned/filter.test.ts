@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { mappings } from '../../../lib/data/repositories/registry.ts'
 import { rowsOf } from '../../../lib/data/rows/rows.ts'
 import { getItem } from '../../../lib/data/table/client.ts'
-import { commit, newOperation } from '../../../lib/data/table/commit.ts'
 import { recordKey } from '../../../lib/data/table/keys.ts'
 import { storedRecord } from '../../../lib/domain/record-type.ts'
 import type { User } from '../../../lib/domain/user.ts'
@@ -14,6 +13,7 @@ import { TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 import { faults } from '../../support/store/checked-table.ts'
 import { useFreshTable, useOlderTable } from '../../support/store/fresh-table.ts'
 import { measured } from '../../support/store/measure.ts'
+import { setAttribute } from '../../support/store/raw-writes.ts'
 import { assign, assignable, asUser, idsOf } from './lists.ts'
 
 const agent = { as: 'agent' } as const
@@ -109,13 +109,7 @@ describe.each(assignable)('the filter assigned_to of a list: $kind', ({ kind, pa
     await assign(at, ada.id)
     const total = async () => (await get(`${path}?assigned_to=${ada.id}`, agent)).body.pagination.total
     expect(await total()).toBe(COUNT / 3 + 1)
-    const Update = {
-      Key: values.key,
-      UpdateExpression: 'SET #row = :row',
-      ExpressionAttributeNames: { '#row': values.attribute },
-      ExpressionAttributeValues: { ':row': values.value },
-    }
-    await commit(newOperation(), [{ Update }])
+    await setAttribute(values.key, values.attribute, values.value)
     const where = `different ${values.key.pk} ${values.key.sk} ${values.attribute}`
     expect(await faults()).toEqual([`found: ${where}`])
     expect(await faults(true)).toEqual([`repaired: ${where}`])

@@ -1,7 +1,4 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
-import { config } from '../../../lib/config.ts'
-import { client } from '../../../lib/data/table/client.ts'
 import { isRowSegment } from '../../../lib/data/table/keys.ts'
 import { get } from '../../support/requests/api.ts'
 import { countAsMore } from '../../support/samples/full-vectors.ts'
@@ -9,6 +6,7 @@ import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { interceptRequests } from '../../support/store/intercept.ts'
 import { everyItem } from '../../support/store/invariants.ts'
+import { setAttribute } from '../../support/store/raw-writes.ts'
 
 beforeAll(async () => {
   await useFreshTable()
@@ -51,15 +49,7 @@ test('a row ends with its last value, and rows of layout 4, which end with zeros
       for (const [name, row] of Object.entries(rows))
         if (row instanceof Uint8Array) {
           expect(row.at(-1)).not.toBe(0)
-          await client().send(
-            new UpdateCommand({
-              TableName: config().TABLE_NAME,
-              Key: { pk, sk },
-              UpdateExpression: 'SET #row = :row',
-              ExpressionAttributeNames: { '#row': name },
-              ExpressionAttributeValues: { ':row': Uint8Array.from([...row, 0]) },
-            }),
-          )
+          await setAttribute({ pk: String(pk), sk: String(sk) }, name, Uint8Array.from([...row, 0]))
         }
   await expectRight()
 })

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getItem, putItem } from '../../../lib/data/table/client.ts'
-import { commit, newOperation } from '../../../lib/data/table/commit.ts'
 import { recordKey } from '../../../lib/data/table/keys.ts'
 import { get, post, put } from '../../support/requests/api.ts'
 import { expectRefusedField } from '../../support/requests/expect-problem.ts'
@@ -9,6 +8,7 @@ import { PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { anOffer, aPair, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { measured } from '../../support/store/measure.ts'
+import { removeItem } from '../../support/store/raw-writes.ts'
 
 const BOTH = 'include=prospect,property'
 
@@ -97,7 +97,7 @@ test('a record that is gone is null', async () => {
   const { record, at } = await anOffer(await aPair())
   const key = recordKey(record.prospect_id)
   const gone = await getItem(key)
-  await commit(newOperation(), [{ Delete: { Key: key } }])
+  await removeItem(key)
   const { status, body } = await read(`${at}?${BOTH}`)
   expect({ status, prospect: body.prospect }).toEqual({ status: 200, prospect: null })
   expect(body.property).toEqual(await propertyOf(record))

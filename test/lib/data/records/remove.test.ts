@@ -2,7 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
 import { prospectMapping } from '../../../../lib/data/repositories/prospects.ts'
-import { getItem, updateItem } from '../../../../lib/data/table/client.ts'
+import { getItem } from '../../../../lib/data/table/client.ts'
 import { commit, newOperation } from '../../../../lib/data/table/commit.ts'
 import { recordKey } from '../../../../lib/data/table/keys.ts'
 import { parseStored } from '../../../../lib/domain/validation.ts'
@@ -16,6 +16,7 @@ import { faults } from '../../../support/store/checked-table.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 import { expectInvariants } from '../../../support/store/invariants.ts'
 import { entryWritesOf } from '../../../support/store/planned-writes.ts'
+import { setAttribute } from '../../../support/store/raw-writes.ts'
 import { withFaults } from '../../../support/store/store-faults.ts'
 
 beforeEach(useFreshTable)
@@ -46,11 +47,7 @@ test('an offer whose prospect is gone can be deleted, which brings back no part 
 
 test.each([-1, 3])('a record that counts %i offers without one is refused at once', async (referrers) => {
   const { record, at } = await aProspect()
-  await updateItem({
-    Key: recordKey(record.id),
-    UpdateExpression: 'SET referrers = :referrers',
-    ExpressionAttributeValues: { ':referrers': referrers },
-  })
+  await setAttribute(recordKey(record.id), 'referrers', referrers)
   const { result, requests } = await withFaults(
     () => undefined,
     () => del(at, { as: 'admin' }),

@@ -1,14 +1,15 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type Checkpoint, checkTable } from '../../../../lib/data/repair/check.ts'
 import { prospects } from '../../../../lib/data/repositories/prospects.ts'
-import { client, getItem, putItem, updateItem } from '../../../../lib/data/table/client.ts'
-import { type Key, listEntryKey, recordKey, sequenceKey, topKey } from '../../../../lib/data/table/keys.ts'
+import { client, getItem, putItem } from '../../../../lib/data/table/client.ts'
+import { listEntryKey, recordKey, sequenceKey, topKey } from '../../../../lib/data/table/keys.ts'
 import { NewProspect } from '../../../../lib/domain/prospect.ts'
 import { parse } from '../../../../lib/domain/validation.ts'
 import { author } from '../../../support/people/author.ts'
 import { checkedTable, faults, reported } from '../../../support/store/checked-table.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 import { everyItem, expectInvariants } from '../../../support/store/invariants.ts'
+import { setAttribute } from '../../../support/store/raw-writes.ts'
 import { withFaults } from '../../../support/store/store-faults.ts'
 
 /** In two superblocks of every list, whose last and first numbers are among them. */
@@ -22,7 +23,7 @@ const input = parse(NewProspect, { name: 'Ana Ruiz', email: 'ana@example.com' })
 beforeEach(async () => {
   await useFreshTable()
   for (const seq of SEQS) {
-    await set(sequenceKey('prospect'), 'next', seq - 1)
+    await setAttribute(sequenceKey('prospect'), 'next', seq - 1)
     await prospects.create(input, author)
   }
 })
@@ -38,19 +39,10 @@ beforeEach(() => {
   onTestFinished(() => void client().middlewareStack.remove('shortScans'))
 })
 
-function set(Key: Key, attribute: string, value: number) {
-  return updateItem({
-    Key,
-    UpdateExpression: 'SET #attribute = :value',
-    ExpressionAttributeNames: { '#attribute': attribute },
-    ExpressionAttributeValues: { ':value': value },
-  })
-}
-
 /** Changes the entry of each record in the list of those not archived, and counts of both superblocks of another list. */
 async function damage(): Promise<string[]> {
-  for (const seq of SEQS) await set(listEntryKey('prospect', 'live', seq), 'version', 99)
-  for (const name of ['0', '1']) await set(topKey('prospect', 'all', 0, 0), name, 70)
+  for (const seq of SEQS) await setAttribute(listEntryKey('prospect', 'live', seq), 'version', 99)
+  for (const name of ['0', '1']) await setAttribute(topKey('prospect', 'all', 0, 0), name, 70)
   return [
     ...SEQS.map((seq) => `different LIST#prospect#live ${String(seq).padStart(12, '0')}`),
     ...['0', '1'].map((name) => `miscounted COUNT#prospect#all TOPS#0 ${name}`),

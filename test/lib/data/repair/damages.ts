@@ -7,7 +7,8 @@ import {
   rowSegmentKey,
   topKey,
 } from '../../../../lib/data/table/keys.ts'
-import { type SmallTable, set, write } from './small-table.ts'
+import { setAttribute } from '../../../support/store/raw-writes.ts'
+import { type SmallTable, write } from './small-table.ts'
 
 const add = (Key: { pk: string; sk: string }, attribute: string, value: number): Write => ({
   Update: {
@@ -36,7 +37,7 @@ type Damage = [
 /** All kinds of faults in items that are derived from records. */
 export const damages: Damage[] = [
   ['a list entry is missing', () => write({ Delete: { Key: live } }), () => [`missing ${liveName}`]],
-  ['a list entry is an older state', () => write(set(live, 'version', 0)), () => [`different ${liveName}`]],
+  ['a list entry is an older state', () => setAttribute(live, 'version', 0), () => [`different ${liveName}`]],
   [
     'a list entry belongs to no record',
     () => write({ Put: { Item: { ...listEntryKey('prospect', 'live', 77), version: 1, data: elsewhere } } }),
@@ -60,7 +61,7 @@ export const damages: Damage[] = [
   ],
   [
     'a posting says that a live record is archived',
-    () => write(set(word, 'facets', 'x')),
+    () => setAttribute(word, 'facets', 'x'),
     () => ['different WORD#prospect#ru ruiz#000000000001'],
   ],
   [
@@ -80,12 +81,12 @@ export const damages: Damage[] = [
   ],
   [
     'a row has other values than its record',
-    () => write(set(row, 'A', Uint8Array.of(1, 2))),
+    () => setAttribute(row, 'A', Uint8Array.of(1, 2)),
     () => ['different ROWS#prospect#values#1 00000001 A'],
   ],
   [
     'a row belongs to no record',
-    () => write(set(row, 'B', Uint8Array.of(1, 2))),
+    () => setAttribute(row, 'B', Uint8Array.of(1, 2)),
     () => ['stray ROWS#prospect#values#1 00000001 B'],
   ],
   [
@@ -117,7 +118,7 @@ export const damages: Damage[] = [
   ],
   [
     'a record counts too many referrers',
-    (made) => write(set(recordKey(made.ana), 'referrers', 4)),
+    (made) => setAttribute(recordKey(made.ana), 'referrers', 4),
     (made) => [`miscounted ${made.ana} referrers`],
   ],
   [

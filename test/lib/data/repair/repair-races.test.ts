@@ -13,6 +13,7 @@ import { beforeRequest } from '../../../support/store/before-request.ts'
 import { checkedTable } from '../../../support/store/checked-table.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 import { expectInvariants } from '../../../support/store/invariants.ts'
+import { removeItem } from '../../../support/store/raw-writes.ts'
 
 const input = parse(NewProspect, { name: 'Ana Ruiz', email: 'ana@example.com' })
 let id: string
@@ -25,7 +26,7 @@ beforeEach(async () => {
 const archive = () => prospects.archive(id, author)
 
 async function remove(Key: Key) {
-  await commit(newOperation(), [{ Delete: { Key } }])
+  await removeItem(Key)
 }
 
 /** Adds to one part of a counter, like a write of what it counts. */

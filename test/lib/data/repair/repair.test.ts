@@ -11,8 +11,9 @@ import { parse } from '../../../../lib/domain/validation.ts'
 import { author } from '../../../support/people/author.ts'
 import { faults } from '../../../support/store/checked-table.ts'
 import { everyItem, expectInvariants } from '../../../support/store/invariants.ts'
+import { setAttribute } from '../../../support/store/raw-writes.ts'
 import { damages } from './damages.ts'
-import { aSmallTable, type SmallTable, set, write } from './small-table.ts'
+import { aSmallTable, type SmallTable, write } from './small-table.ts'
 
 let made: SmallTable
 beforeEach(async () => {
@@ -60,7 +61,7 @@ test('everything that a lost record leaves is found, and deleted', async () => {
 })
 
 test('an unreadable record is reported and left unchanged, with all its entries', async () => {
-  await write(set(recordKey(made.zoe), 'data', { id: made.zoe }))
+  await setAttribute(recordKey(made.zoe), 'data', { id: made.zoe })
   expect(await faults(true)).toContain(`found: unreadable ${made.zoe}`)
   expect(await getItem(listEntryKey('prospect', 'live', 2))).toMatchObject({ data: { name: 'Zoe Weber' } })
 })
@@ -69,7 +70,7 @@ test('the count of a block includes its first and its last sequence number, and 
   const block = 3
   const first = block * BLOCK
   for (const seq of [first - 1, first, first + BLOCK - 1, first + BLOCK]) {
-    await write(set(sequenceKey('prospect'), 'next', seq - 1))
+    await setAttribute(sequenceKey('prospect'), 'next', seq - 1)
     await prospects.create(parse(NewProspect, { name: 'Ivan Petrov', email: 'ivan@example.com' }), author)
   }
   const leaf = leafKey('prospect', 'live', 0, 0)

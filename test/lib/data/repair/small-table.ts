@@ -29,13 +29,3 @@ export type SmallTable = Awaited<ReturnType<typeof aSmallTable>>
 export async function write(...writes: Write[]) {
   expect(await commit(newOperation(), writes)).toEqual({ committed: true })
 }
-
-/** A write that sets an attribute of an item. */
-export const set = (Key: { pk: string; sk: string }, attribute: string, value: unknown): Write => ({
-  Update: {
-    Key,
-    UpdateExpression: 'SET #attribute = :value',
-    ExpressionAttributeNames: { '#attribute': attribute },
-    ExpressionAttributeValues: { ':value': value },
-  },
-})

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { putItem, updateItem } from '../../../../lib/data/table/client.ts'
-import { commit, newOperation } from '../../../../lib/data/table/commit.ts'
 import { changePartition, layoutKey } from '../../../../lib/data/table/keys.ts'
 import { OLDEST_LAYOUT, RELEASE } from '../../../../lib/data/table/layout.ts'
 import {
@@ -14,6 +13,7 @@ import { expectProblem } from '../../../support/requests/expect-problem.ts'
 import { aProspect, PROSPECTS } from '../../../support/samples/sample-prospect.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 import { everyItem } from '../../../support/store/invariants.ts'
+import { removeItem } from '../../../support/store/raw-writes.ts'
 
 beforeEach(useFreshTable)
 afterEach(() => vi.unstubAllEnvs())
@@ -32,7 +32,7 @@ async function writeAsBefore(): Promise<void> {
 }
 
 /** Makes the table one of release 0.3.0, which writes no layout item. */
-const deleteLayout = () => commit(newOperation(), [{ Delete: { Key: layoutKey } }])
+const deleteLayout = () => removeItem(layoutKey)
 
 test('a table without a layout item has the layout of release 0.3.0', async () => {
   await aProspect()

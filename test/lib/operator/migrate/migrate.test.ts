@@ -3,12 +3,11 @@ import { config } from '../../../../lib/config.ts'
 import { migrate } from '../../../../lib/data/repair/migrate.ts'
 import { prospects } from '../../../../lib/data/repositories/prospects.ts'
 import { putItem, updateItem } from '../../../../lib/data/table/client.ts'
-import { commit, newOperation } from '../../../../lib/data/table/commit.ts'
+import { newOperation } from '../../../../lib/data/table/commit.ts'
 import {
   changeKey,
   changePartition,
   isRowSegment,
-  type Key,
   layoutKey,
   recordKey,
 } from '../../../../lib/data/table/keys.ts'
@@ -24,24 +23,19 @@ import { putAll } from '../../../support/store/bulk-load.ts'
 import { faults } from '../../../support/store/checked-table.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 import { everyItem, expectInvariants } from '../../../support/store/invariants.ts'
+import { removeItem, setAttribute } from '../../../support/store/raw-writes.ts'
 import { withFaults } from '../../../support/store/store-faults.ts'
 
 /** More than sixteen words: up to layout 4 the postings of so many store no facets. */
 const LONG_NAME = 'Ada Brun Cros Duro Egli Frey Gaul Hess Igel Jung Koch Lutz Mohr Nied'
 
-const remove = (Key: Key) => commit(newOperation(), [{ Delete: { Key } }])
-
 /** Turns the table into one of release 0.3.0: without rows, layouts, and recent entries of the change feed, with what layout 5 dropped. */
 async function useLayout3(): Promise<void> {
   for (const { pk, sk } of await everyItem()) {
     const key = { pk: String(pk), sk: String(sk) }
-    if (isRowSegment(key) || key.pk === changePartition || key.pk === layoutKey.pk) await remove(key)
+    if (isRowSegment(key) || key.pk === changePartition || key.pk === layoutKey.pk) await removeItem(key)
     if (key.pk.startsWith('WORD#'))
-      await updateItem({
-        Key: key,
-        UpdateExpression: 'SET facets = :facets',
-        ExpressionAttributeValues: { ':facets': /^(ada|koch)/.test(key.sk) ? '?' : 'all live status=new' },
-      })
+      await setAttribute(key, 'facets', /^(ada|koch)/.test(key.sk) ? '?' : 'all live status=new')
   }
   await putAll([
     { pk: 'MATCH#property#price', sk: '0000000100000#000000000001', price: 100_000 },
@@ -136,12 +130,7 @@ test('contradictions between records are listed and hinder nothing: 0', async ()
 
 test('faults that are left keep it pending: 1', async () => {
   const { record } = await aProspect()
-  await updateItem({
-    Key: recordKey(record.id),
-    UpdateExpression: 'SET #data = :none',
-    ExpressionAttributeNames: { '#data': 'data' },
-    ExpressionAttributeValues: { ':none': {} },
-  })
+  await setAttribute(recordKey(record.id), 'data', {})
   const { code, out, err } = await run()
   expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('still pending: faults are left') })
   expect(out).toContain(`found     unreadable    ${record.id}\n`)

@@ -20,6 +20,7 @@ import { get, put } from '../../../support/requests/api.ts'
 import { anOffer, aPair } from '../../../support/samples/sample-transaction.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 import { expectInvariants } from '../../../support/store/invariants.ts'
+import { setAttribute } from '../../../support/store/raw-writes.ts'
 
 const verify = (args: string[], environment: Record<string, string> = {}) =>
   commandHere('verify', args, { ...process.env, ...environment })
@@ -67,12 +68,7 @@ describe('a table by its name, with the AWS variables of the environment', () =>
   test('--repair leaves what it cannot repair: 1', async () => {
     await damage()
     const { record } = await aProspect()
-    await updateItem({
-      Key: recordKey(record.id),
-      UpdateExpression: 'SET #data = :none',
-      ExpressionAttributeNames: { '#data': 'data' },
-      ExpressionAttributeValues: { ':none': {} },
-    })
+    await setAttribute(recordKey(record.id), 'data', {})
     const { code, out } = await verify(['--table', config().TABLE_NAME, '--repair'])
     expect(code).toBe(1)
     expect(out).toContain(`found     unreadable    ${record.id}\n`)
