@@ -1,10 +1,10 @@
-import createClient from 'openapi-fetch'
 import { succeeding } from './answers.ts'
+import { serviceCalls } from './calls.ts'
 import { ServiceClock } from './clock.ts'
 import { inTime } from './in-time.ts'
 import { OtherUserError } from './other-user.ts'
 import { repeating } from './repeat.ts'
-import type { components, paths } from './schema.ts'
+import type { components } from './schema.ts'
 import { type Session, SessionHolder } from './session.ts'
 
 export type Options = {
@@ -36,13 +36,8 @@ export function connect({
     clock.hear(answer)
     return answer
   })
-  const anonymous = createClient<paths>({ baseUrl, fetch: send })
-  const signedIn = createClient<paths>({
-    baseUrl,
-    fetch: (request) => sendSignedIn(request),
-    // Several values of a parameter are sent between commas, as the document says.
-    querySerializer: { array: { style: 'form', explode: false } },
-  })
+  const anonymous = serviceCalls(baseUrl, send)
+  const signedIn = serviceCalls(baseUrl, (request) => sendSignedIn(request))
   const login = succeeding(anonymous.POST)
   const holder = new SessionHolder(session, clock, renewed, (held) => onSession?.(held))
 
