@@ -2,11 +2,13 @@ import type { Client } from 'openapi-fetch'
 import type { paths } from './schema.ts'
 
 type Send = (request: Request) => Promise<Response>
+/** In place of `HeadersInit`, which only the DOM library declares. */
+type GivenHeaders = ConstructorParameters<typeof Headers>[0]
 type Values = Readonly<Record<string, unknown>>
 /** The options of a call: those of `fetch`, and what the OpenAPI document says of the request. */
 type CallOptions = Omit<RequestInit, 'body' | 'headers'> & {
   params?: { path?: Values; query?: Values; header?: Values }
-  headers?: HeadersInit
+  headers?: GivenHeaders
   body?: unknown
   fetch?: Send
 }
@@ -57,7 +59,7 @@ function queryOf(values: Values = {}): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
-function headersOf(headers: HeadersInit | undefined, named: Values = {}): Headers {
+function headersOf(headers: GivenHeaders, named: Values = {}): Headers {
   const all = new Headers(headers)
   for (const [name, value] of Object.entries(named)) if (value !== undefined) all.set(name, String(value))
   return all
