@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { instant, lastInstant } from './instant.ts'
 
 /** Query parameters that several lists share: ranges, times, several values, orders. */
 
@@ -24,20 +25,6 @@ export function bound(description: string, example: number) {
   )
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-const TIMESTAMP = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(\.\d{1,3})?Z$/
-const DAY_MS = 24 * 60 * 60 * 1_000
-
-/** Milliseconds since the epoch of a date (midnight UTC) or a timestamp; NaN for any other text. */
-function instant(text: string): number {
-  const [, seconds] = TIMESTAMP.exec(DAY.test(text) ? `${text}T00:00:00Z` : text) ?? []
-  const ms = Date.parse(text)
-  // A day that does not exist, such as February 30, would be read as one of the next month.
-  const exists =
-    seconds !== undefined && Number.isFinite(ms) && new Date(ms).toISOString().startsWith(seconds)
-  return exists ? ms : Number.NaN
-}
-
 function moment(description: string, lastOf: (text: string) => number) {
   return v.exactOptional(
     v.pipe(
@@ -59,9 +46,7 @@ function since(what: string) {
 
 /** The last moment of a range of times, in milliseconds since the epoch: of a date, its last one. */
 function until(what: string) {
-  return moment(`${what} at or before this time, or on or before this date (UTC, the whole day)`, (text) =>
-    DAY.test(text) ? instant(text) + DAY_MS - 1 : instant(text),
-  )
+  return moment(`${what} at or before this time, or on or before this date (UTC, the whole day)`, lastInstant)
 }
 
 /** The ranges of times of every list. */

@@ -12,6 +12,7 @@ import {
   text,
 } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
+import { grossYield } from './computed.ts'
 import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
 import { bound, oneOrMore, sortBy, times } from './filters.ts'
 import { exampleId } from './id.ts'
@@ -23,7 +24,7 @@ import {
   showArchived,
   stored,
 } from './record-type.ts'
-import { Search } from './words.ts'
+import { Search } from './search.ts'
 
 // biome-ignore format: a list reads better as a list
 export const propertyTypes = [
@@ -129,11 +130,6 @@ export type NewProperty = v.InferOutput<typeof NewProperty>
 export type KeptProperty = v.InferOutput<typeof KeptProperty>
 export type Property = v.InferOutput<typeof Property>
 export type PropertyFilter = v.InferOutput<typeof PropertyFilter>
-
-/** The yearly rent as a percentage of the price, 2 decimals. `undefined` without a rent. */
-export function grossYield({ estimated_rent, price }: { estimated_rent?: number; price: number }) {
-  return estimated_rent === undefined ? undefined : Math.round((estimated_rent * 120_000) / price) / 100
-}
 
 export const PropertyPatch = mergePatchOf('PropertyPatch', { Edited: EditedProperty, Shown: Property })
 

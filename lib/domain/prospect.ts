@@ -26,7 +26,7 @@ import {
   showArchived,
   stored,
 } from './record-type.ts'
-import { SearchWithPhone } from './words.ts'
+import { SearchWithPhone } from './search.ts'
 
 export const prospectTypes = ['investor', 'buyer', 'seller', 'landlord', 'tenant', 'other'] as const
 export const prospectStatuses = ['new', 'active', 'qualified', 'converted', 'inactive'] as const

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { AppError } from '../errors.ts'
 import { authorFields, described, PositiveMoney, recordFields, shownFields } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
+import { type DealStep, transitions } from './computed.ts'
 import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
 import { bound, oneOrMore, sortBy, times } from './filters.ts'
 import { exampleId, idOf } from './id.ts'
@@ -14,16 +15,6 @@ export const transactionStatuses = [
   'pending', 'accepted', 'rejected', 'withdrawn', 'completed', 'cancelled',
 ] as const
 type Status = (typeof transactionStatuses)[number]
-
-/** The allowed status changes of an offer. A status without any is final. */
-export const transitions: Readonly<Record<Status, readonly Status[]>> = {
-  pending: ['accepted', 'rejected', 'withdrawn'],
-  accepted: ['completed', 'cancelled'],
-  rejected: [],
-  withdrawn: [],
-  completed: [],
-  cancelled: [],
-}
 
 /** An id in a request. Does not check its form or that the record exists. */
 const IdText = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
@@ -139,20 +130,6 @@ function requireTransition(from: Status, to: Status): void {
   if (from === to || allowed.includes(to)) return
   const detail = `A transaction that is ${from} cannot become ${to}: \`allowed\` lists what it can become`
   throw new AppError('illegal_transition', { detail, allowed })
-}
-
-/** What a change of an offer does to its property and its prospect. */
-type DealStep = 'hold' | 'sell' | 'free'
-
-/**
- * The step that an edit of an offer, or its deletion, takes: accepted, it holds its property; completed, it sells the property
- * and converts the prospect; cancelled or deleted while it is accepted, it frees the property.
- */
-export function dealStep(before: KeptTransaction, after: KeptTransaction | undefined): DealStep | undefined {
-  if (after?.status === before.status) return undefined
-  if (after?.status === 'accepted') return 'hold'
-  if (after?.status === 'completed') return 'sell'
-  return before.status === 'accepted' ? 'free' : undefined
 }
 
 /**

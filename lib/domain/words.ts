@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+/** How texts become words, and which words find them. The client has the same rules, so this file imports nothing. */
 
 /** Letters without a Unicode decomposition, and how they are typed on a keyboard that lacks them. */
 const PLAIN: Record<string, string> = {
@@ -33,7 +33,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** The words of a query, longest first, as fewer records are likely to have them. */
-function askedWords(query: string): string[] {
+export function askedWords(query: string): string[] {
   return withoutBeginnings(wordsOf(query)).sort((a, b) => [...b].length - [...a].length)
 }
 
@@ -59,6 +59,27 @@ export function joinDigits(text: string): string {
   })
 }
 
+/** The texts by which a person is found. */
+export function textsOfPerson({
+  name,
+  email,
+  phone,
+}: {
+  name: string
+  email: string
+  phone?: string
+}): string[] {
+  return [
+    ...[name, email],
+    ...(phone === undefined ? [] : [phoneWords(phone)]),
+    // The query is read this way too, so that numbers in a name are found as they are typed.
+    ...[joinDigits(name), joinDigits(email)],
+  ]
+}
+
+/** The letters by which people are sorted by name. */
+export const SORTED_LETTERS = 16
+
 /** Removes words that are a prefix of another one: a prefix of the shorter word is also one of the longer. */
 export function withoutBeginnings(words: readonly string[]): string[] {
   return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
@@ -77,31 +98,10 @@ export function isFindable(word: string): boolean {
   return [...word].length > 1 || ONE_LETTER_WORDS.test(word)
 }
 
-const QUERY_MAX = 200
-const WORDS_MAX = 16
+/** The most words of a query. */
+export const ASKED_WORDS_MAX = 16
 
-const searchWords = v.pipe(
-  v.array(v.string()),
-  v.check((words) => words.some(isFindable), 'length|must have a word of at least 2 letters or digits'),
-  v.check((words) => words.length <= WORDS_MAX, `length|must have at most ${WORDS_MAX} words`),
-)
-
-const Typed = v.pipe(
-  v.string(),
-  v.maxLength(QUERY_MAX),
-  v.metadata({
-    description:
-      'Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits, at most 16 words.',
-    examples: ['zoe lef'],
-  }),
-)
-
-/** The search parameter, parsed into folded words. */
-export const Search = v.pipe(Typed, v.transform(askedWords), searchWords)
-
-/** The same for records with phone numbers: digits typed in groups become one word. */
-export const SearchWithPhone = v.pipe(
-  Typed,
-  v.transform((text) => askedWords(joinDigits(text))),
-  searchWords,
-)
+/** Whether each word of a query begins a word of a record, in time proportional to the letters of the record for each of them. */
+export function hasWords(words: readonly string[], asked: readonly string[]): boolean {
+  return asked.every((beginning) => words.some((word) => word.startsWith(beginning)))
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { transitions } from '../../lib/domain/transaction.ts'
+import { transitions } from '../../lib/domain/computed.ts'
 import { type Answered, del, post, put } from '../support/requests/api.ts'
 import { acceptedOn, type Fields, isReferredTo, type Model, setStatus } from './model.ts'
 

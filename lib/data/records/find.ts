@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type AnyRecord, isJsonObject, type RecordType, storedRecord } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
+import { hasWords } from '../../domain/words.ts'
 import { noteAccess, useSoFar } from '../../request-context.ts'
 import { countOf, type List, readAll } from '../lists/counted-list.ts'
 import { entriesAt } from '../lists/entries.ts'
@@ -27,7 +28,7 @@ import { externalKey, recordKey, seqIn, seqSortKey } from '../table/keys.ts'
 import { ROWS_SINCE, requireMigrated } from '../table/layout-item.ts'
 import { storeUnavailable } from '../table/retries.ts'
 import { indexedWords } from '../words/postings.ts'
-import { findByWords, hasWords } from '../words/search.ts'
+import { findByWords } from '../words/search.ts'
 
 /**
  * What a list is asked for. `list` is a counted list that has every record in question, and maybe others; `conditions` say which of

@@ -1,6 +1,6 @@
+import { grossYield } from '../../domain/computed.ts'
 import {
   dealOfProperty,
-  grossYield,
   type KeptProperty,
   type NewProperty,
   type Property,

@@ -10,7 +10,7 @@ import {
   prospectTypes,
 } from '../../domain/prospect.ts'
 import { ARCHIVED, type Author, nextRevision } from '../../domain/record-type.ts'
-import { fold, joinDigits, phoneWords } from '../../domain/words.ts'
+import { fold, SORTED_LETTERS, textsOfPerson } from '../../domain/words.ts'
 import { AppError } from '../../errors.ts'
 import { type ByAssigneeNumber, withAssigneeNumber } from '../accounts/assignees.ts'
 import { eraseHistory, eraseSome } from '../records/history.ts'
@@ -41,9 +41,6 @@ export const prospectValues = {
   },
 }
 
-/** The letters by which prospects are sorted by name. */
-const SORTED_LETTERS = 16
-
 const names = {
   name: 'names',
   bytes: 20,
@@ -66,12 +63,7 @@ const columns = {
 export const prospectMapping: Mapping<KeptProspect, Prospect, NewProspect> = {
   recordType: prospectRecordType,
   listsOf: statusLists,
-  textsOf: ({ name, email, phone }) => [
-    ...[name, email],
-    ...(phone === undefined ? [] : [phoneWords(phone)]),
-    // The query is read this way too, so that numbers in a name are found as they are typed.
-    ...[joinDigits(name), joinDigits(email)],
-  ],
+  textsOf: textsOfPerson,
   completed: withAssigneeNumber,
   rows: [prospectValues, times, names],
   columns,

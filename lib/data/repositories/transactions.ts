@@ -1,3 +1,4 @@
+import { dealStep } from '../../domain/computed.ts'
 import { propertyRecordType } from '../../domain/property.ts'
 import { prospectRecordType } from '../../domain/prospect.ts'
 import {
@@ -10,7 +11,6 @@ import {
 } from '../../domain/record-type.ts'
 import {
   dealOfOffer,
-  dealStep,
   type KeptTransaction,
   type NewTransaction,
   type Party,
@@ -82,7 +82,7 @@ async function dealChanges(
   after: KeptTransaction | undefined,
   stamp: Stamp,
 ): Promise<Change[]> {
-  const step = dealStep(before, after)
+  const step = dealStep(before.status, after?.status)
   if (step === undefined) return []
   const { id, property_id, prospect_id } = before
   const ids = step === 'sell' ? [property_id, prospect_id] : [property_id]

@@ -1,5 +1,5 @@
 import { parseStored } from '../../domain/validation.ts'
-import { isFindable } from '../../domain/words.ts'
+import { hasWords, isFindable } from '../../domain/words.ts'
 import { AppError } from '../../errors.ts'
 import type { List } from '../lists/counted-list.ts'
 import { readFound } from '../lists/entries.ts'
@@ -89,11 +89,6 @@ function estimates(kind: string, words: readonly string[]): Promise<Estimate[]> 
 
 const leastOf = (words: readonly Estimate[]) =>
   words.reduce((least, word) => (word.records < least.records ? word : least))
-
-/** Whether each word of a query begins a word of a record, in time proportional to the letters of the record for each of them. */
-export function hasWords(words: readonly string[], asked: readonly string[]): boolean {
-  return asked.every((beginning) => words.some((word) => word.startsWith(beginning)))
-}
 
 function tooBroad(): AppError {
   const message = 'every word of it begins a word of very many records: add a word, or more letters'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { grossYield } from '../../../lib/domain/property.ts'
+import { grossYield } from '../../../lib/domain/computed.ts'
 
 test('a yield is rounded to 2 decimals, halves up', () => {
   const whole = fc.integer({ min: 1, max: 1_000_000 })

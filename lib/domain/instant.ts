@@ -1,0 +1,20 @@
+/** Times in queries. The client has the same rules, so this file imports nothing. */
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const TIMESTAMP = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(\.\d{1,3})?Z$/
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+/** Milliseconds since the epoch of a date (midnight UTC) or a timestamp; NaN for any other text. */
+export function instant(text: string): number {
+  const [, seconds] = TIMESTAMP.exec(DAY.test(text) ? `${text}T00:00:00Z` : text) ?? []
+  const ms = Date.parse(text)
+  // A day that does not exist, such as February 30, would be read as one of the next month.
+  const exists =
+    seconds !== undefined && Number.isFinite(ms) && new Date(ms).toISOString().startsWith(seconds)
+  return exists ? ms : Number.NaN
+}
+
+/** The last moment of a date or a timestamp: of a date, the end of the day. */
+export function lastInstant(text: string): number {
+  return DAY.test(text) ? instant(text) + DAY_MS - 1 : instant(text)
+}
