@@ -1,4 +1,4 @@
-import { succeeding } from './answers.ts'
+import type { ServiceCalls } from './call-types.ts'
 import { serviceCalls } from './calls.ts'
 import { ServiceClock } from './clock.ts'
 import { inTime } from './in-time.ts'
@@ -18,6 +18,34 @@ export type Options = {
   fetch?: (request: Request) => Promise<Response>
 }
 
+/** The service as an app calls it. */
+export type Api = ServiceCalls & {
+  /**
+   * Signs in and holds the session. Ends after 30 seconds at most.
+   * @param options.signal cancels it, as `signOut` and a later `signIn` do
+   */
+  signIn(
+    credentials: components['schemas']['Credentials'],
+    options?: { signal?: AbortSignal },
+  ): Promise<Session>
+  /**
+   * Changes the password of the signed-in user, then signs in with it: the service renews no session that began before. If that sign-in
+   * fails, the password is changed all the same and the session ends, so the user signs in again. Sent once: if there is no answer, the
+   * password may have been changed.
+   * @throws ServiceError `validation_failed` for a wrong `current`, or a `new` that is too easy to guess; `too_many_sign_ins`
+   * @throws OtherUserError if another user has signed in by the time it is sent
+   */
+  changePassword(passwords: components['schemas']['PasswordChange']): Promise<void>
+  /** Forgets the session and cancels a sign-in under way; the token stays valid until it expires. */
+  signOut(): void
+  /** Sends as this user or as nobody, as the `fetch` of a call. @throws OtherUserError where another is signed in by then */
+  fetchAs(user: string | undefined): (request: Request) => Promise<Response>
+  /** The time of the service, as far as it is known, in milliseconds since 1970. */
+  now(): number
+  /** The session held now. */
+  readonly session: Session | undefined
+}
+
 /**
  * The service, by paths and methods of its OpenAPI document: `GET`, `POST`, `PUT` and `DELETE` take what the document says,
  * answer `{ data, response }` and throw `ServiceError`. The token is sent along and renewed before it expires; what can
@@ -28,7 +56,7 @@ export function connect({
   session,
   onSession,
   fetch = (request) => globalThis.fetch(request),
-}: Options) {
+}: Options): Api {
   const clock = new ServiceClock()
   const attempt = inTime(fetch)
   const send = repeating(async (request) => {
@@ -38,7 +66,7 @@ export function connect({
   })
   const anonymous = serviceCalls(baseUrl, send)
   const signedIn = serviceCalls(baseUrl, (request) => sendSignedIn(request))
-  const login = succeeding(anonymous.POST)
+  const login = anonymous.POST
   const holder = new SessionHolder(session, clock, renewed, (held) => onSession?.(held))
 
   async function renewed(token: string): Promise<Session> {
@@ -57,8 +85,6 @@ export function connect({
     return answer
   }
 
-  const post = succeeding(signedIn.POST)
-
   function signIn(
     credentials: components['schemas']['Credentials'],
     { signal }: { signal?: AbortSignal } = {},
@@ -70,40 +96,22 @@ export function connect({
   }
 
   return {
-    GET: succeeding(signedIn.GET),
-    POST: post,
-    PUT: succeeding(signedIn.PUT),
-    DELETE: succeeding(signedIn.DELETE),
-    /**
-     * Signs in and holds the session. Ends after 30 seconds at most.
-     * @param options.signal cancels it, as `signOut` and a later `signIn` do
-     */
+    ...signedIn,
     signIn,
-    /**
-     * Changes the password of the signed-in user, then signs in with it: the service renews no session that began before. If that sign-in
-     * fails, the password is changed all the same and the session ends, so the user signs in again. Sent once: if there is no answer, the
-     * password may have been changed.
-     * @throws ServiceError `validation_failed` for a wrong `current`, or a `new` that is too easy to guess; `too_many_sign_ins`
-     * @throws OtherUserError if another user has signed in by the time it is sent
-     */
-    async changePassword(passwords: components['schemas']['PasswordChange']): Promise<void> {
+    async changePassword(passwords) {
       const user = holder.session?.user
       const fetch = (request: Request) => sendSignedIn(request, { user: user?.id })
-      await post('/api/v1/me/password', { body: passwords, fetch })
+      await signedIn.POST('/api/v1/me/password', { body: passwords, fetch })
       const held = holder.session
       // Signed out meanwhile, or another user signed in.
       if (user === undefined || held?.user.id !== user.id) return
       // `onSession` reports the end of the session, and the new one.
       await signIn({ email: user.email, password: passwords.new }).catch(() => holder.refused(held.token))
     },
-    /** Forgets the session and cancels a sign-in under way; the token stays valid until it expires. */
     signOut: () => holder.signOut(),
-    /** Sends as this user or as nobody, as the `fetch` of a call. @throws OtherUserError where another is signed in by then */
-    fetchAs: (user: string | undefined) => (request: Request) => sendSignedIn(request, { user }),
-    /** The time of the service, as far as it is known, in milliseconds since 1970. */
+    fetchAs: (user) => (request) => sendSignedIn(request, { user }),
     now: () => clock.now(),
-    /** The session held now. */
-    get session(): Session | undefined {
+    get session() {
       return holder.session
     },
   }

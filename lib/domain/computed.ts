@@ -1,4 +1,4 @@
-/** Values that follow from others. The client computes them for changes that wait, so this file imports only types. */
+/** Values that follow from others. The client computes them for changes that wait, so this file imports nothing. */
 
 /** The yearly rent as a percentage of the price, 2 decimals. `undefined` without a rent. */
 export function grossYield({ estimated_rent, price }: { estimated_rent?: number; price: number }) {
@@ -30,3 +30,10 @@ export function dealStep(before: OfferStatus, after: OfferStatus | undefined): D
   if (after === 'completed') return 'sell'
   return before === 'accepted' ? 'free' : undefined
 }
+
+/** The fields that a new record has where its body leaves them out. */
+export const defaults = {
+  prospect: { type: 'investor', status: 'new' },
+  property: { status: 'available' },
+  transaction: { status: 'pending' },
+} as const

@@ -12,7 +12,7 @@ import {
   text,
 } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
-import { grossYield } from './computed.ts'
+import { defaults, grossYield } from './computed.ts'
 import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
 import { bound, oneOrMore, sortBy, times } from './filters.ts'
 import { exampleId } from './id.ts'
@@ -61,7 +61,7 @@ export const NewProperty = body('NewProperty', {
   ...fields,
   status: v.exactOptional(
     v.pipe(v.picklist(propertyStatuses), v.description('A new record cannot be archived')),
-    'available',
+    defaults.property.status,
   ),
 })
 

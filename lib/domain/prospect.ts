@@ -14,6 +14,7 @@ import {
   text,
 } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
+import { defaults } from './computed.ts'
 import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
 import { oneOrMore, sortBy, times } from './filters.ts'
 import { exampleId } from './id.ts'
@@ -77,10 +78,10 @@ const fields = {
 /** The body that creates a prospect; it cannot be created archived. */
 export const NewProspect = body('NewProspect', {
   ...fields,
-  type: v.exactOptional(fields.type, 'investor'),
+  type: v.exactOptional(fields.type, defaults.prospect.type),
   status: v.exactOptional(
     v.pipe(v.picklist(prospectStatuses), v.description('A new record cannot be archived')),
-    'new',
+    defaults.prospect.status,
   ),
 })
 

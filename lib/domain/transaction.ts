@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { AppError } from '../errors.ts'
 import { authorFields, described, PositiveMoney, recordFields, shownFields } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
-import { type DealStep, transitions } from './computed.ts'
+import { type DealStep, defaults, transitions } from './computed.ts'
 import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
 import { bound, oneOrMore, sortBy, times } from './filters.ts'
 import { exampleId, idOf } from './id.ts'
@@ -44,7 +44,7 @@ export const NewTransaction = body('NewTransaction', {
   ...fields,
   status: v.exactOptional(
     v.pipe(v.picklist(['pending']), v.description('Every new offer is pending')),
-    'pending',
+    defaults.transaction.status,
   ),
 })
 

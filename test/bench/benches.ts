@@ -35,6 +35,10 @@ export const benches: Readonly<Record<string, Bench>> = {
     file: 'test/bench/contention/contention.ts',
     what: 'simulates conflicts between many creates',
   },
+  app: {
+    file: 'test/bench/client/app.ts',
+    what: "fills the client's copy with 20,000 prospects and as many properties; how long lists, searches and edits on the device take",
+  },
   migration: {
     file: 'test/bench/migration/migration.ts',
     what: 'migrates 100,000 records of the release before and checks them; what both cost, and for a million',

@@ -1,8 +1,6 @@
-import type { connect } from '../connect.ts'
+import type { Api } from '../connect.ts'
 import type { components } from '../schema.ts'
 import type { Inputs, Kind, Patches, Records } from './kinds.ts'
-
-export type Api = ReturnType<typeof connect>
 
 type One<K extends Kind> = Promise<{ data: Records[K]; response: Response }>
 type Page<K extends Kind> = Promise<{ data: { data: Records[K][]; pagination: { next?: string | null } } }>

@@ -1,26 +1,49 @@
-import { type Api, callsOf } from './calls.ts'
+import type { Api } from '../connect.ts'
+import { callsOf } from './calls.ts'
 import { unlessCleared } from './cleared.ts'
 import { follow } from './follow.ts'
-import type { Inputs, Kind, Patches } from './kinds.ts'
+import type { Held } from './held.ts'
+import type { Inputs, Kind, Patches, Queries } from './kinds.ts'
+import { type LiveList, liveList } from './live-list.ts'
 import type { HandedBack, LocalChange } from './local-change.ts'
 import { adopt, createLater, drop, removeLater, sendAgain, updateLater } from './outbox.ts'
+import { type CheckedQuery, checked } from './query.ts'
 import { ownerOf } from './records.ts'
 import { sendWaiting } from './send.ts'
 import type { Store, StoreTransaction } from './store.ts'
-import { type Held, heldRecord, heldRecords } from './view.ts'
+import { Subscriptions } from './subscriptions.ts'
+import { tracked } from './touched.ts'
+import { type CopyChange, View } from './view.ts'
 
 /**
  * A copy of what the service holds, on this device, which is read and changed without a network: changes wait in an outbox
  * until `sync` sends them. It belongs to the first user who is signed in to it. While another is, every method that changes
- * or sends something throws `OtherUserError`; `list`, `get` and `waiting` check nothing.
+ * or sends something throws `OtherUserError`; those that only read check nothing.
  */
 export function copyOf(api: Api, store: Store) {
+  const view = new View()
+  const subscriptions = new Subscriptions(store, view)
+  const byDevice = tracked(store, 'device', () => subscriptions.changed())
+  const bySync = tracked(store, 'sync', () => subscriptions.changed())
+
   /** Changes the copy, unless it belongs to another user. */
   function changing<T>(work: (transaction: StoreTransaction) => Promise<T>): Promise<T> {
-    return store.transaction(async (transaction) => {
+    return byDevice.transaction(async (transaction) => {
       await ownerOf(transaction, api.session)
       return work(transaction)
     })
+  }
+
+  /** Reads what is shown, as it is in the store now. */
+  async function reading<T>(read: (view: View) => T): Promise<T> {
+    await store.transaction((transaction) => view.refresh(transaction))
+    subscriptions.report()
+    return read(view)
+  }
+
+  function asked<K extends Kind>(query: Queries[K]): CheckedQuery {
+    const idOf = (id: string) => view.idOf(id)
+    return checked(query, () => ({ user: api.session?.user.id ?? view.user, idOf }))
   }
 
   function waiting(): Promise<LocalChange[]> {
@@ -28,29 +51,50 @@ export function copyOf(api: Api, store: Store) {
   }
 
   return {
-    /** All records of a kind, newest first, with what was changed here. */
-    list: <K extends Kind>(kind: K): Promise<Held<K>[]> =>
-      store.transaction((transaction) => heldRecords(transaction, kind)),
+    /**
+     * The records that a query means, with what was changed here: the filters, orders and defaults of the service's lists, so archived
+     * records are left out unless `status` includes them. Newest first; without `limit` all of them.
+     * @throws QueryError where the service would refuse the query
+     */
+    list: <K extends Kind>(kind: K, query: Queries[K] = {}): Promise<readonly Held<K>[]> =>
+      reading(() => asked(query).page(view.rows(kind)).found),
+
+    /** How many records a query means, whatever its `page` and `limit`. @throws QueryError where the service would refuse the query */
+    count: <K extends Kind>(kind: K, query: Queries[K] = {}): Promise<number> =>
+      reading(() => asked(query).page(view.rows(kind)).total),
+
+    /**
+     * The same as a live list: a snapshot that stays the same object until it changes, for `useSyncExternalStore` and its like.
+     * @throws QueryError where the service would refuse the query
+     */
+    query: <K extends Kind>(kind: K, query: Queries[K] = {}): LiveList<K> =>
+      liveList(subscriptions, kind, asked(query)),
+
+    /**
+     * Calls `listener` after each change of the copy, by this app or by another tab, with the records that are shown differently.
+     * @returns ends it
+     */
+    subscribe: (listener: (change: CopyChange) => void): (() => void) => subscriptions.add(listener),
 
     /** One record, by the id it has or by the one that `create` answered; `undefined` where there is none. */
     get: <K extends Kind>(kind: K, id: string): Promise<Held<K> | undefined> =>
-      store.transaction((transaction) => heldRecord(transaction, kind, id)),
+      reading(() => view.get(kind, id)),
 
     /** Creates a record, and answers the id it has on this device, which others may name. */
     create: <K extends Kind>(kind: K, body: Inputs[K]): Promise<string> =>
-      changing((transaction) => createLater(transaction, kind, body)),
+      changing((transaction) => createLater(transaction, kind, body, api.now())),
 
     /**
      * Edits a record by a merge patch.
-     * @param shown the record as it was shown to whoever edits it: what others have changed since is not overwritten
+     * @param shown the record as it was shown to the user who edits it: what others have changed since is not overwritten
      * @throws Error where this device has it no longer
      */
     update: <K extends Kind>(shown: Held<K>, body: Patches[K]): Promise<void> =>
-      changing((transaction) => updateLater(transaction, shown, body)),
+      changing((transaction) => updateLater(transaction, view, shown, body, api.now())),
 
     /** Deletes a record, as it was shown. @throws Error where this device has it no longer */
     remove: <K extends Kind>(shown: Held<K>): Promise<void> =>
-      changing((transaction) => removeLater(transaction, shown)),
+      changing((transaction) => removeLater(transaction, view, shown, api.now())),
 
     /** What the service has not answered yet, in the order in which it was changed. */
     waiting,
@@ -63,11 +107,11 @@ export function copyOf(api: Api, store: Store) {
      * @throws ClearedError when the copy is cleared during it
      */
     async sync({ signal }: { signal?: AbortSignal } = {}): Promise<HandedBack[]> {
-      const user = await store.transaction((transaction) => ownerOf(transaction, api.session))
+      const user = await byDevice.transaction((transaction) => ownerOf(transaction, api.session))
       const calls = callsOf(api, user, signal)
-      const kept = unlessCleared(store, user)
+      const kept = unlessCleared(bySync, user)
       async function work(): Promise<void> {
-        const refused = await sendWaiting(calls, kept)
+        const refused = await sendWaiting(calls, kept, (key) => subscriptions.sending(key))
         await follow(calls, kept)
         if (refused) throw refused
       }
@@ -91,7 +135,7 @@ export function copyOf(api: Api, store: Store) {
 
     /**
      * Says which record an `unknown` create has made: what waits for that is of this record.
-     * @param made the record, as it was shown to whoever decides
+     * @param made the record, as it was shown to the user who decides
      * @throws Error where it needs no such decision, or none any more, or the record is not one of the service
      */
     adopt: <K extends Kind>(change: LocalChange<K>, made: Held<K>): Promise<void> =>

@@ -42,9 +42,8 @@ async function withoutErased(transaction: StoreTransaction, change: LocalChange)
   const { refusal } = change
   const held = await transaction.get('prospect', change.id)
   const isGone = isErased(held)
-  if (change.does === 'update')
-    return isGone || refusal?.problem?.code === 'erased'
-      ? { ...change, body: {}, refusal: { why: 'refused', problem } }
-      : change
-  return held && isGone && refusal?.theirs ? { ...change, refusal: { ...refusal, theirs: held } } : change
+  if (!isGone && refusal?.problem?.code !== 'erased') return change
+  const { shown: _, ...bare } = change
+  if (bare.does === 'update') return { ...bare, body: {}, refusal: { why: 'refused', problem } }
+  return held && refusal?.theirs ? { ...bare, refusal: { ...refusal, theirs: held } } : bare
 }

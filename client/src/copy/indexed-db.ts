@@ -66,6 +66,13 @@ export function indexedDbStore(name: string): Store {
       if (!navigator.locks) return work()
       return await navigator.locks.request(name, { ...(signal && { signal }) }, work)
     },
+    connect(received) {
+      // Older browsers show what another tab has changed when they read next.
+      if (typeof BroadcastChannel === 'undefined') return { signal() {}, close() {} }
+      const channel = new BroadcastChannel(name)
+      channel.onmessage = () => received()
+      return { signal: () => channel.postMessage(null), close: () => channel.close() }
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import type { components } from '../schema.ts'
+import type { components, operations } from '../schema.ts'
 
 type Schemas = components['schemas']
 
@@ -24,6 +24,29 @@ export type Patches = {
 }
 
 export type Kind = keyof Records
+
+/** What a new record has from the beginning: defaults, and what is computed. */
+type Computed = {
+  prospect: { status: Records['prospect']['status']; type: Records['prospect']['type'] }
+  property: { status: Records['property']['status']; gross_yield?: number }
+  transaction: Pick<Records['transaction'], 'status' | 'allowed_transitions'>
+}
+
+/** A record that the service has not got yet, under an id of this device. */
+export type Draft<K extends Kind> = Drafts[K]
+type Drafts = { [K in Kind]: Omit<Inputs[K], keyof Computed[K]> & Computed[K] & { id: string } }
+
+/** A record as the device shows it. */
+export type Shown<K extends Kind> = Records[K] | Draft<K>
+
+type QueryOf<Operation extends keyof operations> = NonNullable<operations[Operation]['parameters']['query']>
+
+/** The filters, order and page of a list: those of the service, with any `limit`; all records without one. */
+export type Queries = {
+  prospect: Omit<QueryOf<'listProspects'>, 'cursor'>
+  property: Omit<QueryOf<'listProperties'>, 'cursor'>
+  transaction: Omit<QueryOf<'listTransactions'>, 'cursor' | 'include'>
+}
 
 /** In the order in which they are copied: an offer comes after what it is between. */
 export const kinds: readonly Kind[] = ['prospect', 'property', 'transaction']

@@ -1,5 +1,5 @@
 import type { components } from '../schema.ts'
-import type { Inputs, Kind, Patches, Records } from './kinds.ts'
+import type { Inputs, Kind, Patches, Records, Shown } from './kinds.ts'
 import { patched } from './merge-patch.ts'
 
 /**
@@ -15,23 +15,29 @@ export type Refusal<K extends Kind = Kind> = {
   why: 'refused' | 'stale' | 'unknown' | 'failed'
   problem?: components['schemas']['Problem']
   theirs?: Records[K]
+  /** Of a `stale` change: the fields that others have changed too, like `name` or `criteria.budget_max`. */
+  conflicts?: string[]
 }
 
-/** `version` is the one that was shown: 0 for a record that the service had not answered yet. */
+/**
+ * `shown` is the record as it was shown to the user who changed it, and `version` its version: 0 for a record that the service had not
+ * answered yet. Changes that an older version of the app has kept have no `shown`.
+ */
 type Deed<K extends Kind> =
   | { does: 'create'; body: Inputs[K] }
-  | { does: 'update'; body: Patches[K]; version: number }
-  | { does: 'remove'; version: number }
+  | { does: 'update'; body: Patches[K]; version: number; shown?: Shown<K> }
+  | { does: 'remove'; version: number; shown?: Shown<K> }
 
 /**
  * A change made on this device which the service has not answered yet. `id` is the record's, for one that is still
- * to be created one of this device; `key` is the `Idempotency-Key` it is sent under, and `sentAt` when a create may first have
- * arrived, in milliseconds since 1970 by the service's clock.
+ * to be created one of this device; `key` is the `Idempotency-Key` it is sent under. `madeAt` is when the user made it and `sentAt` when a create
+ * may first have arrived, both in milliseconds since 1970 by the service's clock. Changes of an older version of the app have no `madeAt`.
  */
 export type LocalChange<K extends Kind = Kind> = Deed<K> & {
   kind: K
   id: string
   key: string
+  madeAt?: number
   sentAt?: number
   refusal?: Refusal<K>
 }

@@ -39,10 +39,14 @@ function viewOf(
     },
     async list(table) {
       const prefix = keyOf(table, '')
-      const keys = [...new Set([...kept.keys(), ...written.keys()])].filter((key) => key.startsWith(prefix))
-      return keys
-        .sort()
-        .flatMap((key) => (read(key) === undefined ? [] : [[key.slice(prefix.length), read(key)]]))
+      const keys = new Set<string>()
+      // Small tables are listed often, beside large ones.
+      for (const from of [kept, written])
+        for (const key of from.keys()) if (key.startsWith(prefix)) keys.add(key)
+      return [...keys].sort().flatMap((key) => {
+        const value = read(key)
+        return value === undefined ? [] : [[key.slice(prefix.length), value]]
+      })
     },
     async clear() {
       for (const key of [...kept.keys(), ...written.keys()]) written.set(key, undefined)

@@ -1,10 +1,13 @@
 import { newKey } from '../repeat.ts'
 import { putWaiting } from './erasure.ts'
+import type { Held } from './held.ts'
 import type { Inputs, Kind, Patches } from './kinds.ts'
 import { dependsOn, type LocalChange, underId } from './local-change.ts'
 import { patched } from './merge-patch.ts'
+import { presentId } from './records.ts'
+import { isSame } from './same.ts'
 import type { StoreTransaction } from './store.ts'
-import { type Held, heldRecord, presentId } from './view.ts'
+import type { View } from './view.ts'
 
 const LOCAL = 'local_'
 
@@ -13,9 +16,10 @@ export async function createLater<K extends Kind>(
   transaction: StoreTransaction,
   kind: K,
   body: Inputs[K],
+  madeAt: number,
 ): Promise<string> {
   const id = `${LOCAL}${newKey()}`
-  await keepWaiting(transaction, { does: 'create', kind, id, key: newKey(), body })
+  await keepWaiting(transaction, { does: 'create', kind, id, key: newKey(), madeAt, body })
   return id
 }
 
@@ -26,18 +30,25 @@ export async function createLater<K extends Kind>(
  */
 export async function updateLater<K extends Kind>(
   transaction: StoreTransaction,
+  view: View,
   shown: Held<K>,
   body: Patches[K],
+  madeAt: number,
 ): Promise<void> {
-  const held = await requireHeld(transaction, shown)
-  if (JSON.stringify(patched(held.record, body)) === JSON.stringify(held.record)) return
-  await keepWaiting(transaction, { does: 'update', ...targetOf(held, shown), body })
+  const held = await requireHeld(transaction, view, shown)
+  if (isSame(patched(held.record, body), held.record)) return
+  await keepWaiting(transaction, { does: 'update', ...targetOf(held, shown, madeAt), body })
 }
 
 /** Keeps a delete of a record as it was shown until it is sent. @throws Error where this device has it no longer */
-export async function removeLater(transaction: StoreTransaction, shown: Held<Kind>): Promise<void> {
-  const held = await requireHeld(transaction, shown)
-  await keepWaiting(transaction, { does: 'remove', ...targetOf(held, shown) })
+export async function removeLater<K extends Kind>(
+  transaction: StoreTransaction,
+  view: View,
+  shown: Held<K>,
+  madeAt: number,
+): Promise<void> {
+  const held = await requireHeld(transaction, view, shown)
+  await keepWaiting(transaction, { does: 'remove', ...targetOf(held, shown, madeAt) })
 }
 
 /**
@@ -50,7 +61,7 @@ export async function sendAgain(transaction: StoreTransaction, change: LocalChan
   const [present, ...later] = await takeOff(transaction, change, dependsOn)
   if (present?.refusal === undefined || present.refusal.why === 'failed')
     throw new Error('This change is sent again by sync')
-  const onTop = refusal?.theirs && { version: refusal.theirs.version }
+  const onTop = refusal?.theirs && { version: refusal.theirs.version, shown: refusal.theirs }
   await keepWaiting(transaction, { ...again, ...onTop, key: newKey() })
   for (const each of later) await keepWaiting(transaction, each)
 }
@@ -106,16 +117,18 @@ async function takeOff(
 /** A record as it is here now. @throws Error where this device has it no longer */
 async function requireHeld<K extends Kind>(
   transaction: StoreTransaction,
+  view: View,
   { kind, record: { id } }: Held<K>,
 ): Promise<Held<K>> {
-  const held = await heldRecord(transaction, kind, id)
-  if (held === undefined) throw new Error(`This device has no ${kind} ${id}`)
+  await view.refresh(transaction)
+  const held = view.get(kind, id)
+  if (held === undefined || held.isDeleted) throw new Error(`This device has no ${kind} ${id}`)
   return held
 }
 
-/** What an edit or delete is of, and which version of it was shown. */
-function targetOf<K extends Kind>({ kind, record }: Held<K>, { version }: Held<K>) {
-  return { kind, id: record.id, key: newKey(), version: version ?? 0 }
+/** What an edit or delete is of, and what of it was shown. */
+function targetOf<K extends Kind>({ kind, record: { id } }: Held<K>, shown: Held<K>, madeAt: number) {
+  return { kind, id, key: newKey(), madeAt, version: shown.version ?? 0, shown: shown.record }
 }
 
 async function keepWaiting(transaction: StoreTransaction, change: LocalChange): Promise<void> {

@@ -44,6 +44,11 @@ export async function keepOwn(
   if (!isKnown) await transaction.put('own', id, { from: own?.to === base ? own.from : base, to: made })
 }
 
+/** The id that the service gave to a record of this device, once it did. */
+export async function presentId(transaction: StoreTransaction, id: string): Promise<string> {
+  return (await transaction.get('sent', id)) ?? id
+}
+
 /** Where the copy is; `undefined` while there is none. */
 export function placeOf(transaction: StoreTransaction): Promise<Place | undefined> {
   return transaction.get('place', PLACE)

@@ -7,23 +7,32 @@ import { dependsOn, type LocalChange, type Refusal, underId } from './local-chan
 import { type Next, nextToSend, stamp, tryAgain, unstamp } from './next-to-send.ts'
 import { forget, isStill, keep, keepOwn } from './records.ts'
 import type { Store, StoreTransaction } from './store.ts'
+import { meet } from './three-way.ts'
 
 /**
  * Sends what waits, in its order, until nothing is left but what was handed back and what depends on that.
+ * @param sending is called with the key of each change before it is sent, and with none at the end
  * @returns why the service takes nothing for now: the session, or too many requests
  * @throws what `fetch` throws; all that was not answered still waits
  */
-export async function sendWaiting(calls: EachCalls, store: Store): Promise<ServiceError | undefined> {
+export async function sendWaiting(
+  calls: EachCalls,
+  store: Store,
+  sending: (key: string | undefined) => void,
+): Promise<ServiceError | undefined> {
   await store.transaction(tryAgain)
   try {
     for (;;) {
       const next = await store.transaction(nextToSend)
       if (next === undefined) return undefined
+      sending(next.change.key)
       await sendOne(calls, store, next)
     }
   } catch (failure) {
     if (failure instanceof ServiceError) return failure
     throw failure
+  } finally {
+    sending(undefined)
   }
 }
 
@@ -48,11 +57,33 @@ async function sendOne(calls: EachCalls, store: Store, next: Next): Promise<void
       await store.transaction((transaction) => unstamp(transaction, next))
     const refusal = await refusalOf(call, change, failure)
     await store.transaction(async (transaction) => {
-      await handBack(transaction, next, refusal)
+      if (refusal.theirs) await met(transaction, next, refusal, refusal.theirs)
+      else await handBack(transaction, next, refusal)
       if (refusal.theirs && (await isStill(transaction, place)))
         await keep(transaction, change.kind, refusal.theirs)
     })
   }
+}
+
+/**
+ * Brings a change together with a record that others have changed: it is sent on top of theirs next where that overwrites nothing of
+ * theirs, is done where theirs is the same, and is handed back where both have changed the same field.
+ */
+async function met<K extends Kind>(
+  transaction: StoreTransaction,
+  next: Next<K>,
+  refusal: Refusal<K>,
+  theirs: Records[K],
+): Promise<void> {
+  const { at, change, base } = next
+  const { conflicts, isDone } = meet(change, theirs)
+  // A version that was refused once is refused again.
+  if (conflicts.length > 0 || theirs.version === base)
+    return handBack(transaction, next, { ...refusal, conflicts })
+  const present = await transaction.get('outbox', at)
+  if (present === undefined || present.key !== change.key || present.does === 'create') return
+  if (isDone) await transaction.delete('outbox', at)
+  else await putWaiting(transaction, at, { ...present, version: theirs.version, shown: theirs })
 }
 
 /** Keeps why a change was not made, unless it was decided on elsewhere. */

@@ -10,10 +10,25 @@ export type Place = { next: string; copied: readonly string[]; cursor: string }
 /** The versions of a record from one to another which nobody but this device has made. */
 export type OwnVersions = { from: number; to: number }
 
+/** Whether a change of the copy was made on the device or came with a `sync`. */
+export type Origin = 'sync' | 'device'
+
+/**
+ * What a transaction has changed, by its number: `records` names them as `TABLE/KEY`, and is absent where any may have changed. The row
+ * `last` has the number of the last one, a random id of the copy, which is another after `clear`, and a digest of the store.
+ */
+export type Touched = {
+  number: number
+  from?: Origin
+  records?: readonly string[]
+  copy?: string
+  digest?: string
+}
+
 /**
  * What is kept on the device, each by a key: the records by their ids, the changes made here in their order, the ids
- * that records created here got, what this device made of a record last, the place, the user whose copy it is, and by their
- * ids the records of before that have not come again since their kind is copied anew.
+ * that records created here got, what this device made of a record last, the place, the user whose copy it is, by their
+ * ids the records of before that have not come again since their kind is copied anew, and what the last transactions have changed.
  */
 export type Tables = Records & {
   outbox: LocalChange
@@ -22,10 +37,20 @@ export type Tables = Records & {
   place: Place
   owner: string
   unseen: Kind
+  touched: Touched
 }
 export type Table = keyof Tables
 /** They come to be more; none is taken away. */
-export const tables: readonly Table[] = [...kinds, 'outbox', 'sent', 'own', 'place', 'owner', 'unseen']
+export const tables: readonly Table[] = [
+  ...kinds,
+  'outbox',
+  'sent',
+  'own',
+  'place',
+  'owner',
+  'unseen',
+  'touched',
+]
 
 /** What can be done in a transaction. Values are plain JSON. */
 export type StoreTransaction = {
@@ -50,4 +75,11 @@ export type Store = {
    * none, they all do the same, once.
    */
   alone?<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
+  /**
+   * Connects all who have this store open in other processes (tabs): what one sends, the others receive. Without it an app shows what
+   * others have changed when it reads next.
+   * @param received is called for each signal of another process
+   * @returns what sends a signal to the others
+   */
+  connect?(received: () => void): { signal(): void; close(): void }
 }

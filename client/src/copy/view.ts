@@ -1,75 +1,218 @@
-import type { Inputs, Kind, Records } from './kinds.ts'
+import { type Answered, type Held, type Overlay, overlayOf } from './held.ts'
+import { type Kind, kinds, type Records } from './kinds.ts'
 import type { LocalChange } from './local-change.ts'
-import { patched } from './merge-patch.ts'
-import type { StoreTransaction } from './store.ts'
+import { OWNER } from './records.ts'
+import { isSame } from './same.ts'
+import type { Origin, StoreTransaction, Touched } from './store.ts'
+import { digestOf, lastTouched, touchedSince } from './touched.ts'
 
-/** A record that the service has not got yet, under an id of this device. */
-export type Draft<K extends Kind> = Inputs[K] & { id: string }
+/** Records of the copy that changed, and where the change came from. */
+export type CopyChange = { from: Origin; records: { kind: Kind; id: string }[] }
+
+/** The records of one type: as the service answered them, and as they are shown, newest first. */
+type Part<K extends Kind> = {
+  answered: Map<string, Held<K>>
+  shown: Map<string, Held<K>>
+  rows: readonly Held<K>[] | undefined
+}
+
+const newPart = <K extends Kind>(): Part<K> => ({ answered: new Map(), shown: new Map(), rows: undefined })
 
 /**
- * A record as this device has it: what the service told last, and on top of it the changes that wait. `version` is the one it
- * was told as; absent where it was not told yet.
+ * What a copy shows, in memory: reading 20,000 records of a store takes longer than a user notices. `refresh` reads what was written since,
+ * by whoever has the store open. A record that has not changed stays the same object.
  */
-export type Held<K extends Kind> = {
-  kind: K
-  record: Records[K] | Draft<K>
-  waiting: LocalChange<K>[]
-  version?: number
-}
-
-/** All records of a kind, newest first. */
-export async function heldRecords<K extends Kind>(
-  transaction: StoreTransaction,
-  kind: K,
-): Promise<Held<K>[]> {
-  const records = await transaction.list(kind)
-  return [...overlaid(kind, records, await waitingOf(transaction, kind)).values()].reverse()
-}
-
-/** One record, by the id it has or had on this device; `undefined` where there is none. */
-export async function heldRecord<K extends Kind>(
-  transaction: StoreTransaction,
-  kind: K,
-  given: string,
-): Promise<Held<K> | undefined> {
-  const id = await presentId(transaction, given)
-  const record = await transaction.get(kind, id)
-  const waiting = (await waitingOf(transaction, kind)).filter((change) => change.id === id)
-  return overlaid(kind, record ? [[id, record]] : [], waiting).get(id)
-}
-
-/** The id that the service gave to a record of this device, once it did. */
-export async function presentId(transaction: StoreTransaction, id: string): Promise<string> {
-  return (await transaction.get('sent', id)) ?? id
-}
-
-async function waitingOf<K extends Kind>(transaction: StoreTransaction, kind: K) {
-  const isOfKind = (change: LocalChange): change is LocalChange<K> => change.kind === kind
-  return (await transaction.list('outbox')).map(([, change]) => change).filter(isOfKind)
-}
-
-function overlaid<K extends Kind>(
-  kind: K,
-  records: readonly [id: string, record: Records[K]][],
-  changes: readonly LocalChange<K>[],
-): Map<string, Held<K>> {
-  const held = new Map<string, Held<K>>()
-  for (const [id, record] of records) held.set(id, { kind, record, waiting: [], version: record.version })
-  for (const change of changes) {
-    const after = changed(held.get(change.id), change)
-    if (after) held.set(change.id, after)
-    else held.delete(change.id)
+export class View {
+  readonly #parts: { [K in Kind]: Part<K> } = {
+    prospect: newPart(),
+    property: newPart(),
+    transaction: newPart(),
   }
-  return held
+  readonly #answered: Answered = (kind, id) => this.#parts[kind].answered.get(id)
+  #overlay: Overlay = overlayOf([], this.#answered, undefined)
+  #outbox: readonly LocalChange[] = []
+  /** The ids of records created here: to those of the service, and back. */
+  readonly #sent = new Map<string, string>()
+  readonly #keys = new Map<string, string>()
+  #user: string | undefined
+  #sending: string | undefined
+  #state: string | undefined
+  #last: Touched | undefined
+  #changes: CopyChange[] = []
+
+  /** Reads what has changed in the store since the last time. */
+  async refresh(transaction: StoreTransaction): Promise<void> {
+    const last = await lastTouched(transaction)
+    const outbox = await transaction.list('outbox')
+    const digest = await digestOf(transaction, outbox)
+    const state = JSON.stringify([last?.copy, last?.number, digest])
+    if (state === this.#state) return
+    const before = this.#last
+    const isFollowed = before && last && last.copy === before.copy && last.digest === digest
+    const touched = isFollowed ? await touchedSince(transaction, before.number, last.number) : undefined
+    const isFirst = this.#state === undefined
+    const touchedIds: [Kind, string][] = []
+    if (touched) await this.#readSome(transaction, touched.records, touchedIds)
+    else await this.#readAll(transaction, touchedIds)
+    this.#user = await transaction.get('owner', OWNER)
+    this.#outbox = withoutCopies(
+      this.#outbox,
+      outbox.map(([, change]) => change),
+    )
+    const changed = this.#show(touchedIds)
+    this.#state = state
+    this.#last = last
+    if (!isFirst) this.#note(touched?.from ?? 'sync', changed)
+  }
+
+  /** Marks the change that is being sent, `undefined` when none is. */
+  sending(key: string | undefined): void {
+    this.#sending = key
+    this.#note('sync', this.#show([]))
+  }
+
+  /** What has changed since this was called last. */
+  takeChanges(): CopyChange[] {
+    const changes = this.#changes
+    this.#changes = []
+    return changes
+  }
+
+  get<K extends Kind>(kind: K, id: string): Held<K> | undefined {
+    return this.#parts[kind].shown.get(this.idOf(id))
+  }
+
+  /** All records of a type, newest first. */
+  rows<K extends Kind>(kind: K): readonly Held<K>[] {
+    const part = this.#parts[kind]
+    part.rows ??= newestFirst(part.shown)
+    return part.rows
+  }
+
+  /** The user whose copy it is, once one was signed in. */
+  get user(): string | undefined {
+    return this.#user
+  }
+
+  /** The id of a record, by the one that it had before the service had it. */
+  idOf(id: string): string {
+    return this.#sent.get(id) ?? id
+  }
+
+  async #readSome(
+    transaction: StoreTransaction,
+    names: ReadonlySet<string>,
+    touched: [Kind, string][],
+  ): Promise<void> {
+    const keysIn = (table: string) =>
+      [...names].filter((name) => name.startsWith(`${table}/`)).map((name) => name.slice(table.length + 1))
+    for (const local of keysIn('sent')) {
+      const id = await transaction.get('sent', local)
+      this.#name(local, id)
+      // A record that was adopted is here already.
+      for (const kind of kinds)
+        if (id !== undefined && this.#rename(kind, id, local)) touched.push([kind, id])
+    }
+    for (const kind of kinds)
+      for (const id of keysIn(kind)) {
+        this.#answer(kind, id, await transaction.get(kind, id))
+        touched.push([kind, id])
+      }
+  }
+
+  async #readAll(transaction: StoreTransaction, touched: [Kind, string][]): Promise<void> {
+    this.#sent.clear()
+    this.#keys.clear()
+    for (const [local, id] of await transaction.list('sent')) this.#name(local, id)
+    for (const kind of kinds) {
+      const records = new Map(await transaction.list(kind))
+      for (const id of [...this.#parts[kind].answered.keys()])
+        if (!records.has(id)) {
+          this.#parts[kind].answered.delete(id)
+          touched.push([kind, id])
+        }
+      for (const [id, record] of records) {
+        this.#answer(kind, id, record)
+        touched.push([kind, id])
+      }
+    }
+  }
+
+  #name(local: string, id: string | undefined): void {
+    if (id === undefined) return
+    this.#sent.set(local, id)
+    this.#keys.set(id, local)
+  }
+
+  #rename<K extends Kind>(kind: K, id: string, key: string): boolean {
+    const { answered } = this.#parts[kind]
+    const held = answered.get(id)
+    if (held) answered.set(id, { ...held, key })
+    return held !== undefined
+  }
+
+  #answer<K extends Kind>(kind: K, id: string, record: Records[K] | undefined): void {
+    const { answered } = this.#parts[kind]
+    if (record === undefined) {
+      answered.delete(id)
+      return
+    }
+    const held = answered.get(id)
+    const key = this.#keys.get(id) ?? id
+    if (held && held.key === key && isSame(held.record, record)) return
+    answered.set(id, { kind, key, record, waiting: [], version: record.version })
+  }
+
+  /** Shows records anew: those that were read, and those that changes wait for. Returns the ones that are shown differently. */
+  #show(read: readonly [Kind, string][]): [Kind, string][] {
+    const before = this.#overlay
+    const after = overlayOf(this.#outbox, this.#answered, this.#user)
+    this.#overlay = after
+    const changed: [Kind, string][] = []
+    const showOne = <K extends Kind>(kind: K, id: string) => {
+      const part = this.#parts[kind]
+      const shown = part.shown.get(id)
+      const now = this.#marked(after[kind].has(id) ? after[kind].get(id) : part.answered.get(id))
+      if (shown === now || (shown && now && isSame(shown, now))) return
+      if (now) part.shown.set(id, now)
+      else part.shown.delete(id)
+      part.rows = undefined
+      changed.push([kind, id])
+    }
+    for (const [kind, id] of read) showOne(kind, id)
+    for (const overlay of [before, after])
+      for (const kind of kinds) for (const id of overlay[kind].keys()) showOne(kind, id)
+    return changed
+  }
+
+  #marked<K extends Kind>(held: Held<K> | undefined): Held<K> | undefined {
+    const isSending = held?.waiting.some(({ key }) => key === this.#sending)
+    return held && isSending ? { ...held, isSending } : held
+  }
+
+  #note(from: Origin, changed: readonly [Kind, string][]): void {
+    if (changed.length === 0) return
+    const records = new Map(changed.map(([kind, id]) => [`${kind}/${id}`, { kind, id }]))
+    this.#changes.push({ from, records: [...records.values()] })
+  }
 }
 
-/** A record after one change more; none where it is removed, or was gone before. */
-function changed<K extends Kind>(before: Held<K> | undefined, change: LocalChange<K>): Held<K> | undefined {
-  const { kind, id, refusal } = change
-  if (change.does === 'create') return { kind, record: { ...change.body, id }, waiting: [change] }
-  if (before === undefined) return undefined
-  const waiting = [...before.waiting, change]
-  if (change.does === 'update') return { ...before, record: patched(before.record, change.body), waiting }
-  // A delete is shown as done until the service has said no.
-  return refusal && refusal.why !== 'failed' ? { ...before, waiting } : undefined
+/** Drafts by the order in which they were made, before all others by their ids, which begin with the time of the creation. */
+function newestFirst<K extends Kind>(shown: ReadonlyMap<string, Held<K>>): readonly Held<K>[] {
+  const drafts: Held<K>[] = []
+  const ids: string[] = []
+  for (const [id, held] of shown)
+    if (held.version === undefined && !held.isDeleted) drafts.push(held)
+    else ids.push(id)
+  const others = ids.sort().map((id) => shown.get(id))
+  return [...others, ...drafts].filter((held) => held !== undefined).reverse()
+}
+
+/** The changes of an outbox: those that are as before are the same objects. */
+function withoutCopies(before: readonly LocalChange[], now: readonly LocalChange[]): LocalChange[] {
+  const known = new Map(before.map((change) => [change.key, change]))
+  return now.map((change) => {
+    const same = known.get(change.key)
+    return same && isSame(same, change) ? same : change
+  })
 }

@@ -19,7 +19,7 @@ export async function serviceRecords(kind: Kind): Promise<AnyRecord[]> {
 
 /** All records of a type that a device shows. */
 export async function shownRecords(copy: Copy, kind: Kind): Promise<AnyRecord[]> {
-  const held: Held<Kind>[] = await copy.list(kind)
+  const held: readonly Held<Kind>[] = await copy.list(kind, { status: 'all' })
   return held.map(({ record }) => record)
 }
 

@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { newFolder } from '../processes/temporary-folder.ts'
 
-const NAME = 'real-estate-records-client'
+export const NAME = 'real-estate-records-client'
 
 /**
- * The client as an app installs it: packed by `npm pack` and unpacked into the `node_modules` of a new folder,
- * beside what it depends on.
+ * The client as an app installs it: packed by `npm pack` and unpacked into the `node_modules` of a new folder.
  */
 export function packedClient(): string {
   const folder = newFolder()
@@ -19,7 +18,5 @@ export function packedClient(): string {
   execFileSync('npm', args, { stdio: 'pipe' })
   const packed = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? ''
   execFileSync('tar', ['-xzf', join(folder, packed), '-C', target, '--strip-components=1'])
-  for (const name of ['openapi-fetch', 'openapi-typescript-helpers'])
-    symlinkSync(join(process.cwd(), 'node_modules', name), join(modules, name))
   return folder
 }

@@ -14,25 +14,29 @@ import {
 import { later, useFrozenService } from '../frozen-service.ts'
 import { expectSame } from '../service-records.ts'
 import { bad, deleteAtTheDesk, editAtTheDesk, failing } from './others.ts'
-import { expectAllOf, expectNothingIdle, expectShownOnce, forget, type Said } from './said.ts'
+import { amountOf, expectAllOf, expectNothingIdle, expectShownOnce, forget, type Said } from './said.ts'
+import { Watch } from './watch.ts'
 
 useFrozenService()
 
 const STEPS = 120
 
 /** A device, the storage that survives a restart of its app, and the record that a form of it shows. */
-type App = { device: Device; kept: Map<string, string>; copy: Copy; form?: Held<'prospect'> }
+type App = { device: Device; kept: Map<string, string>; copy: Copy; watch: Watch; form?: Held<'prospect'> }
 
 async function newApp(): Promise<App> {
   const kept = new Map<string, string>()
   const device = newDevice({ store: memoryStore(kept) })
-  return { device, kept, copy: await started(device) }
+  const copy = await started(device)
+  return { device, kept, copy, watch: await Watch.of(copy) }
 }
 
 async function restart(app: App): Promise<void> {
   delete app.form
   app.device.store = memoryStore(app.kept)
+  app.watch.end()
   app.copy = await started(app.device)
+  app.watch = await Watch.of(app.copy)
 }
 
 /** Runs random actions of three devices and of a user at a desk, then compares the copies with the service. */
@@ -82,9 +86,13 @@ async function play(seed: number): Promise<void> {
   async function edit(app: App): Promise<void> {
     if (random.next() < 0.6) await open(app)
     const { form, copy } = app
-    if (form === undefined || (await copy.get('prospect', form.record.id)) === undefined) return
+    if (form === undefined) return
+    const present = await copy.get('prospect', form.record.id)
+    if (present === undefined || present.isDeleted) return
+    // Edits of different fields merge, those of the same field conflict.
     const phone = newPhone()
-    await copy.update(form, { phone })
+    const isOfPhone = random.next() < 0.6
+    await copy.update(form, isOfPhone ? { phone } : { criteria: { budget_max: amountOf(phone) } })
     said.edits.set(phone, form.record.name.slice(1))
   }
 
@@ -118,6 +126,7 @@ async function play(seed: number): Promise<void> {
   for (let step = 0; step < STEPS; step++) {
     const app = random.pick(apps)
     await random.pick(actions)(app)
+    await app.watch.expectAllReported(`seed ${seed}, step ${step}`)
     if (random.next() < 0.15) await editAtTheDesk(random, said, newPhone())
     if (random.next() < 0.1) await deleteAtTheDesk(random, said)
     if (random.next() < 0.2) later()

@@ -9,12 +9,22 @@ import { serviceRecords } from '../service-records.ts'
  */
 export type Said = { records: Set<string>; edits: Map<string, string>; failed: Set<string> }
 
+/** Edits are named by a phone number, also those of a budget. */
+export const amountOf = (phone: string): number => Number(phone.slice(3))
+const phoneOf = (amount: number): string => `+33${amount}`
+
 /** Expects a dropped change no longer. */
 export function forget(said: Said, change: LocalChange): void {
   if (change.does === 'remove') return
-  const body: { name?: string; address?: string; offer_amount?: number; phone?: string | null } = change.body
-  const { name, address, offer_amount, phone } = body
-  if (change.does === 'update') said.edits.delete(phone ?? '')
+  const body: {
+    name?: string
+    address?: string
+    offer_amount?: number
+    phone?: string | null
+    criteria?: { budget_max?: number | null } | null
+  } = change.body
+  const { name, address, offer_amount, phone, criteria } = body
+  if (change.does === 'update') said.edits.delete(phone ?? phoneOf(criteria?.budget_max ?? 0))
   else said.records.delete(name?.slice(1) ?? address?.slice(1) ?? String(offer_amount))
 }
 

@@ -117,9 +117,9 @@ describe('the answer to a repeated request', () => {
   test('does not let this device overwrite later edits of another user', async () => {
     const { id, copy, form } = await unanswered()
     await put(`/api/v1/prospects/${id}`, { name: 'Theirs' }, admin)
-    await copy.update(form, { phone })
+    await copy.update(form, { name: 'Mine again' })
     expect(await copy.sync()).toMatchObject([
-      { body: { phone }, refusal: { why: 'stale', theirs: { name: 'Theirs', version: 3 } } },
+      { body: { name: 'Mine again' }, refusal: { why: 'stale', theirs: { name: 'Theirs', version: 3 } } },
     ])
   })
 

@@ -17,7 +17,7 @@ test('offline creates and edits are sent in their order, under the ids that the 
   await edit(copy, 'transaction', offer, { offer_amount: 10 })
   await expect(copy.sync()).rejects.toThrow(NetworkFailure)
   const after = { ...zoe, status: 'active', criteria: { budget_max: 2 } }
-  expect(await shownRecords(copy, 'prospect')).toEqual([{ ...after, id: prospect }])
+  expect(await shownRecords(copy, 'prospect')).toEqual([{ ...after, type: 'investor', id: prospect }])
 
   await expectAllSent({ copy, device })
   const [made] = await serviceRecords('prospect')

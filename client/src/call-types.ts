@@ -1,0 +1,56 @@
+import type { paths } from './schema.ts'
+
+/** The types of the calls, made from those of the OpenAPI document. */
+
+type Method = 'get' | 'post' | 'put' | 'delete'
+
+/** The paths that have a method. */
+type PathWith<M extends Method> = {
+  [Path in keyof paths]: paths[Path][M] extends undefined ? never : Path
+}[keyof paths]
+
+type OperationOf<Path extends keyof paths, M extends Method> = NonNullable<paths[Path][M]>
+
+/** The members that a type has; an operation without parameters of a place has `never` there. */
+type Present<T> = { [Name in keyof T as [NonNullable<T[Name]>] extends [never] ? never : Name]: T[Name] }
+type RequiredKey<T> = { [Name in keyof T]-?: object extends Pick<T, Name> ? never : Name }[keyof T]
+/** A member that may be left out where nothing in it is required. */
+type Member<Name extends string, T> = [RequiredKey<T>] extends [never]
+  ? { [Key in Name]?: T }
+  : { [Key in Name]: T }
+
+type ParametersOf<Operation> = Operation extends { parameters: infer All }
+  ? Present<Pick<All, keyof All & ('path' | 'query' | 'header')>>
+  : never
+type BodyOf<Operation> = Operation extends { requestBody: { content: infer Content } }
+  ? { body: Content[keyof Content] }
+  : Operation extends { requestBody?: { content: infer Content } }
+    ? { body?: Content[keyof Content] }
+    : { body?: never }
+
+/** In place of `HeadersInit`, which only the DOM library declares. */
+export type GivenHeaders = ConstructorParameters<typeof Headers>[0]
+
+/** The options of `fetch`, with the headers and the sender of one call. */
+export type FetchOptions = Omit<RequestInit, 'body' | 'headers' | 'method'> & {
+  headers?: GivenHeaders
+  fetch?: (request: Request) => Promise<Response>
+}
+
+type CallOptions<Operation> = Member<'params', ParametersOf<Operation>> & BodyOf<Operation> & FetchOptions
+
+/** What the service answers to a successful request; `undefined` without a body. */
+type DataOf<Operation> = Operation extends { responses: infer Responses }
+  ? ContentOf<Responses[keyof Responses & (200 | 201 | 204)]>
+  : never
+type ContentOf<Answer> = Answer extends { content: infer Content } ? Content[keyof Content] : undefined
+
+type Call<M extends Method> = <Path extends PathWith<M>>(
+  path: Path,
+  ...options: [RequiredKey<CallOptions<OperationOf<Path, M>>>] extends [never]
+    ? [CallOptions<OperationOf<Path, M>>?]
+    : [CallOptions<OperationOf<Path, M>>]
+) => Promise<{ data: DataOf<OperationOf<Path, M>>; response: Response }>
+
+/** The calls of the service by method. @throws ServiceError for every answer that is not a success, 304 among them */
+export type ServiceCalls = { GET: Call<'get'>; POST: Call<'post'>; PUT: Call<'put'>; DELETE: Call<'delete'> }

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { del, get, post, put } from '../../support/requests/api.ts'
+import { memoryStore } from './device.ts'
+import { later, useFrozenService } from './frozen-service.ts'
+import { admin, begun, begunWithProspect, flat, phone, zoe } from './scene.ts'
+import { expectSame, serviceRecords } from './service-records.ts'
+import { edit, expectAllSent, handedBack, shownBy } from './steps.ts'
+
+useFrozenService()
+
+/** A device that has edited a prospect after another user has. */
+async function bothEdited(mine: object, theirs: object) {
+  const scene = await begunWithProspect()
+  await edit(scene.copy, 'prospect', scene.id, mine)
+  expect((await put(`/api/v1/prospects/${scene.id}`, theirs, admin)).status).toBe(200)
+  return scene
+}
+
+describe('an edit of a record that another user has edited too', () => {
+  test.each([
+    ['another field', { phone }, { name: 'Theirs' }, { phone, name: 'Theirs' }],
+    [
+      'another field of an inner object',
+      { criteria: { budget_max: 9 } },
+      { criteria: { min_yield: 5 } },
+      { criteria: { budget_min: 1, budget_max: 9, min_yield: 5 } },
+    ],
+    ['a field that they have cleared', { name: 'Mine' }, { criteria: null }, { name: 'Mine' }],
+  ])('is made on top of theirs without a question: %s', async (_, mine, theirs, result) => {
+    const { copy, device } = await bothEdited(mine, theirs)
+    await expectAllSent({ copy, device })
+    expect(await serviceRecords('prospect')).toMatchObject([{ ...result, version: 3 }])
+    await expectSame(copy)
+  })
+
+  test.each([
+    ['the same field', { name: 'Mine', phone }, { name: 'Theirs' }, ['name']],
+    [
+      'fields of an inner object',
+      { criteria: { budget_min: 2, budget_max: 8 } },
+      { criteria: { budget_max: 9 } },
+      ['criteria.budget_max'],
+    ],
+    [
+      'an inner object that they have changed',
+      { criteria: null },
+      { criteria: { budget_max: 9 } },
+      ['criteria'],
+    ],
+  ])('is handed back with what was shown, theirs and the fields: %s', async (_, mine, theirs, conflicts) => {
+    const { copy } = await bothEdited(mine, theirs)
+    expect(await handedBack(copy)).toMatchObject({
+      body: mine,
+      shown: { name: 'Zoé', version: 1 },
+      refusal: { why: 'stale', theirs: { ...theirs, version: 2 }, conflicts },
+    })
+    expect(await copy.list('prospect')).toHaveLength(1)
+  })
+
+  test('is done where they have made the same edit', async () => {
+    const { copy, device } = await bothEdited({ name: 'The same', phone }, { name: 'The same', phone })
+    await expectAllSent({ copy, device })
+    expect(await serviceRecords('prospect')).toMatchObject([{ name: 'The same', phone, version: 2 }])
+    await expectSame(copy)
+  })
+
+  test('that an older version of the app has kept is handed back, as what was shown is not known', async () => {
+    const kept = new Map<string, string>()
+    const { id, copy } = await begunWithProspect({ store: memoryStore(kept) })
+    await edit(copy, 'prospect', id, { phone })
+    for (const [key, text] of kept) {
+      const { shown: _, madeAt: __, ...old } = JSON.parse(text)
+      if (key.startsWith('outbox/')) kept.set(key, JSON.stringify(old))
+    }
+    await put(`/api/v1/prospects/${id}`, { name: 'Theirs' }, admin)
+    expect(await handedBack(copy)).toMatchObject({ refusal: { why: 'stale', conflicts: ['phone'] } })
+  })
+
+  test('is made on top of theirs once more where they edit another field meanwhile', async () => {
+    const { id, copy, device } = await bothEdited({ phone }, { name: 'Theirs' })
+    let edits = 0
+    device.network = async (request, pass) => {
+      if (request.method === 'PUT' && edits < 2) {
+        edits += 1
+        await put(`/api/v1/prospects/${id}`, { criteria: { min_yield: edits } }, admin)
+      }
+      return pass()
+    }
+    expect(await copy.sync()).toEqual([])
+    expect(await serviceRecords('prospect')).toMatchObject([
+      { phone, name: 'Theirs', criteria: { min_yield: 2 } },
+    ])
+  })
+})
+
+describe('a delete of a record that another user has edited', () => {
+  test('is handed back with their fields', async () => {
+    const { id, copy } = await begunWithProspect()
+    await copy.remove(await shownBy(copy, 'prospect', id))
+    await put(`/api/v1/prospects/${id}`, { name: 'Theirs' }, admin)
+    expect(await handedBack(copy)).toMatchObject({
+      does: 'remove',
+      shown: { name: 'Zoé' },
+      refusal: { why: 'stale', theirs: { name: 'Theirs' }, conflicts: ['name'] },
+    })
+  })
+})
+
+describe('after an offer of this device is accepted', () => {
+  /** A device with an offer of the service that it has accepted without a network. */
+  async function accepting() {
+    const { body: prospect } = await post('/api/v1/prospects', zoe, admin)
+    const { body: property } = await post('/api/v1/properties', flat, admin)
+    const parties = { prospect_id: prospect.id, property_id: property.id }
+    const { body: offer } = await post('/api/v1/transactions', { ...parties, offer_amount: 9 }, admin)
+    const scene = await begun()
+    await edit(scene.copy, 'transaction', offer.id, { status: 'accepted' })
+    return { ...scene, prospect: prospect.id, property: property.id, offer: offer.id }
+  }
+
+  test('an edit of its property is no conflict', async () => {
+    const { copy, device, property } = await accepting()
+    expect(await shownBy(copy, 'property', property)).toMatchObject({ record: { status: 'under_offer' } })
+    await edit(copy, 'property', property, { price: 300_000 })
+    await expectAllSent({ copy, device })
+    expect((await get(`/api/v1/properties/${property}`, admin)).body).toMatchObject({
+      price: 300_000,
+      status: 'under_offer',
+    })
+  })
+
+  test('and completed, edits of its property and its prospect are no conflict', async () => {
+    const { copy, device, property, prospect, offer } = await accepting()
+    await edit(copy, 'transaction', offer, { status: 'completed' })
+    expect(await shownBy(copy, 'property', property)).toMatchObject({ record: { status: 'sold' } })
+    expect(await shownBy(copy, 'prospect', prospect)).toMatchObject({ record: { status: 'converted' } })
+    await edit(copy, 'prospect', prospect, { status: 'active' })
+    await edit(copy, 'property', property, { surface: 60 })
+    await expectAllSent({ copy, device })
+    expect((await get(`/api/v1/prospects/${prospect}`, admin)).body).toMatchObject({ status: 'active' })
+  })
+})
+
+describe('an edit of a record that was deleted elsewhere', () => {
+  test('stays visible with its text until it is dropped, and takes no further edit', async () => {
+    const { id, copy } = await begunWithProspect()
+    await edit(copy, 'prospect', id, { name: 'A long text' })
+    await del(`/api/v1/prospects/${id}`, admin)
+    later()
+    const refused = await handedBack(copy)
+    expect(refused).toMatchObject({ body: { name: 'A long text' }, shown: { name: 'Zoé' } })
+    const [shown] = await copy.list('prospect')
+    expect(shown).toMatchObject({
+      isDeleted: true,
+      record: { id, name: 'A long text', email: zoe.email },
+      waiting: [{ refusal: { why: expect.any(String) } }],
+    })
+    if (shown === undefined) throw new Error('It is not shown')
+    await expect(copy.update(shown, { phone })).rejects.toThrow(`This device has no prospect ${id}`)
+    await copy.drop(refused)
+    expect(await copy.list('prospect')).toEqual([])
+  })
+})

@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { QueryError } from '../../../client/src/index.ts'
+import {
+  expected,
+  type List,
+  lists,
+  type Query,
+  queriesOf,
+  type Shown,
+} from '../../functions/ranges/arrays.ts'
+import { everyRecord, loadThreeLists } from '../../functions/ranges/three-lists.ts'
+import { aUser } from '../../support/people/signed-in-user.ts'
+import { get, post } from '../../support/requests/api.ts'
+import { type Copy, newDevice, offline, started } from './device.ts'
+import { begun, flat, zoe } from './scene.ts'
+import { edit } from './steps.ts'
+
+/** The limit of a page of the service. */
+const EACH = 100
+const RUNS = 60
+
+describe('a list of the copy', () => {
+  let copy: Copy
+  beforeAll(async () => {
+    await loadThreeLists(EACH)
+    copy = await started(newDevice())
+    await copy.sync()
+  })
+
+  describe.each(lists)('of $path', (list) => {
+    const { path, orders } = list
+    const kind = ownKind(list)
+
+    test('has the records and the order of the service for every query', async () => {
+      const records = await everyRecord(path)
+      await fc.assert(
+        fc.asyncProperty(queriesOf(list, records), async (query) => {
+          const { status, body, text } = await get(
+            `${path}?${new URLSearchParams({ ...query, limit: '100' })}`,
+            {
+              as: 'viewer',
+            },
+          )
+          expect(status, text).toBe(200)
+          const local = await copy.list(kind, localQuery(query))
+          expect(await copy.count(kind, localQuery(query))).toBe(body.pagination.total)
+          const shown: Shown[] = local.map(({ record }) => JSON.parse(JSON.stringify(record)))
+          const ids = (all: readonly Shown[]) => all.map(({ id }) => id).toSorted()
+          expect(ids(shown)).toEqual(ids(body.data))
+          // Records of the same millisecond have no order that a copy could know.
+          const { sort = '-created_at' } = query
+          const places = (all: readonly Shown[]) =>
+            all.map((each) => [orders[sort.replace('-', '')]?.(each), each.created_at])
+          expect(places(shown)).toEqual(places(body.data))
+        }),
+        { numRuns: RUNS },
+      )
+    })
+
+    test('has pages that are slices of the whole list', async () => {
+      const records = await everyRecord(path)
+      const page = { page: fc.integer({ min: 1, max: 4 }), limit: fc.constantFrom(1, 7, 20, 100) }
+      await fc.assert(
+        fc.asyncProperty(queriesOf(list, records), fc.record(page), async (query, { page, limit }) => {
+          const all = await copy.list(kind, localQuery(query))
+          const from = (page - 1) * limit
+          expect(await copy.list(kind, { ...localQuery(query), page, limit })).toEqual(
+            all.slice(from, from + limit),
+          )
+        }),
+        { numRuns: RUNS },
+      )
+    })
+  })
+
+  test('means by every query what the contract means', async () => {
+    const records = await everyRecord('/api/v1/properties')
+    const list = lists.find(({ kind }) => kind === 'property') ?? expect.fail('no list')
+    const query = { price_min: '150000', status: 'available,sold', sort: '-yield' }
+    const local = await copy.list('property', localQuery(query))
+    expect(local.map(({ record }) => record.id).toSorted()).toEqual(
+      expected(list, query, records)
+        .map(({ id }) => id)
+        .toSorted(),
+    )
+  })
+})
+
+/** A query as the client takes it: numbers, and several values as an array. */
+function localQuery(query: Query) {
+  const values = Object.entries(query).map(([name, text]): [string, unknown] => {
+    if (/_(min|max)$/.test(name)) return [name, Number(text)]
+    return [name, /^(status|type)$/.test(name) ? text.split(',') : text]
+  })
+  return JSON.parse(JSON.stringify(Object.fromEntries(values)))
+}
+
+function ownKind({ kind }: List) {
+  return kind === 'prospect' || kind === 'property' ? kind : 'transaction'
+}
+
+describe('a query', () => {
+  test('finds a phone number in every spelling', async () => {
+    await post('/api/v1/prospects', { ...zoe, name: 'Phoned', phone: '+33612345678' }, { as: 'admin' })
+    const { copy } = await begun()
+    for (const search of ['06 12 34', '+33 6 12', '33612345678', '612345'])
+      expect(await copy.list('prospect', { search }), search).toMatchObject([{ record: { name: 'Phoned' } }])
+  })
+
+  test('means the user who is signed in by `me`', async () => {
+    const { id: assigned_to } = await aUser()
+    await post('/api/v1/prospects', { ...zoe, name: 'Mine', assigned_to }, { as: 'admin' })
+    const { copy } = await begun({ user: assigned_to })
+    expect(await copy.list('prospect', { assigned_to: 'me' })).toMatchObject([{ record: { name: 'Mine' } }])
+  })
+
+  test('finds what was made and changed without a network, by its values now', async () => {
+    const { copy, device } = await begun()
+    device.network = offline
+    const cheap = await copy.create('property', {
+      ...flat,
+      address: 'Offline 1',
+      price: 1_000,
+      estimated_rent: 5,
+    })
+    await copy.create('property', { ...flat, address: 'Offline 2', price: 3_000 })
+    const addresses = async (query: Parameters<typeof copy.list<'property'>>[1]) =>
+      (await copy.list('property', { search: 'offline', ...query })).map(({ record }) => record.address)
+    expect(await addresses({})).toEqual(['Offline 2', 'Offline 1'])
+    expect(await addresses({ yield_min: 6 })).toEqual(['Offline 1'])
+    await edit(copy, 'property', cheap, { price: 9_000 })
+    expect(await addresses({ yield_min: 6 })).toEqual([])
+    expect(await addresses({ sort: 'price' })).toEqual(['Offline 2', 'Offline 1'])
+    expect(await addresses({ created_since: new Date(Date.now() - 60_000).toISOString() })).toHaveLength(2)
+    const prospect_id = await copy.create('prospect', zoe)
+    await copy.create('transaction', { prospect_id, property_id: cheap, offer_amount: 9 })
+    expect(await copy.count('transaction', { property_id: cheap })).toBe(1)
+    device.network = (_, pass) => pass()
+    await copy.sync()
+    expect(await copy.count('transaction', { property_id: cheap })).toBe(1)
+  })
+
+  test.each([
+    ['search', { search: 'z' }, 'length'],
+    ['search', { search: 'z'.repeat(201) }, 'length'],
+    ['created_since', { created_since: '2026-02-30' }, 'format'],
+    ['updated_until', { updated_until: 'yesterday' }, 'format'],
+    ['limit', { limit: 0 }, 'range'],
+    ['page', { page: 1.5 }, 'range'],
+  ])('that the service refuses is refused: %s', async (field, query, code) => {
+    const { copy } = await begun()
+    await expect(copy.list('prospect', query)).rejects.toThrow(QueryError)
+    await expect(copy.list('prospect', query)).rejects.toMatchObject({ field, code })
+    expect(() => copy.query('prospect', query)).toThrow(QueryError)
+  })
+})

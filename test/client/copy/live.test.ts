@@ -1,0 +1,196 @@
+import { setTimeout } from 'node:timers/promises'
+import { describe, expect, test, vi } from 'vitest'
+import type { CopyChange } from '../../../client/src/index.ts'
+import { post, put } from '../../support/requests/api.ts'
+import { type Copy, memoryStore, newDevice, online, started } from './device.ts'
+import { later, useFrozenService } from './frozen-service.ts'
+import { holding } from './gate.ts'
+import { admin, begun, begunWithProspect, flat, zoe } from './scene.ts'
+import { createOffer, edit, shownBy } from './steps.ts'
+
+useFrozenService()
+
+/** Lets everything that is under way be reported. */
+const settled = () => setTimeout(5)
+
+/** The changes that a copy reports from now on. */
+async function changesOf(copy: Copy): Promise<CopyChange[]> {
+  const changes: CopyChange[] = []
+  copy.subscribe((change) => changes.push(change))
+  await settled()
+  expect(changes).toEqual([])
+  return changes
+}
+
+describe('subscribe', () => {
+  test('reports each change once, with the records and whether the device or a sync made it', async () => {
+    const { id, copy } = await begunWithProspect()
+    const changes = await changesOf(copy)
+    await edit(copy, 'prospect', id, { name: 'Mine' })
+    await settled()
+    expect(changes).toEqual([{ from: 'device', records: [{ kind: 'prospect', id }] }])
+
+    changes.length = 0
+    const { body: other } = await post('/api/v1/prospects', zoe, admin)
+    later()
+    await copy.sync()
+    await settled()
+    expect(changes.every(({ from }) => from === 'sync')).toBe(true)
+    const ids = changes.flatMap(({ records }) => records.map((record) => record.id))
+    expect(new Set(ids)).toEqual(new Set([id, other.id]))
+
+    changes.length = 0
+    await copy.sync()
+    await settled()
+    expect(changes).toEqual([])
+  })
+
+  test('reports the property whose status follows an accepted offer', async () => {
+    const { copy } = await begun()
+    const [prospect, property] = [await copy.create('prospect', zoe), await copy.create('property', flat)]
+    const offer = await createOffer(copy, prospect, property)
+    const changes = await changesOf(copy)
+    await edit(copy, 'transaction', offer, { status: 'accepted' })
+    await settled()
+    const records = expect.arrayContaining([
+      { kind: 'transaction', id: offer },
+      { kind: 'property', id: property },
+    ])
+    expect(changes).toEqual([{ from: 'device', records }])
+  })
+
+  test('reports what another copy on the same store changes, and nothing after its end', async () => {
+    const { id, copy, device } = await begunWithProspect()
+    const other = await started(device)
+    const listener = vi.fn()
+    const end = copy.subscribe(listener)
+    await settled()
+    await edit(other, 'prospect', id, { name: 'Mine' })
+    await settled()
+    expect(listener).toHaveBeenCalledExactlyOnceWith({ from: 'device', records: [{ kind: 'prospect', id }] })
+    end()
+    await edit(other, 'prospect', id, { name: 'Mine again' })
+    await settled()
+    expect(listener).toHaveBeenCalledOnce()
+  })
+
+  test('reports everything that was shown when the copy is cleared', async () => {
+    const { id, copy } = await begunWithProspect()
+    const changes = await changesOf(copy)
+    await copy.clear()
+    await settled()
+    expect(changes.flatMap(({ records }) => records)).toEqual([{ kind: 'prospect', id }])
+    expect(await copy.list('prospect')).toEqual([])
+  })
+})
+
+describe('a live list', () => {
+  test('has the same snapshot until a record of it changes', async () => {
+    const { id, copy } = await begunWithProspect()
+    const { getSnapshot, subscribe } = copy.query('prospect', { search: 'zoe', sort: 'name' })
+    expect(getSnapshot()).toEqual({ isReady: false, records: [], total: 0 })
+    const listener = vi.fn()
+    const end = subscribe(listener)
+    await settled()
+    const first = getSnapshot()
+    expect(first).toMatchObject({ isReady: true, records: [{ record: { id } }], total: 1 })
+    expect(listener).toHaveBeenCalledOnce()
+
+    await copy.create('property', flat)
+    await copy.create('prospect', { ...zoe, name: 'Ana', email: 'ana@example.com' })
+    await settled()
+    expect(getSnapshot()).toBe(first)
+    expect(listener).toHaveBeenCalledOnce()
+
+    await copy.create('prospect', { ...zoe, name: 'Zoé Müller' })
+    await settled()
+    expect(getSnapshot()).toMatchObject({ total: 2 })
+    expect(getSnapshot().records[0]).toBe(first.records[0])
+    expect(listener).toHaveBeenCalledTimes(2)
+
+    end()
+    await edit(copy, 'prospect', id, { name: 'Zoé A' })
+    await settled()
+    expect(listener).toHaveBeenCalledTimes(2)
+    subscribe(listener)
+    await settled()
+    expect(getSnapshot().records.map(({ record }) => record.name)).toEqual(['Zoé A', 'Zoé Müller'])
+  })
+
+  test('counts the records of all its pages', async () => {
+    const { copy } = await begun()
+    const live = copy.query('prospect', { limit: 1, page: 2 })
+    live.subscribe(() => undefined)
+    for (const name of ['First', 'Second', 'Third']) await copy.create('prospect', { ...zoe, name })
+    await settled()
+    expect(live.getSnapshot()).toMatchObject({ records: [{ record: { name: 'Second' } }], total: 3 })
+  })
+})
+
+test('a record stays the same object until it changes', async () => {
+  const { id, copy } = await begunWithProspect()
+  later(1)
+  await post('/api/v1/prospects', { ...zoe, name: 'Ana' }, admin)
+  later()
+  await copy.sync()
+  const [ana, before] = await copy.list('prospect')
+  await put(`/api/v1/prospects/${id}`, { name: 'Theirs' }, admin)
+  later()
+  await copy.sync()
+  const [sameAna, after] = await copy.list('prospect')
+  expect(sameAna).toBe(ana)
+  expect(after).not.toBe(before)
+  expect(after).toMatchObject({ record: { name: 'Theirs' } })
+})
+
+test('a copy shows what an older version of the app, which does not report its changes, writes to its store', async () => {
+  const kept = new Map<string, string>()
+  const { id, copy, device } = await begunWithProspect({ store: memoryStore(kept) })
+  expect(await copy.list('prospect')).toMatchObject([{ record: { name: 'Zoé' } }])
+  await put(`/api/v1/prospects/${id}`, { name: 'Theirs' }, admin)
+  later()
+  // An older version keeps everything but the rows of this table.
+  const old = memoryStore(kept)
+  const unaware = newDevice({
+    user: device.user,
+    store: {
+      transaction: (work) =>
+        old.transaction((transaction) =>
+          work({
+            ...transaction,
+            put: async (table, key, value) => {
+              if (table !== 'touched') await transaction.put(table, key, value)
+            },
+            delete: async (table, key) => {
+              if (table !== 'touched') await transaction.delete(table, key)
+            },
+          }),
+        ),
+    },
+  })
+  await (await started(unaware)).sync()
+  expect(await copy.list('prospect')).toMatchObject([{ record: { name: 'Theirs' } }])
+  await edit(copy, 'prospect', id, { name: 'Mine' })
+  expect(await copy.list('prospect')).toMatchObject([{ record: { name: 'Mine' } }])
+})
+
+test('a record keeps its key when it gets its id, and shows that it is being sent', async () => {
+  const { copy, device } = await begun()
+  const key = await copy.create('prospect', zoe)
+  const draft = await shownBy(copy, 'prospect', key)
+  expect(draft).toMatchObject({ key, waiting: [{ madeAt: expect.any(Number) }] })
+  expect(draft).not.toHaveProperty('isSending')
+  const { network, reached, release } = holding(({ method }) => method === 'POST')
+  device.network = network
+  const syncing = copy.sync()
+  await reached
+  expect(await copy.list('prospect')).toMatchObject([{ key, isSending: true }])
+  release()
+  await syncing
+  device.network = online
+  const [sent] = await copy.list('prospect')
+  expect(sent).toMatchObject({ key, record: { id: expect.stringMatching(/^prs_/) }, waiting: [] })
+  expect(sent).not.toHaveProperty('isSending')
+  const again = await started(device)
+  expect(await again.list('prospect')).toMatchObject([{ key }])
+})

@@ -1,0 +1,50 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { Store, StoreTransaction } from '../../../client/src/index.ts'
+
+/** A store in SQLite: one table of JSON by table and key, as an app for phones may have it. */
+export function sqliteStore(path = ':memory:'): Store {
+  const database = new DatabaseSync(path)
+  database.exec(
+    'CREATE TABLE IF NOT EXISTS kept (of TEXT, key TEXT, value TEXT, PRIMARY KEY (of, key)) WITHOUT ROWID',
+  )
+  const select = database.prepare('SELECT value FROM kept WHERE of = ? AND key = ?')
+  const all = database.prepare('SELECT key, value FROM kept WHERE of = ? ORDER BY key')
+  const upsert = database.prepare('INSERT OR REPLACE INTO kept (of, key, value) VALUES (?, ?, ?)')
+  const remove = database.prepare('DELETE FROM kept WHERE of = ? AND key = ?')
+  const valueIn = (row: Record<string, unknown> | undefined) =>
+    row === undefined ? undefined : JSON.parse(String(row.value))
+
+  const transaction: StoreTransaction = {
+    get: async (table, key) => valueIn(select.get(table, key)),
+    async put(table, key, value) {
+      upsert.run(table, key, JSON.stringify(value))
+    },
+    async delete(table, key) {
+      remove.run(table, key)
+    },
+    list: async (table) => all.all(table).map((row) => [String(row.key), valueIn(row)]),
+    async clear() {
+      database.exec('DELETE FROM kept')
+    },
+  }
+  // A connection has one transaction at a time.
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    transaction(work) {
+      const turn = last.then(async () => {
+        database.exec('BEGIN IMMEDIATE')
+        try {
+          const result = await work(transaction)
+          database.exec('COMMIT')
+          return result
+        } catch (failure) {
+          database.exec('ROLLBACK')
+          throw failure
+        }
+      })
+      // The caller gets a failure; the next transaction begins all the same.
+      last = turn.catch(() => undefined)
+      return turn
+    },
+  }
+}
