@@ -5,15 +5,19 @@ import { inTime } from './in-time.ts'
 import { OtherUserError } from './other-user.ts'
 import { repeating } from './repeat.ts'
 import type { components } from './schema.ts'
-import { type Session, SessionHolder } from './session.ts'
+import { type Role, roleOf, type Session, SessionHolder } from './session.ts'
 
 export type Options = {
   /** Where the service is, without `/api`. */
   baseUrl: string
   /** A session that was kept from before. */
   session?: Session
-  /** Told of each new session, and of its end: the place to keep it, in what the platform has for secrets. */
-  onSession?: (session: Session | undefined) => void
+  /** Is called with each new session and the role of its user, and with `undefined` at its end: keep it where the platform keeps secrets. */
+  onSession?: (session: Session | undefined, role: Role | undefined) => void
+  /** How often a request is sent at most, while it has no lasting answer; 5 by default. */
+  attempts?: number
+  /** How long each attempt, and a whole sign-in, may take; 30,000 by default, as API Gateway waits 29 seconds for the service. */
+  timeoutMs?: number
   /** In place of the platform's own. */
   fetch?: (request: Request) => Promise<Response>
 }
@@ -21,7 +25,7 @@ export type Options = {
 /** The service as an app calls it. */
 export type Api = ServiceCalls & {
   /**
-   * Signs in and holds the session. Ends after 30 seconds at most.
+   * Signs in and holds the session. Ends after `timeoutMs` at most.
    * @param options.signal cancels it, as `signOut` and a later `signIn` do
    */
   signIn(
@@ -44,6 +48,8 @@ export type Api = ServiceCalls & {
   now(): number
   /** The session held now. */
   readonly session: Session | undefined
+  /** The role of the user who is signed in; `undefined` also where the token cannot be read. */
+  readonly role: Role | undefined
 }
 
 /**
@@ -55,19 +61,25 @@ export function connect({
   baseUrl,
   session,
   onSession,
+  attempts = 5,
+  timeoutMs = 30_000,
   fetch = (request) => globalThis.fetch(request),
 }: Options): Api {
   const clock = new ServiceClock()
-  const attempt = inTime(fetch)
+  const attempt = inTime(fetch, timeoutMs)
   const send = repeating(async (request) => {
     const answer = await attempt(request)
     clock.hear(answer)
     return answer
-  })
+  }, attempts)
   const anonymous = serviceCalls(baseUrl, send)
   const signedIn = serviceCalls(baseUrl, (request) => sendSignedIn(request))
   const login = anonymous.POST
-  const holder = new SessionHolder(session, clock, renewed, (held) => onSession?.(held))
+  const holder = new SessionHolder(session, clock, renewed, changed, timeoutMs)
+
+  function changed(held: Session | undefined): void {
+    onSession?.(held, held && roleOf(held))
+  }
 
   async function renewed(token: string): Promise<Session> {
     const headers = { authorization: `Bearer ${token}` }
@@ -113,6 +125,9 @@ export function connect({
     now: () => clock.now(),
     get session() {
       return holder.session
+    },
+    get role() {
+      return holder.session && roleOf(holder.session)
     },
   }
 }

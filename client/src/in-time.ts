@@ -1,19 +1,16 @@
-/** API Gateway waits 29 s for the service: after this no answer can come. */
-const LONGEST_MS = 30_000
-
 type Send = (request: Request) => Promise<Response>
 
 /**
- * Sends a request once. Resolves with the whole answer; rejects after 30 seconds, when its `signal` aborts, and when the
+ * Sends a request once. Resolves with the whole answer; rejects after `timeoutMs`, when its `signal` aborts, and when the
  * answer is a redirect, whose target must not get the password, the token or the body.
  */
-export function inTime(send: Send): Send {
+export function inTime(send: Send, timeoutMs: number): Send {
   return function attempt(request) {
     const { signal } = request
     const ending = new AbortController()
     return new Promise((resolve, reject) => {
       const stop = () => end(signal.reason)
-      const timer = setTimeout(() => end(new Error('There was no answer in time')), LONGEST_MS)
+      const timer = setTimeout(() => end(new Error('There was no answer in time')), timeoutMs)
       function cleanUp(): void {
         clearTimeout(timer)
         signal.removeEventListener('abort', stop)

@@ -1,4 +1,3 @@
-const MOST_ATTEMPTS = 5
 const FIRST_WAIT_MS = 250
 /** Who is asked to wait longer than a person would is told so at once. */
 const LONGEST_WAIT_MS = 20_000
@@ -7,18 +6,18 @@ const PASSING = [429, 502, 503, 504]
 type Send = (request: Request) => Promise<Response>
 
 /**
- * Sends until there is an answer that will not pass: again after a lost connection and after 429, 502, 503 and 504, as late as
+ * Sends at most so many times, until there is an answer that will not pass: again after a lost connection and after 429, 502, 503 and 504, as late as
  * `Retry-After` says, else with exponential backoff and full jitter. Creates and changes get an `Idempotency-Key`, the same
  * at each attempt, so that they happen once. A delete has none and is sent once: whether it was done, a read says. So is a change of
  * password: repeated after it was made, it would name a wrong current password, and count as a failed sign-in.
  */
-export function repeating(send: Send): Send {
+export function repeating(send: Send, most: number): Send {
   return async function sendUntilAnswered(request) {
     const { method, headers, signal } = request
     const isChange = method === 'POST' || method === 'PUT'
     if (isChange && !headers.has('idempotency-key')) headers.set('idempotency-key', newKey())
     const isSentOnce = method === 'DELETE' || /\/me\/password$/.test(request.url)
-    const attempts = isSentOnce ? 1 : MOST_ATTEMPTS
+    const attempts = isSentOnce ? 1 : most
 
     for (let attempt = 1; ; attempt++) {
       const isLast = attempt === attempts

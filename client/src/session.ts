@@ -7,29 +7,50 @@ export type Session = components['schemas']['Session']
 
 /** More than the hour that a device's clock may be off by before the service's own time is known. */
 const RENEWED_BEFORE_MS = 2 * 60 * 60 * 1000
-/** A user waits for a sign-in, so its repeats end sooner than those of other requests. */
-const SIGN_IN_MS = 30_000
+
+/** What the user of a session may do: `admin` everything, `agent` all but deletes and erasures, `viewer` only reads. */
+export type Role = components['schemas']['Me']['role']
+
+/** The role that the token of a session has; `undefined` where the token cannot be read. */
+export function roleOf({ token }: Session): Role | undefined {
+  try {
+    const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
+    const { role } = JSON.parse(atob(payload))
+    return ROLES.find((each) => each === role)
+  } catch {
+    // A token is opaque to clients, and old React Native has no `atob`: GET /api/v1/me says the role.
+    return undefined
+  }
+}
+const ROLES: readonly Role[] = ['admin', 'agent', 'viewer']
 
 /** Holds the session, and renews it before it expires. */
 export class SessionHolder {
   readonly #clock: ServiceClock
   readonly #renewed: (token: string) => Promise<Session>
   readonly #changed: (session: Session | undefined) => void
+  readonly #timeoutMs: number
   #session: Session | undefined
   #renewal: Promise<void> | undefined
   #signIn: AbortController | undefined
 
-  /** @param renewed asks the service for a new session; `changed` is told of each new one, and of the end */
+  /**
+   * @param renewed asks the service for a new session
+   * @param changed is called with each new session, and with none at the end
+   * @param timeoutMs ends a sign-in with its repeats: a user waits for it
+   */
   constructor(
     session: Session | undefined,
     clock: ServiceClock,
     renewed: (token: string) => Promise<Session>,
     changed: (session: Session | undefined) => void,
+    timeoutMs: number,
   ) {
     this.#session = session
     this.#clock = clock
     this.#renewed = renewed
     this.#changed = changed
+    this.#timeoutMs = timeoutMs
   }
 
   get session(): Session | undefined {
@@ -39,7 +60,7 @@ export class SessionHolder {
   /**
    * Holds the session that `request` resolves with. A sign-out, a later sign-in or `signal` cancels it.
    * @param request sends the sign-in and ends with the signal that it is given
-   * @throws what `request` throws, an `AbortError` when cancelled, and an error after 30 seconds
+   * @throws what `request` throws, an `AbortError` when cancelled, and an error after the time-out
    */
   async signIn(
     request: (signal: AbortSignal) => Promise<Session>,
@@ -49,7 +70,7 @@ export class SessionHolder {
     const ending = new AbortController()
     this.#signIn = ending
     const stop = () => ending.abort(signal?.reason)
-    const timer = setTimeout(() => ending.abort(new Error('There was no answer in time')), SIGN_IN_MS)
+    const timer = setTimeout(() => ending.abort(new Error('There was no answer in time')), this.#timeoutMs)
     if (signal?.aborted) stop()
     else signal?.addEventListener('abort', stop, { once: true })
     try {

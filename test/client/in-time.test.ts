@@ -27,6 +27,15 @@ test.each([
   expect(fetch.mock.calls.every(([{ signal }]) => signal.aborted)).toBe(true)
 })
 
+test('the app sets the number of attempts and their time', async () => {
+  const fetch = vi.fn<NonNullable<Options['fetch']>>(never)
+  const call = connect({ baseUrl, fetch, attempts: 2, timeoutMs: 1_000 }).GET('/health')
+  const outcome = expect(call).rejects.toThrow('There was no answer in time')
+  await vi.advanceTimersByTimeAsync(2 * 1_000 + 1_000)
+  await outcome
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
 test.each<[string, NonNullable<Options['fetch']>]>([
   ['is answered', async () => Response.json({ status: 'ok' })],
   ['is refused', async () => Response.json({}, { status: 404 })],

@@ -30,7 +30,29 @@ test('a session is held, reported, sent and forgotten', async () => {
   expect(api.session).toEqual(old)
   api.signOut()
   expect(api.session).toBeUndefined()
-  expect(onSession.mock.calls).toEqual([[old], [undefined]])
+  expect(onSession.mock.calls.map(([session]) => session)).toEqual([old, undefined])
+})
+
+test.each([
+  ['admin', 'admin'],
+  ['viewer', 'viewer'],
+  ['owner', undefined],
+])('reports the role of the token with the session: %s', async (role, reported) => {
+  const payload = Buffer.from(JSON.stringify({ name: 'Zoé ???>>>', role })).toString('base64url')
+  const session = { ...old, token: `e30.${payload}.c2ln` }
+  const onSession = vi.fn()
+  const { fetch } = answering(() => ({ body: session }))
+  const api = connect({ baseUrl, fetch, onSession })
+  await api.signIn(credentials)
+  expect(onSession.mock.calls).toEqual([[session, reported]])
+  expect(api.role).toBe(reported)
+  api.signOut()
+  expect(onSession).toHaveBeenLastCalledWith(undefined, undefined)
+  expect(api.role).toBeUndefined()
+})
+
+test('the role of a token that cannot be read is not known', () => {
+  expect(connect({ baseUrl, session: old }).role).toBeUndefined()
 })
 
 test('a token is renewed once, for all who ask, before it expires', async () => {
@@ -120,7 +142,7 @@ test.each([
   await expect(api.GET(one, id)).rejects.toMatchObject({ status: 401, code: 'unauthenticated' })
   expect(requests).toHaveLength(1)
   expect(api.session).toBeUndefined()
-  expect(onSession.mock.calls).toEqual([[undefined]])
+  expect(onSession.mock.calls.map(([session]) => session)).toEqual([undefined])
 })
 
 describe('a sign-in under way', () => {
@@ -143,7 +165,7 @@ describe('a sign-in under way', () => {
     await outcome
     await vi.runAllTimersAsync()
     expect(api.session).toBeUndefined()
-    expect(onSession.mock.calls).toEqual([[undefined]])
+    expect(onSession.mock.calls.map(([session]) => session)).toEqual([undefined])
     expect(requests).toHaveLength(1)
   })
 
@@ -180,6 +202,16 @@ describe('a sign-in under way', () => {
     await vi.advanceTimersByTimeAsync(30_000)
     await outcome
     expect(requests).toHaveLength(1)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('ends after the time-out of the app', async () => {
+    const { fetch } = answering(() => new Promise(() => {}))
+    const outcome = expect(connect({ baseUrl, fetch, timeoutMs: 5_000 }).signIn(credentials)).rejects.toThrow(
+      Error,
+    )
+    await vi.advanceTimersByTimeAsync(5_000)
+    await outcome
     expect(vi.getTimerCount()).toBe(0)
   })
 

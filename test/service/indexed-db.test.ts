@@ -1,11 +1,13 @@
 import { build } from 'esbuild'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storeTests } from '../../client/src/copy/store-tests.ts'
 import { hasChromium, launchChromium } from '../support/processes/chromium.ts'
 import { type LoopbackServer, loopbackServer } from '../support/processes/loopback-server.ts'
 
 const source = `
 export { indexedDbStore } from './client/src/copy/indexed-db.ts'
+export { storeTests } from './client/src/copy/store-tests.ts'
 export { tables } from './client/src/copy/store.ts'`
 
 let pages: LoopbackServer
@@ -40,6 +42,16 @@ async function tabOf(context: BrowserContext): Promise<Page> {
 const newTab = async () => tabOf(await browser.newContext())
 const put = (id: string) => `store.transaction((on) => on.put('sent', '${id}', '${id}'))`
 const kept = `store.transaction((on) => on.list('sent')).then((sent) => sent.map(([id]) => id))`
+
+test.skipIf(!hasChromium)('keeps the rules of a store', async () => {
+  const page = await newTab()
+  const names = await page.evaluate(`(async () => {
+    for (const [nth, { name, run }] of app.storeTests.entries())
+      await run(() => app.indexedDbStore('test ' + nth)).catch((failure) => { throw new Error(name + ': ' + failure.message) })
+    return app.storeTests.map(({ name }) => name)
+  })()`)
+  expect(names).toEqual(storeTests.map(({ name }) => name))
+})
 
 test.skipIf(!hasChromium)(
   'a database that the browser has closed without telling is opened again',

@@ -1,9 +1,11 @@
 import type { Api } from '../connect.ts'
 import type { components } from '../schema.ts'
-import type { Inputs, Kind, Patches, Records } from './kinds.ts'
+import type { Inputs, Kind, Only, Patches, Records } from './kinds.ts'
 
 type One<K extends Kind> = Promise<{ data: Records[K]; response: Response }>
-type Page<K extends Kind> = Promise<{ data: { data: Records[K][]; pagination: { next?: string | null } } }>
+type Page<K extends Kind> = Promise<{
+  data: { data: Records[K][]; pagination: { next?: string | null; total: number } }
+}>
 
 /** What a copy asks of the service for records of a kind. */
 export type Calls<K extends Kind> = {
@@ -24,17 +26,18 @@ export type EachCalls = { [K in Kind]: Calls<K> } & {
   now(): number
 }
 
-/** The calls of each kind, as the OpenAPI document has them, all as one user; `signal` ends them. */
+/** The calls of each record type, as the OpenAPI document has them, all as one user; `signal` ends them. @param only narrows the lists */
 export function callsOf(
   { GET, POST, PUT, DELETE, fetchAs, now }: Api,
   user: string | undefined,
+  only: Only,
   signal: AbortSignal | undefined,
 ): EachCalls {
   let heard: Promise<unknown> | undefined
   const ending = { fetch: fetchAs(user), ...(signal && { signal }) }
-  const all = (cursor: string) => ({
+  const all = <Query extends object>(query: Query | undefined, cursor: string) => ({
     ...ending,
-    params: { query: { status: 'all' as const, limit: 100, cursor } },
+    params: { query: { status: 'all' as const, ...query, limit: 100, cursor } },
   })
   const at = (id: string) => ({ ...ending, params: { path: { id } } })
   const under = (key: string) => ({ ...ending, params: { header: { 'Idempotency-Key': key } } })
@@ -58,21 +61,21 @@ export function callsOf(
     },
     now,
     prospect: {
-      page: (cursor) => GET('/api/v1/prospects', all(cursor)),
+      page: (cursor) => GET('/api/v1/prospects', all(only.prospect, cursor)),
       read: (id) => GET('/api/v1/prospects/{id}', at(id)),
       create: (body, key) => POST('/api/v1/prospects', { ...under(key), body }),
       update: (id, body, ...how) => PUT('/api/v1/prospects/{id}', { ...edited(id, ...how), body }),
       remove: (id, version) => DELETE('/api/v1/prospects/{id}', removed(id, version)),
     },
     property: {
-      page: (cursor) => GET('/api/v1/properties', all(cursor)),
+      page: (cursor) => GET('/api/v1/properties', all(only.property, cursor)),
       read: (id) => GET('/api/v1/properties/{id}', at(id)),
       create: (body, key) => POST('/api/v1/properties', { ...under(key), body }),
       update: (id, body, ...how) => PUT('/api/v1/properties/{id}', { ...edited(id, ...how), body }),
       remove: (id, version) => DELETE('/api/v1/properties/{id}', removed(id, version)),
     },
     transaction: {
-      page: (cursor) => GET('/api/v1/transactions', all(cursor)),
+      page: (cursor) => GET('/api/v1/transactions', all(only.transaction, cursor)),
       read: (id) => GET('/api/v1/transactions/{id}', at(id)),
       create: (body, key) => POST('/api/v1/transactions', { ...under(key), body }),
       update: (id, body, ...how) => PUT('/api/v1/transactions/{id}', { ...edited(id, ...how), body }),

@@ -1,9 +1,9 @@
 import type { Api } from '../connect.ts'
 import { callsOf } from './calls.ts'
 import { unlessCleared } from './cleared.ts'
-import { follow } from './follow.ts'
+import { follow, type Progress, type Scope } from './follow.ts'
 import type { Held } from './held.ts'
-import type { Inputs, Kind, Patches, Queries } from './kinds.ts'
+import type { Inputs, Kind, Only, Patches, Queries } from './kinds.ts'
 import { type LiveList, liveList } from './live-list.ts'
 import type { HandedBack, LocalChange } from './local-change.ts'
 import { adopt, createLater, drop, removeLater, sendAgain, updateLater } from './outbox.ts'
@@ -15,12 +15,24 @@ import { Subscriptions } from './subscriptions.ts'
 import { tracked } from './touched.ts'
 import { type CopyChange, View } from './view.ts'
 
+export type CopyOptions = {
+  /** Copies only the records that meet these filters; archived ones too unless `status` says otherwise. */
+  only?: Only
+}
+
+export type SyncOptions = {
+  /** Ends it, and the wait for other tabs. */
+  signal?: AbortSignal
+  /** Is called after each page of the first copy of a record type. */
+  onProgress?: (progress: Progress) => void
+}
+
 /**
  * A copy of what the service holds, on this device, which is read and changed without a network: changes wait in an outbox
  * until `sync` sends them. It belongs to the first user who is signed in to it. While another is, every method that changes
  * or sends something throws `OtherUserError`; those that only read check nothing.
  */
-export function copyOf(api: Api, store: Store) {
+export function copyOf(api: Api, store: Store, { only = {} }: CopyOptions = {}) {
   const view = new View()
   const subscriptions = new Subscriptions(store, view)
   const byDevice = tracked(store, 'device', () => subscriptions.changed())
@@ -44,6 +56,22 @@ export function copyOf(api: Api, store: Store) {
   function asked<K extends Kind>(query: Queries[K]): CheckedQuery {
     const idOf = (id: string) => view.idOf(id)
     return checked(query, () => ({ user: api.session?.user.id ?? view.user, idOf }))
+  }
+
+  /** Which records the copy of a user has. */
+  function scopeOf(user: string | undefined): Scope {
+    if (Object.keys(only).length === 0) return { has: () => true }
+    const idOf = (id: string) => view.idOf(id)
+    const included = (kind: Kind) => checked({ status: 'all', ...only[kind] }, () => ({ user, idOf }))
+    const queries = {
+      prospect: included('prospect'),
+      property: included('property'),
+      transaction: included('transaction'),
+    }
+    return {
+      filters: JSON.stringify(only),
+      has: (kind, record) => queries[kind].isMet({ kind, key: record.id, record, waiting: [] }),
+    }
   }
 
   function waiting(): Promise<LocalChange[]> {
@@ -102,17 +130,16 @@ export function copyOf(api: Api, store: Store) {
     /**
      * Sends what waits, then brings the copy up to date. Answers the changes that were not made: each is to be sent
      * again or dropped, but for what `failed`, which the next `sync` sends again. What depends on it waits too, all else goes on.
-     * @param options.signal ends it, and the wait for other tabs
      * @throws ServiceError or what `fetch` throws where it may go better later: nothing is lost, call it again
      * @throws ClearedError when the copy is cleared during it
      */
-    async sync({ signal }: { signal?: AbortSignal } = {}): Promise<HandedBack[]> {
+    async sync({ signal, onProgress = () => undefined }: SyncOptions = {}): Promise<HandedBack[]> {
       const user = await byDevice.transaction((transaction) => ownerOf(transaction, api.session))
-      const calls = callsOf(api, user, signal)
+      const calls = callsOf(api, user, only, signal)
       const kept = unlessCleared(bySync, user)
       async function work(): Promise<void> {
         const refused = await sendWaiting(calls, kept, (key) => subscriptions.sending(key))
-        await follow(calls, kept)
+        await follow(calls, kept, scopeOf(user), onProgress)
         if (refused) throw refused
       }
       await (store.alone ? store.alone(work, signal) : work())

@@ -1,50 +1,73 @@
 import { type Problem, ServiceError } from '../service-error.ts'
 import type { EachCalls } from './calls.ts'
-import { type Kind, kinds } from './kinds.ts'
+import { type Kind, kinds, type Records } from './kinds.ts'
 import { forget, isStill, keep, moveTo, placeOf } from './records.ts'
 import type { Place, Store, StoreTransaction } from './store.ts'
 
 const NOT_TAKEN: readonly (Problem['code'] | undefined)[] = ['changes_expired', 'validation_failed']
 
 /** What one request brought: what to write, and the place behind it; written together. */
-type Step = { write(transaction: StoreTransaction): Promise<void>; place: Place; more: boolean }
+type Step = {
+  write(transaction: StoreTransaction): Promise<void>
+  place: Place
+  more: boolean
+  progress?: Progress
+}
+
+/** How far the first copy of a record type is. `total` may change while others add and remove records. */
+export type Progress = { kind: Kind; copied: number; total: number }
+
+/** Which records are copied: `filters` names a narrowed copy, and is absent for a whole one. */
+export type Scope = { filters?: string; has(kind: Kind, record: Records[Kind]): boolean }
 
 /**
- * Brings the copy up to date: begins it where there is none or its place is no longer taken, goes on where it was left, and
- * takes what has changed.
+ * Brings the copy up to date: begins it where there is none, or its cursor is no longer accepted, or other records are to be copied;
+ * goes on where it was left, and takes what has changed.
  */
-export async function follow(calls: EachCalls, store: Store): Promise<void> {
+export async function follow(
+  calls: EachCalls,
+  store: Store,
+  scope: Scope,
+  onProgress: (progress: Progress) => void,
+): Promise<void> {
   let isKept = true
   for (let more = true; more; ) {
     const before = await store.transaction(placeOf)
-    const step = await nextStep(calls, before, isKept)
+    const step = await nextStep(calls, before, scope, isKept)
     await store.transaction(async (transaction) => {
       if (!(await isStill(transaction, before))) return
       await step.write(transaction)
       await moveTo(transaction, step.place)
     })
+    if (step.progress) onProgress(step.progress)
     more = step.more
     isKept = false
   }
 }
 
-async function nextStep(calls: EachCalls, place: Place | undefined, isKept: boolean): Promise<Step> {
-  if (place === undefined) return begun(calls)
+async function nextStep(
+  calls: EachCalls,
+  place: Place | undefined,
+  scope: Scope,
+  isKept: boolean,
+): Promise<Step> {
+  if (place === undefined || place.only !== scope.filters) return begun(calls, scope)
   const kind = kinds.find((each) => !place.copied.includes(each))
   try {
-    return kind ? await copied(calls, kind, place) : await changed(calls, place)
+    return kind ? await copied(calls, kind, place) : await changed(calls, place, scope)
   } catch (failure) {
-    // A place that was kept is too old, or of a form that the service reads no more. One that it just gave is not.
+    // A cursor that was kept is too old, or of a form that the service reads no more. One that it just gave is not.
     if (isKept && failure instanceof ServiceError && NOT_TAKEN.includes(failure.code))
-      return { ...(await begun(calls)), write: forgetOwn }
+      return { ...(await begun(calls, scope)), write: forgetOwn }
     throw failure
   }
 }
 
 /** The changes from here on make up for all that the lists, which are read now, do not show yet. */
-async function begun(calls: EachCalls): Promise<Step> {
+async function begun(calls: EachCalls, { filters }: Scope): Promise<Step> {
   const { data } = await calls.changes()
-  return { async write() {}, place: { next: data.next, copied: [], cursor: '' }, more: true }
+  const only = filters === undefined ? {} : { only: filters }
+  return { async write() {}, place: { next: data.next, copied: [], cursor: '', ...only }, more: true }
 }
 
 /** In a table that was restored the same versions are others. */
@@ -52,9 +75,11 @@ async function forgetOwn(transaction: StoreTransaction): Promise<void> {
   for (const [id] of await transaction.list('own')) await transaction.delete('own', id)
 }
 
-async function copied(calls: EachCalls, kind: Kind, { next, copied, cursor }: Place): Promise<Step> {
+async function copied(calls: EachCalls, kind: Kind, place: Place): Promise<Step> {
+  const { cursor, copied, done: before = 0 } = place
   const { data } = await calls[kind].page(cursor)
-  const further = data.pagination.next
+  const { next: further, total } = data.pagination
+  const done = before + data.data.length
   return {
     async write(transaction) {
       // What is here already stays until all is here, and what has not come by then is gone.
@@ -65,23 +90,28 @@ async function copied(calls: EachCalls, kind: Kind, { next, copied, cursor }: Pl
       for (const [id, of] of await transaction.list('unseen'))
         if (of === kind) await forget(transaction, kind, id)
     },
-    place: further ? { next, copied, cursor: further } : { next, copied: [...copied, kind], cursor: '' },
+    place: further
+      ? { ...place, cursor: further, done }
+      : { ...place, copied: [...copied, kind], cursor: '', done: 0 },
     more: true,
+    progress: { kind, copied: done, total },
   }
 }
 
-async function changed(calls: EachCalls, { next }: Place): Promise<Step> {
-  const { data } = await calls.changes(next)
+async function changed(calls: EachCalls, place: Place, scope: Scope): Promise<Step> {
+  const { data } = await calls.changes(place.next)
   return {
     async write(transaction) {
+      const waiting = (await transaction.list('outbox')).map(([, { id }]) => id)
       for (const { kind, id, record } of data.data) {
-        // A kind that the service has had since this client was made: one that knows it copies it whole.
+        // A type that the service has had since this client was made: a version that knows it copies it whole.
         if (!kinds.includes(kind)) continue
-        if (record) await keep(transaction, kind, record)
+        // One that left a narrowed copy stays while changes of it wait.
+        if (record && (scope.has(kind, record) || waiting.includes(id))) await keep(transaction, kind, record)
         else await forget(transaction, kind, id)
       }
     },
-    place: { next: data.next, copied: kinds, cursor: '' },
+    place: { ...place, next: data.next, copied: kinds, cursor: '' },
     more: data.more,
   }
 }

@@ -41,6 +41,9 @@ export type Shown<K extends Kind> = Records[K] | Draft<K>
 
 type QueryOf<Operation extends keyof operations> = NonNullable<operations[Operation]['parameters']['query']>
 
+/** The filters of a narrowed copy, by record type; a type that is left out is copied whole. */
+export type Only = { [K in Kind]?: Omit<Queries[K], 'sort' | 'page' | 'limit'> }
+
 /** The filters, order and page of a list: those of the service, with any `limit`; all records without one. */
 export type Queries = {
   prospect: Omit<QueryOf<'listProspects'>, 'cursor'>

@@ -2,10 +2,11 @@ import { type Kind, kinds, type Records } from './kinds.ts'
 import type { LocalChange } from './local-change.ts'
 
 /**
- * How far a copy has come: where it goes on in the changes, which kinds it has been given whole, and where it is in the list
- * of the next one. A kind that a later version of the app knows is not among them, and is copied then.
+ * How far a copy has come: its cursor in the change feed, the record types that it has whole, and its cursor in the list of the next one.
+ * A type that only a later version of the app knows is not among them, and is copied then. `done` counts the records of that list so far;
+ * `only` has the filters of a narrowed copy.
  */
-export type Place = { next: string; copied: readonly string[]; cursor: string }
+export type Place = { next: string; copied: readonly string[]; cursor: string; done?: number; only?: string }
 
 /** The versions of a record from one to another which nobody but this device has made. */
 export type OwnVersions = { from: number; to: number }

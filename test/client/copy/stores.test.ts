@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { describe, test } from 'vitest'
+import { storeTests } from '../../../client/src/copy/store-tests.ts'
+import { memoryStore, type Store } from '../../../client/src/index.ts'
+import { newFolder } from '../../support/processes/temporary-folder.ts'
+import { sqliteStore } from './sqlite-store.ts'
+
+describe.each<[string, () => () => Store]>([
+  [
+    'memoryStore',
+    () => {
+      const kept = new Map<string, string>()
+      return () => memoryStore(kept)
+    },
+  ],
+  [
+    'a store in SQLite',
+    () => {
+      const path = join(newFolder(), 'copy.db')
+      return () => sqliteStore(path)
+    },
+  ],
+])('%s', (_, newStorage) => {
+  test.each(storeTests)('$name', ({ run }) => run(newStorage()))
+})
+
+/** A store that breaks one rule. */
+const wrong: [string, (store: Store) => Store][] = [
+  [
+    'shows a transaction its own writes',
+    (store) => ({
+      transaction: (work) => store.transaction((on) => work({ ...on, get: async () => undefined })),
+    }),
+  ],
+  [
+    'lists a table in the order of its keys, by code units',
+    (store) => ({
+      transaction: (work) =>
+        store.transaction((on) =>
+          work({ ...on, list: async (table) => (await on.list(table)).toReversed() }),
+        ),
+    }),
+  ],
+  [
+    'writes nothing of a transaction that fails, and rejects with its error',
+    (store) => ({
+      async transaction(work) {
+        const { result, failure } = await store.transaction(async (on) => {
+          const result = work(on)
+          return {
+            result,
+            failure: await result.then(
+              () => undefined,
+              (error: unknown) => error,
+            ),
+          }
+        })
+        if (failure !== undefined) throw failure
+        return result
+      },
+    }),
+  ],
+  [
+    'removes everything from every table by clear',
+    (store) => ({
+      transaction: (work) =>
+        store.transaction((on) => work({ ...on, clear: async () => on.delete('sent', 'a') })),
+    }),
+  ],
+]
+
+test.each(wrong)('a store that breaks a rule fails its test: %s', async (name, breaking) => {
+  const rule = storeTests.find((each) => each.name === name)
+  const kept = new Map<string, string>()
+  const outcome = await rule
+    ?.run(() => breaking(memoryStore(kept)))
+    .then(
+      () => 'passed',
+      () => 'failed',
+    )
+  if (outcome !== 'failed') throw new Error('The broken store has passed')
+})
