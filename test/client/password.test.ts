@@ -28,7 +28,7 @@ test('changes the password and signs in with the new one', async () => {
   expect((await signIn(email, NEW)).status).toBe(200)
   expect((await signIn(email, PASSWORD)).status).toBe(401)
   expect(api.session?.user).toEqual(session.user)
-  expect(onSession.mock.calls).toEqual([[api.session]])
+  expect(onSession.mock.calls).toEqual([[api.session, 'agent']])
   const renewed = await api.POST('/api/auth/refresh')
   expect(renewed.response.status).toBe(200)
 })
@@ -64,7 +64,7 @@ test('a sign-in that fails afterwards ends the session: the password is changed'
   )
   await api.changePassword(passwords)
   expect(api.session).toBeUndefined()
-  expect(onSession.mock.calls).toEqual([[undefined]])
+  expect(onSession.mock.calls).toEqual([[undefined, undefined]])
   expect((await signIn(email, NEW)).status).toBe(200)
 })
 

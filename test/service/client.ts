@@ -19,7 +19,7 @@ import { clientScene } from ${scene}
 export const play = (url) => clientScene(client, url)`
 
 /** What the examples of the pages have around them. */
-const around = `import type { HandedBack, LocalChange, Session } from 'real-estate-records-client'
+const around = `import type { HandedBack, LocalChange, Session, Store } from 'real-estate-records-client'
 declare const kept: Session
 declare const baseUrl: string, userId: string, property_id: string, email: string, password: string
 declare const signal: AbortSignal
@@ -27,6 +27,9 @@ declare function keep(session: Session | undefined): void
 declare function show(key: string, name: string, isWaiting: boolean): void
 declare function log(from: string, records: { kind: string; id: string }[]): void
 declare function useSyncExternalStore<T>(subscribe: (listener: () => void) => () => void, snapshot: () => T): T
+declare function newStorage(): string
+declare function openStore(storage: string): Store
+declare function it(name: string, run: () => Promise<void>): void
 declare function confirmLoss(changes: number): Promise<boolean>
 declare function showFields(errors: { field: string; code: string }[] | undefined): void
 declare function ask(change: HandedBack): Promise<'send again' | 'give up' | 'later'>

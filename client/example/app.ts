@@ -1,0 +1,205 @@
+import { indexedDbStore } from '../src/copy/indexed-db.ts'
+import {
+  connect,
+  copyOf,
+  type HandedBack,
+  type Held,
+  type LiveList,
+  QueryError,
+  ServiceError,
+} from '../src/index.ts'
+import { element, formValues, row, setForm } from './page.ts'
+
+// An app of one page: a live list, a form, edits without a network, and a decision where two users have changed the same field.
+// An app imports from 'real-estate-records-client' and 'real-estate-records-client/indexed-db'.
+
+declare const SERVICE_URL: string
+
+/** Where the session is kept. An app for phones uses the keychain. */
+const SESSION = 'session'
+const SYNC_EVERY_MS = 15_000
+
+const offline = element('offline', HTMLInputElement)
+const kept = localStorage.getItem(SESSION)
+
+const api = connect({
+  baseUrl: SERVICE_URL,
+  ...(kept !== null && { session: JSON.parse(kept) }),
+  onSession(session) {
+    if (session) localStorage.setItem(SESSION, JSON.stringify(session))
+    else localStorage.removeItem(SESSION)
+    if (session === undefined) showUser()
+  },
+  // The checkbox stands for a lost network.
+  fetch: (request) =>
+    offline.checked ? Promise.reject(new TypeError('There is no network')) : fetch(request),
+})
+const copy = copyOf(api, indexedDbStore('example'))
+
+/** The record that the form shows, as it was when it was opened: `update` compares it with what others have changed since. */
+let shown: Held<'prospect'> | undefined
+let list: LiveList<'prospect'> | undefined
+let endOfList = () => {}
+
+function showUser(): void {
+  element('sign-in', HTMLFormElement).hidden = api.session !== undefined
+  element('app', HTMLElement).hidden = api.session === undefined
+  if (api.session === undefined) return
+  search('')
+  void sync()
+}
+
+/** Shows the records that a search means, and follows them from then on. */
+function search(text: string): void {
+  try {
+    const query = text.trim() === '' ? {} : { search: text }
+    const found = copy.query('prospect', { ...query, limit: 50 })
+    endOfList()
+    list = found
+    endOfList = list.subscribe(showList)
+    showList()
+  } catch (error) {
+    // One letter is too short for a search: the list stays until there are more.
+    if (!(error instanceof QueryError)) throw error
+  }
+}
+
+function showList(): void {
+  if (list === undefined) return
+  const { isReady, records, total } = list.getSnapshot()
+  element('total', HTMLElement).textContent = isReady ? `${total} prospects` : 'Reading…'
+  const rows = records.map((held) => {
+    const { key, record, waiting, isSending, isDeleted } = held
+    const state = isDeleted
+      ? 'deleted by others'
+      : isSending
+        ? 'sending'
+        : waiting.length > 0
+          ? 'waiting'
+          : ''
+    // The key stays the same when the service gives the record its id.
+    return row(key, record.name, state, () => open(held))
+  })
+  element('list', HTMLElement).replaceChildren(...rows)
+}
+
+function open(held: Held<'prospect'> | undefined): void {
+  shown = held
+  const { name = '', email = '', phone = '' } = held?.record ?? {}
+  setForm(element('detail', HTMLFormElement), { name, email, phone })
+  element('title', HTMLElement).textContent = held ? name : 'New prospect'
+}
+
+/** Keeps what the form says; `sync` sends it when there is a network. */
+async function save(): Promise<void> {
+  const { name = '', email = '', phone = '' } = formValues(element('detail', HTMLFormElement))
+  if (shown) {
+    const before = shown.record
+    await copy.update(shown, {
+      // Only what the user has changed: another user may change other fields at the same time.
+      ...(name !== before.name && { name }),
+      ...(email !== before.email && { email }),
+      ...(phone !== (before.phone ?? '') && { phone: phone === '' ? null : phone }),
+    })
+  } else await copy.create('prospect', { name, email, ...(phone !== '' && { phone }) })
+  open(undefined)
+  await sync()
+}
+
+async function sync(): Promise<void> {
+  if (api.session === undefined) return
+  try {
+    const handedBack = await copy.sync({
+      onProgress: ({ kind, copied, total }) => showState(`Reading ${kind}: ${copied} of ${total}`),
+    })
+    showConflicts(handedBack)
+    showState(`Up to date at ${new Date().toLocaleTimeString()}`)
+  } catch (error) {
+    const waiting = await copy.waiting()
+    showState(
+      error instanceof ServiceError
+        ? `The service answered ${error.status}; ${waiting.length} changes wait`
+        : `No network; ${waiting.length} changes wait`,
+    )
+  }
+}
+
+function showState(text: string): void {
+  element('state', HTMLElement).textContent = text
+}
+
+function showConflicts(changes: readonly HandedBack[]): void {
+  element('conflicts', HTMLElement).replaceChildren(...changes.map(conflict))
+}
+
+/** A change that was not made: for each of its fields what the user saw, what others have made of it, and what the user wrote. */
+function conflict(change: HandedBack): HTMLElement {
+  const { refusal } = change
+  const box = document.createElement('article')
+  const reason =
+    refusal.why === 'stale' ? 'Another user has changed this too' : (refusal.problem?.detail ?? refusal.why)
+  const fields = change.does === 'remove' ? [] : Object.entries<unknown>(change.body)
+  const table = document.createElement('table')
+  table.innerHTML = '<tr><th>Field</th><th>Before</th><th>Theirs</th><th>Mine</th></tr>'
+  for (const [name, mine] of fields) {
+    const before = change.does === 'update' && change.shown ? Reflect.get(change.shown, name) : undefined
+    const theirs = refusal.theirs && Reflect.get(refusal.theirs, name)
+    const cells = [name, before, theirs, mine].map((value) => {
+      const cell = document.createElement('td')
+      cell.textContent = value === undefined || value === null ? '–' : String(value)
+      return cell
+    })
+    const line = document.createElement('tr')
+    line.append(...cells)
+    table.append(line)
+  }
+  box.append(
+    reason,
+    table,
+    button('Keep mine', () => copy.sendAgain(change)),
+    button('Keep theirs', () => copy.drop(change)),
+  )
+  return box
+}
+
+function button(text: string, decide: () => Promise<unknown>): HTMLElement {
+  const made = document.createElement('button')
+  made.textContent = text
+  made.onclick = () => void decide().then(sync)
+  return made
+}
+
+/** Removes the copy from the device, after saying what is lost. */
+async function signOut(): Promise<void> {
+  const { length } = await copy.waiting()
+  if (length > 0 && !confirm(`${length} changes were not sent and will be lost`)) return
+  await copy.clear()
+  endOfList()
+  api.signOut()
+}
+
+function on(id: string, event: string, listen: () => Promise<void> | void): void {
+  element(id, HTMLElement).addEventListener(event, (happened) => {
+    happened.preventDefault()
+    void listen()
+  })
+}
+
+on('sign-in', 'submit', async () => {
+  const { email = '', password = '' } = formValues(element('sign-in', HTMLFormElement))
+  try {
+    await api.signIn({ email, password })
+    showUser()
+  } catch (error) {
+    showState(error instanceof ServiceError ? error.message : 'There is no network')
+  }
+})
+on('search', 'input', () => search(formValues(element('search', HTMLFormElement)).search ?? ''))
+on('search', 'submit', () => undefined)
+on('detail', 'submit', save)
+on('new', 'click', () => open(undefined))
+on('sync', 'click', sync)
+on('sign-out', 'click', signOut)
+addEventListener('online', () => void sync())
+setInterval(() => void sync(), SYNC_EVERY_MS)
+showUser()

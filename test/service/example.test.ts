@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freePort } from '../../lib/local/engine/ports.ts'
+import { hasChromium, launchChromium } from '../support/processes/chromium.ts'
+import { npmStart, type ServiceProcess } from '../support/processes/service-process.ts'
+import { newFolder } from '../support/processes/temporary-folder.ts'
+import { listProspects, request, signIn } from '../support/requests/http-client.ts'
+
+const data = newFolder()
+let port: string
+let url: string
+let service: ServiceProcess
+let example: ChildProcess
+let app: string
+let browser: Awaited<ReturnType<typeof launchChromium>>
+
+beforeAll(async () => {
+  if (!hasChromium) return
+  port = String(await freePort())
+  service = await npmStart({ DATA_DIR: data, PORT: port })
+  url = await service.url()
+  const examplePort = String(await freePort())
+  const args = ['client/example/serve.mjs', '--url', url, '--port', examplePort]
+  example = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  app = await new Promise<string>((resolve) => {
+    example.stdout?.on('data', (text) => {
+      const [found] = /http:\S+/.exec(String(text)) ?? []
+      if (found) resolve(found)
+    })
+  })
+  browser = await launchChromium()
+}, 180_000)
+
+afterAll(async () => {
+  await browser?.close()
+  example?.kill()
+  service?.kill()
+  rmSync(data, { recursive: true, force: true })
+  rmSync(join(process.cwd(), '.esbuild', port ?? 'none'), { recursive: true, force: true })
+})
+
+async function signedIn(): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(app)
+  await page.click('text=Sign in')
+  await page.waitForSelector('text=/^Up to date/')
+  return page
+}
+
+async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await page.fill(`#detail [name=${name}]`, value)
+  await page.click('text=Save')
+}
+
+const shown = (page: Page) => page.locator('#list li').allTextContents()
+const prospects = async (search: string) => {
+  const token = await signIn(url, 'admin@demo.test')
+  return (await listProspects(url, token, { search })).data
+}
+
+test.skipIf(!hasChromium)(
+  'the example app lists, creates without a network, merges, and asks where both have changed a field',
+  { timeout: 180_000 },
+  async () => {
+    const page = await signedIn()
+    const tab = await page.context().newPage()
+    await tab.goto(app)
+    await page.check('#offline')
+    await fill(page, { name: 'Quillon Wexford', email: 'quillon@example.com' })
+    await page.waitForSelector('text=/No network; 1 changes wait/')
+    expect(await shown(page)).toContain('Quillon Wexford waiting')
+    const key = await page.getAttribute('#list li', 'data-key')
+    expect(key).toMatch(/^local_/)
+    // The other tab follows without a read of its own.
+    await tab.waitForSelector('#list li:has-text("Quillon Wexford")')
+
+    await page.uncheck('#offline')
+    await page.click('#sync')
+    await page.waitForSelector('text=/^Up to date/')
+    const [made] = await prospects('quillon')
+    expect(made).toMatchObject({ name: 'Quillon Wexford' })
+    expect(await page.getAttribute('#list li', 'data-key')).toBe(key)
+
+    await page.fill('#search input', 'quill')
+    await vi.waitFor(async () => expect(await shown(page)).toEqual(['Quillon Wexford ']))
+    await page.check('#offline')
+    await page.click('#list li')
+    await fill(page, { name: 'Quillon Mine', phone: '+33612345678' })
+    const token = await signIn(url, 'admin@demo.test')
+    const theirs = { token, json: { name: 'Quillon Theirs', type: 'buyer' } }
+    expect((await request(url, 'PUT', `/api/v1/prospects/${made?.id}`, theirs)).status).toBe(200)
+    await page.uncheck('#offline')
+    await page.click('#sync')
+    const conflict = page.locator('#conflicts article')
+    await conflict.waitFor()
+    expect(await conflict.locator('tr').nth(1).locator('td').allTextContents()).toEqual([
+      ...['name', 'Quillon Wexford', 'Quillon Theirs', 'Quillon Mine'],
+    ])
+    await page.click('text=Keep mine')
+    await vi.waitFor(async () =>
+      expect(await prospects('quillon')).toMatchObject([
+        { name: 'Quillon Mine', phone: '+33612345678', type: 'buyer' },
+      ]),
+    )
+    await vi.waitFor(async () => expect(await conflict.count()).toBe(0))
+
+    await page.click('#sign-out')
+    await page.waitForSelector('#sign-in')
+    const left = await page.evaluate(`new Promise((resolve) => {
+      const opening = indexedDB.open('example')
+      opening.onsuccess = () => {
+        const counting = opening.result.transaction('prospect').objectStore('prospect').count()
+        counting.onsuccess = () => resolve(counting.result)
+      }
+    })`)
+    expect(left).toBe(0)
+  },
+)
