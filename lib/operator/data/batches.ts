@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { BATCH_KIB } from '../../http/batch.ts'
 import type { Fault } from './cells.ts'
 import type { Entry } from './records.ts'
-import { type Service, withPatience } from './service.ts'
+import { type Service, withRetries } from './service.ts'
 
 const RECORDS_MAX = 100
 /** The bytes of all records, without what is around them in the body. */
@@ -85,7 +85,7 @@ export async function sendBatch(
     json: { records: batch.map(({ record }) => record) },
   }
   let results: Result[] = []
-  return withPatience(async (isLast) => {
+  return withRetries(async (isLast) => {
     const answer = await service(call, Answer)
     // What is saved or refused keeps its first result: the next one would call it a replay.
     results = answer.results.map((result, at) => settled(results[at]) ?? result)

@@ -10,7 +10,7 @@ import { showProgress } from '../verify/report.ts'
 import { cellOf } from './cells.ts'
 import { exportedFields, filtersOf, recordTypeOf, valueAt } from './fields.ts'
 import { BYTE_ORDER_MARK, csvLine } from './refused.ts'
-import { type Service, signedIn, withPatience } from './service.ts'
+import { type Service, signedIn, withRetries } from './service.ts'
 import { STOPPED, Stopped, stopSignal } from './stop.ts'
 
 const USAGE = `Usage: npm run export -- --url URL --type prospects|properties|transactions [OPTIONS] [FILTERS]
@@ -104,7 +104,7 @@ async function* pagesOf(
   let count = 0
   while (cursor !== null) {
     const call = { method: 'GET', path: `${path}&limit=100&cursor=${encodeURIComponent(cursor)}` }
-    const page: Page = await withPatience(async () => ({ answer: await service(call, Page) }), stop)
+    const page: Page = await withRetries(async () => ({ answer: await service(call, Page) }), stop)
     const { data, pagination } = page
     count += data.length
     progress(`${count} of ${pagination.total} records`)

@@ -60,7 +60,7 @@ function failureOf(error: unknown): string {
 }
 
 /** Whether a request may succeed later. The client has tried several times by then. */
-function mayPass(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   if (error instanceof ServiceError) return error.status >= 500 || error.status === 429
   return !v.isValiError(error)
 }
@@ -72,19 +72,19 @@ const WAIT_MS = 1_000
 type Undone = { undone: string; left: number }
 
 /**
- * Repeats `attempt` while it returns something undone, or fails in a way that may pass. The waits grow, and begin anew when less is left.
+ * Repeats `attempt` while it returns something undone, or fails for a reason that may be temporary. The waits grow, and begin anew when less is left.
  * @param attempt receives whether it is the last attempt
  * @param stop ends a wait
  * @throws Refusal after 4 attempts that got no further; Stopped
  */
-export async function withPatience<T>(
+export async function withRetries<T>(
   attempt: (isLast: boolean) => Promise<{ answer: T } | Undone>,
   stop: AbortSignal,
 ): Promise<T> {
   let least = Number.POSITIVE_INFINITY
   for (let nth = 1; ; nth++) {
     const result = await attempt(nth === ATTEMPTS).catch((error): Undone => {
-      if (!mayPass(error)) throw new Refusal(`The service refuses: ${failureOf(error)}`)
+      if (!isTemporary(error)) throw new Refusal(`The service refuses: ${failureOf(error)}`)
       return { undone: failureOf(error), left: least }
     })
     if ('answer' in result) return result.answer
