@@ -38,6 +38,8 @@ const prospectFields = {
   name: text,
   email: mailbox.map((name) => `${name}@example.com`),
   type: fc.constantFrom('investor', 'buyer', 'tenant'),
+  phone: fc.constantFrom('+33612345678', '+33698765432'),
+  criteria: fc.record({ budget_max: which }),
   assigned_to,
 }
 const propertyFields = {
@@ -55,13 +57,18 @@ const statuses = {
 
 type Arbitraries = { [field: string]: fc.Arbitrary<unknown> }
 
-/** All fields, but some records are of nobody. */
-const created = (fields: Arbitraries) =>
-  fc.record(fields, { requiredKeys: Object.keys(fields).filter((field) => field !== 'assigned_to') })
+const OPTIONAL = ['phone', 'criteria', 'estimated_rent', 'assigned_to']
 
-/** Some fields; null takes a record from its user. */
-const edited = (fields: Arbitraries) =>
-  fc.record({ ...fields, assigned_to: fc.option(assigned_to) }, { requiredKeys: [] })
+/** All fields, or all but some of the optional ones. */
+const created = (fields: Arbitraries) =>
+  fc.record(fields, { requiredKeys: Object.keys(fields).filter((field) => !OPTIONAL.includes(field)) })
+
+/** Some fields; null clears an optional one. */
+const edited = (fields: Arbitraries) => {
+  const clearing = Object.entries(fields).filter(([field]) => OPTIONAL.includes(field))
+  const cleared = Object.fromEntries(clearing.map(([field, value]) => [field, fc.option(value)]))
+  return fc.record({ ...fields, ...cleared }, { requiredKeys: [] })
+}
 
 const create = (kind: RecordType, input: fc.Arbitrary<object>, first: string): fc.Arbitrary<Action> =>
   input.map((fields) => async (model) => {
@@ -88,7 +95,7 @@ const update = (kind: RecordType, changes: fc.Arbitrary<object>): fc.Arbitrary<A
       if (isHeldFrom(model, record, status ?? record.status)) return expectDealOpen(model, record, answer)
       expect(answer.status).toBe(200)
       Object.assign(record, fields)
-      if (record.assigned_to === null) delete record.assigned_to
+      for (const field of OPTIONAL) if (record[field] === null) delete record[field]
       if (status) setStatus(record, status)
     }),
   )

@@ -3,7 +3,6 @@ import { useServiceEnvironment } from '../../../lib/config.ts'
 import { deleteItems, getItem, putItem } from '../../../lib/data/table/client.ts'
 import { historyKey, recordKey } from '../../../lib/data/table/keys.ts'
 import type { Role } from '../../../lib/domain/user.ts'
-import { seededRandom } from '../../../lib/local/demo/samples.ts'
 import { aUser, removeUser } from '../../support/people/signed-in-user.ts'
 import { type Answered, call, del, get, put, tokenFor } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
@@ -32,6 +31,7 @@ const historyOf = async (at: string, query = '') => {
 }
 const requestId = ({ headers }: Answered) => headers['x-request-id']
 
+// test/model replays the histories of random lives.
 describe('each change of a record is an entry', () => {
   test('with the user, the request, the time and the values before and after', async () => {
     const user = await aUser()
@@ -229,68 +229,6 @@ describe('a record that a release without histories wrote', () => {
     expect(pagination.total).toBe(3)
     await expectInvariants()
   })
-})
-
-test('a random life of records is replayed from their histories', async () => {
-  const random = seededRandom(28)
-  const prospects = [await aProspect(), await aProspect({ criteria: { min_yield: 4 } })]
-  const homes = [await aProperty(), await aProperty({ estimated_rent: 900 })]
-  const offers = await Promise.all(
-    [0, 1, 2, 3].map((n) =>
-      anOffer({ prospect_id: prospects[n % 2]?.record.id, property_id: homes[n % 2]?.record.id }),
-    ),
-  )
-  const edits = {
-    prospects: [
-      { name: 'Zoe' },
-      { phone: '+33612345678' },
-      { phone: null },
-      { criteria: { budget_max: 9 } },
-      { criteria: null },
-      { status: 'archived' },
-      { status: 'active' },
-    ],
-    properties: [
-      { price: 5 },
-      { estimated_rent: null },
-      { estimated_rent: 7.5 },
-      { status: 'withdrawn' },
-      { status: 'available' },
-      { status: 'archived' },
-    ],
-    transactions: [
-      { offer_amount: 3 },
-      { status: 'accepted' },
-      { status: 'cancelled' },
-      { status: 'completed' },
-      { status: 'rejected' },
-    ],
-  }
-  for (let n = 0; n < 120; n++) {
-    const { at } = random.pick([...prospects, ...homes, ...offers])
-    const type = /(prospects|properties|transactions)/.exec(at)?.[0]
-    if (type !== 'prospects' && type !== 'properties' && type !== 'transactions') throw new Error(at)
-    await put(at, random.pick<object>(edits[type]), agent)
-  }
-  for (const { at } of [...prospects, ...homes, ...offers]) {
-    const { body } = await get(at, agent)
-    const { id, version, created_at, updated_at, created_by, updated_by, ...rest } = body
-    const { gross_yield, allowed_transitions, ...fields } = rest
-    const { data } = await historyOf(at, 'limit=100')
-    expect(data.map((entry: { version: number }) => entry.version)).toEqual(
-      Array.from({ length: version }, (_, n) => version - n),
-    )
-    const replayed = new Map<string, unknown>()
-    for (const { changes } of data.toReversed())
-      for (const { field, from, to } of changes) {
-        expect(replayed.get(field)).toEqual(from)
-        if (to === undefined) replayed.delete(field)
-        else replayed.set(field, to)
-      }
-    const status = replayed.has('archived_at') ? 'archived' : replayed.get('status')
-    expect({ ...Object.fromEntries(replayed), status }).toEqual(fields)
-  }
-  await expectInvariants()
 })
 
 test('verify reports a record that differs from its history, and repairs the history', async () => {
