@@ -1,3 +1,5 @@
+import { isSame } from './same.ts'
+
 /**
  * A record as a merge patch (RFC 7396) makes it: `null` takes a member away, objects merge, and what is undefined is not
  * said, as in JSON. The record stays as it was.
@@ -8,6 +10,22 @@ export function patched<T extends object>(record: T, patch: object): T {
     if (value === null) Reflect.deleteProperty(result, name)
     else if (value !== undefined)
       Reflect.set(result, name, isObject(value) ? patched(inner(result, name), value) : value)
+  }
+  return result
+}
+
+/** A merge patch without the members that leave all of these records as they are. */
+export function withoutSame<T extends object>(patch: T, ...records: readonly object[]): T {
+  const result = { ...patch }
+  for (const [name, value] of Object.entries(patch)) {
+    const befores = records.map((record): unknown => Reflect.get(record, name))
+    const left = isObject(value) && befores.every(isObject) ? withoutSame(value, ...befores) : value
+    const isSameInAll =
+      left === value
+        ? befores.every((before) => isSame(value ?? undefined, before))
+        : Object.keys(left).length === 0
+    if (isSameInAll) Reflect.deleteProperty(result, name)
+    else Reflect.set(result, name, left)
   }
   return result
 }

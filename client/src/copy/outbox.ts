@@ -3,7 +3,7 @@ import { putWaiting } from './erasure.ts'
 import type { Held } from './held.ts'
 import type { Inputs, Kind, Patches } from './kinds.ts'
 import { dependsOn, type LocalChange, underId } from './local-change.ts'
-import { patched } from './merge-patch.ts'
+import { patched, withoutSame } from './merge-patch.ts'
 import { presentId } from './records.ts'
 import { isSame } from './same.ts'
 import type { StoreTransaction } from './store.ts'
@@ -36,8 +36,10 @@ export async function updateLater<K extends Kind>(
   madeAt: number,
 ): Promise<void> {
   const held = await requireHeld(transaction, view, shown)
-  if (isSame(patched(held.record, body), held.record)) return
-  await keepWaiting(transaction, { does: 'update', ...targetOf(held, shown, madeAt), body })
+  // An app may send back a whole record with one field changed.
+  const edited = withoutSame(body, shown.record, held.record)
+  if (isSame(patched(held.record, edited), held.record)) return
+  await keepWaiting(transaction, { does: 'update', ...targetOf(held, shown, madeAt), body: edited })
 }
 
 /** Keeps a delete of a record as it was shown until it is sent. @throws Error where this device has it no longer */

@@ -4,6 +4,7 @@ import type { Calls, EachCalls } from './calls.ts'
 import { putWaiting } from './erasure.ts'
 import { type Kind, kinds, type Records } from './kinds.ts'
 import { dependsOn, type LocalChange, type Refusal, underId } from './local-change.ts'
+import { withoutSame } from './merge-patch.ts'
 import { type Next, nextToSend, stamp, tryAgain, unstamp } from './next-to-send.ts'
 import { forget, isStill, keep, keepOwn } from './records.ts'
 import type { Store, StoreTransaction } from './store.ts'
@@ -83,7 +84,15 @@ async function met<K extends Kind>(
   const present = await transaction.get('outbox', at)
   if (present === undefined || present.key !== change.key || present.does === 'create') return
   if (isDone) await transaction.delete('outbox', at)
-  else await putWaiting(transaction, at, { ...present, version: theirs.version, shown: theirs })
+  else await putWaiting(transaction, at, onTop(present, theirs))
+}
+
+/** A change as it is made on top of another version of the record: what is as it was shown was not edited. */
+function onTop<K extends Kind>(change: LocalChange<K>, theirs: Records[K]): LocalChange<K> {
+  if (change.does === 'create') return change
+  const based = { version: theirs.version, shown: theirs }
+  if (change.does === 'remove') return { ...change, ...based }
+  return { ...change, ...based, body: withoutSame(change.body, change.shown ?? {}) }
 }
 
 /** Keeps why a change was not made, unless it was decided on elsewhere. */

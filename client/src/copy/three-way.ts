@@ -1,5 +1,6 @@
 import type { Kind, Records } from './kinds.ts'
 import type { LocalChange } from './local-change.ts'
+import { withoutSame } from './merge-patch.ts'
 import { isSame } from './same.ts'
 
 /** How a change meets a record that others have changed since it was shown. */
@@ -22,7 +23,9 @@ export function meet<K extends Kind>(change: LocalChange<K>, theirs: Records[K])
     const changed = names.filter((name) => !isSame(valueAt(shown, [name]), valueAt(theirs, [name])))
     return { conflicts: changed, isDone: false }
   }
-  const open = fieldsOf(change.body).filter(
+  // What is as it was shown was not edited.
+  const edited = shown ? withoutSame(change.body, shown) : change.body
+  const open = fieldsOf(edited).filter(
     ({ path, value }) => !isSame(valueAt(theirs, path), value ?? undefined),
   )
   const conflicts = open.filter(({ path }) => !shown || !isSame(valueAt(shown, path), valueAt(theirs, path)))

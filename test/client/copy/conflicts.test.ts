@@ -57,6 +57,19 @@ describe('an edit of a record that another user has edited too', () => {
     expect(await copy.list('prospect')).toHaveLength(1)
   })
 
+  test('that sends a whole record back is made of the fields that differ from what was shown', async () => {
+    const { id, copy, device } = await begunWithProspect()
+    const form = await shownBy(copy, 'prospect', id)
+    if (!('version' in form.record)) throw new Error('It is a draft')
+    await copy.update(form, { ...form.record, phone, criteria: { ...form.record.criteria, budget_max: 9 } })
+    expect(await copy.waiting()).toMatchObject([{ body: { phone, criteria: { budget_max: 9 } } }])
+    await put(`/api/v1/prospects/${id}`, { name: 'Theirs', criteria: { budget_min: 2 } }, admin)
+    await expectAllSent({ copy, device })
+    expect(await serviceRecords('prospect')).toMatchObject([
+      { name: 'Theirs', phone, criteria: { budget_min: 2, budget_max: 9 } },
+    ])
+  })
+
   test('is done where they have made the same edit', async () => {
     const { copy, device } = await bothEdited({ name: 'The same', phone }, { name: 'The same', phone })
     await expectAllSent({ copy, device })
