@@ -34,7 +34,7 @@ function pathOf(template: string, values: Values = {}): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
 }
 
-/** Several values of a parameter are sent with commas between, as the document says. */
+/** Several values of a parameter are sent with commas between. */
 function queryOf(values: Values = {}): string {
   const pairs = Object.entries(values).flatMap(([name, value]) => {
     const texts = [value].flat().filter((each) => each !== undefined && each !== null)

@@ -1,6 +1,6 @@
 /**
- * The time of the service, in milliseconds since 1970. The clock of a device may be hours off: the `Date` of an answer says
- * what the service has, and the time that went by since then is added. Until there was an answer it is the device's time.
+ * The time of the service, in milliseconds since 1970. The clock of a device may be hours off: the `Date` of a response has
+ * the time of the service, and the time since then is added. Before the first response it is the device's time.
  */
 export class ServiceClock {
   #heard: { date: number; wall: number; steady: number } | undefined
@@ -14,7 +14,7 @@ export class ServiceClock {
   now(): number {
     if (this.#heard === undefined) return Date.now()
     const { date, wall, steady } = this.#heard
-    // Somebody may set the wall clock back, and the steady one stands still while some devices sleep.
+    // The wall clock may be set back, and the steady one stops while some devices sleep.
     return date + Math.max(Date.now() - wall, performance.now() - steady)
   }
 }

@@ -53,9 +53,9 @@ export type Api = ServiceCalls & {
 }
 
 /**
- * The service, by paths and methods of its OpenAPI document: `GET`, `POST`, `PUT` and `DELETE` take what the document says,
- * answer `{ data, response }` and throw `ServiceError`. The token is sent along and renewed before it expires; what can
- * be sent again is.
+ * The service, by paths and methods of its OpenAPI document: `GET`, `POST`, `PUT` and `DELETE` resolve with
+ * `{ data, response }` or throw `ServiceError`. The token is sent along and renewed before it expires. Requests are sent again
+ * after temporary failures.
  */
 export function connect({
   baseUrl,

@@ -1,14 +1,14 @@
 const FIRST_WAIT_MS = 250
-/** Who is asked to wait longer than a person would is told so at once. */
+/** A longer wait than a user accepts is an error at once. */
 const LONGEST_WAIT_MS = 20_000
 const PASSING = [429, 502, 503, 504]
 
 type Send = (request: Request) => Promise<Response>
 
 /**
- * Sends at most so many times, until there is an answer that will not pass: again after a lost connection and after 429, 502, 503 and 504, as late as
- * `Retry-After` says, else with exponential backoff and full jitter. Creates and changes get an `Idempotency-Key`, the same
- * at each attempt, so that they happen once. A delete has none and is sent once: whether it was done, a read says. So is a change of
+ * Sends at most so many times, until there is an answer that will not pass: again after a lost connection and after 429, 502, 503 and 504, after
+ * `Retry-After`, else with exponential backoff and full jitter. Creates and changes get an `Idempotency-Key`, the same
+ * at each attempt, so that they happen once. A delete has none and is sent once: a read shows whether it was done. So is a change of
  * password: repeated after it was made, it would name a wrong current password, and count as a failed sign-in.
  */
 export function repeating(send: Send, most: number): Send {

@@ -10,7 +10,7 @@ export type Problem = components['schemas']['Problem']
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
   readonly status: number
-  /** What the service says: `detail`, the fields at fault in `errors`, the statuses `allowed`, and `request_id`. */
+  /** The problem details: `detail`, the fields at fault in `errors`, the statuses `allowed`, and `request_id`. */
   readonly problem: Problem | undefined
   readonly response: Response
 

@@ -18,7 +18,7 @@ export function roleOf({ token }: Session): Role | undefined {
     const { role } = JSON.parse(atob(payload))
     return ROLES.find((each) => each === role)
   } catch {
-    // A token is opaque to clients, and old React Native has no `atob`: GET /api/v1/me says the role.
+    // The form of a token may change, and old React Native has no `atob`. GET /api/v1/me returns the role.
     return undefined
   }
 }

@@ -1,7 +1,7 @@
 import { OWNER } from './records.ts'
 import type { Store } from './store.ts'
 
-/** The copy was cleared while `sync` ran, in another tab perhaps: `sync` has ended and nothing of it was kept. */
+/** The copy was cleared while `sync` ran, by this tab or another one: `sync` has ended and has kept nothing. */
 export class ClearedError extends Error {
   override readonly name = 'ClearedError'
 

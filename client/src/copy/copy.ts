@@ -16,7 +16,7 @@ import { tracked } from './touched.ts'
 import { type CopyChange, View } from './view.ts'
 
 export type CopyOptions = {
-  /** Copies only the records that meet these filters; archived ones too unless `status` says otherwise. */
+  /** Copies only the records that meet these filters; archived ones too unless they have `status`. */
   only?: Only
 }
 
@@ -147,8 +147,8 @@ export function copyOf(api: Api, store: Store, { only = {} }: CopyOptions = {}) 
     },
 
     /**
-     * Has a refused change sent again as it is given, with another body perhaps; a `stale` one is then meant for `theirs`.
-     * @throws Error where it needs no decision, or none any more
+     * Sends a refused change again, as it is given: the body may be another. A `stale` one is then made on top of `theirs`.
+     * @throws Error if it needs no decision, or no longer waits
      */
     sendAgain: (change: LocalChange): Promise<void> =>
       changing((transaction) => sendAgain(transaction, change)),

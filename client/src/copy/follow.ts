@@ -56,7 +56,7 @@ async function nextStep(
   try {
     return kind ? await copied(calls, kind, place) : await changed(calls, place, scope)
   } catch (failure) {
-    // A cursor that was kept is too old, or of a form that the service reads no more. One that it just gave is not.
+    // A kept cursor may be too old, or of a form that the service no longer reads. One that it has just returned is not.
     if (isKept && failure instanceof ServiceError && NOT_TAKEN.includes(failure.code))
       return { ...(await begun(calls, scope)), write: forgetOwn }
     throw failure
@@ -82,7 +82,7 @@ async function copied(calls: EachCalls, kind: Kind, place: Place): Promise<Step>
   const done = before + data.data.length
   return {
     async write(transaction) {
-      // What is here already stays until all is here, and what has not come by then is gone.
+      // Old records stay until the type is complete. Those that have not come by then were deleted.
       const isFirst = cursor === ''
       if (isFirst) for (const [id] of await transaction.list(kind)) await transaction.put('unseen', id, kind)
       for (const record of data.data) await keep(transaction, kind, record)

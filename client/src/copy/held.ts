@@ -84,7 +84,7 @@ function offerIn(held: Held<Kind> | undefined): Offer | undefined {
   return record && isOffer(record) ? record : undefined
 }
 
-/** A record after one more change; none where it is removed, or was gone before. */
+/** A record after one more change; `undefined` if it is removed, or was deleted before. */
 function changed<K extends Kind>(
   before: Held<K> | undefined,
   change: LocalChange<K>,

@@ -15,7 +15,7 @@ export function indexedDbStore(name: string): Store {
       for (const table of missing(request.result)) request.result.createObjectStore(table)
     }
     const database = await settled(request)
-    // Somebody deletes it, or the browser closes it: the next transaction opens it again.
+    // Another tab deletes it, or the browser closes it: the next transaction opens it again.
     database.onversionchange = () => {
       database.close()
       opened = undefined

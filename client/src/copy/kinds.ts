@@ -16,7 +16,7 @@ export type Inputs = {
   transaction: Schemas['NewTransaction']
 }
 
-/** What an edit of each kind says: a merge patch (RFC 7396). */
+/** The body of an edit: a merge patch (RFC 7396). */
 export type Patches = {
   prospect: Schemas['ProspectPatch']
   property: Schemas['PropertyPatch']

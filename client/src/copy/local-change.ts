@@ -3,13 +3,15 @@ import type { Inputs, Kind, Patches, Records, Shown } from './kinds.ts'
 import { patched } from './merge-patch.ts'
 
 /**
- * Why a change is handed back. `refused`: the service said no, and `problem` why. `stale`: somebody else changed the
- * record since it was shown here; `theirs` is what it was when the service said so, absent where it is gone. `unknown`:
- * a create was sent and never answered, and its key is forgotten or taken for another body's: it may have been made. These
- * wait for a decision.
- * `failed`: the service failed over it (5xx), something else answered in its place, or this version of the app does not know
- * its record type; the next `sync` tries again.
- * An edit of an erased prospect is `refused` with the code `erased`, and has an empty `body`: its values were removed from the device.
+ * Why a change was handed back:
+ *
+ *     refused   the service refused it; `problem` says why
+ *     stale     another user has changed the same fields since the record was shown; `theirs` is their record, absent if it was deleted
+ *     unknown   a create was sent and never answered, and its key is no longer valid: it may have been made
+ *     failed    the service failed (5xx), a gateway answered in its place, or this version of the app does not know the record type
+ *
+ * The first three wait for a decision; the next `sync` sends a failed one again. An edit of an erased prospect is `refused` with the code
+ * `erased` and an empty `body`: its values were removed from the device.
  */
 export type Refusal<K extends Kind = Kind> = {
   why: 'refused' | 'stale' | 'unknown' | 'failed'
@@ -42,7 +44,7 @@ export type LocalChange<K extends Kind = Kind> = Deed<K> & {
   refusal?: Refusal<K>
 }
 
-/** A change that the service has answered, but did not make; `kind` tells which records `body` and `theirs` are of. */
+/** A change that the service has answered but did not make. `kind` and `does` decide the types of `body` and `theirs`. */
 export type HandedBack<K extends Kind = Kind> = {
   [Each in K]: LocalChange<Each> & { refusal: Refusal<Each> }
 }[K]
@@ -52,7 +54,7 @@ export function dependsOn(later: LocalChange, earlier: LocalChange): boolean {
   return later.id === earlier.id || (earlier.does === 'create' && names(later, earlier.id))
 }
 
-/** Whether what a change says names this record. */
+/** Whether the body of a change names a record. */
 function names(change: LocalChange, id: string): boolean {
   return change.does !== 'remove' && Object.values<unknown>(change.body).includes(id)
 }

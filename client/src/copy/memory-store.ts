@@ -1,6 +1,6 @@
 import type { Store, StoreTransaction, Table } from './store.ts'
 
-/** A store in a Map, gone with it: JSON by `table/key`. */
+/** A store in a Map, for tests: JSON by `table/key`. */
 export function memoryStore(kept = new Map<string, string>()): Store {
   let last: Promise<unknown> = Promise.resolve()
   return {
@@ -13,7 +13,7 @@ export function memoryStore(kept = new Map<string, string>()): Store {
           else kept.set(key, value)
         return result
       })
-      // Whoever asked hears of a failure; the next one does not.
+      // The caller gets a failure; the next transaction begins all the same.
       last = turn.catch(() => undefined)
       return turn
     },

@@ -1,8 +1,8 @@
 import { isSame } from './same.ts'
 
 /**
- * A record as a merge patch (RFC 7396) makes it: `null` takes a member away, objects merge, and what is undefined is not
- * said, as in JSON. The record stays as it was.
+ * A record as a merge patch (RFC 7396) makes it: `null` takes a member away, objects merge, and undefined members are
+ * left out, as in JSON. Does not change the record.
  */
 export function patched<T extends object>(record: T, patch: object): T {
   const result = { ...record }

@@ -100,7 +100,7 @@ export async function adopt<K extends Kind>(
   for (const each of later) await keepWaiting(transaction, underId(each, change.id, id))
 }
 
-/** Takes a change off the outbox, and what goes with it; throws where it is there no more. */
+/** Removes a change from the outbox, and what goes with it. @throws Error if it no longer waits */
 async function takeOff(
   transaction: StoreTransaction,
   change: LocalChange,

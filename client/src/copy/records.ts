@@ -9,8 +9,8 @@ const PLACE = 'place'
 export const OWNER = 'owner'
 
 /**
- * Puts a record into the copy, but never an older one in place of a newer one; one of before the copy was begun anew gives way to
- * any, as in a table that was restored the same versions are others. An erased prospect takes the values off the changes of it that wait.
+ * Puts a record into the copy, unless the copy has a newer version. While a type is copied anew every version is taken: a restored table has other records under
+ * the same versions. An erased prospect removes the values from the changes of it that wait.
  */
 export async function keep(transaction: StoreTransaction, kind: Kind, record: Records[Kind]): Promise<void> {
   const held = await transaction.get(kind, record.id)
@@ -22,7 +22,7 @@ export async function keep(transaction: StoreTransaction, kind: Kind, record: Re
   if (isOfBefore) await transaction.delete('unseen', record.id)
 }
 
-/** Takes a record that is gone out of the copy. */
+/** Removes a deleted record from the copy. */
 export async function forget(transaction: StoreTransaction, kind: Kind, id: string): Promise<void> {
   await transaction.delete(kind, id)
   await transaction.delete('own', id)

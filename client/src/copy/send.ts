@@ -54,7 +54,7 @@ async function sendOne(calls: EachCalls, store: Store, next: Next): Promise<void
     const present = await recordAfter(call, next)
     await store.transaction((transaction) => answered(transaction, next, present))
   } catch (failure) {
-    if (change.sentAt === undefined && isForSomebodyElse(failure))
+    if (change.sentAt === undefined && isForAnotherUser(failure))
       await store.transaction((transaction) => unstamp(transaction, next))
     const refusal = await refusalOf(call, change, failure)
     await store.transaction(async (transaction) => {
@@ -105,7 +105,7 @@ async function handBack(
   if (present?.key === change.key) await putWaiting(transaction, at, { ...present, refusal })
 }
 
-/** Sends a change, and returns its record as it is then; `undefined` where that is gone. */
+/** Sends a change, and returns its record as it is then; `undefined` if that was deleted. */
 async function recordAfter<K extends Kind>(
   call: Calls<K>,
   { change, base }: Next<K>,
@@ -141,11 +141,11 @@ async function orGone<T>(call: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Whoever is signed in, if anybody, may not send it: nothing was made. */
-const isForSomebodyElse = (failure: unknown) =>
+/** The user who is signed in, if any, may not send it: nothing was made. */
+const isForAnotherUser = (failure: unknown) =>
   failure instanceof OtherUserError || (failure instanceof ServiceError && failure.code === 'unauthenticated')
 
-/** These are about whoever asks, or all that the service does, whatever it is. */
+/** These concern the user, or the whole service, not this change. */
 const isForAll = ({ status }: ServiceError) => [401, 408, 425, 429, 503].includes(status)
 
 async function refusalOf<K extends Kind>(
@@ -156,9 +156,9 @@ async function refusalOf<K extends Kind>(
   if (!(failure instanceof ServiceError) || isForAll(failure)) throw failure
   const { status, code, problem } = failure
   const why = { ...(problem && { problem }) }
-  // A gateway's own answer says nothing of the change, and the role that its sender has now nothing of an attempt before.
-  const saysNothing = !problem || (code === 'forbidden' && change.sentAt !== undefined)
-  if (status >= 500 || saysNothing) return { why: 'failed', ...why }
+  // The response of a gateway tells nothing about the change, and the present role of the user nothing about an earlier attempt.
+  const isUnknown = !problem || (code === 'forbidden' && change.sentAt !== undefined)
+  if (status >= 500 || isUnknown) return { why: 'failed', ...why }
   // The key is known, of another body: a release since may read the same one in another way.
   if (change.does === 'create' && code === 'idempotency_key_reused') return { why: 'unknown', ...why }
   if (status !== 412) return { why: 'refused', ...why }

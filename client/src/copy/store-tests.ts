@@ -127,7 +127,10 @@ export const storeTests: readonly StoreTest[] = [
     expectSame(most, 1)
     const ending = new AbortController()
     let finish = () => {}
-    const first = store.alone(() => new Promise<void>((resolve) => (finish = resolve)))
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const first = store.alone(() => finished)
     const second = store.alone(work, ending.signal).then(
       () => 'ran',
       () => 'ended',

@@ -27,9 +27,16 @@ export type Touched = {
 }
 
 /**
- * What is kept on the device, each by a key: the records by their ids, the changes made here in their order, the ids
- * that records created here got, what this device made of a record last, the place, the user whose copy it is, by their
- * ids the records of before that have not come again since their kind is copied anew, and what the last transactions have changed.
+ * What is kept on the device, by table and key:
+ *
+ *     prospect, property, transaction   records by their ids
+ *     outbox                            changes that wait, in their order
+ *     sent                              ids of the service by the ids that records had on the device
+ *     own                               versions that only this device has made, by the id of the record
+ *     place                             how far the copy has come
+ *     owner                             the user whose copy it is
+ *     unseen                            while a record type is copied anew: records that have not come again
+ *     touched                           what the last transactions have changed
  */
 export type Tables = Records & {
   outbox: LocalChange

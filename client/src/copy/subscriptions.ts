@@ -74,7 +74,7 @@ export class Subscriptions {
           this.report()
           done()
         },
-        // The next read finds the same changes; whoever asks for a list gets this failure.
+        // The next read finds the same changes. `list` and `sync` reject with such a failure.
         () => undefined,
       )
   }

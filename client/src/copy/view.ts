@@ -19,8 +19,8 @@ type Part<K extends Kind> = {
 const newPart = <K extends Kind>(): Part<K> => ({ answered: new Map(), shown: new Map(), rows: undefined })
 
 /**
- * What a copy shows, in memory: reading 20,000 records of a store takes longer than a user notices. `refresh` reads what was written since,
- * by whoever has the store open. A record that has not changed stays the same object.
+ * What a copy shows, in memory: reading 20,000 records of a store takes longer than a user notices. `refresh` reads what any
+ * app with this store has written since. A record that has not changed stays the same object.
  */
 export class View {
   readonly #parts: { [K in Kind]: Part<K> } = {
