@@ -25,6 +25,7 @@ test('the service reads its settings', () => {
     TOKEN_PUBLIC_KEYS: { keys: [] },
     SESSION_DAYS: 30,
     HISTORY_DAYS: 730,
+    BATCH_WRITE_UNITS: 0,
     STORE_TIMEOUT_MS: 3000,
     LOG_FORMAT: 'json',
     REFERENCE_PAGE: 'on',
