@@ -1,17 +1,21 @@
 import * as v from 'valibot'
 import { BLOCK } from '../../../lib/data/lists/counted-list.ts'
 import { cursorAt } from '../../../lib/data/lists/cursors.ts'
-import { propertyMapping } from '../../../lib/data/repositories/properties.ts'
+import { propertiesFor, prospectsFor } from '../../../lib/data/repositories/matches.ts'
+import { properties, propertyMapping } from '../../../lib/data/repositories/properties.ts'
 import { prospectMapping, prospects } from '../../../lib/data/repositories/prospects.ts'
-import { type NewProspect, ProspectFilter } from '../../../lib/domain/prospect.ts'
+import { NewProperty } from '../../../lib/domain/property.ts'
+import { NewProspect, ProspectFilter } from '../../../lib/domain/prospect.ts'
 import { parse } from '../../../lib/domain/validation.ts'
+import { AppError } from '../../../lib/errors.ts'
 import { sampleProperty, sampleProspect, seededRandom } from '../../../lib/local/demo/samples.ts'
+import { showProgress } from '../../../lib/operator/verify/report.ts'
+import { author } from '../../support/people/author.ts'
 import { itemsOf } from '../../support/store/bulk-load.ts'
+import { type Cost, measured } from '../../support/store/measure.ts'
 import { columns } from '../figures.ts'
 import { withItems } from '../imported.ts'
 import { optionsOf } from '../options.ts'
-import { type Line, line, repeated } from './line.ts'
-import { matchLines } from './matching.ts'
 
 /** Prints what pages, searches and matches cost, in DynamoDB requests, read units and milliseconds. */
 const options = optionsOf('lists', {
@@ -38,6 +42,38 @@ function* items() {
     propertyMapping,
     Array.from({ length: RECORDS }, () => sampleProperty(random)),
   )
+}
+
+/** The mean requests and units of some runs, their median time, and the last `total`: -1 where it was too broad. */
+type Line = Omit<Cost, 'written'> & { what: string; total: number; milliseconds: number }
+
+/** Measures some runs one after another. */
+async function line(what: string, runs: (() => Promise<{ total: number }>)[]): Promise<Line> {
+  showProgress(`Measuring ${what} ...`)
+  const times: number[] = []
+  const mean = { requests: 0, units: 0, total: 0 }
+  for (const run of runs) {
+    const begun = performance.now()
+    const { result, requests, units } = await measured(() => run().catch(tooBroad))
+    times.push(performance.now() - begun)
+    mean.requests += requests / runs.length
+    mean.units += units / runs.length
+    mean.total = result.total
+  }
+  return { what, ...mean, milliseconds: times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0 }
+}
+
+/** Measures the same work several times. */
+function repeated(what: string, runs: number, work: () => Promise<{ total: number }>): Promise<Line> {
+  return line(
+    what,
+    Array.from({ length: runs }, () => work),
+  )
+}
+
+function tooBroad(error: unknown): { total: number } {
+  if (error instanceof AppError && error.code.endsWith('_too_broad')) return { total: -1 }
+  throw error
 }
 
 /** One page, or as many as begin at every position of a block, as the cost depends a little on the position. */
@@ -81,6 +117,34 @@ function searchLine(search: string, page = 1, limit = LIMIT): Promise<Line> {
   return repeated(what, 3, () => prospects.list({ filter, offset: (page - 1) * limit, limit }))
 }
 
+const RUNS = 5
+const FROM = 300_000
+
+/** Budgets that contain few to many properties, and prices that few to many budgets contain. */
+async function matchLines(): Promise<Line[]> {
+  const lines: Line[] = []
+  for (const width of [1_000, 10_000, 100_000]) lines.push(await forBudget({ budget_max: FROM + width }))
+  lines.push(await forBudget({ budget_max: FROM + 10_000, min_yield: 6 }))
+  lines.push(await forBudget({ budget_max: FROM + 10_000 }, 10))
+  for (const price of [85_000, 105_000, FROM]) lines.push(await forPrice(price))
+  return lines
+}
+
+async function forBudget(wish: object, tolerance = 0): Promise<Line> {
+  const criteria = { budget_min: FROM, ...wish }
+  const input = parse(NewProspect, { name: 'Zoé', email: 'z@example.com', criteria })
+  const { id } = (await prospects.create(input, author)).record
+  const asked = [...Object.values(criteria), ...(tolerance > 0 ? [`${tolerance} %`] : [])]
+  const run = () => propertiesFor(id, tolerance, { offset: 0, limit: LIMIT })
+  return repeated(`properties for ${asked.join(', ')}`, RUNS, run)
+}
+
+async function forPrice(price: number): Promise<Line> {
+  const input = parse(NewProperty, { address: '12 rue des Lilas', type: 'house', surface: 90, price })
+  const { id } = (await properties.create(input, author)).record
+  return repeated(`prospects for ${price}`, RUNS, () => prospectsFor(id, 0, { offset: 0, limit: LIMIT }))
+}
+
 await withItems(items(), async (seconds) => {
   const middle = Math.round(RECORDS / 2)
   const lines = [
@@ -95,7 +159,7 @@ await withItems(items(), async (seconds) => {
     await cursorLine(`by cursor, ${BLOCK} from the middle`, cursorsFrom(middle)),
     await cursorLine(`by cursor, ${BLOCK} near the end`, cursorsFrom(BLOCK + LIMIT)),
     ...(await searchLines()),
-    ...(await matchLines(LIMIT)),
+    ...(await matchLines()),
   ]
   const loaded = `${RECORDS} prospects and as many properties, limit ${LIMIT}, loaded in ${seconds} s`
   const rows = lines.map(({ what, total, requests, units, milliseconds }) => [
