@@ -171,9 +171,9 @@ function button(text: string, decide: () => Promise<unknown>): HTMLElement {
 
 /** Removes the copy from the device, after saying what is lost. */
 async function signOut(): Promise<void> {
-  const { length } = await copy.waiting()
-  if (length > 0 && !confirm(`${length} changes were not sent and will be lost`)) return
-  await copy.clear()
+  const waiting = await copy.waiting()
+  if (waiting.length > 0 && !confirm(`${waiting.length} changes were not sent and will be lost`)) return
+  await copy.clear({ agreed: waiting })
   endOfList()
   api.signOut()
 }

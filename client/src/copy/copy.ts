@@ -171,11 +171,15 @@ export function copyOf(api: Api, store: Store, { only = {} }: CopyOptions = {}) 
     /**
      * Removes everything that is kept in the store of this copy, and ends a `sync` that runs, in other tabs too. A change
      * that is being sent may still be made.
+     * @param options.agreed the changes that the user has agreed to lose: nothing is removed if others wait by then
      * @returns the changes that waited, which are given up
+     * @throws Error if a change waits that is not among `agreed`
      */
-    clear: (): Promise<LocalChange[]> =>
+    clear: ({ agreed }: { agreed?: readonly LocalChange[] } = {}): Promise<LocalChange[]> =>
       changing(async (transaction) => {
         const given = await waitingIn(transaction)
+        const keys = agreed?.map(({ key }) => key)
+        if (keys && given.some(({ key }) => !keys.includes(key))) throw new Error('More changes wait by now')
         await transaction.clear()
         return given
       }),

@@ -13,7 +13,7 @@ import {
 import type { Held } from './held.ts'
 import type { Kind, Queries } from './kinds.ts'
 
-/** A query that the service would refuse too. `code` is that of the service: `format`, `length`, `range`, `unknown`. */
+/** A query that the service would refuse too. `code` is that of the service: `format`, `length`, `range` or `unknown`. */
 export class QueryError extends Error {
   override readonly name = 'QueryError'
   readonly field: string
@@ -85,15 +85,6 @@ function testsOf(given: ReadonlyMap<string, unknown>, context: () => Context): T
       )
     else if (EQUAL.includes(name)) tests.push((held) => fieldOf(held, name) === context().idOf(String(value)))
     else if (!['status', 'sort', 'page', 'limit'].includes(name)) throw new QueryError(name, 'unknown')
-  }
-  for (const [name, value] of given) {
-    const last = given.get(name.replace(/_min$/, '_max').replace(/_since$/, '_until'))
-    if (
-      /_(min|since)$/.test(name) &&
-      last !== undefined &&
-      boundOf(name, value) > boundOf(name.replace(/_since$/, '_until'), last)
-    )
-      throw new QueryError(name, 'range')
   }
   return tests
 }

@@ -30,6 +30,16 @@ test('removes everything from the store and returns the changes that waited', as
   for (const kind of kinds) expect(await shownRecords(copy, kind)).toEqual([])
 })
 
+test('removes nothing if a change waits that the user has not agreed to lose', async () => {
+  const { copy } = await used()
+  const agreed = await copy.waiting()
+  await copy.create('prospect', { ...zoe, name: 'Later' })
+  await expect(copy.clear({ agreed })).rejects.toThrow('More changes wait by now')
+  expect(await copy.waiting()).toHaveLength(2)
+  expect(await copy.clear({ agreed: await copy.waiting() })).toHaveLength(2)
+  expect(await copy.waiting()).toEqual([])
+})
+
 test.each<[string, (request: Request) => boolean]>([
   ['a create', ({ method }) => method === 'POST'],
   ['the changes', ({ url }) => url.includes('/changes')],
