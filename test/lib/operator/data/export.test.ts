@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { propertyTypes } from '../../../../lib/domain/property.ts'
 import { prospectTypes } from '../../../../lib/domain/prospect.ts'
-import { call, post } from '../../../support/requests/api.ts'
+import { call, del, post } from '../../../support/requests/api.ts'
 import { createRandomRecords } from '../../../upgrade/random-records.ts'
 import { allOf, aService, counted } from './scene.ts'
 
@@ -217,4 +217,17 @@ test('ends quietly when its output is not read further', async () => {
   })
   expect(stdout).toMatch(/^id,name,email,phone,[^\n]+\n$/)
   expect(stderr).toBe('')
+})
+
+test('an erased prospect is exported, and refused by an import', async () => {
+  const service = await aService()
+  const person = { name: 'Erase Me', email: 'e@example.com', external_id: 'erase-1' }
+  const { body } = await post('/api/v1/prospects', person, asAgent)
+  await post(`/api/v1/prospects/${body.id}/erase`, undefined, { as: 'admin' })
+  await service.export('prospects', '--out', service.pathOf('all.csv'))
+  expect(service.read('all.csv')).not.toContain('Erase Me')
+  expect(await service.import('prospects', 'all.csv')).toMatchObject({ code: 1, updated: 0, refused: 1 })
+  expect(service.read('all.csv.refused.csv')).toContain(body.id)
+  // Else it would be in the exports of other tests.
+  await del(`/api/v1/prospects/${body.id}`, { as: 'admin' })
 })

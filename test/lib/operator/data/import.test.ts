@@ -169,6 +169,9 @@ test('every NDJSON line that cannot be sent is refused by itself, and no other',
     { line: 7, reason: expect.stringContaining('kept exactly') },
   ])
   expect(await withExternalId('prospects', 'n-5')).toMatchObject({ name: 'N' })
+  const { nmae: name, ...rest } = JSON.parse(refused[3] ?? '{}')
+  service.write('n.ndjson.refused.ndjson', JSON.stringify({ ...rest, name, email: 'n3@example.com' }))
+  expect(await service.import('prospects', 'n.ndjson.refused.ndjson')).toMatchObject(counted(1, 0, 0, 0))
 })
 
 test('a batch is sent again with the same key as long as more of it is stored each time', async () => {

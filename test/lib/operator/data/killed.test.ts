@@ -109,3 +109,19 @@ test('Ctrl-C ends after the batch under way and says how to go on; a second run 
   expect(err).toBe('Stopped after 200 rows. To go on, run the same command again\n')
   expect(await service.import('prospects', 'c.csv')).toMatchObject({ code: 0, unchanged: 200, created: 50 })
 })
+
+test('Ctrl-C ends a wait for the service at once', async () => {
+  const service = await aService({
+    before: ({ path }) =>
+      path.includes('/batch')
+        ? { status: 200, text: '{"results":[{"status":503,"detail":"Busy"}]}' }
+        : undefined,
+  })
+  const file = service.write('w.csv', 'name,email\nW,w@example.com\n')
+  const { child, outcome } = service.start('import', 'prospects', file)
+  child.stderr.once('data', () => child.kill('SIGINT'))
+  const { code, err } = await outcome
+  expect(code).toBe(130)
+  expect(err).toContain('Stopped after 0 rows')
+  expect(service.batches()).toHaveLength(1)
+})
