@@ -41,8 +41,13 @@ export const catalogue = {
   },
   not_found: {
     status: 404,
-    title: 'There is no such record',
+    title: 'There is no such record or path',
     detail: 'Check the id; a deleted record does not come back',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'The path does not have this method',
+    detail: 'Send one of the methods in the header `Allow`',
   },
   illegal_transition: {
     status: 409,
@@ -156,6 +161,8 @@ export type ProblemDetails = {
   transaction_id?: string
   /** The record that has the same external id. */
   record_id?: string
+  /** The methods that the path has, for the Allow header. */
+  allow?: readonly string[]
   /** The current version of the record, for the ETag header. */
   version?: number
   /** Whether the request is a replay of an earlier one with the same idempotency key. */

@@ -9,7 +9,8 @@ import { roles } from '../domain/user.ts'
 import { AppError, type FieldError, type ProblemCode } from '../errors.ts'
 import { causes, stacks, useSoFar, withDeadline, withMeter, writeLog } from '../request-context.ts'
 import { type Answer, DATA } from './answers.ts'
-import { jsonBody } from './json-body.ts'
+import { gzipped } from './gzip.ts'
+import { jsonBody, PATCH_TYPES } from './json-body.ts'
 import { problems } from './problem.ts'
 import {
   type HttpEvent,
@@ -19,6 +20,7 @@ import {
   header,
   idempotencyOf,
   ifMatch,
+  isPatch,
   requireHttpEvent,
   type Schemas,
   validated,
@@ -58,6 +60,8 @@ export type Call<Path, Query, Body> = {
   readonly precondition: ReturnType<typeof ifMatch>
   /** The Idempotency-Key, or `undefined` without one. Only endpoints that create or change a record use it. */
   readonly idempotency: ReturnType<typeof idempotencyOf>
+  /** The path as it was sent, decoded. */
+  rawPath: string
   /** The caller's address as API Gateway reports it, never from a header. */
   sourceIp: string
 }
@@ -112,12 +116,13 @@ function handlerOf<Result, Path, Query, Body>(
   const stack = middy<HttpEvent, HttpResult>({ timeoutEarlyInMillis: 0 })
     .use(requestLog())
     .use(requestId())
+    .use(acceptPatch())
     .use(problems(cacheControl))
   if (allow !== 'anyone') stack.use(authenticate(allow))
   if (body) stack.use(jsonBody(bodyKiB))
   stack.handler(async function answerCall(event: HttpEvent, context: Context): Promise<HttpResult> {
     const call = callOf(declaration, event, context)
-    const { headers, ...result } = answer.render(await run(call), event, call.query)
+    const { headers, ...result } = await gzipped(answer.render(await run(call), event, call.query), event)
     return { ...result, headers: { 'cache-control': cacheControl, ...headers } }
   })
 
@@ -150,6 +155,7 @@ function callOf<Path, Query, Body>(
     get idempotency() {
       return idempotencyOf(event, input.body)
     },
+    rawPath: event.rawPath,
     sourceIp: event.requestContext.http.sourceIp,
   }
 }
@@ -179,6 +185,15 @@ function requestId() {
     if (response) response.headers = { ...response.headers, 'x-request-id': context.awsRequestId }
   }
   return { after: putRequestId, onError: putRequestId }
+}
+
+/** The media types of a patch, in every answer to one (RFC 5789, section 3.1). */
+function acceptPatch() {
+  const putAcceptPatch = ({ event, response }: HttpRequest) => {
+    if (response && isPatch(event))
+      response.headers = { ...response.headers, 'accept-patch': PATCH_TYPES.join(', ') }
+  }
+  return { after: putAcceptPatch, onError: putAcceptPatch }
 }
 
 const MAX_FIELDS = 5

@@ -1,12 +1,14 @@
 import httpJsonBodyParser from '@middy/http-json-body-parser'
 import * as v from 'valibot'
 import { AppError, invalid } from '../errors.ts'
-import { type HttpEvent, type HttpRequest, header } from './request.ts'
+import { type HttpEvent, type HttpRequest, header, isPatch } from './request.ts'
 
 /** The largest body, by default. */
 export const BODY_KIB = 64
 const NOT_UTF8 = 'The body is not UTF-8'
 const JSON_TYPE = /^application\/json\s*(;|$)/i
+/** The media types of an update. */
+export const PATCH_TYPES = ['application/merge-patch+json', 'application/json']
 /** An update is a JSON Merge Patch, so its media type is allowed too (RFC 7396, section 3). */
 const PATCH_TYPE = /^application\/(merge-patch\+)?json\s*(;|$)/i
 
@@ -37,7 +39,7 @@ function textOf(event: HttpEvent, maxKiB: number): string {
   if (bytes.length > maxKiB * 1_024)
     throw new AppError('body_too_large', { detail: `Send a body of at most ${maxKiB} KiB` })
   if (bytes.length === 0) throw malformed('The body is missing: send a JSON object')
-  const types = event.requestContext.http.method === 'PUT' ? PATCH_TYPE : JSON_TYPE
+  const types = isPatch(event) ? PATCH_TYPE : JSON_TYPE
   // Stryker disable next-line StringLiteral: neither text is a media type
   if (!types.test(header(event, 'content-type') ?? '')) throw new AppError('unsupported_media_type')
   const text = utf8(bytes)

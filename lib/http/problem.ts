@@ -80,13 +80,14 @@ export function problemOf({ code, details }: AppError, request_id: string): v.In
 
 function answerOf({ code, details }: AppError, cacheControl: string): HttpResult {
   const { status } = catalogue[code]
-  const { version, replayed, retryAfter } = details
+  const { version, replayed, retryAfter, allow } = details
   return {
     statusCode: status,
     headers: {
       'content-type': 'application/problem+json',
       'cache-control': cacheControl,
       ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+      ...(allow && { allow: allow.join(', ') }),
       ...(version !== undefined && { etag: etag(version) }),
       ...(replayed && REPLAYED),
       ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),

@@ -30,6 +30,11 @@ export function header(event: HttpEvent, name: string): string | undefined {
   return event.headers[name]
 }
 
+/** Whether a request changes a record by a JSON Merge Patch: with PUT or PATCH, which do the same. */
+export function isPatch({ requestContext }: HttpEvent): boolean {
+  return ['PUT', 'PATCH'].includes(requestContext.http.method)
+}
+
 /** The strong entity tag of one version of a record (RFC 9110, section 8.8.3). */
 export function etag(version: number): string {
   return `"${version}"`

@@ -32,7 +32,8 @@ export async function presentDocument(): Promise<string> {
   components.schemaOf(Problem, 'output')
   components.schemaOf(GatewayMessage, 'output')
   const paths: Record<string, Record<string, object>> = {}
-  for (const operation of await readOperations()) {
+  const operations = await readOperations()
+  for (const operation of operations) {
     const { path, method } = operation
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(operation, components) }
   }
@@ -60,7 +61,7 @@ export async function presentDocument(): Promise<string> {
       schemas: components.all(),
       parameters: headerParameters,
       headers,
-      examples: problemExamples(),
+      examples: problemExamples(operations.flatMap(({ declaration }) => codesOf(declaration))),
     },
   }
   return `${JSON.stringify(document, null, 2)}\n`
@@ -78,6 +79,7 @@ function operationOf({ name, method, file, declaration }: Operation, components:
   const { summary, allow, path, query, body, answer } = declaration
   const codes = codesOf(declaration)
   const isRead = method === 'GET'
+  const isPatched = method === 'PUT' || method === 'PATCH'
   const canBeUnchanged = isRead && answer.isConditional === true
   const isReplayable = canReplay(declaration)
   const parameters = [
@@ -90,7 +92,8 @@ function operationOf({ name, method, file, declaration }: Operation, components:
   const restriction = restrictionOf(allow)
   const always = ['Cache-Control', 'X-Request-Id'] as const
   return {
-    operationId: name,
+    // One function has both routes.
+    operationId: method === 'PATCH' ? name.replace('update', 'patch') : name,
     tags: [tagOf(file)],
     summary,
     ...(restriction !== undefined && { description: restriction }),
@@ -103,6 +106,8 @@ function operationOf({ name, method, file, declaration }: Operation, components:
         headers: headerReferences([
           ...always,
           ...answer.headers,
+          ...(answer.schema ? (['Content-Encoding', 'Vary'] as const) : []),
+          ...(isPatched ? (['Accept-Patch'] as const) : []),
           ...(isReplayable ? (['Idempotent-Replayed'] as const) : []),
         ]),
         ...contentOf(answer, components),
@@ -113,7 +118,7 @@ function operationOf({ name, method, file, declaration }: Operation, components:
           headers: headerReferences([...always, 'ETag', ...(answer.types ? (['Vary'] as const) : [])]),
         },
       }),
-      ...problemResponses(codes),
+      ...problemResponses(codes, isPatched ? ['Accept-Patch'] : []),
     },
   }
 }
@@ -137,7 +142,7 @@ function restrictionOf(allow: Endpoint['declaration']['allow']): string | undefi
 }
 
 function requestBody(schema: object, method: string): object {
-  const patch = method === 'PUT' && { 'application/merge-patch+json': { schema } }
+  const patch = ['PUT', 'PATCH'].includes(method) && { 'application/merge-patch+json': { schema } }
   return { required: true, content: { 'application/json': { schema }, ...patch } }
 }
 

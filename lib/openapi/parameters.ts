@@ -60,6 +60,7 @@ function header(description: string, example: string | number, schema: object = 
 }
 
 export const headers = {
+  'Accept-Patch': header('The media types of a change', 'application/merge-patch+json, application/json'),
   'Cache-Control': header('How long and by whom the response may be cached', 'private, no-cache'),
   ETag: header('Identifies this version; send it as `If-Match` or `If-None-Match`', '"7"'),
   'Idempotent-Replayed': header(

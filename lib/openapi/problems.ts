@@ -39,13 +39,16 @@ export function codesOf(declaration: Endpoint['declaration']): ProblemCode[] {
 /** Errors of API Gateway itself: the rate limit, a failed function, a timeout. */
 const GATEWAY = [429, 500, 503]
 
-/** The error responses by status, with an example for each code. */
-export function problemResponses(codes: readonly ProblemCode[]): Record<string, object> {
+/** The error responses by status, with an example for each code. `headers` are those of each. */
+export function problemResponses(
+  codes: readonly ProblemCode[],
+  headers: readonly 'Accept-Patch'[],
+): Record<string, object> {
   const statuses = [...new Set([...codes.map((code) => catalogue[code].status), ...GATEWAY])].toSorted()
-  return Object.fromEntries(statuses.map((status) => [String(status), response(status, codes)]))
+  return Object.fromEntries(statuses.map((status) => [String(status), response(status, codes, headers)]))
 }
 
-function response(status: number, all: readonly ProblemCode[]): object {
+function response(status: number, all: readonly ProblemCode[], own: readonly 'Accept-Patch'[]): object {
   const codes = all.filter((code) => catalogue[code].status === status)
   const canReplay = codes.includes('not_found') && all.includes('idempotency_key_reused')
   const canRetry = codes.includes('too_many_sign_ins') || codes.includes('store_unavailable')
@@ -55,7 +58,7 @@ function response(status: number, all: readonly ProblemCode[]): object {
   return {
     description: meanings.join('; '),
     headers: headerReferences([
-      ...(codes.length > 0 ? (['Cache-Control', 'X-Request-Id'] as const) : []),
+      ...(codes.length > 0 ? (['Cache-Control', 'X-Request-Id', ...own] as const) : []),
       ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
       ...(canReplay ? (['Idempotent-Replayed'] as const) : []),
       ...(status === 412 ? (['ETag'] as const) : []),
@@ -88,13 +91,15 @@ const details: Partial<Record<ProblemCode, ProblemDetails>> = {
   illegal_transition: { allowed: ['accepted', 'rejected', 'withdrawn'] },
 }
 
-/** An example for each code, as the service sends it. */
-export function problemExamples(): Record<string, object> {
+/** An example for each code that is used, as the service sends it. */
+export function problemExamples(used: readonly ProblemCode[]): Record<string, object> {
   const request_id = '0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0'
   return Object.fromEntries(
-    codes.map((code) => {
-      const value = problemOf(new AppError(code, details[code]), request_id)
-      return [code, { summary: catalogue[code].title, value }]
-    }),
+    codes
+      .filter((code) => used.includes(code))
+      .map((code) => {
+        const value = problemOf(new AppError(code, details[code]), request_id)
+        return [code, { summary: catalogue[code].title, value }]
+      }),
   )
 }

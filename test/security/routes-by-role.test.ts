@@ -16,7 +16,13 @@ const table: Record<Role, string[]> = {
   viewer: ['read', 'refresh'],
 }
 
-const verbs: Record<string, string> = { GET: 'read', POST: 'write', PUT: 'write', DELETE: 'delete' }
+const verbs: Record<string, string> = {
+  GET: 'read',
+  POST: 'write',
+  PUT: 'write',
+  PATCH: 'write',
+  DELETE: 'delete',
+}
 
 const open = [
   'POST /api/auth/login',

@@ -55,10 +55,10 @@ test('answers 100 requests at once on a fresh start of a busy machine, and a fun
   expect(failed).toMatchObject({ status: 500, body: { message: 'Internal Server Error' } })
 
   const unknown = await request(url, 'GET', '/api/v1/nothing', { token })
-  expect(unknown).toMatchObject({ status: 404, body: { message: 'Not Found' } })
-  await service.printed(
-    `GET /api/v1/nothing 404 Not Found, answered by no function ${unknown.headers.get('x-request-id')}`,
-  )
+  expect(unknown).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  const wrong = await request(url, 'DELETE', '/api/v1/prospects', { token })
+  expect(wrong).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } })
+  expect(wrong.headers.get('allow')).toBe('GET, POST')
 })
 
 function builtFile(port: string, name: string): string {

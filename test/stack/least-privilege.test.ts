@@ -179,6 +179,7 @@ const everything: Requests = {
   },
   jwks: async () => () => get('/.well-known/jwks.json'),
   health: async () => () => get('/health'),
+  unknownRoute: async () => () => get('/api/v1/prospect'),
   changePassword: async () => {
     const { email } = await aUser('viewer')
     const { body } = await signIn(email)

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { type Answered, call, get, put } from '../../support/requests/api.ts'
+import { expectProblem } from '../../support/requests/expect-problem.ts'
 import { eachRecordType } from '../../support/samples/fixtures.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
 
@@ -75,7 +76,7 @@ describe.each(eachRecordType.filter((recordType) => !archivable.includes(recordT
   ({ aNew }) => {
     test.each(['archive', 'restore'])('there is no %s', async (action) => {
       const { at } = await aNew()
-      await expect(call('POST', `${at}/${action}`, { as: 'admin' })).rejects.toThrow('no route')
+      expectProblem(await call('POST', `${at}/${action}`, { as: 'admin' }), 404, 'not_found')
     })
   },
 )

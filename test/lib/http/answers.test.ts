@@ -54,7 +54,7 @@ test.each(answers)('$what has Cache-Control and its own request id', async ({ se
 })
 
 /** Headers that a script may always read (Fetch standard, CORS-safelisted response headers). */
-const SAFELISTED = ['cache-control', 'content-type']
+const SAFELISTED = ['cache-control', 'content-type', 'vary', 'content-encoding']
 
 const Manifest = v.object({
   provider: v.object({
@@ -76,14 +76,14 @@ describe('CORS', () => {
     const names = new Set<string>()
     for (const { answer } of answers)
       for (const name of Object.keys((await answer()).headers)) names.add(name)
-    const custom = [...names, 'retry-after', 'idempotent-replayed'].filter(
+    const custom = [...names, 'retry-after', 'idempotent-replayed', 'allow', 'accept-patch'].filter(
       (name) => !SAFELISTED.includes(name),
     )
     expect(lower(cors.exposedResponseHeaders)).toEqual(expect.arrayContaining(custom))
   })
 
   test('allows every method and header a request may have', () => {
-    expect(cors.allowedMethods).toEqual(expect.arrayContaining(['GET', 'POST', 'PUT', 'DELETE']))
+    expect(cors.allowedMethods).toEqual(expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']))
     const headers = ['authorization', 'content-type', 'if-match', 'if-none-match', 'idempotency-key']
     expect(lower(cors.allowedHeaders)).toEqual(expect.arrayContaining(headers))
   })

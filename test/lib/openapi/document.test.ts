@@ -44,10 +44,15 @@ test('every route is an operation with the name of its function and a short summ
   )
   const operations = await readOperations()
   expect(documented.toSorted()).toEqual(
-    operations.map(({ name, method, path }) => `${name} ${method.toLowerCase()} ${path}`).toSorted(),
+    operations
+      .map(({ name, method, path }) => {
+        const id = method === 'PATCH' ? name.replace('update', 'patch') : name
+        return `${id} ${method.toLowerCase()} ${path}`
+      })
+      .toSorted(),
   )
   const summaries = operations.map(({ declaration }) => declaration.summary)
-  expect(new Set(summaries).size).toBe(operations.length)
+  expect(new Set(summaries).size).toBe(new Set(operations.map(({ name }) => name)).size)
   expect(summaries.filter((summary) => summary.length > 60)).toEqual([])
 })
 

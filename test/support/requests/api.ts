@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { inject } from 'vitest'
 import { issueToken } from '../../../lib/auth/tokens.ts'
 import type { Role } from '../../../lib/domain/user.ts'
@@ -29,7 +30,7 @@ const routes = inject('routes')
 
 type Module = { handler: HttpHandler }
 
-const fromSource = (route: Route): Promise<Module> =>
+const fromSource = (route: Pick<Route, 'file'>): Promise<Module> =>
   import(/* @vite-ignore */ new URL(`../../../${route.file}`, import.meta.url).href)
 
 /**
@@ -55,7 +56,16 @@ export async function call(method: string, target: string, sent: Sent = {}): Pro
     requireDocumented(method, route.path, answer)
     return answer
   }
-  throw new Error(`serverless.yml has no route for ${method} ${path}`)
+  const unknown = await fromSource({ file: 'functions/unknown-route.ts' })
+  const event = httpEvent({
+    method,
+    template: path,
+    path,
+    query,
+    pathParameters: {},
+    ...(await partsOf(sent)),
+  })
+  return answered(await unknown.handler({ ...event, routeKey: '$default' }, lambdaContext(sent.functionMs)))
 }
 
 export const get = (target: string, sent?: Sent) => call('GET', target, sent)
@@ -89,9 +99,11 @@ async function partsOf({ as, token, json, body, headers, base64, sourceIp }: Sen
   return { headers: all, text, base64, sourceIp }
 }
 
-function answered({ statusCode = 200, headers = {}, body = '' }: Awaited<ReturnType<HttpHandler>>): Answered {
+function answered({ statusCode = 200, headers = {}, ...result }: Awaited<ReturnType<HttpHandler>>): Answered {
   const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
   const isJson = texts['content-type']?.includes('json')
-  const value = body === '' ? undefined : isJson ? JSON.parse(body) : body
-  return { status: statusCode, headers: texts, text: body, body: value }
+  const { body = '', isBase64Encoded } = result
+  const text = isJson && isBase64Encoded ? String(gunzipSync(Buffer.from(body, 'base64'))) : body
+  const value = text === '' ? undefined : isJson ? JSON.parse(text) : text
+  return { status: statusCode, headers: texts, text, body: value }
 }

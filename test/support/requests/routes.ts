@@ -7,7 +7,9 @@ export const kindOf = ({ path }: Route) => path.split('/')[3] ?? ''
 
 /** Whether a request to a route has a body. */
 export const takesBody = ({ method, path }: Route) =>
-  method === 'PUT' || (method === 'POST' && !/(archive|restore|erase|refresh)$/.test(path))
+  method === 'PUT' ||
+  method === 'PATCH' ||
+  (method === 'POST' && !/(archive|restore|erase|refresh)$/.test(path))
 
 /** The path as routes and functions see it: decoded, and cut at a `?` that was encoded. */
 export function decodedPath(target: string): string {

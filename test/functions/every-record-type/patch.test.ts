@@ -1,0 +1,44 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { call, get } from '../../support/requests/api.ts'
+import { expectProblem } from '../../support/requests/expect-problem.ts'
+import { eachRecordType } from '../../support/samples/fixtures.ts'
+import { useFreshTable } from '../../support/store/fresh-table.ts'
+
+beforeAll(useFreshTable)
+
+describe.each(eachRecordType)('PATCH of $plural', ({ aNew, edits }) => {
+  test('changes a record as PUT does, and both say which patches they take', async () => {
+    const { at, etag } = await aNew()
+    const [first, second] = edits
+    const headers = { 'content-type': 'application/merge-patch+json', 'if-match': etag }
+    const patched = await call('PATCH', at, { as: 'agent', json: first, headers })
+    expect(patched.status).toBe(200)
+    expect(patched.body).toMatchObject({ ...first, version: 2 })
+    const changed = await call('PUT', at, { as: 'agent', json: second })
+    expect(changed.body).toMatchObject({ ...second, version: 3 })
+    const stale = await call('PATCH', at, { as: 'agent', json: first, headers })
+    expectProblem(stale, 412, 'precondition_failed')
+    const text = await call('PATCH', at, {
+      as: 'agent',
+      body: '{}',
+      headers: { 'content-type': 'text/plain' },
+    })
+    expectProblem(text, 415, 'unsupported_media_type')
+    for (const answer of [patched, changed, stale, text])
+      expect(answer.headers).toHaveProperty('accept-patch', 'application/merge-patch+json, application/json')
+    expect((await get(at, { as: 'agent' })).headers).not.toHaveProperty('accept-patch')
+  })
+
+  test('is for agents, and safe to repeat', async () => {
+    const { at } = await aNew()
+    const json = edits[0]
+    expectProblem(await call('PATCH', at, { as: 'viewer', json }), 403, 'forbidden')
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const [first, again] = [
+      await call('PATCH', at, { as: 'agent', json, headers }),
+      await call('PATCH', at, { as: 'agent', json, headers }),
+    ]
+    expect(again.body).toEqual(first.body)
+    expect(again.headers).toHaveProperty('idempotent-replayed', 'true')
+  })
+})

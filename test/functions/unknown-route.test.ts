@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest'
+import { call } from '../support/requests/api.ts'
+import { expectProblem } from '../support/requests/expect-problem.ts'
+
+test.each([
+  '/',
+  '/api/v1',
+  '/api/v1/prospect',
+  '/api/v1/prospects/',
+  '/api/v1/prospects/a/b/c',
+  '/api/v1/prospects//history',
+  '/%00',
+  `/${'a/'.repeat(2_000)}`,
+])('GET %s is 404 without a token, in plain words', async (path) => {
+  const answer = await call('GET', path)
+  expectProblem(answer, 404, 'not_found')
+  expect(answer.headers).toMatchObject({ 'x-request-id': expect.any(String) })
+})
+
+test.each([
+  ['DELETE', '/api/v1/prospects', 'GET, POST'],
+  ['POST', '/api/v1/prospects/prs_1', 'GET, PUT, PATCH, DELETE'],
+  ['HEAD', '/api/v1/transactions/txn_1', 'GET, PUT, PATCH, DELETE'],
+  ['GET', '/api/auth/login', 'POST'],
+  ['POST', '/api/v1/prospects/summary', 'GET, PUT, PATCH, DELETE'],
+])('%s %s is 405 and names the methods', async (method, path, allow) => {
+  const answer = await call(method, path)
+  expectProblem(answer, 405, 'method_not_allowed')
+  expect(answer.headers.allow).toBe(allow)
+})
+
+test('the log has nothing of an unknown path, which may be a secret', async () => {
+  const info = vi.spyOn(console, 'info')
+  await call('GET', '/reset/s3cret-token?key=abc&key=abc')
+  expect(JSON.stringify(info.mock.calls)).not.toMatch(/s3cret|abc/)
+  expect(JSON.stringify(info.mock.calls)).toContain('not_found')
+})

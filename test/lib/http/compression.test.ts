@@ -1,0 +1,48 @@
+import { beforeAll, expect, test } from 'vitest'
+import { call, get, put } from '../../support/requests/api.ts'
+import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
+import { useFreshTable } from '../../support/store/fresh-table.ts'
+
+beforeAll(async () => {
+  await useFreshTable()
+  for (let n = 0; n < 8; n++) await aProspect({ name: `Prospect ${n}` })
+})
+
+const as = 'viewer'
+const list = (accepted?: string) =>
+  get(PROSPECTS, { as, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
+
+test.each(['gzip', 'br, gzip;q=0.8', '*'])(
+  'a list of more than 1 KiB is compressed for %s',
+  async (accepted) => {
+    const [plain, compressed] = [await list(), await list(accepted)]
+    expect(compressed.body).toEqual(plain.body)
+    expect(compressed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+    expect(plain.headers).toMatchObject({ vary: 'Accept-Encoding' })
+    expect(plain.headers).not.toHaveProperty('content-encoding')
+  },
+)
+
+test.each(['identity', 'br', 'gzip;q=0'])('a list is sent as it is for %s', async (accepted) => {
+  expect((await list(accepted)).headers).not.toHaveProperty('content-encoding')
+})
+
+test('a smaller answer is sent as it is, and a record keeps its ETag', async () => {
+  const { at, etag } = await aProspect()
+  const headers = { 'accept-encoding': 'gzip' }
+  const small = await get(at, { as, headers })
+  expect(small.headers).not.toHaveProperty('content-encoding')
+  const { record } = await aProspect({
+    name: 'é'.repeat(200),
+    email: `${'a'.repeat(60)}@${'b.'.repeat(90)}fr`,
+  })
+  expect(JSON.stringify(record).length).toBeGreaterThan(600)
+  const saved = await put(at, { name: 'Ana' }, { as: 'agent', headers: { ...headers, 'if-match': etag } })
+  expect(saved.status).toBe(200)
+})
+
+test('the document is compressed too', async () => {
+  const answer = await call('GET', '/api/v1/openapi.json', { headers: { 'accept-encoding': 'gzip' } })
+  expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip' })
+  expect(answer.body).toHaveProperty('openapi')
+})
