@@ -9,6 +9,7 @@ export const sizeMatrix: Record<string, [memory: number, timeout: number]> = {
   batchTransactions: [1024, 29],
   jwks: [256, 3],
   health: [256, 3],
+  unknownRoute: [256, 3],
   getOpenapi: [256, 3],
   getDocs: [256, 3],
   refreshServiceToken: [256, 60],

@@ -74,7 +74,7 @@ export function ruleTests(packages: () => Packages): void {
         ([, { Properties }]) => Properties.RouteKey,
       )
       const expected = readRoutes().map(({ method, path }) => `${method} ${path}`)
-      expect(keys.toSorted()).toEqual(expected.toSorted())
+      expect(keys.toSorted()).toEqual(['$default', ...expected].toSorted())
       for (const [name, { Properties }] of ofType(resources, 'AWS::ApiGatewayV2::Integration'))
         expect(Properties.PayloadFormatVersion, name).toBe('2.0')
     })
