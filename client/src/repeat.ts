@@ -20,7 +20,7 @@ export function repeating(send: Send, most: number): Send {
     const attempts = isSentOnce ? 1 : most
 
     for (let attempt = 1; ; attempt++) {
-      const isLast = attempt === attempts
+      const isLast = attempt >= attempts
       const backoff = Math.random() * FIRST_WAIT_MS * 2 ** attempt
       try {
         // A body can be read once.

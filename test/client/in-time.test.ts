@@ -27,13 +27,17 @@ test.each([
   expect(fetch.mock.calls.every(([{ signal }]) => signal.aborted)).toBe(true)
 })
 
-test('the app sets the number of attempts and their time', async () => {
+test.each([
+  { attempts: 2, sent: 2 },
+  { attempts: 1, sent: 1 },
+  { attempts: 0, sent: 1 },
+])('the app sets the number of attempts, $attempts, and their time', async ({ attempts, sent }) => {
   const fetch = vi.fn<NonNullable<Options['fetch']>>(never)
-  const call = connect({ baseUrl, fetch, attempts: 2, timeoutMs: 1_000 }).GET('/health')
+  const call = connect({ baseUrl, fetch, attempts, timeoutMs: 1_000 }).GET('/health')
   const outcome = expect(call).rejects.toThrow('There was no answer in time')
   await vi.advanceTimersByTimeAsync(2 * 1_000 + 1_000)
   await outcome
-  expect(fetch).toHaveBeenCalledTimes(2)
+  expect(fetch).toHaveBeenCalledTimes(sent)
 })
 
 test.each<[string, NonNullable<Options['fetch']>]>([

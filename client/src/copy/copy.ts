@@ -53,16 +53,16 @@ export function copyOf(api: Api, store: Store, { only = {} }: CopyOptions = {}) 
     return read(view)
   }
 
-  function asked<K extends Kind>(query: Queries[K]): CheckedQuery {
+  function asked<K extends Kind>(kind: K, query: Queries[K]): CheckedQuery {
     const idOf = (id: string) => view.idOf(id)
-    return checked(query, () => ({ user: api.session?.user.id ?? view.user, idOf }))
+    return checked(kind, query, () => ({ user: api.session?.user.id ?? view.user, idOf }))
   }
 
   /** Which records the copy of a user has. */
   function scopeOf(user: string | undefined): Scope {
     if (Object.keys(only).length === 0) return { has: () => true }
     const idOf = (id: string) => view.idOf(id)
-    const included = (kind: Kind) => checked({ status: 'all', ...only[kind] }, () => ({ user, idOf }))
+    const included = (kind: Kind) => checked(kind, { status: 'all', ...only[kind] }, () => ({ user, idOf }))
     const queries = {
       prospect: included('prospect'),
       property: included('property'),
@@ -85,18 +85,18 @@ export function copyOf(api: Api, store: Store, { only = {} }: CopyOptions = {}) 
      * @throws QueryError where the service would refuse the query
      */
     list: <K extends Kind>(kind: K, query: Queries[K] = {}): Promise<readonly Held<K>[]> =>
-      reading(() => asked(query).page(view.rows(kind)).found),
+      reading(() => asked(kind, query).page(view.rows(kind)).found),
 
     /** How many records a query means, whatever its `page` and `limit`. @throws QueryError where the service would refuse the query */
     count: <K extends Kind>(kind: K, query: Queries[K] = {}): Promise<number> =>
-      reading(() => asked(query).page(view.rows(kind)).total),
+      reading(() => asked(kind, query).page(view.rows(kind)).total),
 
     /**
      * The same as a live list: a snapshot that stays the same object until it changes, for `useSyncExternalStore` and its like.
      * @throws QueryError where the service would refuse the query
      */
     query: <K extends Kind>(kind: K, query: Queries[K] = {}): LiveList<K> =>
-      liveList(subscriptions, kind, asked(query)),
+      liveList(subscriptions, kind, asked(kind, query)),
 
     /**
      * Calls `listener` after each change of the copy, by this app or by another tab, with the records that are shown differently.

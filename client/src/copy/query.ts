@@ -47,9 +47,11 @@ const RANGE = /^(\w+)_(min|max|since|until)$/
 const SEARCH_MAX = 200
 
 /** @throws QueryError */
-export function checked<K extends Kind>(query: Queries[K], context: () => Context): CheckedQuery {
-  const given = new Map(Object.entries<unknown>(query).filter(([, value]) => value !== undefined))
-  const tests = testsOf(given, context)
+export function checked<K extends Kind>(kind: K, query: Queries[K], context: () => Context): CheckedQuery {
+  // No values are no filter, as when they are sent.
+  const isGiven = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0)
+  const given = new Map(Object.entries<unknown>(query).filter(([, value]) => isGiven(value)))
+  const tests = testsOf(kind, given, context)
   const sort = String(given.get('sort') ?? '-created_at')
   const page = wholeIn(given, 'page') ?? 1
   const limit = wholeIn(given, 'limit') ?? Number.POSITIVE_INFINITY
@@ -65,7 +67,7 @@ export function checked<K extends Kind>(query: Queries[K], context: () => Contex
   }
 }
 
-function testsOf(given: ReadonlyMap<string, unknown>, context: () => Context): Test[] {
+function testsOf(kind: Kind, given: ReadonlyMap<string, unknown>, context: () => Context): Test[] {
   const statuses = given.has('status') ? [given.get('status')].flat() : undefined
   const tests: Test[] = []
   if (statuses === undefined) tests.push(({ record }) => record.status !== 'archived')
@@ -77,7 +79,7 @@ function testsOf(given: ReadonlyMap<string, unknown>, context: () => Context): T
     else if (name === 'type') {
       const types = [value].flat()
       tests.push((held) => types.includes(fieldOf(held, 'type')))
-    } else if (name === 'search') tests.push(searchTest(String(value)))
+    } else if (name === 'search') tests.push(searchTest(kind, String(value)))
     else if (name === 'assigned_to')
       tests.push(
         (held) =>
@@ -109,12 +111,11 @@ function boundOf(name: string, value: unknown): string | number {
   return new Date(ms).toISOString()
 }
 
-function searchTest(text: string): Test {
-  const words = { person: askedWords(joinDigits(text)), place: askedWords(text) }
-  for (const each of Object.values(words))
-    if (text.length > SEARCH_MAX || each.length > ASKED_WORDS_MAX || !each.some(isFindable))
-      throw new QueryError('search', 'length')
-  return (held) => hasWords(wordsIn(held), held.kind === 'prospect' ? words.person : words.place)
+function searchTest(kind: Kind, text: string): Test {
+  const asked = askedWords(kind === 'prospect' ? joinDigits(text) : text)
+  if (text.length > SEARCH_MAX || asked.length > ASKED_WORDS_MAX || !asked.some(isFindable))
+    throw new QueryError('search', 'length')
+  return (held) => hasWords(wordsIn(held), asked)
 }
 
 /** The words of a record, which take longer to find than to compare. */

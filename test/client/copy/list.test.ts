@@ -58,6 +58,39 @@ describe('a list of the copy', () => {
       )
     })
 
+    test.skipIf(list.searches.length === 0)(
+      'finds by beginnings of words what the service finds',
+      async () => {
+        const texts = (await everyRecord(path)).flatMap((record) =>
+          list.texts.map((name) => String(record[name])),
+        )
+        const beginnings = fc
+          .tuple(fc.constantFrom(...texts), fc.integer({ min: 1, max: 6 }), fc.boolean())
+          .map(([text, length, isUpper]) => {
+            const words = text.split(/[\s@.]+/).map((word) => [...word].slice(0, length).join(''))
+            return isUpper ? words.join(' ').toUpperCase() : words.reverse().join('-')
+          })
+        await fc.assert(
+          fc.asyncProperty(beginnings, async (search) => {
+            const { status, body } = await get(
+              `${path}?${new URLSearchParams({ search, status: 'all', limit: '100' })}`,
+              {
+                as: 'viewer',
+              },
+            )
+            const local = copy.list(kind, localQuery({ search, status: 'all' }))
+            if (status !== 200) {
+              await expect(local).rejects.toThrow(QueryError)
+              return
+            }
+            const ids = (await local).map(({ record }) => record.id)
+            expect(ids.toSorted()).toEqual(body.data.map(({ id }: Shown) => id).toSorted())
+          }),
+          { numRuns: RUNS },
+        )
+      },
+    )
+
     test('has pages that are slices of the whole list', async () => {
       const records = await everyRecord(path)
       const page = { page: fc.integer({ min: 1, max: 4 }), limit: fc.constantFrom(1, 7, 20, 100) }
@@ -106,6 +139,22 @@ describe('a query', () => {
     const { copy } = await begun()
     for (const search of ['06 12 34', '+33 6 12', '33612345678', '612345'])
       expect(await copy.list('prospect', { search }), search).toMatchObject([{ record: { name: 'Phoned' } }])
+  })
+
+  test('has digits in groups as one word for prospects, not for properties, as on the service', async () => {
+    await post('/api/v1/prospects', { ...zoe, name: 'Grouped', phone: '+33698765432' }, { as: 'admin' })
+    const { copy } = await begun()
+    expect(await copy.list('prospect', { search: '0 6 9 8' })).toMatchObject([
+      { record: { name: 'Grouped' } },
+    ])
+    await expect(copy.list('property', { search: '0 6 9 8' })).rejects.toThrow(QueryError)
+  })
+
+  test('takes no values of a parameter as no filter', async () => {
+    const { copy } = await begun()
+    await copy.create('prospect', { ...zoe, name: 'Unfiltered' })
+    const unfiltered = await copy.list('prospect', { search: 'unfiltered', status: [], type: [] })
+    expect(unfiltered).toHaveLength(1)
   })
 
   test('means the user who is signed in by `me`', async () => {
