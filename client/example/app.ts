@@ -45,6 +45,7 @@ function showUser(): void {
   element('sign-in', HTMLFormElement).hidden = api.session !== undefined
   element('app', HTMLElement).hidden = api.session === undefined
   if (api.session === undefined) return
+  element('user', HTMLElement).textContent = `${api.session.user.name} (${api.role ?? 'unknown role'})`
   search('')
   void sync()
 }

@@ -66,6 +66,7 @@ test.skipIf(!hasChromium)(
   { timeout: 180_000 },
   async () => {
     const page = await signedIn()
+    expect(await page.textContent('#user')).toMatch(/\(agent\)$/)
     const tab = await page.context().newPage()
     await tab.goto(app)
     await page.check('#offline')

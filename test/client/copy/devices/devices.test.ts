@@ -96,6 +96,23 @@ async function play(seed: number): Promise<void> {
     said.edits.set(phone, form.record.name.slice(1))
   }
 
+  /** Accepts, rejects, withdraws or cancels an offer: its property follows. A completed one would change the prospect too. */
+  async function deal({ copy }: App): Promise<void> {
+    const offers = await copy.list('transaction')
+    if (offers.length === 0) return
+    const offer = random.pick(offers)
+    const next = offer.record.allowed_transitions.filter((status) => status !== 'completed')
+    if (next.length > 0 && !offer.isDeleted) await copy.update(offer, { status: random.pick(next) })
+  }
+
+  async function price({ copy }: App): Promise<void> {
+    const properties = await copy.list('property', { status: ['available', 'under_offer'] })
+    if (properties.length === 0) return
+    const property = random.pick(properties)
+    const field = random.pick(['price', 'surface'] as const)
+    if (!property.isDeleted) await copy.update(property, { [field]: 1 + Number(newTag()) })
+  }
+
   async function decide({ copy }: App, handedBack: readonly HandedBack[]): Promise<void> {
     for (const change of handedBack) {
       if (change.refusal.why === 'failed') continue
@@ -121,8 +138,8 @@ async function play(seed: number): Promise<void> {
     await Promise.all([copy.sync(), (await started(device)).sync()])
   }
 
-  const rare = [open, restart, syncTwice]
-  const actions = [create, create, offer, offer, edit, edit, edit, sync, sync, sync, ...rare]
+  const rare = [open, restart, syncTwice, price]
+  const actions = [create, create, offer, offer, edit, edit, edit, deal, deal, sync, sync, sync, ...rare]
   for (let step = 0; step < STEPS; step++) {
     const app = random.pick(apps)
     await random.pick(actions)(app)
