@@ -8,9 +8,15 @@ export function memoryStore(kept = new Map<string, string>()): Store {
       const turn = last.then(async () => {
         const written = new Map<string, string | undefined>()
         const result = await work(viewOf(kept, written))
-        for (const [key, value] of written)
-          if (value === undefined) kept.delete(key)
-          else kept.set(key, value)
+        const index = indexOf(kept)
+        for (const [name, value] of written)
+          if (value === undefined) {
+            kept.delete(name)
+            index.delete(name)
+          } else {
+            kept.set(name, value)
+            index.add(name)
+          }
         return result
       })
       // The caller gets a failure; the next transaction begins all the same.
@@ -20,36 +26,78 @@ export function memoryStore(kept = new Map<string, string>()): Store {
   }
 }
 
+const tableOf = (name: string) => name.slice(0, name.indexOf('/'))
+
+/** The names in a Map by their tables: small tables are listed often, beside large ones. */
+class Index {
+  readonly #tables = new Map<string, Set<string>>()
+  #size = 0
+
+  constructor(names: Iterable<string>) {
+    for (const name of names) this.add(name)
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  in(table: string): ReadonlySet<string> {
+    return this.#tables.get(table) ?? new Set()
+  }
+
+  add(name: string): void {
+    const table = tableOf(name)
+    const names = this.#tables.get(table) ?? new Set()
+    this.#tables.set(table, names)
+    if (names.has(name)) return
+    names.add(name)
+    this.#size += 1
+  }
+
+  delete(name: string): void {
+    if (this.#tables.get(tableOf(name))?.delete(name)) this.#size -= 1
+  }
+}
+
+/** Shared by all stores of a Map. */
+const indexes = new WeakMap<ReadonlyMap<string, string>, Index>()
+
+function indexOf(kept: ReadonlyMap<string, string>): Index {
+  const known = indexes.get(kept)
+  // The caller may have added names to the Map.
+  if (known?.size === kept.size) return known
+  const index = new Index(kept.keys())
+  indexes.set(kept, index)
+  return index
+}
+
 function viewOf(
   kept: ReadonlyMap<string, string>,
   written: Map<string, string | undefined>,
 ): StoreTransaction {
-  const keyOf = (table: Table, key: string) => `${table}/${key}`
-  function read(key: string) {
-    const value = written.has(key) ? written.get(key) : kept.get(key)
+  const nameOf = (table: Table, key: string) => `${table}/${key}`
+  function read(name: string) {
+    const value = written.has(name) ? written.get(name) : kept.get(name)
     return value === undefined ? undefined : JSON.parse(value)
   }
   return {
-    get: async (table, key) => read(keyOf(table, key)),
+    get: async (table, key) => read(nameOf(table, key)),
     async put(table, key, value) {
-      written.set(keyOf(table, key), JSON.stringify(value))
+      written.set(nameOf(table, key), JSON.stringify(value))
     },
     async delete(table, key) {
-      written.set(keyOf(table, key), undefined)
+      written.set(nameOf(table, key), undefined)
     },
     async list(table) {
-      const prefix = keyOf(table, '')
-      const keys = new Set<string>()
-      // Small tables are listed often, beside large ones.
-      for (const from of [kept, written])
-        for (const key of from.keys()) if (key.startsWith(prefix)) keys.add(key)
-      return [...keys].sort().flatMap((key) => {
-        const value = read(key)
-        return value === undefined ? [] : [[key.slice(prefix.length), value]]
+      const names = new Set(indexOf(kept).in(table))
+      for (const name of written.keys()) if (tableOf(name) === table) names.add(name)
+      return [...names].sort().flatMap((name) => {
+        const value = read(name)
+        return value === undefined ? [] : [[name.slice(table.length + 1), value]]
       })
     },
     async clear() {
-      for (const key of [...kept.keys(), ...written.keys()]) written.set(key, undefined)
+      for (const name of [...kept.keys(), ...written.keys()]) written.set(name, undefined)
     },
   }
 }

@@ -13,10 +13,17 @@ export type CopyChange = { from: Origin; records: { kind: Kind; id: string }[] }
 type Part<K extends Kind> = {
   answered: Map<string, Held<K>>
   shown: Map<string, Held<K>>
+  /** Made when they are needed: the ids in their order until one is added or removed, the rows until one changes. */
+  ids: readonly string[] | undefined
   rows: readonly Held<K>[] | undefined
 }
 
-const newPart = <K extends Kind>(): Part<K> => ({ answered: new Map(), shown: new Map(), rows: undefined })
+const newPart = <K extends Kind>(): Part<K> => ({
+  answered: new Map(),
+  shown: new Map(),
+  ids: undefined,
+  rows: undefined,
+})
 
 /**
  * What a copy shows, in memory: reading 20,000 records of a store takes longer than a user notices. `refresh` reads what any
@@ -85,7 +92,8 @@ export class View {
   /** All records of a type, newest first. */
   rows<K extends Kind>(kind: K): readonly Held<K>[] {
     const part = this.#parts[kind]
-    part.rows ??= newestFirst(part.shown)
+    part.ids ??= newestFirst(part.shown)
+    part.rows ??= part.ids.map((id) => part.shown.get(id)).filter((held) => held !== undefined)
     return part.rows
   }
 
@@ -177,6 +185,7 @@ export class View {
       if (now) part.shown.set(id, now)
       else part.shown.delete(id)
       part.rows = undefined
+      if (shown === undefined || now === undefined) part.ids = undefined
       changed.push([kind, id])
     }
     for (const [kind, id] of read) showOne(kind, id)
@@ -198,14 +207,13 @@ export class View {
 }
 
 /** Drafts by the order in which they were made, before all others by their ids, which begin with the time of the creation. */
-function newestFirst<K extends Kind>(shown: ReadonlyMap<string, Held<K>>): readonly Held<K>[] {
-  const drafts: Held<K>[] = []
-  const ids: string[] = []
-  for (const [id, held] of shown)
-    if (held.version === undefined && !held.isDeleted) drafts.push(held)
-    else ids.push(id)
-  const others = ids.sort().map((id) => shown.get(id))
-  return [...others, ...drafts].filter((held) => held !== undefined).reverse()
+function newestFirst(shown: ReadonlyMap<string, Held<Kind>>): readonly string[] {
+  const drafts: string[] = []
+  const others: string[] = []
+  for (const [id, { version, isDeleted }] of shown)
+    if (version === undefined && !isDeleted) drafts.push(id)
+    else others.push(id)
+  return [...others.sort(), ...drafts].reverse()
 }
 
 /** The changes of an outbox: those that are as before are the same objects. */
