@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, statSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,6 +9,7 @@ import { Refusal, runCommand, serviceUrl } from '../command.ts'
 import { showProgress } from '../verify/report.ts'
 import { cellOf } from './cells.ts'
 import { exportedFields, filtersOf, recordTypeOf, valueAt } from './fields.ts'
+import { fileRefusal } from './file.ts'
 import { BYTE_ORDER_MARK, csvLine } from './refused.ts'
 import { type Service, signedIn, withRetries } from './service.ts'
 import { STOPPED, Stopped, stopSignal } from './stop.ts'
@@ -59,16 +60,25 @@ await runCommand(async () => {
   const { signal, end } = stopSignal()
   try {
     // Records that are printed at a terminal would be mixed with it.
-    const progress = values.out === undefined && process.stdout.isTTY ? () => undefined : showProgress
-    const pages = pagesOf(service, `${recordTypes[type].plural}?${query}`, signal, progress)
+    const isShown = values.out !== undefined || !process.stdout.isTTY
+    let exported = 0
+    const pages = pagesOf(service, `${recordTypes[type].plural}?${query}`, signal, (count, total) => {
+      exported = count
+      if (isShown) showProgress(`${count} of ${total} records`)
+    })
     const text = Readable.from(textOf(pages, format))
     if (values.out === undefined) await pipeline(text, process.stdout, { signal, end: false })
-    else await writtenWhole(text, values.out, signal)
+    else {
+      await writtenWhole(text, values.out, signal)
+      showProgress('')
+      console.log(`${values.out} has ${exported} records`)
+    }
   } catch (error) {
     if (!(error instanceof Error)) throw error
     // Whatever reads the output has enough, as `head` does.
     if ('code' in error && error.code === 'EPIPE') return
-    if (!(error instanceof Stopped) && error.name !== 'AbortError') throw error
+    if (!(error instanceof Stopped) && error.name !== 'AbortError')
+      throw fileRefusal(error, 'The output cannot be written')
     console.error('Stopped: the export is not whole')
     process.exitCode = STOPPED
   } finally {
@@ -77,17 +87,20 @@ await runCommand(async () => {
   }
 }, USAGE)
 
-/** Writes to a file beside, which gets its name once it is whole. */
+/** Writes to a file beside, which gets its name once it is whole. @throws Refusal */
 async function writtenWhole(text: Readable, path: string, signal: AbortSignal): Promise<void> {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found?.isDirectory()) throw new Refusal(`${path} is a folder: name a file in it`)
+  // The file would take the place of a device or a pipe.
+  if (found && !found.isFile())
+    throw new Refusal(`${path} is not a file: leave out --out to print the records`)
   const part = `${path}.part`
   try {
     await pipeline(text, createWriteStream(part, { mode: 0o600 }), { signal })
     await rename(part, path)
   } catch (error) {
     await rm(part, { force: true })
-    if (error instanceof Error && 'syscall' in error)
-      throw new Refusal(`${path} cannot be written: ${error.message}`)
-    throw error
+    throw fileRefusal(error, `${path} cannot be written`)
   }
 }
 
@@ -98,7 +111,7 @@ async function* pagesOf(
   service: Service,
   path: string,
   stop: AbortSignal,
-  progress: (line: string) => void,
+  progress: (count: number, total: number) => void,
 ): AsyncGenerator<Page['data'], void> {
   let cursor: string | null = ''
   let count = 0
@@ -107,7 +120,7 @@ async function* pagesOf(
     const page: Page = await withRetries(async () => ({ answer: await service(call, Page) }), stop)
     const { data, pagination } = page
     count += data.length
-    progress(`${count} of ${pagination.total} records`)
+    progress(count, pagination.total)
     yield data
     cursor = pagination.next
   }

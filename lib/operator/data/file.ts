@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { TextDecoder } from 'node:util'
 import { CsvError, parse } from 'csv-parse'
@@ -32,6 +34,7 @@ const ROW_MAX = BATCH_KIB * 1024
  * @throws Refusal naming the line that cannot be read, and what to do
  */
 export async function checkFile(path: string, { encoding, delimiter }: Reading): Promise<CheckedFile> {
+  await requireFile(path)
   const isJson = /\.(ndjson|jsonl)$/i.test(path)
   const csv = isJson
     ? undefined
@@ -47,6 +50,28 @@ export async function checkFile(path: string, { encoding, delimiter }: Reading):
     }
   if (rows === 0 && !csv?.columns.length) throw new Refusal(`${path} is empty`)
   return { path, encoding, digest: hash.digest('hex'), rows, ...(csv && { csv }) }
+}
+
+/** The file is read twice, which a pipe cannot be. @throws Refusal */
+async function requireFile(path: string): Promise<void> {
+  const found = await stat(path).catch((error) => {
+    throw fileRefusal(error, `${resolve(path)} cannot be read`)
+  })
+  if (found.isDirectory()) throw new Refusal(`${path} is a folder: name a file in it`)
+  if (!found.isFile())
+    throw new Refusal(`${path} is not a file, and the import reads it twice: save it as a file first`)
+  if (/\.json$/i.test(path))
+    throw new Refusal(
+      `${path} is JSON: write one object on each line, in a file whose name ends in .ndjson, as jq -c '.[]' does`,
+    )
+}
+
+/** An error of the file system, for the user. Returns any other error as it is. */
+export function fileRefusal(error: unknown, what: string): unknown {
+  if (!(error instanceof Error) || !('syscall' in error)) return error
+  const reason =
+    'code' in error && error.code === 'ENOENT' ? 'there is no such file or folder' : error.message
+  return new Refusal(`${what}: ${reason}`)
 }
 
 /** The rows of a file, without the header. Reads as fast as they are taken. */
@@ -108,8 +133,7 @@ async function* textOf(
       yield checked(decoder.decode(chunk, { stream: true }))
     }
   } catch (error) {
-    if (error instanceof Refusal || !(error instanceof Error) || !('code' in error)) throw error
-    throw new Refusal(`${path} cannot be read: ${error.message}`)
+    throw fileRefusal(error, `${path} cannot be read`)
   }
   if (decoder) yield checked(decoder.decode())
 }
@@ -128,14 +152,15 @@ function countLines(text: string): number {
   return count
 }
 
-/** The delimiter in the first line, which is in the first 64 KiB. */
+/** The delimiter that is most frequent in the first line, which is in the first 64 KiB. */
 async function delimiterIn(path: string, encoding: string): Promise<string> {
   const text = textOf(path, encoding)
   const { value } = await text.next()
   await text.return()
   const header = value?.trimStart().split(/[\r\n]/)[0] ?? ''
   const unquoted = header.replace(/"[^"]*"/g, '')
-  return [',', ';', '\t'].find((delimiter) => unquoted.includes(delimiter)) ?? ','
+  const countOf = (delimiter: string) => unquoted.split(delimiter).length
+  return [',', ';', '\t'].reduce((best, each) => (countOf(each) > countOf(best) ? each : best))
 }
 
 async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<{ line: number; json: string }, void> {
@@ -183,9 +208,11 @@ async function* cellsOf(
     if (cells.every((cell) => cell.trim() === '')) return null
     width ||= cells.length
     if (cells.length === width) return [String(line), ...cells]
-    throw new Refusal(
-      `Line ${line} has ${cells.length} cells and the first line has ${width}: write cells that contain ${quotedDelimiter(delimiter)} in quotes`,
-    )
+    const advice =
+      cells.length < width
+        ? 'add the missing ones'
+        : `write cells that contain ${quotedDelimiter(delimiter)} in quotes`
+    throw new Refusal(`Line ${line} has ${cells.length} cells and the first line has ${width}: ${advice}`)
   }
   const parser = parse({
     delimiter,

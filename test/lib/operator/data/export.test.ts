@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { statSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
@@ -109,7 +110,8 @@ test('what is exported is imported again unchanged, and restores what was change
         '--out',
         service.pathOf(name),
       )
-      expect({ code, out, err }).toEqual({ code: 0, out: '', err: '' })
+      const printed = `${service.pathOf(name)} has ${before.length} records\n`
+      expect({ code, out, err }).toEqual({ code: 0, out: printed, err: '' })
       const summary = await service.import(plural, name)
       expect(summary, name).toMatchObject({ code: 0, ...counted(0, 0, before.length, 0) })
     }
@@ -171,7 +173,7 @@ test.each<[what: string, type: string, options: string[], message: RegExp]>([
     'a folder that there is not',
     'prospects',
     ['--out', '/no/such/file.csv'],
-    /^\/no\/such\/file.csv cannot be written: ENOENT/,
+    /^\/no\/such\/file.csv cannot be written: there is no such file or folder/,
   ],
 ])('%s is refused in one line', async (_, type, options, message) => {
   const service = await aService()
@@ -179,6 +181,34 @@ test.each<[what: string, type: string, options: string[], message: RegExp]>([
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err).toMatch(message)
   expect(err).toMatch(/^[^\n]+\n$/)
+})
+
+test('a folder or a pipe keeps its place', async () => {
+  const service = await aService()
+  const pipe = service.pathOf('pipe')
+  await promisify(execFile)('mkfifo', [pipe])
+  const toPipe = await service.export('prospects', '--out', pipe)
+  expect(toPipe).toMatchObject({
+    code: 1,
+    err: `${pipe} is not a file: leave out --out to print the records\n`,
+  })
+  expect(statSync(pipe).isFIFO()).toBe(true)
+  const folder = service.pathOf('.')
+  const toFolder = await service.export('prospects', '--out', folder)
+  expect(toFolder).toMatchObject({ code: 1, err: `${folder} is a folder: name a file in it\n` })
+})
+
+test('a full disk is reported where the records are printed', async () => {
+  const service = await aService()
+  // Files of this process stay empty, as on a full disk.
+  const line = `ulimit -f 0; ${process.execPath} lib/operator/data/export.ts --url ${service.url} --type prospects > ${service.pathOf('full.csv')}`
+  const printed = promisify(execFile)('sh', ['-c', line], {
+    env: { PATH: process.env.PATH, ...service.settings },
+  })
+  await expect(printed).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The output cannot be written: EFBIG/),
+  })
 })
 
 test('a CSV file without records has a header, with a byte order mark where one is wanted', async () => {
