@@ -113,11 +113,15 @@ export function outcomeOf({ status, unchanged, replayed }: Result): Outcome {
 /** Why a row was refused: what the import has found, and what the service says of the other fields. */
 export function faultsOf({ record, faults }: Entry, { code, detail, errors = [] }: Result): Fault[] {
   if (faults.length > 0 && Object.keys(record).length === 0) return faults
+  if (code === 'not_found')
+    return [record.id === undefined ? { field: '', message: DELETED } : { field: 'id', message: UNKNOWN_ID }]
   const others = errors.filter(({ field }) => faults.every((fault) => fault.field !== field))
   if (faults.length + others.length > 0) return [...faults, ...others]
   const message = code === 'idempotency_key_reused' ? CHANGED : (detail ?? 'was refused')
   return [{ field: '', message }]
 }
 
+const UNKNOWN_ID = 'is that of no record in the service: correct it, or empty the cell to create a record'
+const DELETED = 'was imported from this file in the last 24 hours, and was deleted since'
 const CHANGED =
   'was imported from this file with other options in the last 24 hours: change it in the service'

@@ -62,8 +62,9 @@ function whatToWrite(decimal: string, european: string | undefined): string {
 
 /** @throws Refusal for what is no country of the library */
 export function countryOf(code: string | undefined): CountryCode | undefined {
-  if (code === undefined || isSupportedCountry(code)) return code
-  throw new Refusal(`--country ${code} is not a country: give its two capital letters, like FR`)
+  const country = code?.toUpperCase()
+  if (country === undefined || isSupportedCountry(country)) return country
+  throw new Refusal(`--country ${code} is not a country: give its two letters, like FR`)
 }
 
 /** A number that begins with + is for the service to check. */

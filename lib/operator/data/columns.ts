@@ -68,14 +68,26 @@ function unknownColumns(
   unknown: readonly string[],
   fields: readonly string[],
 ): string {
-  const [first = ''] = unknown
-  const near = nearest(first, fields)
-  const advice = near === undefined ? '' : `--map "${near}=${brief(first)}" if it is ${near}, or `
+  const free = fields.filter((field) => !columns.includes(field))
+  // An option that is suggested must work when it is pasted into a shell.
+  const plain = unknown
+    .slice(0, SHOWN)
+    .filter((column) => column === brief(column) && !/["`$\\!,]/.test(column))
+  const near = new Map<string, string>()
+  for (const column of plain) {
+    const field = nearest(column, free)
+    if (field !== undefined && !near.has(field)) near.set(field, column)
+  }
+  const pairs = [...near].map(([field, column]) => `${field}=${column}`).join(',')
+  const map = pairs === '' ? '' : `--map "${pairs}" if that is right, or `
+  const ignored = plain.length === unknown.length ? plain.join(',') : 'Column,...'
+  if (columns.length === 1 && /[,;\t]/.test(unknown[0] ?? ''))
+    return `The file has one column, ${list(columns)}: give the character between its cells with --delimiter`
   const header = unknown.length === columns.length ? ' The first line of the file must name the columns.' : ''
   return [
     `No field of ${recordTypes[type].plural} takes the columns ${list(unknown)}.${header}`,
-    `Give ${advice}--ignore "${unknown.slice(0, SHOWN).map(brief).join(',')}" to leave them out.`,
-    `The other fields are ${fields.join(', ')}`,
+    `Give ${map}--ignore "${ignored}" to leave columns out.`,
+    `Fields without a column: ${free.join(', ')}`,
   ].join(' ')
 }
 
@@ -93,10 +105,12 @@ function list(names: readonly string[]): string {
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
 }
 
-/** The field whose name is in a text, or the other way round: `phone` for Telephone. */
+/** The field whose name is in a text, or the other way round: `phone` for Telephone. An id of another system is an external one. */
 export function nearest(text: string, names: readonly string[]): string | undefined {
   const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
   const wanted = plain(text)
   if (wanted.length < 2) return undefined
-  return names.find((name) => wanted.includes(plain(name)) || plain(name).includes(wanted))
+  const own = names.filter((name) => name !== 'id')
+  if (wanted === 'id') return own.find((name) => name === 'external_id')
+  return own.find((name) => wanted.includes(plain(name)) || plain(name).includes(wanted))
 }

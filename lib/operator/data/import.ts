@@ -118,9 +118,12 @@ class Import {
     ]
     return [
       `${this.rows} of ${this.#file.rows} rows: ${parts.join(', ')} (${this.rate.toFixed(0)} a second)`,
+      ...(this.#file.rows === 0 ? ['The file has a header and no rows'] : []),
       ...(isDryRun ? ['Nothing was stored: this was a dry run'] : []),
       ...(refused > 0
-        ? [`Refused rows are in ${this.refused.path}: correct them there and import that file`]
+        ? [
+            `Refused rows are in ${this.refused.path}: correct them there and import that file, with the same options`,
+          ]
         : []),
       ...(this.hasUnnamed && !isDryRun
         ? ['Rows without id and external_id: within 24 hours a second run of this file creates nothing twice']
@@ -149,7 +152,7 @@ await runCommand(async () => {
     const target = { plural: recordTypes[type].plural, digest: file.digest, isDryRun, stop }
     await work.run(service, entriesFrom(file, columns, reading), target)
   } catch (error) {
-    if (error instanceof Refusal) throw new Refusal(`${error.message}\n${howToGoOn(work)}`)
+    if (error instanceof Refusal && work.rows > 0) throw new Refusal(`${error.message}\n${howToGoOn(work)}`)
     if (!(error instanceof Stopped)) throw error
   } finally {
     end()

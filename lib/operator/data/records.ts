@@ -28,7 +28,7 @@ export function entriesOf(columns: Columns, names: readonly string[], reading: R
   }
 
   function entryOfJson(row: Row, json: string): Entry {
-    const sent = parsed(json)
+    const sent = objectIn(json)
     if (typeof sent === 'string') return { row, record: {}, faults: [{ field: '', message: sent }] }
     const faults: Fault[] = []
     const values = leavesOf(sent, columns).map(({ name, value, isKnown }): [string, unknown] => {
@@ -48,7 +48,7 @@ export function entriesOf(columns: Columns, names: readonly string[], reading: R
 }
 
 /** The object of a line, or what is wrong with it. */
-function parsed(json: string): JsonObject | string {
+export function objectIn(json: string): JsonObject | string {
   try {
     requireKeepable(json)
     const value: unknown = JSON.parse(json)

@@ -1,9 +1,10 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { stringify } from 'csv-stringify/sync'
-import { isJsonObject, type JsonObject } from '../../domain/record-type.ts'
+import type { JsonObject } from '../../domain/record-type.ts'
 import type { Fault } from './cells.ts'
 import { REFUSED_COLUMNS } from './columns.ts'
-import type { CheckedFile, Row } from './file.ts'
+import { type CheckedFile, fileRefusal, type Row } from './file.ts'
+import { objectIn } from './records.ts'
 
 /** A spreadsheet reads a CSV file as UTF-8 if it begins with this. */
 export const BYTE_ORDER_MARK = '\ufeff'
@@ -21,7 +22,9 @@ export class RefusedRows {
 
   /** Removes the file of an earlier run. */
   async clear(): Promise<void> {
-    await rm(this.path, { force: true })
+    await rm(this.path, { force: true }).catch((error) => {
+      throw fileRefusal(error, `${this.path} cannot be replaced`)
+    })
   }
 
   async add(row: Row, faults: readonly Fault[]): Promise<void> {
@@ -54,8 +57,12 @@ export class RefusedRows {
   }
 
   async #append(text: string): Promise<void> {
-    this.#handle ??= await open(this.path, 'w', 0o600)
-    await this.#handle.appendFile(text)
+    try {
+      this.#handle ??= await open(this.path, 'w', 0o600)
+      await this.#handle.appendFile(text)
+    } catch (error) {
+      throw fileRefusal(error, `${this.path} cannot be written`)
+    }
   }
 }
 
@@ -68,14 +75,9 @@ export function csvLine(cells: readonly string[], delimiter = ','): string {
   return stringify([[...cells]], { delimiter, record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
 }
 
-/** The record of a line, without what an earlier import added; of a line without one, its text. */
+/** The record of a line, without what an earlier import added. Of a line that cannot be read exactly, its text. */
 function objectOf(json: string): JsonObject {
-  try {
-    const value: unknown = JSON.parse(json)
-    if (isJsonObject(value))
-      return Object.fromEntries(Object.entries(value).filter(([name]) => !REFUSED_COLUMNS.includes(name)))
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-  }
-  return { text: json }
+  const object = objectIn(json)
+  if (typeof object === 'string') return { text: json }
+  return Object.fromEntries(Object.entries(object).filter(([name]) => !REFUSED_COLUMNS.includes(name)))
 }

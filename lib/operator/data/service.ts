@@ -12,11 +12,13 @@ export type Service = <S extends v.GenericSchema>(call: Call, Answer: S) => Prom
 
 /** Signs in as RECORDS_EMAIL with RECORDS_PASSWORD, or as the user at the terminal. @throws Refusal */
 export async function signedIn(url: string): Promise<Service> {
-  const baseUrl = url.replace(/\/(api\/?)?$/, '')
+  const baseUrl = url.replace(/\/(api(\/v1)?\/?)?$/, '')
   const api = connect({ baseUrl })
   const credentials = await givenCredentials()
   const { user } = await api.signIn(credentials).catch((error) => {
-    throw new Refusal(`Not signed in: ${failureOf(error)}`)
+    const isUrlSuspect = !(error instanceof ServiceError) || (error.status < 500 && !error.problem)
+    const advice = isUrlSuspect ? `: does the service run at ${baseUrl}? Check --url` : ''
+    throw new Refusal(`Not signed in: ${failureOf(error)}${advice}`)
   })
   const send = api.fetchAs(user.id)
 
@@ -54,9 +56,11 @@ function failureOf(error: unknown): string {
     const at = fields.map(({ field, message }) => `${field} ${message}`)
     return [error.message, ...at].join(': ')
   }
-  if (v.isValiError(error)) return 'the answer is not one of this service: check --url'
+  if (v.isValiError(error)) return 'the answer is not one of this service'
   if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+  if (!(error.cause instanceof Error)) return error.message
+  // An error of TLS has several lines.
+  return `${error.message}: ${error.cause.message.trim().replaceAll('\n', ' ')}`
 }
 
 /** Whether a request may succeed later. The client has tried several times by then. */

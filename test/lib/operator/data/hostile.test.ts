@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { commandHere } from '../../../support/processes/command-here.ts'
 import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
@@ -29,8 +31,24 @@ test.each<[what: string, text: string | Buffer, message: RegExp, options?: strin
   ],
   ['a repeated column', `name,email,name\n`, /Two columns have the name name/],
   ['a column without a name', `name,,email\n`, /Column 2 has no name/],
-  ['an unknown column', `Full name,email\n`, /the columns Full name\. .*--ignore "Full name"/],
-  ['a column in capitals', `Name,email\n`, /--map "name=Name" if it is name, or --ignore "Name"/],
+  ['an unknown column', `Source,email\n`, /the columns Source\. Give --ignore "Source" to leave/],
+  [
+    'columns with other names',
+    `Id,Full name,E-mail,Width\n`,
+    /Give --map "external_id=Id,name=Full name,email=E-mail" if that is right, or --ignore "Id,Full name,E-mail,Width"/,
+  ],
+  ['a second column of a field', 'name,Full name\n', /Give --ignore "Full name" to leave columns out/],
+  [
+    'a column that a shell would run',
+    'name,`reboot`\n',
+    /Give --ignore "Column,\.\.\." to leave columns out/,
+  ],
+  [
+    'one column that contains a delimiter',
+    `name|x;email\n`,
+    /one column, name\|x;email: .*--delimiter/,
+    ['--delimiter', 'tab'],
+  ],
   ['a read-only column alone', `created_at\n`, /No column is a field/],
   ['500 columns', `${Array.from({ length: 500 }, (_, n) => `c${n}`).join()}\n`, /c0, c1, .* and 490 more/],
   ['a name that a terminal would act on', 'name,\u009b31m\u001b[2J\n', /the columns\s+31m\s+\[2J\./],
@@ -62,11 +80,11 @@ test.each<[what: string, text: string | Buffer, message: RegExp, options?: strin
     `${HEADER}"x\r\n1",A,b@example.com\n\nx-2,Le Roux, Ana,b@example.com\n`,
     /^Line 5 has 4 cells and the first line has 3: .*"," in quotes/,
   ],
-  ['a row that was cut', `${HEADER}${GOOD}x-2,Ana`, /^Line 3 has 2 cells/],
+  ['a row that was cut', `${HEADER}${GOOD}x-2,Ana`, /^Line 3 has 2 cells .*: add the missing ones/],
   [
     'another delimiter than the one given',
     HEADER,
-    /takes the columns external_id,name,email\./,
+    /has one column, external_id,name,email: .*--delimiter/,
     ['--delimiter', ';'],
   ],
   ['a map of an unknown field', HEADER, /prospects have no field nam: is it name\?/, ['--map', 'nam=Name']],
@@ -101,7 +119,15 @@ test('a line of NDJSON that is too long is refused', async () => {
 
 test('a file or a type that there is not is refused', async () => {
   const missing = await commandHere('import', [...CALL, '--type', 'prospects', '/no/such.csv'], settings)
-  expect(missing.err).toMatch(/^\/no\/such\.csv cannot be read: ENOENT/)
+  expect(missing.err).toMatch(/^\/no\/such\.csv cannot be read: there is no/)
+  const folder = temporaryFolder()
+  const inFolder = await commandHere('import', [...CALL, '--type', 'prospects', folder], settings)
+  expect(inFolder).toMatchObject({ code: 1, err: `${folder} is a folder: name a file in it\n` })
+  const pipe = join(folder, 'pipe.csv')
+  await promisify(execFile)('mkfifo', [pipe])
+  const fromPipe = await commandHere('import', [...CALL, '--type', 'prospects', pipe], settings)
+  expect(fromPipe.err).toMatch(/^\S+ is not a file, and the import reads it twice/)
+  expect((await imported('[{}]', [], 'file.json')).err).toMatch(/ is JSON: .*\.ndjson/)
   expect((await imported(HEADER, [], 'file.csv', 'people')).err).toMatch(
     /^--type is one of prospects, properties/,
   )
@@ -131,6 +157,11 @@ describe('a sound file is stored as it is', () => {
       'a delimiter in a quoted name',
       Buffer.from('"a, b";name;email\nx;Zoé €;z@example.com\n'),
       ['--ignore', 'a, b'],
+    ],
+    [
+      'a comma in the name of a column between semicolons',
+      Buffer.from('name;email;Notes, private\nZoé €;z@example.com;x\n'),
+      ['--ignore', 'Notes, private'],
     ],
   ])('%s', async (_, bytes, options) => {
     const service = await aService()

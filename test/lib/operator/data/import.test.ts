@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { get, post } from '../../../support/requests/api.ts'
+import { del, get, post } from '../../../support/requests/api.ts'
 import { allOf, aService, counted } from './scene.ts'
 
 /** The record with this external id. */
@@ -71,6 +74,56 @@ test('refused rows are written with line, field and reason, and can be corrected
   expect(again).toMatchObject({ code: 0, ...counted(2, 0, 0, 0) })
   expect(await withExternalId('properties', 'f-2')).toMatchObject({ price: 1200.5, address: '2 rue B' })
   expect(service.has('flats.csv.refused.csv.refused.csv')).toBe(false)
+})
+
+test('an id of no record is refused with what to do', async () => {
+  const service = await aService()
+  service.write('id.csv', 'id,name,email\n4711,Ana,ana@example.com\n')
+  const { err } = await service.import('prospects', 'id.csv')
+  expect(err).toContain('Line 2: id is that of no record in the service: correct it, or empty the cell')
+})
+
+test('a row whose record was deleted after the first run is refused, not created again', async () => {
+  const service = await aService()
+  service.write('gone.csv', 'name,email\nGone,gone@example.com\n')
+  await service.import('prospects', 'gone.csv')
+  const { body } = await get('/api/v1/prospects?search=gone', { as: 'viewer' })
+  await del(`/api/v1/prospects/${body.data[0].id}`, { as: 'admin' })
+  const again = await service.import('prospects', 'gone.csv')
+  expect(again).toMatchObject({ code: 1, ...counted(0, 0, 0, 1) })
+  expect(again.err).toContain(
+    'Line 2: was imported from this file in the last 24 hours, and was deleted since',
+  )
+})
+
+test('the file of refused rows keeps a number that cannot be sent', async () => {
+  const service = await aService()
+  const line = '{"name":"N","email":"n@example.com","criteria":{"budget_max":1e400}}'
+  service.write('n.ndjson', `${line}\n`)
+  await service.import('prospects', 'n.ndjson')
+  expect(JSON.parse(service.read('n.ndjson.refused.ndjson')).text).toBe(line)
+})
+
+test('a file of refused rows that cannot be written ends the import with how to go on', async () => {
+  const service = await aService()
+  const path = service.write('full.csv', `name,email\n${'Ana,\n'.repeat(150)}`)
+  // Files of this process end at 1 KiB or less, as on a full disk.
+  const line = `ulimit -f 1; ${process.execPath} lib/operator/data/import.ts --url ${service.url} --type prospects ${path}`
+  const full = promisify(execFile)('sh', ['-c', line], {
+    env: { PATH: process.env.PATH, ...service.settings },
+  })
+  await expect(full).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/full\.csv\.refused\.csv cannot be written: .*\nStopped after \d+ rows/),
+  })
+  mkdirSync(service.pathOf('folder.csv.refused.csv'))
+  service.write('folder.csv', 'name,email\nFolder,folder@example.com\n')
+  const { code, err } = await service.import('prospects', 'folder.csv')
+  expect({ code, err }).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/refused\.csv cannot be replaced/),
+  })
+  expect(service.batches()).toHaveLength(1)
 })
 
 test('the file of refused rows of an earlier run is removed', async () => {
