@@ -74,16 +74,25 @@ export function fileRefusal(error: unknown, what: string): unknown {
   return new Refusal(`${what}: ${reason}`)
 }
 
-/** The rows of a file, without the header. Reads as fast as they are taken. */
-export async function* rowsOf({ path, encoding, csv }: CheckedFile): AsyncGenerator<Row, void> {
-  const text = textOf(path, encoding)
-  if (csv === undefined) return yield* linesOf(text)
-  let isHeader = true
-  for await (const row of cellsOf(text, csv.delimiter)) {
-    if (!isHeader) yield row
-    isHeader = false
+/**
+ * The rows of a file, without the header. Reads as fast as they are taken.
+ * @throws Refusal at the end if the file is no longer the one that was checked
+ */
+export async function* rowsOf({ path, encoding, digest, csv }: CheckedFile): AsyncGenerator<Row, void> {
+  const hash = createHash('sha256')
+  const text = textOf(path, encoding, (chunk) => hash.update(chunk))
+  if (csv === undefined) yield* linesOf(text)
+  else {
+    let isHeader = true
+    for await (const row of cellsOf(text, csv.delimiter)) {
+      if (!isHeader) yield row
+      isHeader = false
+    }
   }
+  if (hash.digest('hex') !== digest) throw new Refusal(`${path} was changed during the import: ${RESTORE}`)
 }
+
+const RESTORE = 'restore it before the next run, or rows without id and external_id come twice'
 
 function columnNames(cells: string[]): string[] {
   const names = cells.map((cell) => cell.trim())

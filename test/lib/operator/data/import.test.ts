@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, truncateSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { del, get, post } from '../../../support/requests/api.ts'
@@ -94,6 +94,20 @@ test('a row whose record was deleted after the first run is refused, not created
   expect(again.err).toContain(
     'Line 2: was imported from this file in the last 24 hours, and was deleted since',
   )
+})
+
+test('a file that is changed during the import does not count as done', async () => {
+  const service = await aService({
+    before({ path }) {
+      if (path.includes('/batch')) truncateSync(service.pathOf('cut.csv'), 600_000)
+      return undefined
+    },
+  })
+  const rows = Array.from({ length: 300 }, (_, n) => `cut-${n},Cut,cut@example.com,${'-'.repeat(3_000)}\n`)
+  service.write('cut.csv', `external_id,name,email,notes\n${rows.join('')}`)
+  const { code, done, err } = await service.import('prospects', 'cut.csv', '--ignore', 'notes')
+  expect({ code, done }).toEqual({ code: 1, done: false })
+  expect(err).toContain('cut.csv was changed during the import')
 })
 
 test('the file of refused rows keeps a number that cannot be sent', async () => {
