@@ -18,7 +18,7 @@ const USAGE = `Usage: npm run export -- --url URL --type prospects|properties|tr
   --url             where the service answers: a stage's URL, or http://localhost:3000
   --type            the record type
   --format          csv (default) or ndjson
-  --out             FILE, which is there once it is whole; without it the records are printed
+  --out             FILE, which is there once it is whole; without it the records are printed: use \`npm run -s export\`
   --bom             begins a CSV file with a byte order mark, by which Excel knows UTF-8
 FILTERS are parameters of the list (docs/api.md), like --status active,new --price_max 300000; its \`type\` is --only-type.
 Archived records are exported too, unless there is a --status.
