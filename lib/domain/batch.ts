@@ -116,7 +116,7 @@ export function withReferences(
       throw fault(name, 'conflict', `cannot be combined with ${field}: send one of them`)
     const externalId = externalIdIn(sent)
     const id = externalId === undefined ? undefined : ownerOf({ recordType, externalId })
-    if (id === undefined) throw fault(name, 'reference', `is that of no ${recordType.name}`)
+    if (id === undefined) throw fault(name, 'reference', `belongs to no ${recordType.name}`)
     resolved = { ...rest, [field]: id }
   }
   return resolved

@@ -15,8 +15,6 @@ import type { AnyRepository } from '../records/repository.ts'
 import { getCommittedItem, getItems } from '../table/client.ts'
 import { externalKey, recordKey } from '../table/keys.ts'
 
-/** What a batch reads before it saves anything. */
-
 /** A record that is to be saved: with an `id` it updates that record, without one it is created. */
 export type Sent = Identified & { idempotency?: Idempotency | undefined }
 
@@ -68,7 +66,7 @@ export async function lookUp(
   }
 }
 
-/** Refuses a record that an earlier one of the batch is about too, or that takes the same external id. @throws AppError `validation_failed` */
+/** Refuses a record with the id or the external id of an earlier one of the batch. @throws AppError `validation_failed` */
 function requireFirst(seen: Set<string>, { record }: Identified, id: string | undefined): void {
   const external = externalIdIn(record.external_id)
   for (const [field, value] of [

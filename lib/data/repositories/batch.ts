@@ -99,12 +99,12 @@ async function withCreations(
     await requirePossible(referencesOf(recordType.references, data))
     return { ...one, data: (await mapping.completed?.(data, undefined, maker)) ?? data }
   })
-  const isOpen = await openRecords(
+  const open = await openRecords(
     made.flatMap((one) => ('data' in one ? referencesOf(recordType.references, one.data) : [])),
   )
   // One that will be refused is created alone, which says why: it would stop those that share its transaction.
   const isTogether = made.map(
-    (one) => 'data' in one && referencesOf(recordType.references, one.data).every(({ id }) => isOpen.has(id)),
+    (one) => 'data' in one && referencesOf(recordType.references, one.data).every(({ id }) => open.has(id)),
   )
   const count = isTogether.filter(Boolean).length
   let seq = count > 0 ? (await nextSeq(recordType.name, count)) - count : 0
@@ -175,22 +175,22 @@ function planOf({ mapping }: AnyRepository, creations: readonly Creation[]): Pla
   }
 }
 
-type Result = [position: number, result: BatchResult]
+type PlacedResult = [position: number, result: BatchResult]
 
 async function saveTask(
   repository: AnyRepository,
   task: Task,
   maker: Maker,
   ids: Set<string>,
-): Promise<Result[]> {
+): Promise<PlacedResult[]> {
   if ('alone' in task)
     return [[task.alone.position, await savedAlone(repository, task.alone, maker, ids).catch(failureOf)]]
   const { together } = task
-  // A plan that is made again is one of which a condition failed.
+  // `failed` is empty at first. If a condition fails, nothing is written, and the plan is asked for again.
   const isCreated = await mutate(maker, async (failed) =>
     failed.size > 0 ? { result: false, changes: [] } : planOf(repository, together),
   ).catch(failureOf)
-  const results: Result[] = []
+  const results: PlacedResult[] = []
   for (const one of together) {
     const { id } = one.data
     if (isCreated instanceof AppError) results.push([one.position, isCreated])

@@ -43,7 +43,7 @@ function tooLong(entry: Entry): Entry {
   return { ...entry, record: {}, faults: [{ field: '', message: `is longer than ${BATCH_KIB} KiB` }] }
 }
 
-/** How a record names a stored one. A row that does can be sent again at any time. */
+/** The id and the external id of a record. A row with one of them can be sent again at any time. */
 export function namesOf({ record }: Entry): string[] {
   return ['id', 'external_id'].flatMap((field) => {
     const value = record[field]
@@ -75,8 +75,8 @@ export async function sendBatch(
 ): Promise<Result[]> {
   const Answer = v.object({ results: v.pipe(v.array(Result), v.length(batch.length)) })
   const key = `import-${digest}-${plural}-${batch[0]?.row.line}`
-  // The same key at each run, so that no second run creates a record twice. A row that names a stored record needs none, and is then
-  // applied again by a second run.
+  // The same key at each run, so that no second run creates a record twice. A batch in which every row has an id or an external id needs
+  // none: a second run applies it again.
   const isKeyed = !isDryRun && batch.some((entry) => namesOf(entry).length === 0)
   const call = {
     method: 'POST',
@@ -121,7 +121,7 @@ export function faultsOf({ record, faults }: Entry, { code, detail, errors = [] 
   return [{ field: '', message }]
 }
 
-const UNKNOWN_ID = 'is that of no record in the service: correct it, or empty the cell to create a record'
+const UNKNOWN_ID = 'belongs to no record: correct it, or empty the cell to create a record'
 const DELETED = 'was imported from this file in the last 24 hours, and was deleted since'
 const CHANGED =
   'was imported from this file with other options in the last 24 hours: change it in the service'

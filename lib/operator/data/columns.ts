@@ -106,7 +106,7 @@ function list(names: readonly string[]): string {
 }
 
 /** The field whose name is in a text, or the other way round: `phone` for Telephone. An id of another system is an external one. */
-export function nearest(text: string, names: readonly string[]): string | undefined {
+function nearest(text: string, names: readonly string[]): string | undefined {
   const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
   const wanted = plain(text)
   if (wanted.length < 2) return undefined

@@ -23,7 +23,7 @@ export type CheckedFile = {
   csv?: { delimiter: string; columns: string[] }
 }
 
-type Reading = { encoding: string; delimiter: string | undefined }
+type FileOptions = { encoding: string; delimiter: string | undefined }
 
 /** The most characters of a row: a longer one does not fit into a batch. */
 const ROW_MAX = BATCH_KIB * 1024
@@ -33,7 +33,7 @@ const ROW_MAX = BATCH_KIB * 1024
  * other is CSV.
  * @throws Refusal naming the line that cannot be read, and what to do
  */
-export async function checkFile(path: string, { encoding, delimiter }: Reading): Promise<CheckedFile> {
+export async function checkFile(path: string, { encoding, delimiter }: FileOptions): Promise<CheckedFile> {
   await requireFile(path)
   const isJson = /\.(ndjson|jsonl)$/i.test(path)
   const csv = isJson

@@ -16,7 +16,7 @@ import { countryOf, printable, type Reading } from './cells.ts'
 import { type Columns, columnsOf } from './columns.ts'
 import { recordTypeOf } from './fields.ts'
 import { type CheckedFile, checkFile, rowsOf } from './file.ts'
-import { type Entry, entriesOf } from './records.ts'
+import { type Entry, entryMaker } from './records.ts'
 import { RefusedRows, reasonOf } from './refused.ts'
 import { type Service, signedIn } from './service.ts'
 import { STOPPED, Stopped, stopSignal } from './stop.ts'
@@ -107,7 +107,7 @@ class Import {
     return `${this.rows} of ${this.#file.rows} rows, ${this.rate.toFixed(0)} a second, ${left} s left`
   }
 
-  /** The summary for people. */
+  /** The summary as text. */
   text(isDryRun: boolean): string {
     const { replayed, refused } = this.counts
     const parts = [
@@ -185,7 +185,7 @@ async function* entriesFrom(
   columns: Columns,
   reading: Reading,
 ): AsyncGenerator<Entry, void> {
-  const entryOf = entriesOf(columns, file.csv?.columns ?? [], reading)
+  const entryOf = entryMaker(columns, file.csv?.columns ?? [], reading)
   for await (const row of rowsOf(file)) yield entryOf(row)
 }
 

@@ -6,11 +6,11 @@ import type { Columns } from './columns.ts'
 import { recordOf } from './fields.ts'
 import type { Row } from './file.ts'
 
-/** A row as it is sent. The service refuses a record with faults too, so that each row keeps its position in its batch. */
+/** A row and the record made of it. A row with faults is sent too, and refused there, so that each row keeps its position in its batch. */
 export type Entry = { row: Row; record: JsonObject; faults: Fault[] }
 
-/** Returns what makes records of rows. `names` are the columns of a CSV file. */
-export function entriesOf(columns: Columns, names: readonly string[], reading: Reading) {
+/** Returns a function that makes the entry of a row. `names` are the columns of a CSV file. */
+export function entryMaker(columns: Columns, names: readonly string[], reading: Reading) {
   const fields = names.map((name) => columns.fieldOf(name))
 
   function entryOfCells(row: Row, cells: readonly string[]): Entry {

@@ -80,7 +80,7 @@ test('an id of no record is refused with what to do', async () => {
   const service = await aService()
   service.write('id.csv', 'id,name,email\n4711,Ana,ana@example.com\n')
   const { err } = await service.import('prospects', 'id.csv')
-  expect(err).toContain('Line 2: id is that of no record in the service: correct it, or empty the cell')
+  expect(err).toContain('Line 2: id belongs to no record: correct it, or empty the cell')
 })
 
 test('a row whose record was deleted after the first run is refused, not created again', async () => {
