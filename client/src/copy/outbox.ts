@@ -1,7 +1,7 @@
 import { newKey } from '../repeat.ts'
 import { putWaiting } from './erasure.ts'
 import type { Held } from './held.ts'
-import type { Inputs, Kind, Patches } from './kinds.ts'
+import type { Inputs, Kind, Patches, Records, Shown } from './kinds.ts'
 import { dependsOn, type LocalChange, underId } from './local-change.ts'
 import { patched, withoutSame } from './merge-patch.ts'
 import { presentId } from './records.ts'
@@ -36,10 +36,11 @@ export async function updateLater<K extends Kind>(
   madeAt: number,
 ): Promise<void> {
   const held = await requireHeld(transaction, view, shown)
+  const base = await withOwnEdits(transaction, held, shown)
   // An app may send back a whole record with one field changed.
-  const edited = withoutSame(body, shown.record, held.record)
+  const edited = withoutSame(body, base.shown, held.record)
   if (isSame(patched(held.record, edited), held.record)) return
-  await keepWaiting(transaction, { does: 'update', ...targetOf(held, shown, madeAt), body: edited })
+  await keepWaiting(transaction, { does: 'update', ...targetOf(held, madeAt), ...base, body: edited })
 }
 
 /** Keeps a delete of a record as it was shown until it is sent. @throws Error where this device has it no longer */
@@ -50,7 +51,8 @@ export async function removeLater<K extends Kind>(
   madeAt: number,
 ): Promise<void> {
   const held = await requireHeld(transaction, view, shown)
-  await keepWaiting(transaction, { does: 'remove', ...targetOf(held, shown, madeAt) })
+  const base = await withOwnEdits(transaction, held, shown)
+  await keepWaiting(transaction, { does: 'remove', ...targetOf(held, madeAt), ...base })
 }
 
 /**
@@ -128,9 +130,29 @@ async function requireHeld<K extends Kind>(
   return held
 }
 
-/** What an edit or delete is of, and what of it was shown. */
-function targetOf<K extends Kind>({ kind, record: { id } }: Held<K>, shown: Held<K>, madeAt: number) {
-  return { kind, id, key: newKey(), madeAt, version: shown.version ?? 0, shown: shown.record }
+function targetOf<K extends Kind>({ kind, record: { id } }: Held<K>, madeAt: number) {
+  return { kind, id, key: newKey(), madeAt }
+}
+
+/**
+ * A record as it was shown, with the edits that this device has made of it since: a form may be saved twice without being read again, and
+ * the first save is no conflict for the second.
+ */
+async function withOwnEdits<K extends Kind>(
+  transaction: StoreTransaction,
+  { kind, record: { id }, waiting }: Held<K>,
+  before: Held<K>,
+): Promise<{ version: number; shown: Shown<K> }> {
+  const own = await transaction.get('own', id)
+  const present: Records[K] | undefined = await transaction.get(kind, id)
+  const { version = 0 } = before
+  // Nobody else has changed it since it was shown.
+  const isOwn = present && own && own.from <= version && present.version === own.to
+  const known = isOwn ? [] : before.waiting.map(({ key }) => key)
+  let shown: Shown<K> = isOwn ? present : before.record
+  for (const change of waiting)
+    if (change.does === 'update' && !known.includes(change.key)) shown = patched(shown, change.body)
+  return { version: isOwn ? own.to : version, shown }
 }
 
 async function keepWaiting(transaction: StoreTransaction, change: LocalChange): Promise<void> {

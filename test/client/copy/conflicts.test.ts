@@ -106,6 +106,44 @@ describe('an edit of a record that another user has edited too', () => {
   })
 })
 
+describe('two edits with the record as it was shown before both', () => {
+  test.each([
+    ['of the same field', { name: 'First' }, { name: 'Second' }],
+    ['of different fields', { name: 'Second' }, { criteria: { min_yield: 5 } }],
+    ['the second of which takes the first back', { name: 'First' }, { name: 'Zoé' }],
+  ])('are no conflict where others have edited another field: %s', async (_, first, second) => {
+    const { id, copy, device } = await begunWithProspect()
+    const form = await shownBy(copy, 'prospect', id)
+    await copy.update(form, first)
+    await copy.update(form, second)
+    await put(`/api/v1/prospects/${id}`, { phone }, admin)
+    await expectAllSent({ copy, device })
+    expect(await serviceRecords('prospect')).toMatchObject([{ ...first, ...second, phone }])
+  })
+
+  test('are no conflict where the first was sent in between', async () => {
+    const { id, copy, device } = await begunWithProspect()
+    const form = await shownBy(copy, 'prospect', id)
+    await copy.update(form, { name: 'First' })
+    await copy.sync()
+    await copy.update(form, { name: 'Second' })
+    await put(`/api/v1/prospects/${id}`, { phone }, admin)
+    await expectAllSent({ copy, device })
+    expect(await serviceRecords('prospect')).toMatchObject([{ name: 'Second', phone }])
+  })
+
+  test('conflict where others have edited the same field', async () => {
+    const { id, copy } = await begunWithProspect()
+    const form = await shownBy(copy, 'prospect', id)
+    await copy.update(form, { phone })
+    await copy.update(form, { name: 'Mine' })
+    await put(`/api/v1/prospects/${id}`, { name: 'Theirs' }, admin)
+    expect(await copy.sync()).toMatchObject([
+      { body: { name: 'Mine' }, refusal: { why: 'stale', conflicts: ['name'] } },
+    ])
+  })
+})
+
 describe('a delete of a record that another user has edited', () => {
   test('is handed back with their fields', async () => {
     const { id, copy } = await begunWithProspect()
@@ -155,6 +193,16 @@ describe('after an offer of this device is accepted', () => {
 })
 
 describe('an edit of a record that was deleted elsewhere', () => {
+  test('is shown as that as soon as it was refused', async () => {
+    const { id, copy } = await begunWithProspect()
+    await edit(copy, 'prospect', id, { name: 'A long text' })
+    await del(`/api/v1/prospects/${id}`, admin)
+    const refused = await handedBack(copy)
+    expect(await copy.list('prospect')).toMatchObject([{ isDeleted: true, record: { name: 'A long text' } }])
+    await copy.drop(refused)
+    expect(await copy.list('prospect')).toEqual([])
+  })
+
   test('stays visible with its text until it is dropped, and takes no further edit', async () => {
     const { id, copy } = await begunWithProspect()
     await edit(copy, 'prospect', id, { name: 'A long text' })
