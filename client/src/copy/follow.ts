@@ -54,7 +54,7 @@ async function nextStep(
   if (place === undefined || place.only !== scope.filters) return begun(calls, scope)
   const kind = kinds.find((each) => !place.copied.includes(each))
   try {
-    return kind ? await copied(calls, kind, place) : await changed(calls, place, scope)
+    return kind ? await copied(calls, kind, place, scope) : await changed(calls, place, scope)
   } catch (failure) {
     // A kept cursor may be too old, or of a form that the service no longer reads. One that it has just returned is not.
     if (isKept && failure instanceof ServiceError && NOT_TAKEN.includes(failure.code))
@@ -75,7 +75,7 @@ async function forgetOwn(transaction: StoreTransaction): Promise<void> {
   for (const [id] of await transaction.list('own')) await transaction.delete('own', id)
 }
 
-async function copied(calls: EachCalls, kind: Kind, place: Place): Promise<Step> {
+async function copied(calls: EachCalls, kind: Kind, place: Place, { filters }: Scope): Promise<Step> {
   const { cursor, copied, done: before = 0 } = place
   const { data } = await calls[kind].page(cursor)
   const { next: further, total } = data.pagination
@@ -87,8 +87,10 @@ async function copied(calls: EachCalls, kind: Kind, place: Place): Promise<Step>
       if (isFirst) for (const [id] of await transaction.list(kind)) await transaction.put('unseen', id, kind)
       for (const record of data.data) await keep(transaction, kind, record)
       if (further) return
+      // Of a narrowed copy: whether those were deleted, or other filters left them out, is not known.
+      const waiting = await idsWaiting(transaction)
       for (const [id, of] of await transaction.list('unseen'))
-        if (of === kind) await forget(transaction, kind, id)
+        if (of === kind && !(filters !== undefined && waiting.has(id))) await forget(transaction, kind, id)
     },
     place: further
       ? { ...place, cursor: further, done }
@@ -102,16 +104,37 @@ async function changed(calls: EachCalls, place: Place, scope: Scope): Promise<St
   const { data } = await calls.changes(place.next)
   return {
     async write(transaction) {
-      const waiting = (await transaction.list('outbox')).map(([, { id }]) => id)
+      const waiting = await idsWaiting(transaction)
       for (const { kind, id, record } of data.data) {
         // A type that the service has had since this client was made: a version that knows it copies it whole.
         if (!kinds.includes(kind)) continue
         // One that left a narrowed copy stays while changes of it wait.
-        if (record && (scope.has(kind, record) || waiting.includes(id))) await keep(transaction, kind, record)
+        if (record && (scope.has(kind, record) || waiting.has(id))) await keep(transaction, kind, record)
         else await forget(transaction, kind, id)
       }
+      if (scope.filters !== undefined) await leave(transaction, waiting, scope)
     },
     place: { ...place, next: data.next, copied: kinds, cursor: '' },
     more: data.more,
   }
+}
+
+/** The records that changes wait for. */
+async function idsWaiting(transaction: StoreTransaction): Promise<ReadonlyMap<string, Kind>> {
+  return new Map((await transaction.list('outbox')).map(([, { id, kind }]) => [id, kind]))
+}
+
+/** Takes records out of a narrowed copy that stayed only because changes of them waited. `unseen` has them until then. */
+async function leave(
+  transaction: StoreTransaction,
+  waiting: ReadonlyMap<string, Kind>,
+  { has }: Scope,
+): Promise<void> {
+  for (const [id, kind] of waiting) {
+    if (!kinds.includes(kind)) continue
+    const record = await transaction.get(kind, id)
+    if (record && !has(kind, record)) await transaction.put('unseen', id, kind)
+  }
+  for (const [id, kind] of await transaction.list('unseen'))
+    if (!waiting.has(id)) await forget(transaction, kind, id)
 }

@@ -35,7 +35,8 @@ export type Touched = {
  *     own                               versions that only this device has made, by the id of the record
  *     place                             how far the copy has come
  *     owner                             the user whose copy it is
- *     unseen                            while a record type is copied anew: records that have not come again
+ *     unseen                            while a record type is copied anew: records that have not come again; of a narrowed copy
+ *                                       also those that stay only while changes of them wait
  *     touched                           what the last transactions have changed
  */
 export type Tables = Records & {

@@ -6,7 +6,7 @@ import { byTheService, type Device, newDevice, sessionOf, started } from './devi
 import { later, useFrozenService } from './frozen-service.ts'
 import { manyProspects } from './many-prospects.ts'
 import { admin, flat, zoe } from './scene.ts'
-import { edit } from './steps.ts'
+import { edit, handedBack, shownBy } from './steps.ts'
 
 useFrozenService()
 
@@ -64,6 +64,35 @@ test('a record with a change that waits stays until the change is sent', async (
   later()
   await copy.sync()
   expect(await copy.list('prospect')).toEqual([])
+})
+
+test('a record that no longer meets the filters leaves when its change is dropped', async () => {
+  const { mine, device } = await assigned()
+  const copy = await narrowed(device, ofMe)
+  await copy.sync()
+  await edit(copy, 'prospect', mine, { name: 'Edited' })
+  await put(`/api/v1/prospects/${mine}`, { name: 'Theirs', assigned_to: null }, admin)
+  later()
+  await copy.drop(await handedBack(copy))
+  await copy.sync()
+  expect(await copy.list('prospect')).toEqual([])
+})
+
+test('a record with a change that was handed back stays under other filters until that is dropped', async () => {
+  const { mine, device } = await assigned()
+  const before = await started(device)
+  await before.sync()
+  await edit(before, 'prospect', mine, { name: 'Edited' })
+  await put(`/api/v1/prospects/${mine}`, { name: 'Theirs' }, admin)
+  await before.sync()
+  const copy = await narrowed(device, { prospect: { assigned_to: 'none' } })
+  const change = await handedBack(copy)
+  const shown = await shownBy(copy, 'prospect', mine)
+  expect(shown).toMatchObject({ record: { name: 'Edited' }, version: 2 })
+  expect(shown.isDeleted).toBeUndefined()
+  await copy.drop(change)
+  await copy.sync()
+  expect(await copy.list('prospect')).toMatchObject([{ record: { name: 'Other' } }])
 })
 
 test('other filters make the copy begin anew, and no filters make it whole', async () => {
