@@ -13,7 +13,7 @@ import {
 import type { Held } from './held.ts'
 import type { Kind, Queries } from './kinds.ts'
 
-/** A query that the service would refuse too. `code` is that of the service: `format`, `length`, `range` or `unknown`. */
+/** A query that the service would refuse too. `code` is that of the service: `format`, `length` or `unknown`. */
 export class QueryError extends Error {
   override readonly name = 'QueryError'
   readonly field: string
@@ -191,5 +191,5 @@ function wholeIn(given: ReadonlyMap<string, unknown>, name: string): number | un
   const value = given.get(name)
   if (value === undefined) return undefined
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 1) return value
-  throw new QueryError(name, 'range')
+  throw new QueryError(name, 'format')
 }

@@ -195,8 +195,8 @@ describe('a query', () => {
     ['search', { search: 'z'.repeat(201) }, 'length'],
     ['created_since', { created_since: '2026-02-30' }, 'format'],
     ['updated_until', { updated_until: 'yesterday' }, 'format'],
-    ['limit', { limit: 0 }, 'range'],
-    ['page', { page: 1.5 }, 'range'],
+    ['limit', { limit: 0 }, 'format'],
+    ['page', { page: 1.5 }, 'format'],
   ])('that the service refuses is refused: %s', async (field, query, code) => {
     const { copy } = await begun()
     await expect(copy.list('prospect', query)).rejects.toThrow(QueryError)
