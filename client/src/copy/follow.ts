@@ -1,6 +1,7 @@
 import { type Problem, ServiceError } from '../service-error.ts'
 import type { EachCalls } from './calls.ts'
 import { type Kind, kinds, type Records } from './kinds.ts'
+import type { LocalChange } from './local-change.ts'
 import { forget, isStill, keep, moveTo, placeOf } from './records.ts'
 import type { Place, Store, StoreTransaction } from './store.ts'
 
@@ -88,9 +89,9 @@ async function copied(calls: EachCalls, kind: Kind, place: Place, { filters }: S
       for (const record of data.data) await keep(transaction, kind, record)
       if (further) return
       // Of a narrowed copy: whether those were deleted, or other filters left them out, is not known.
-      const waiting = await idsWaiting(transaction)
+      const waiting = await waitingIn(transaction)
       for (const [id, of] of await transaction.list('unseen'))
-        if (of === kind && !(filters !== undefined && waiting.has(id))) await forget(transaction, kind, id)
+        if (of === kind && !(filters && waiting.has(id))) await forget(transaction, kind, id)
     },
     place: further
       ? { ...place, cursor: further, done }
@@ -104,37 +105,28 @@ async function changed(calls: EachCalls, place: Place, scope: Scope): Promise<St
   const { data } = await calls.changes(place.next)
   return {
     async write(transaction) {
-      const waiting = await idsWaiting(transaction)
+      const waiting = await waitingIn(transaction)
       for (const { kind, id, record } of data.data) {
         // A type that the service has had since this client was made: a version that knows it copies it whole.
         if (!kinds.includes(kind)) continue
-        // One that left a narrowed copy stays while changes of it wait.
         if (record && (scope.has(kind, record) || waiting.has(id))) await keep(transaction, kind, record)
         else await forget(transaction, kind, id)
       }
-      if (scope.filters !== undefined) await leave(transaction, waiting, scope)
+      if (scope.filters === undefined) return
+      // One that left a narrowed copy stays while changes of it wait. Until then it is among those that have not come.
+      for (const [id, { kind }] of waiting) {
+        const record = kinds.includes(kind) ? await transaction.get(kind, id) : undefined
+        if (record && !scope.has(kind, record)) await transaction.put('unseen', id, kind)
+      }
+      for (const [id, kind] of await transaction.list('unseen'))
+        if (!waiting.has(id)) await forget(transaction, kind, id)
     },
     place: { ...place, next: data.next, copied: kinds, cursor: '' },
     more: data.more,
   }
 }
 
-/** The records that changes wait for. */
-async function idsWaiting(transaction: StoreTransaction): Promise<ReadonlyMap<string, Kind>> {
-  return new Map((await transaction.list('outbox')).map(([, { id, kind }]) => [id, kind]))
-}
-
-/** Takes records out of a narrowed copy that stayed only because changes of them waited. `unseen` has them until then. */
-async function leave(
-  transaction: StoreTransaction,
-  waiting: ReadonlyMap<string, Kind>,
-  { has }: Scope,
-): Promise<void> {
-  for (const [id, kind] of waiting) {
-    if (!kinds.includes(kind)) continue
-    const record = await transaction.get(kind, id)
-    if (record && !has(kind, record)) await transaction.put('unseen', id, kind)
-  }
-  for (const [id, kind] of await transaction.list('unseen'))
-    if (!waiting.has(id)) await forget(transaction, kind, id)
+/** The changes that wait, by the ids of their records. */
+async function waitingIn(transaction: StoreTransaction): Promise<ReadonlyMap<string, LocalChange>> {
+  return new Map((await transaction.list('outbox')).map(([, change]) => [change.id, change]))
 }

@@ -148,10 +148,10 @@ async function withOwnEdits<K extends Kind>(
   const { version = 0 } = before
   // Nobody else has changed it since it was shown.
   const isOwn = present && own && own.from <= version && present.version === own.to
-  const known = isOwn ? [] : before.waiting.map(({ key }) => key)
   let shown: Shown<K> = isOwn ? present : before.record
   for (const change of waiting)
-    if (change.does === 'update' && !known.includes(change.key)) shown = patched(shown, change.body)
+    if (change.does === 'update' && (isOwn || !before.waiting.some(({ key }) => key === change.key)))
+      shown = patched(shown, change.body)
   return { version: isOwn ? own.to : version, shown }
 }
 

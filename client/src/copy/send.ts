@@ -62,7 +62,8 @@ async function sendOne(calls: EachCalls, store: Store, next: Next): Promise<void
       else await handBack(transaction, next, refusal)
       if (!(await isStill(transaction, place))) return
       if (refusal.theirs) await keep(transaction, change.kind, refusal.theirs)
-      else if (isDeleted(change, refusal)) await forget(transaction, change.kind, change.id)
+      // Others have deleted the record. That arrives with their changes too, but later.
+      else if (refusal.problem?.code === 'not_found') await forget(transaction, change.kind, change.id)
     })
   }
 }
@@ -95,10 +96,6 @@ function onTop<K extends Kind>(change: LocalChange<K>, theirs: Records[K]): Loca
   if (change.does === 'remove') return { ...change, ...based }
   return { ...change, ...based, body: withoutSame(change.body, change.shown ?? {}) }
 }
-
-/** Others have deleted the record of an edit: that it was refused says so before the changes of others arrive. */
-const isDeleted = ({ does }: LocalChange, { why, problem }: Refusal) =>
-  does === 'update' && (why === 'stale' || (why === 'refused' && problem?.code === 'not_found'))
 
 /** Keeps why a change was not made, unless it was decided on elsewhere. */
 async function handBack(
