@@ -36,8 +36,10 @@ export const storeTests: readonly StoreTest[] = [
       await on.get('sent', 'gone'),
       await on.list('sent'),
       await on.list('unseen'),
+      // The name of another table begins with this one.
+      await on.list('own'),
     ])
-    expectSame(found, ['second', 'other table', undefined, [['a', 'second']], []])
+    expectSame(found, ['second', 'other table', undefined, [['a', 'second']], [], []])
   }),
 
   test('lists a table in the order of its keys, by code units', async (open) => {
@@ -73,6 +75,8 @@ export const storeTests: readonly StoreTest[] = [
       .transaction(async (on) => {
         await on.put('sent', 'b', 'new')
         await on.delete('sent', 'a')
+        await on.clear()
+        await on.put('sent', 'c', 'new')
         throw failure
       })
       .catch((error: unknown) => error)
