@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { changesSince } from '../../lib/data/feed/read-changes.ts'
 import { ChangesPage, Since } from '../../lib/domain/feed-change.ts'
-import { value } from '../../lib/http/answers.ts'
+import { pageParameters, value } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
-import { pageParameters } from '../../lib/http/request.ts'
 
 export const handler = endpoint(
   {

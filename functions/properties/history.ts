@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { properties } from '../../lib/data/repositories/properties.ts'
 import { HistoryEntry } from '../../lib/domain/history.ts'
-import { page } from '../../lib/http/answers.ts'
+import { page, pageParameters, pageRequest } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
-import { pageParameters, pageRequest } from '../../lib/http/request.ts'
 
 export const handler = endpoint(
   {

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { byAssigneeNumber } from '../../lib/data/accounts/assignees.ts'
 import { properties } from '../../lib/data/repositories/properties.ts'
 import { PropertyFilter, propertyStatuses, propertyTypes } from '../../lib/domain/property.ts'
 import { ARCHIVED } from '../../lib/domain/record-type.ts'
@@ -23,6 +22,5 @@ export const handler = endpoint(
     ),
     problems: ['search_too_broad', 'range_too_broad'],
   },
-  async ({ query: { group_by, ...filter }, principal }) =>
-    properties.summary(await byAssigneeNumber(filter, principal.userId), group_by),
+  ({ query: { group_by, ...filter }, principal }) => properties.summary(filter, group_by, principal.userId),
 )

@@ -1,10 +1,8 @@
 import * as v from 'valibot'
-import { byAssigneeNumber } from '../../lib/data/accounts/assignees.ts'
 import { prospects } from '../../lib/data/repositories/prospects.ts'
 import { Prospect, ProspectFilter } from '../../lib/domain/prospect.ts'
-import { page } from '../../lib/http/answers.ts'
+import { page, pageParameters, pageRequest } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
-import { pageParameters, pageRequest } from '../../lib/http/request.ts'
 
 export const handler = endpoint(
   {
@@ -14,6 +12,5 @@ export const handler = endpoint(
     answer: page('ProspectPage', Prospect),
     problems: ['search_too_broad', 'range_too_broad'],
   },
-  async ({ query, principal }) =>
-    prospects.list(pageRequest(await byAssigneeNumber(query, principal.userId))),
+  ({ query, principal }) => prospects.list(pageRequest(query), principal.userId),
 )

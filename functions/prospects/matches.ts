@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { propertiesFor } from '../../lib/data/repositories/matches.ts'
 import { PropertyMatch, Tolerance } from '../../lib/domain/matching.ts'
-import { page } from '../../lib/http/answers.ts'
+import { numberedPage, page, pageParameters } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
-import { numberedPage, pageParameters } from '../../lib/http/request.ts'
 
 export const handler = endpoint(
   {

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { byAssigneeNumber } from '../../lib/data/accounts/assignees.ts'
 import { prospects } from '../../lib/data/repositories/prospects.ts'
 import { ProspectFilter, prospectStatuses, prospectTypes } from '../../lib/domain/prospect.ts'
 import { ARCHIVED } from '../../lib/domain/record-type.ts'
@@ -18,6 +17,5 @@ export const handler = endpoint(
     answer: value(summary('Prospect', { status: [...prospectStatuses, ARCHIVED], type: prospectTypes })),
     problems: ['search_too_broad', 'range_too_broad'],
   },
-  async ({ query: { group_by, ...filter }, principal }) =>
-    prospects.summary(await byAssigneeNumber(filter, principal.userId), group_by),
+  ({ query: { group_by, ...filter }, principal }) => prospects.summary(filter, group_by, principal.userId),
 )

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { transactions, withIncluded } from '../../lib/data/repositories/transactions.ts'
 import { Include, Transaction, TransactionFilter } from '../../lib/domain/transaction.ts'
-import { page } from '../../lib/http/answers.ts'
+import { page, pageParameters, pageRequest } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
-import { pageParameters, pageRequest } from '../../lib/http/request.ts'
 
 export const handler = endpoint(
   {

@@ -8,9 +8,7 @@ import type { Author } from '../domain/record-type.ts'
 import { roles } from '../domain/user.ts'
 import { AppError, type FieldError, type ProblemCode } from '../errors.ts'
 import { causes, stacks, useSoFar, withDeadline, withMeter, writeLog } from '../request-context.ts'
-import { type Answer, DATA } from './answers.ts'
-import { gzipped } from './gzip.ts'
-import { jsonBody, PATCH_TYPES } from './json-body.ts'
+import { type Answer, DATA, gzipped } from './answers.ts'
 import { problems } from './problem.ts'
 import {
   type HttpEvent,
@@ -21,6 +19,8 @@ import {
   idempotencyOf,
   ifMatch,
   isPatch,
+  jsonBody,
+  PATCH_TYPES,
   requireHttpEvent,
   type Schemas,
   validated,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Request } from '@middy/core'
+import httpJsonBodyParser from '@middy/http-json-body-parser'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import * as v from 'valibot'
 import type { Principal } from '../auth/tokens.ts'
-import { integer } from '../domain/atoms.ts'
 import { parse } from '../domain/validation.ts'
-import { invalid, type Noun } from '../errors.ts'
+import { AppError, invalid, type Noun } from '../errors.ts'
 
 /** The event of an HTTP API (payload 2.0), with what earlier middleware has added. */
 export type HttpEvent = APIGatewayProxyEventV2 & {
@@ -155,100 +155,127 @@ function queryParameters(rawQuery: string): Record<string, string> {
   return Object.fromEntries(parameters)
 }
 
-const LIMIT_MAX = 100
+/** The largest body, by default. */
+export const BODY_KIB = 64
+const NOT_UTF8 = 'The body is not UTF-8'
+const JSON_TYPE = /^application\/json\s*(;|$)/i
+/** The media types of an update. */
+export const PATCH_TYPES = ['application/merge-patch+json', 'application/json']
+/** An update is a JSON Merge Patch, so its media type is allowed too (RFC 7396, section 3). */
+const PATCH_TYPE = /^application\/(merge-patch\+)?json\s*(;|$)/i
 
-/** A whole number from 1, in plain decimal digits. */
-function ordinal(maximum: number, description: string) {
-  return v.pipe(
-    v.string(),
-    v.regex(/^[1-9]\d*$/, 'format|must be a whole number from 1'),
-    v.metadata({ type: 'integer', minimum: 1, maximum, description }),
-    v.toNumber(),
-    v.safeInteger('range|is too large'),
-    v.maxValue(maximum),
-  )
+/** Parses the body, after checks of its size, encoding (UTF-8), nesting depth and numbers. */
+export function jsonBody(maxKiB = BODY_KIB) {
+  const parser = httpJsonBodyParser<HttpEvent>({ disableContentTypeCheck: true })
+
+  const parseJsonBody = async (request: HttpRequest) => {
+    const { event } = request
+    const text = textOf(event, maxKiB)
+    requireKeepable(text)
+    // The parser reads exactly the text that was checked.
+    event.body = text
+    event.isBase64Encoded = false
+    try {
+      // Stryker disable next-line OptionalChaining: for the types, as the parser has it
+      await parser.before?.(request)
+    } catch (error) {
+      throw refusal(error)
+    }
+    event.json = event.body
+  }
+  return { before: parseJsonBody }
 }
 
-/** The query parameters of every list: `page` or `cursor`, and `limit`. */
-export const pageParameters = {
-  page: v.exactOptional(ordinal(Number.MAX_SAFE_INTEGER, 'The page, from 1')),
-  cursor: v.exactOptional(
-    v.pipe(
-      v.string(),
-      v.metadata({
-        description:
-          'Instead of `page`: empty for the first page, then the `next` of the page before, with the same filters and order. Records that are added or deleted do not shift the pages. With `sort`, a record whose value changes meanwhile may come twice or not at all.',
-        examples: [''],
-      }),
-    ),
-  ),
-  limit: v.exactOptional(ordinal(LIMIT_MAX, 'The most records in a page'), '20'),
+function textOf(event: HttpEvent, maxKiB: number): string {
+  const bytes = bytesOf(event)
+  if (bytes.length > maxKiB * 1_024)
+    throw new AppError('body_too_large', { detail: `Send a body of at most ${maxKiB} KiB` })
+  if (bytes.length === 0) throw malformed('The body is missing: send a JSON object')
+  const types = isPatch(event) ? PATCH_TYPE : JSON_TYPE
+  // Stryker disable next-line StringLiteral: neither text is a media type
+  if (!types.test(header(event, 'content-type') ?? '')) throw new AppError('unsupported_media_type')
+  const text = utf8(bytes)
+  if (isRepaired(text, bytes.length, event)) throw malformed(NOT_UTF8)
+  return text
 }
 
-export type PageQuery = { page?: number; cursor?: string; limit: number }
+/** serverless-offline passes the bodies `false`, `0`, `""` and `null` as parsed values instead of text. */
+function bytesOf({ body, isBase64Encoded }: HttpEvent): Buffer {
+  // Stryker disable next-line StringLiteral: UTF-8 is the default
+  if (typeof body === 'string') return Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
+  return Buffer.from(body === undefined || body === null ? '' : JSON.stringify(body))
+}
 
-const FIRST = 1
+function utf8(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw malformed(NOT_UTF8, cause)
+  }
+}
 
-export const Pagination = v.pipe(
-  v.strictObject({
-    page: v.exactOptional(integer('The requested page; absent with a cursor', 1)),
-    limit: integer('The most records in a page', 20),
-    total: integer('The exact number of records in the list', 44),
-    pages: v.exactOptional(integer('The number of pages; 0 without records', 3)),
-    next: v.exactOptional(
-      v.pipe(
-        v.nullable(v.string()),
-        v.description('The cursor of the next page, null at the end; only with a cursor'),
-      ),
-    ),
-  }),
-  v.metadata({ title: 'Pagination', description: 'The position of a page in the list' }),
-)
-export type Pagination = v.InferOutput<typeof Pagination>
+/** Whether invalid UTF-8 became U+FFFD before it reached the function: the text is then longer than `Content-Length`. */
+function isRepaired(text: string, length: number, event: HttpEvent): boolean {
+  const sent = header(event, 'content-length')
+  return text.includes('\ufffd') && sent !== undefined && Number(sent) !== length
+}
+
+/** The cause of the parser's error for a member like `__proto__`. The error for invalid JSON has another cause. */
+const ForbiddenMember = v.strictObject({ package: v.string(), data: v.string() })
+
+/** The error for what the parser refuses: invalid JSON, or a member like `__proto__`, reported as an unknown field. */
+function refusal(error: unknown): AppError {
+  const cause = error instanceof Error ? error.cause : undefined
+  if (!v.is(ForbiddenMember, cause)) return malformed('The body could not be parsed: check its syntax', error)
+  return invalid([{ field: cause.data, code: 'unknown', message: 'is not a known field' }])
+}
+
+function malformed(detail: string, cause?: unknown): AppError {
+  // Stryker disable next-line ObjectLiteral: the cause of a refusal is not logged
+  return new AppError('malformed_json', { detail }, { cause })
+}
+
+/** The tokens that the checks need: strings (an unclosed one runs to the end), brackets and numbers. */
+const TOKEN = /"(?:[^"\\]|\\.)*"?|[[\]{}]|-?\d[\d.eE+-]*/gs
+
+/** Far deeper than any valid body, and safe for recursive functions. */
+const NESTING_MAX = 32
 
 /**
- * Splits a query into filter and position: an offset from `page`, or the cursor.
- * @throws AppError `validation_failed` if both are given
+ * Checks a JSON text before it is parsed: its nesting depth, and that each number can be stored without loss. One pass in
+ * linear time. The parser checks the grammar.
+ * @throws AppError `malformed_json`
  */
-export function pageRequest<Filter extends object>(query: PageQuery & Filter) {
-  const { page, cursor, limit, ...filter } = query
-  if (cursor === undefined) return { filter, ...numberedPage({ page, limit }) }
-  if (page === undefined) return { filter, cursor, limit }
-  throw invalid(
-    [{ field: 'cursor', code: 'conflict', message: 'cannot be combined with page: send one of them' }],
-    'parameter',
-  )
+export function requireKeepable(text: string): void {
+  let depth = 0
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    if (token === '{' || token === '[') depth++
+    else if (token === '}' || token === ']') depth--
+    // Stryker disable next-line ConditionalExpression,StringLiteral,MethodExpression: requireExact lets texts pass
+    else if (!token.startsWith('"')) requireExact(token, index)
+    if (depth > NESTING_MAX) throw malformed(`A body nests at most ${NESTING_MAX} levels deep`)
+  }
 }
 
-export function numberedPage({ page = FIRST, limit }: { page?: number | undefined; limit: number }) {
-  return { offset: (page - 1) * limit, limit }
+function requireExact(literal: string, index: number): void {
+  const written = String(Number(literal))
+  // The cheap comparison first: most numbers need no other, and 64 KiB of them then take a third of the time.
+  // Stryker disable next-line ConditionalExpression: the fast path to what the slow path finds too
+  const isExact = written === literal || decimal(written) === decimal(literal)
+  if (!isExact) throw malformed(`A number cannot be kept exactly (the one at character ${index + 1})`)
 }
 
-/** The pagination of a response. `next` is present if the request has a cursor. */
-export function paginate(
-  { page = FIRST, limit }: PageQuery,
-  { total, next }: { total: number; next?: string | null },
-): Pagination {
-  if (next !== undefined) return { limit, total, next }
-  return { page, limit, total, pages: Math.ceil(total / limit) }
-}
-
-/** The Link header (RFC 8288) of a page: relative links that keep the other parameters of the query. */
-export function links(path: string, query: string, pagination: Pagination): string {
-  const name = pagination.next === undefined ? 'page' : 'cursor'
-  const parameters = new URLSearchParams(query)
-  return Object.entries(targetsOf(pagination))
-    .map(([rel, target]) => {
-      parameters.set(name, String(target))
-      return `<${path}?${parameters}>; rel="${rel}"`
-    })
-    .join(', ')
-}
-
-/** The cursors or the page numbers to link to. */
-function targetsOf({ page = FIRST, pages = 0, next }: Pagination): Record<string, string | number> {
-  if (next !== undefined) return { first: '', ...(next !== null && { next }) }
-  const last = Math.max(FIRST, pages)
-  const prev = page > FIRST && { prev: Math.min(page - 1, last) }
-  return { first: FIRST, ...prev, ...(page < pages && { next: page + 1 }), last }
+/** A decimal literal as significant digits and exponent: 1.50 and 15e-1 give the same. Others, like `Infinity`, give 0. */
+function decimal(literal: string): string {
+  // Stryker disable next-line StringLiteral: as a number no text is 0 too, and no number is the same on both sides
+  const [, sign, whole = '', fraction = '', exponent = '0'] =
+    // Stryker disable next-line ArrayDeclaration: the whole match is not read
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(literal) ?? []
+  const digits = (whole + fraction).replace(/^0+/, '')
+  // The lookbehind keeps this linear: `/0+$/` alone takes seconds for 64 KiB of zeros.
+  const significant = digits.replace(/(?<!0)0+$/, '')
+  // Stryker disable next-line StringLiteral: any text that no number is written as does
+  if (significant === '') return '0'
+  // Stryker disable next-line ArithmeticOperator: numbers with the same digits have the same lengths on both sides
+  return `${sign}${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`
 }

@@ -4,8 +4,7 @@ import { createRequire } from 'node:module'
 import { gzipSync } from 'node:zlib'
 import { config } from '../config.ts'
 import { AppError } from '../errors.ts'
-import type { Answer } from '../http/answers.ts'
-import { acceptsGzip } from '../http/gzip.ts'
+import { type Answer, acceptsGzip } from '../http/answers.ts'
 import { header, isUnchanged } from '../http/request.ts'
 
 /** The reference page: a viewer of the OpenAPI document. */

@@ -75,25 +75,14 @@ async function newNumber(userId: string): Promise<number> {
   return outcome.committed ? number : parseStored(Numbered, outcome.failed.get('number')).number
 }
 
-/** A query whose filter `assigned_to` is the number of a user. */
-export type ByAssigneeNumber<Query> = Omit<Query, 'assigned_to'> & { assigned_to?: number }
-
 /**
- * Replaces the user in the filter `assigned_to` by the user's number, which packed rows have. One request and unit for a user.
- * @param caller the id of the user that `me` is
+ * Returns the number that packed rows have for a value of the filter `assigned_to`. One request and unit for a user.
+ * @param caller the id of the user that `me` is; without one `me` is nobody
  * @throws AppError `migrating` until every row has the number: release 0.5.0 writes rows without it
  */
-export async function byAssigneeNumber<Query extends { assigned_to?: string }>(
-  { assigned_to, ...query }: Query,
-  caller: string,
-): Promise<ByAssigneeNumber<Query>> {
-  if (assigned_to === undefined) return query
+export async function assigneeNumber(assignedTo: string, caller = ME): Promise<number> {
   await requireMigrated(ASSIGNEES_SINCE)
-  return { ...query, assigned_to: await numberOf(assigned_to === ME ? caller : assigned_to) }
-}
-
-async function numberOf(assignedTo: string): Promise<number> {
   if (assignedTo === NO_USER) return NO_NUMBER
-  const item = await getItem(assigneeKey(assignedTo))
+  const item = await getItem(assigneeKey(assignedTo === ME ? caller : assignedTo))
   return item ? parseStored(Numbered, item).number : NO_ROW
 }

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { type AnyRecord, ARCHIVED, type Revision } from '../../domain/record-type.ts'
+import { type AnyRecord, ARCHIVED, type Revision, shown } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { invalid } from '../../errors.ts'
+import { assigneeNumber } from '../accounts/assignees.ts'
 import { readBefore, readPage } from '../lists/counted-list.ts'
 import { cursorAfter, cursorAt, type Place, placeIn, seqOf } from '../lists/cursors.ts'
 import { readFound } from '../lists/entries.ts'
@@ -18,14 +19,15 @@ import type { Columns, Mapping } from './mapping.ts'
  * The filters of a list as they were parsed. Ranges are `NAME_min` and `NAME_max`, of times `NAME_since` and `NAME_until`. The fields that
  * refer to other records are filters too.
  */
-export type ListFilter = Readonly<Record<string, unknown>> & {
+type Filter = Readonly<Record<string, unknown>> & {
   status?: string | readonly string[]
   search?: readonly string[]
   external_id?: string
-  /** The number of a user; 0 is none. */
-  assigned_to?: number
   sort?: string
 }
+export type ListFilter = Filter & { assigned_to?: string }
+/** With the number of the user in place of the id, as packed rows have it; 0 is none. */
+export type NumberedFilter = Filter & { assigned_to?: number }
 
 /**
  * What a page is asked for by: where it begins, an offset from the newest or a cursor, and how many records it has at most. `included` is how
@@ -39,25 +41,49 @@ export type PageRequest<Filter> = { filter: Filter; limit: number; included?: nu
 /** `next` is the cursor of what is older, null at the end; only where a cursor was given. */
 export type PageOf<T> = { records: T[]; total: number; next?: string | null }
 
-/**
- * One page of the records that a filter asks for, in its order, and their exact number.
- * @throws AppError `validation_failed`, `search_too_broad`, `range_too_broad`, `migrating`
- */
-export async function pageOf<Kept extends AnyRecord>(
-  mapping: Mapping<Kept, AnyRecord>,
-  request: PageRequest<ListFilter>,
-): Promise<PageOf<Revision<Kept>>> {
-  const question = questionOf(mapping, request.filter)
-  return question.isAnsweredByList
-    ? countedPage(mapping, question, request)
-    : filteredPage(mapping, question, request)
+/** The records of one type, read as lists. */
+export class RecordLists<
+  Kept extends AnyRecord,
+  Shown extends AnyRecord,
+  New extends object,
+  Filter extends ListFilter,
+> {
+  readonly mapping: Mapping<Kept, Shown, New>
+
+  constructor(mapping: Mapping<Kept, Shown, New>) {
+    this.mapping = mapping
+  }
+
+  /**
+   * One page of the records that a filter asks for, in its order, and their exact number.
+   * @param caller the id of the user that `me` is in the filter `assigned_to`
+   * @throws AppError `validation_failed`, `search_too_broad`, `range_too_broad`, `migrating`
+   */
+  async list(request: PageRequest<Filter>, caller?: string): Promise<PageOf<Shown>> {
+    const { mapping } = this
+    const numbered = { ...request, filter: await withNumber(request.filter, caller) }
+    const question = questionOf(mapping, numbered.filter)
+    const { records, ...rest } = question.isAnsweredByList
+      ? await countedPage(mapping, question, numbered)
+      : await filteredPage(mapping, question, numbered)
+    return { records: records.map((record) => shown(mapping.recordType, record)), ...rest }
+  }
+}
+
+/** Replaces the user in the filter `assigned_to` by the user's number, which packed rows have. */
+export async function withNumber(
+  { assigned_to, ...filter }: ListFilter,
+  caller?: string,
+): Promise<NumberedFilter> {
+  if (assigned_to === undefined) return filter
+  return { ...filter, assigned_to: await assigneeNumber(assigned_to, caller) }
 }
 
 /** One page of a counted list, or of the records that words find, newest first. */
 async function countedPage<Kept extends AnyRecord>(
   { recordType }: Mapping<Kept, AnyRecord>,
   { list, words }: Question,
-  request: PageRequest<ListFilter>,
+  request: PageRequest<NumberedFilter>,
 ): Promise<PageOf<Revision<Kept>>> {
   const StoredEntry = v.object({ version: v.number(), data: recordType.Kept })
   const recordsOf = (items: Item[]) => items.map((item) => parseStored(StoredEntry, item))
@@ -84,7 +110,7 @@ async function countedPage<Kept extends AnyRecord>(
 async function filteredPage<Kept extends AnyRecord>(
   mapping: Mapping<Kept, AnyRecord>,
   question: Question,
-  request: PageRequest<ListFilter>,
+  request: PageRequest<NumberedFilter>,
 ): Promise<PageOf<Revision<Kept>>> {
   const { recordType } = mapping
   const { filter, limit } = request
@@ -156,7 +182,7 @@ const LIVE = 'live'
  */
 export function questionOf<Kept extends AnyRecord>(
   { recordType, columns, live }: Mapping<Kept, AnyRecord>,
-  filter: ListFilter,
+  filter: NumberedFilter,
   read: readonly Column[] = [],
 ): Question {
   const { search, external_id, sort = NEWEST_FIRST } = filter
@@ -204,17 +230,17 @@ function liveCondition(live: readonly Column[] = [], needed: readonly Column[]):
   return { column, noneOf: [ARCHIVED] }
 }
 
-function typesOf({ type }: ListFilter, columns: Columns): Condition[] {
+function typesOf({ type }: NumberedFilter, columns: Columns): Condition[] {
   if (type === undefined) return []
   return [{ column: columnNamed('type', columns), oneOf: [type].flat().map(String) }]
 }
 
-function assigneeOf({ assigned_to }: ListFilter, columns: Columns): Condition[] {
+function assigneeOf({ assigned_to }: NumberedFilter, columns: Columns): Condition[] {
   if (assigned_to === undefined) return []
   return [{ column: columnNamed('assigned_to', columns), oneOf: [assigned_to] }]
 }
 
-function rangesOf(filter: ListFilter, columns: Columns): Condition[] {
+function rangesOf(filter: NumberedFilter, columns: Columns): Condition[] {
   const ranges = new Map<
     string,
     { column: Column; min?: number; max?: number; first: string; last: string }

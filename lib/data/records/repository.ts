@@ -21,10 +21,16 @@ import { recordKey } from '../table/keys.ts'
 import { historyPage } from './history.ts'
 import { findOutcome, type Idempotency, type Made, OUTCOME, outcomeIn } from './idempotency.ts'
 import type { StoredRecord } from './indexing.ts'
-import { type ListFilter, type PageOf, type PageRequest, pageOf } from './list.ts'
-import type { Mapping } from './mapping.ts'
-import { type Maker, mutate, PLAN_AGAIN, type Plan } from './mutate.ts'
-import { requireFreeExternalId, requirePossible, requireReferences } from './references.ts'
+import { type ListFilter, type PageOf, RecordLists, withNumber } from './list.ts'
+import {
+  type Maker,
+  mutate,
+  PLAN_AGAIN,
+  type Plan,
+  requireFreeExternalId,
+  requirePossible,
+  requireReferences,
+} from './mutate.ts'
 import { type Group, summaryOf } from './summary.ts'
 import { changeOf, SEQ } from './writes.ts'
 
@@ -50,13 +56,7 @@ export class Repository<
   Shown extends AnyRecord,
   New extends object,
   Filter extends ListFilter,
-> {
-  readonly mapping: Mapping<Kept, Shown, New>
-
-  constructor(mapping: Mapping<Kept, Shown, New>) {
-    this.mapping = mapping
-  }
-
+> extends RecordLists<Kept, Shown, New, Filter> {
   /**
    * Creates a record. The same request sent again creates nothing and answers with the record as it is now.
    * @param conditions `at` is the time of creation, now by default
@@ -159,12 +159,6 @@ export class Repository<
     })
   }
 
-  /** One page in the order of the filter, and the exact total. @throws AppError as `pageOf` */
-  async list(request: PageRequest<Filter>): Promise<PageOf<Shown>> {
-    const { records, ...rest } = await pageOf(this.mapping, request)
-    return { records: records.map((record) => shown(this.mapping.recordType, record)), ...rest }
-  }
-
   /**
    * One page of the changes of a record, newest first, with the names of their users.
    * @param isAdmin whether the caller may read the history of a deleted record
@@ -194,8 +188,8 @@ export class Repository<
   }
 
   /** Counts the records of a filter by a column. @throws AppError `migrating`, `range_too_broad`, `search_too_broad` */
-  summary(filter: Filter, by: GroupName): Promise<{ data: Group[]; total: number }> {
-    return summaryOf(this.mapping, filter, by)
+  async summary(filter: Filter, by: GroupName, caller?: string): Promise<{ data: Group[]; total: number }> {
+    return summaryOf(this.mapping, await withNumber(filter, caller), by)
   }
 
   private async find(id: string): Promise<StoredRecord<Kept>> {

@@ -4,7 +4,7 @@ import { ExactSum } from '../../domain/sums.ts'
 import { valueIn } from '../rows/query.ts'
 import type { Column } from '../rows/rows.ts'
 import { visitRecords } from './find.ts'
-import { type ListFilter, questionOf } from './list.ts'
+import { type NumberedFilter, questionOf } from './list.ts'
 import type { Mapping } from './mapping.ts'
 
 /** How many records a group has, and the exact sum of their amounts where the records have one. */
@@ -16,7 +16,7 @@ export type Group = { [name in GroupName]?: string } & { count: number; sum?: nu
  */
 export async function summaryOf<Kept extends AnyRecord>(
   mapping: Mapping<Kept, AnyRecord>,
-  filter: ListFilter,
+  filter: NumberedFilter,
   by: GroupName,
 ): Promise<{ data: Group[]; total: number }> {
   const { sum, groups: groupings } = mapping.summary

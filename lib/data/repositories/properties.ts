@@ -10,7 +10,7 @@ import {
   propertyTypes,
 } from '../../domain/property.ts'
 import { ARCHIVED } from '../../domain/record-type.ts'
-import { type ByAssigneeNumber, withAssigneeNumber } from '../accounts/assignees.ts'
+import { withAssigneeNumber } from '../accounts/assignees.ts'
 import type { Mapping } from '../records/mapping.ts'
 import { ArchivableRepository, statusLists } from '../records/repository.ts'
 import { choice, decimal, whole } from '../rows/fields.ts'
@@ -67,9 +67,6 @@ export const propertyMapping: Mapping<KeptProperty, Property, NewProperty> = {
   },
 }
 
-export const properties = new ArchivableRepository<
-  KeptProperty,
-  Property,
-  NewProperty,
-  ByAssigneeNumber<PropertyFilter>
->(propertyMapping)
+export const properties = new ArchivableRepository<KeptProperty, Property, NewProperty, PropertyFilter>(
+  propertyMapping,
+)

@@ -12,7 +12,7 @@ import {
 import { ARCHIVED, type Author, nextRevision } from '../../domain/record-type.ts'
 import { fold, SORTED_LETTERS, textsOfPerson } from '../../domain/words.ts'
 import { AppError } from '../../errors.ts'
-import { type ByAssigneeNumber, withAssigneeNumber } from '../accounts/assignees.ts'
+import { withAssigneeNumber } from '../accounts/assignees.ts'
 import { eraseHistory, eraseSome } from '../records/history.ts'
 import type { Mapping } from '../records/mapping.ts'
 import {
@@ -81,12 +81,7 @@ export const prospectMapping: Mapping<KeptProspect, Prospect, NewProspect> = {
   },
 }
 
-class ProspectRepository extends ArchivableRepository<
-  KeptProspect,
-  Prospect,
-  NewProspect,
-  ByAssigneeNumber<ProspectFilter>
-> {
+class ProspectRepository extends ArchivableRepository<KeptProspect, Prospect, NewProspect, ProspectFilter> {
   /**
    * Erases the personal data of a prospect: first those of the record with everything derived from it, in one transaction, then those of its
    * history. After that transaction no edit can add any. A repeated request continues where one was interrupted. That of a deleted prospect

@@ -1,5 +1,5 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { requireKeepable } from '../../http/json-body.ts'
+import { requireKeepable } from '../../http/request.ts'
 import { Refusal } from '../command.ts'
 import type { Field } from './fields.ts'
 

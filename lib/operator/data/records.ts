@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../domain/record-type.ts'
 import { AppError } from '../../errors.ts'
-import { requireKeepable } from '../../http/json-body.ts'
+import { requireKeepable } from '../../http/request.ts'
 import { type Fault, phoneOf, type Reading, readCell } from './cells.ts'
 import type { Columns } from './columns.ts'
 import { recordOf } from './fields.ts'

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
 import { recordTypes } from '../../domain/id.ts'
 import { Me, Session } from '../../domain/user.ts'
-import { Pagination } from '../../http/request.ts'
+import { Pagination } from '../../http/answers.ts'
 import { fieldsOf } from '../command.ts'
 
 const RETRY_MS = 2_000

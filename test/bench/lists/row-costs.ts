@@ -1,7 +1,6 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { config } from '../../../lib/config.ts'
-import { byAssigneeNumber } from '../../../lib/data/accounts/assignees.ts'
 import { propertiesFor, prospectsFor } from '../../../lib/data/repositories/matches.ts'
 import { properties, propertyMapping } from '../../../lib/data/repositories/properties.ts'
 import { prospectMapping, prospects } from '../../../lib/data/repositories/prospects.ts'
@@ -46,8 +45,7 @@ type Question = { what: string; run(): Promise<{ total: number }> }
 
 function page(what: string, query: object, offset = 0): Question {
   const filter = parse(PropertyFilter, query)
-  const run = async () =>
-    properties.list({ filter: await byAssigneeNumber(filter, ASSIGNEE), offset, limit: LIMIT })
+  const run = () => properties.list({ filter, offset, limit: LIMIT }, ASSIGNEE)
   return { what, run }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { requireKeepable } from '../../../lib/http/json-body.ts'
+import { requireKeepable } from '../../../lib/http/request.ts'
 
 const deep = '['.repeat(40)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { links, paginate } from '../../../lib/http/request.ts'
+import { links, paginate } from '../../../lib/http/answers.ts'
 
 /** The links by their relation, and the relations in order. */
 function parsed(header: string): Record<string, string> {
