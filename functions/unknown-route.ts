@@ -1,7 +1,7 @@
 import { nothing } from '../lib/http/answers.ts'
 import { publicEndpoint } from '../lib/http/endpoint.ts'
+import { unknownRoute } from '../lib/http/problem.ts'
 import type { HttpHandler } from '../lib/http/request.ts'
-import { unknownRoute } from '../lib/http/unknown-route.ts'
 import openapi from '../openapi.json' with { type: 'json' }
 
 const refuse = publicEndpoint(

@@ -1,5 +1,4 @@
-import { requireGoodPassword } from '../../lib/auth/password-rules.ts'
-import { hashPassword, isPassword } from '../../lib/auth/passwords.ts'
+import { hashPassword, isPassword, requireGoodPassword } from '../../lib/auth/passwords.ts'
 import { withinLimits } from '../../lib/data/accounts/sign-in-attempts.ts'
 import { changeUser, findUser } from '../../lib/data/accounts/users.ts'
 import { PasswordChange } from '../../lib/domain/user.ts'

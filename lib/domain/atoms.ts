@@ -93,29 +93,3 @@ export const Timestamp = v.pipe(
   v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
   v.metadata({ format: 'date-time' }),
 )
-
-/** The fields that every stored record has besides its own. */
-export const recordFields = {
-  id: v.pipe(v.string(), v.description('Opaque, and never reused')),
-  created_at: described(Timestamp, 'When the record was created', '2026-11-21T09:30:00.000Z'),
-  updated_at: described(Timestamp, 'When the record was last changed', '2026-11-21T09:30:00.000Z'),
-}
-
-/** The stored fields that say who made a record. Those of releases before 0.6.0 have none. */
-export const authorFields = {
-  created_by: v.exactOptional(v.string()),
-  /** Who made the version with this number. An older release makes versions without it, so it may name an earlier one. */
-  changed: v.exactOptional(v.object({ by: v.string(), version: v.number() })),
-}
-
-const user = (description: string) => described(v.string(), description, 'usr_01ARZ3NDEKTSV4RRFFQ69G5FAV')
-
-/** The fields that every record has in responses besides its own. */
-export const shownFields = {
-  ...recordFields,
-  created_by: v.exactOptional(user('The `id` of the user who created it; absent where that is not known')),
-  updated_by: v.exactOptional(
-    user('The `id` of the user who made this version; absent where that is not known'),
-  ),
-  version: integer('Counts the changes of the record, from 1', 1),
-}

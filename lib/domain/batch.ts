@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type AppError, type FieldCode, invalid } from '../errors.ts'
 import { described } from './atoms.ts'
 import { body } from './body.ts'
-import { externalIdIn } from './external-id.ts'
+import { externalIdIn } from './common-fields.ts'
 import {
   type Effect,
   isJsonObject,

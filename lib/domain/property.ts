@@ -1,20 +1,21 @@
 import * as v from 'valibot'
 import { AppError } from '../errors.ts'
-import { assignedTo, assigneeFilter, keptAssignee, shownAssignee } from './assignment.ts'
-import {
-  Area,
-  authorFields,
-  described,
-  Money,
-  PositiveMoney,
-  recordFields,
-  shownFields,
-  text,
-} from './atoms.ts'
+import { Area, described, Money, PositiveMoney, text } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
+import {
+  assignedTo,
+  assigneeFilter,
+  authorFields,
+  externalId,
+  externalIdFilter,
+  keptAssignee,
+  keptExternalId,
+  recordFields,
+  shownAssignee,
+  shownFields,
+} from './common-fields.ts'
 import { defaults, grossYield } from './computed.ts'
-import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
-import { bound, oneOrMore, sortBy, times } from './filters.ts'
+import { bound, oneOrMore, Search, sortBy, times } from './filters.ts'
 import { exampleId } from './id.ts'
 import {
   ARCHIVED,
@@ -24,7 +25,6 @@ import {
   showArchived,
   stored,
 } from './record-type.ts'
-import { Search } from './search.ts'
 
 // biome-ignore format: a list reads better as a list
 export const propertyTypes = [

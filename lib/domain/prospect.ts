@@ -1,22 +1,21 @@
 import * as v from 'valibot'
 import { AppError } from '../errors.ts'
-import { assignedTo, assigneeFilter, keptAssignee, shownAssignee } from './assignment.ts'
-import {
-  authorFields,
-  described,
-  Email,
-  Money,
-  Percentage,
-  Phone,
-  recordFields,
-  shownFields,
-  Timestamp,
-  text,
-} from './atoms.ts'
+import { described, Email, Money, Percentage, Phone, Timestamp, text } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
+import {
+  assignedTo,
+  assigneeFilter,
+  authorFields,
+  externalId,
+  externalIdFilter,
+  keptAssignee,
+  keptExternalId,
+  recordFields,
+  shownAssignee,
+  shownFields,
+} from './common-fields.ts'
 import { defaults } from './computed.ts'
-import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
-import { oneOrMore, sortBy, times } from './filters.ts'
+import { oneOrMore, SearchWithPhone, sortBy, times } from './filters.ts'
 import { exampleId } from './id.ts'
 import {
   ARCHIVED,
@@ -27,7 +26,6 @@ import {
   showArchived,
   stored,
 } from './record-type.ts'
-import { SearchWithPhone } from './search.ts'
 
 export const prospectTypes = ['investor', 'buyer', 'seller', 'landlord', 'tenant', 'other'] as const
 export const prospectStatuses = ['new', 'active', 'qualified', 'converted', 'inactive'] as const

@@ -1,9 +1,16 @@
 import * as v from 'valibot'
 import { AppError } from '../errors.ts'
-import { authorFields, described, PositiveMoney, recordFields, shownFields } from './atoms.ts'
+import { described, PositiveMoney } from './atoms.ts'
 import { body, mergePatchOf } from './body.ts'
+import {
+  authorFields,
+  externalId,
+  externalIdFilter,
+  keptExternalId,
+  recordFields,
+  shownFields,
+} from './common-fields.ts'
 import { type DealStep, defaults, transitions } from './computed.ts'
-import { externalId, externalIdFilter, keptExternalId } from './external-id.ts'
 import { bound, oneOrMore, sortBy, times } from './filters.ts'
 import { exampleId, idOf } from './id.ts'
 import { type Deal, type KeptProperty, Property, propertyRecordType } from './property.ts'

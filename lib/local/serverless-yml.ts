@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { parse } from 'yaml'
-import type { TableDefinition } from '../data/table/definition.ts'
+import type { TableDefinition } from '../data/table/whole-table.ts'
 
 /**
  * Reads part of `serverless.yml`, or of a file in `stack/` that it includes.

@@ -1,6 +1,6 @@
 import { useServiceEnvironment } from '../../lib/config.ts'
-import { createTable } from '../../lib/data/table/definition.ts'
 import { settleLayout } from '../../lib/data/table/layout-item.ts'
+import { createTable } from '../../lib/data/table/whole-table.ts'
 import { type EngineOptions, startEngine } from '../../lib/local/engine/engine.ts'
 import { readTableDefinition } from '../../lib/local/serverless-yml.ts'
 

@@ -27,8 +27,7 @@ import { getItem, type Item } from '../table/client.ts'
 import { externalKey, recordKey, seqIn, seqSortKey } from '../table/keys.ts'
 import { ROWS_SINCE, requireMigrated } from '../table/layout-item.ts'
 import { storeUnavailable } from '../table/retries.ts'
-import { indexedWords } from '../words/postings.ts'
-import { findByWords } from '../words/search.ts'
+import { findByWords, indexedWords } from '../words/search.ts'
 
 /**
  * What a list is asked for. `list` is a counted list that has every record in question, and maybe others; `conditions` say which of

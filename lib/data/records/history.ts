@@ -7,7 +7,7 @@ import { cursorAt, seqOf } from '../lists/cursors.ts'
 import { getCommittedItem, getItem, type Item, queryItems, queryPage } from '../table/client.ts'
 import { commit, newOperation, type Write } from '../table/commit.ts'
 import { BEYOND_ALL, historyBetween, historyKey, recordKey, seqIn } from '../table/keys.ts'
-import type { StoredRecord } from './indexing.ts'
+import type { StoredRecord } from './mapping.ts'
 
 /**
  * The history of a record: one item for each of its versions, written in the transaction of the change, in a partition of its own:

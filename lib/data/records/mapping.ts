@@ -1,10 +1,18 @@
 import type { Deal } from '../../domain/property.ts'
-import type { AnyRecord, RecordType, Stamp } from '../../domain/record-type.ts'
+import type {
+  AnyRecord,
+  HistoryState,
+  RecordType,
+  Reference,
+  References,
+  Revision,
+  Stamp,
+} from '../../domain/record-type.ts'
 import type { GroupName } from '../../domain/summary.ts'
 import type { AssigneeReads } from '../accounts/assignees.ts'
-import type { Column } from '../rows/rows.ts'
-import type { Indexing } from './indexing.ts'
-import type { Change } from './writes.ts'
+import type { Column, Family, RowEntry } from '../rows/rows.ts'
+import type { Item } from '../table/client.ts'
+import type { Key } from '../table/keys.ts'
 
 /** A column to count records by. Groups are in the order of their `values`, or else ascending. */
 export type Grouping = { column: Column; values?: readonly string[] }
@@ -43,4 +51,44 @@ export type Mapping<
    * @throws AppError what their own rules refuse
    */
   linkedChanges?(before: Kept, after: Kept | undefined, stamp: Stamp): Promise<Change[]>
+}
+
+/** A record as it is stored: its sequence number within its type, its version, its own fields, and where its history ends. */
+export type StoredRecord<Kept> = { seq: number; history?: HistoryState } & Revision<Kept>
+
+/** What makes a record findable: pure functions of the record alone. */
+export type Indexing<Kept> = {
+  recordType: { name: string; references: References }
+  /** The counted lists it is on, besides those of the records it refers to; `all` has every record of its type. */
+  listsOf(record: Kept): readonly string[]
+  /** The texts whose words find it, the most distinctive first. */
+  textsOf?(record: Kept): readonly string[]
+  /** The families of packed rows that it is in. */
+  rows?: readonly Family<Kept>[]
+}
+
+/** An item derived from a record. `list` is set for an entry of a list, which counts there; `isUnique` where another record may have the item. */
+export type Entry = { key: Key; item: Item; list?: string; isUnique?: true }
+
+/** The list entries, postings and packed rows of one state of a record. */
+export type Derived = { record: { seq: number }; entries: Entry[]; rows: RowEntry[] }
+
+/** A record with everything that is derived from it. */
+export type State = Derived & { record: StoredRecord<AnyRecord> }
+
+/**
+ * What happens to one record. Without `before` it is created, without `after` deleted. Where both are the same object the
+ * record stays as it is, and the DynamoDB transaction only checks that it still has this version.
+ */
+export type Change = {
+  kind: string
+  id: string
+  before?: State
+  after?: State
+  /** For a linked update, the id of the record whose change made this one. */
+  because?: string
+  /** References of a new record: each needs an open record, whose referrers it raises. */
+  addedReferences: readonly Reference[]
+  /** References of a deleted record: each lowers the referrers of a record. */
+  removedReferences: readonly Reference[]
 }

@@ -18,7 +18,8 @@ import {
 import { recordKey } from '../table/keys.ts'
 import { backOff } from '../table/retries.ts'
 import type { Outcome } from './idempotency.ts'
-import { type Change, EXTERNAL_ID, SEQ, writesOf } from './writes.ts'
+import type { Change } from './mapping.ts'
+import { EXTERNAL_ID, SEQ, writesOf } from './writes.ts'
 
 /** What a mutation is going to write, as data, and what its caller gets when it is written. */
 export type Plan<T> = {

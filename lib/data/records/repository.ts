@@ -20,8 +20,8 @@ import { getCommittedItem, getItem, type Item, nextSeq } from '../table/client.t
 import { recordKey } from '../table/keys.ts'
 import { historyPage } from './history.ts'
 import { findOutcome, type Idempotency, type Made, OUTCOME, outcomeIn } from './idempotency.ts'
-import type { StoredRecord } from './indexing.ts'
 import { type ListFilter, type PageOf, RecordLists, withNumber } from './list.ts'
+import type { StoredRecord } from './mapping.ts'
 import {
   type Maker,
   mutate,

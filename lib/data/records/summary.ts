@@ -1,6 +1,5 @@
 import type { AnyRecord } from '../../domain/record-type.ts'
-import type { GroupName } from '../../domain/summary.ts'
-import { ExactSum } from '../../domain/sums.ts'
+import { ExactSum, type GroupName } from '../../domain/summary.ts'
 import { valueIn } from '../rows/query.ts'
 import type { Column } from '../rows/rows.ts'
 import { visitRecords } from './find.ts'

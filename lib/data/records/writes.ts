@@ -1,39 +1,14 @@
 import { type AnyRecord, ARCHIVED, type Reference, referencesOf } from '../../domain/record-type.ts'
 import { feedEntry } from '../changes/feed-entry.ts'
 import { type CountChange, countWrites } from '../lists/counted-list.ts'
-import { type RowEntry, rowsOf, rowWrites } from '../rows/rows.ts'
+import { rowsOf, rowWrites } from '../rows/rows.ts'
 import type { Item } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
-import { externalKey, type Key, listEntryKey, recordKey } from '../table/keys.ts'
-import { postingsOf } from '../words/postings.ts'
+import { externalKey, listEntryKey, recordKey } from '../table/keys.ts'
+import { postingsOf } from '../words/search.ts'
 import { type HistoryContext, historyAfter, historyWrite, sameHistoryAs } from './history.ts'
 import { type Outcome, outcomeWrite } from './idempotency.ts'
-import type { Indexing, StoredRecord } from './indexing.ts'
-
-/** An item derived from a record. `list` is set for an entry of a list, which counts there; `isUnique` where another record may have the item. */
-export type Entry = { key: Key; item: Item; list?: string; isUnique?: true }
-
-/** The list entries, postings and packed rows of one state of a record. */
-type Derived = { record: { seq: number }; entries: Entry[]; rows: RowEntry[] }
-
-type State = Derived & { record: StoredRecord<AnyRecord> }
-
-/**
- * What happens to one record. Without `before` it is created, without `after` deleted. Where both are the same object the
- * record stays as it is, and the DynamoDB transaction only checks that it still has this version.
- */
-export type Change = {
-  kind: string
-  id: string
-  before?: State
-  after?: State
-  /** For a linked update, the id of the record whose change made this one. */
-  because?: string
-  /** References of a new record: each needs an open record, whose referrers it raises. */
-  addedReferences: readonly Reference[]
-  /** References of a deleted record: each lowers the referrers of a record. */
-  removedReferences: readonly Reference[]
-}
+import type { Change, Derived, Entry, Indexing, State, StoredRecord } from './mapping.ts'
 
 /** What an attempt at a mutation depends on besides its changes. */
 type WriteContext = HistoryContext & {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { batchesOf, type Item } from '../table/client.ts'
 import { isListEntry } from '../table/keys.ts'
-import { scanPages } from '../table/scans.ts'
+import { scanPages } from '../table/whole-table.ts'
 import { isRecord } from './expected.ts'
 import { countersOf, type Fault, type Finding, whereIs } from './faults.ts'
 import { recheck } from './recheck.ts'

@@ -12,10 +12,9 @@ import {
   topKey,
   topPrefix,
 } from '../table/keys.ts'
-import { idIn } from './entries.ts'
+import { idIn, retryUntilStable } from './entries.ts'
 import { expectedOf, kinds } from './expected.ts'
 import { type Counter, type Finding, keyName, seqRangeOf } from './faults.ts'
-import { retryUntilStable } from './retry-until-stable.ts'
 
 /** One item that has a part of a counter. `value` is `undefined` if the item does not have the attribute yet. */
 type Part = { key: Key; value: unknown }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { withDeadline } from '../../request-context.ts'
 import { type FeedChange, feedEntry } from '../changes/feed-entry.ts'
 import { getItem, getItems, type Item } from '../table/client.ts'
@@ -13,7 +14,6 @@ import {
   writeOf,
 } from './expected.ts'
 import { type EntryFault, keyName, ownerSeqOf, type Place, placeName } from './faults.ts'
-import { retryUntilStable } from './retry-until-stable.ts'
 
 /** A fault of one derived item, the item as it was read, and the write that repairs it. */
 type Difference = EntryFault & { found: Item | undefined; write: Write }
@@ -186,4 +186,22 @@ export async function itemsAt(keys: readonly Key[], isConsistent = true): Promis
   const distinct = new Map(keys.map((key) => [keyName(key), key]))
   const items = await getItems([...distinct.values()], isConsistent)
   return new Map(items.map((item) => [keyName({ pk: String(item.pk), sk: String(item.sk) }), item]))
+}
+
+const ATTEMPTS = 100
+const PAUSE_MS = 200
+const ATTEMPT_MS = 20_000
+
+/**
+ * Repeats several reads until none of what they read changed in between: `attempt` then returns a value.
+ * @returns `undefined` if it was still changing after a hundred attempts
+ * @throws AppError `store_unavailable` if one attempt takes longer than 20 s
+ */
+export async function retryUntilStable<T>(attempt: () => Promise<T | undefined>): Promise<T | undefined> {
+  for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
+    const answer = await withDeadline(ATTEMPT_MS, attempt)
+    if (answer !== undefined) return answer
+    await sleep(Math.random() * PAUSE_MS)
+  }
+  return undefined
 }

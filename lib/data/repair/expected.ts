@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
+import type { PerRecordType } from '../../domain/id.ts'
 import type { Deal } from '../../domain/property.ts'
 import { type Reference, referencesOf, storedRecord } from '../../domain/record-type.ts'
 import type { Mapping } from '../records/mapping.ts'
 import { entriesOf } from '../records/writes.ts'
-import { mappings } from '../repositories/registry.ts'
+import { propertyMapping } from '../repositories/properties.ts'
+import { prospectMapping } from '../repositories/prospects.ts'
+import { transactionMapping } from '../repositories/transactions.ts'
 import { rowsOf, rowWrite } from '../rows/rows.ts'
 import type { Item } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
@@ -24,6 +27,17 @@ export type Expected = {
   derived: Derived[]
   references: readonly Reference[]
   deal: SidedDeal | undefined
+}
+
+/**
+ * The mapping of each record type, for code that handles all record types alike. `Mapping` here means "of some record type": pass a mapping only
+ * records of its own record type. The compiler does not check that. It accepts the assignment because the members of `Mapping` are
+ * methods, and TypeScript compares method parameters bivariantly.
+ */
+export const mappings: PerRecordType<Mapping> = {
+  prospect: prospectMapping,
+  property: propertyMapping,
+  transaction: transactionMapping,
 }
 
 const typed = (mapping: Mapping) => ({

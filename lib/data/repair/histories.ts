@@ -14,8 +14,8 @@ import { prospects } from '../repositories/prospects.ts'
 import { getItem, type Item } from '../table/client.ts'
 import { commit, newOperation } from '../table/commit.ts'
 import { historyKey, recordKey } from '../table/keys.ts'
+import { retryUntilStable } from './entries.ts'
 import type { Finding, HistoryFault } from './faults.ts'
-import { retryUntilStable } from './retry-until-stable.ts'
 
 /** In place of a user, in the entries that this adds. */
 const VERIFY = 'verify'

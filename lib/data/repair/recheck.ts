@@ -2,7 +2,7 @@ import type { Deal } from '../../domain/property.ts'
 import { batchesOf, getItem, getItems, type Item, queryItems } from '../table/client.ts'
 import { listPartition, recordKey } from '../table/keys.ts'
 import { checkCounter } from './counters.ts'
-import { checkOwnerless, checkRecord, idIn, itemsAt } from './entries.ts'
+import { checkOwnerless, checkRecord, idIn, itemsAt, retryUntilStable } from './entries.ts'
 import { allEntryKey, expectedOf, isRequiredBy, type SidedDeal } from './expected.ts'
 import {
   type CounterFault,
@@ -15,7 +15,6 @@ import {
   placeName,
 } from './faults.ts'
 import { checkHistory } from './histories.ts'
-import { retryUntilStable } from './retry-until-stable.ts'
 
 /** Records and groups of counters that are read again side by side. */
 const SIDE_BY_SIDE = 10

@@ -6,7 +6,7 @@ import {
   repeated,
   withReferences,
 } from '../../domain/batch.ts'
-import { externalIdIn } from '../../domain/external-id.ts'
+import { externalIdIn } from '../../domain/common-fields.ts'
 import { AppError } from '../../errors.ts'
 import { logError } from '../../request-context.ts'
 import { findOutcomes, type Idempotency, idempotencyOfRecord, type Made } from '../records/idempotency.ts'

@@ -22,10 +22,9 @@ import {
   transactionStatuses,
 } from '../../domain/transaction.ts'
 import { parseStored } from '../../domain/validation.ts'
-import type { Indexing, StoredRecord } from '../records/indexing.ts'
-import type { Mapping } from '../records/mapping.ts'
+import type { Change, Indexing, Mapping, StoredRecord } from '../records/mapping.ts'
 import { Repository } from '../records/repository.ts'
-import { type Change, changeOf } from '../records/writes.ts'
+import { changeOf } from '../records/writes.ts'
 import { choice, decimal } from '../rows/fields.ts'
 import { columnOf, timeColumns, timesBeside } from '../rows/rows.ts'
 import { getItems, type Item } from '../table/client.ts'

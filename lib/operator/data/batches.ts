@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { BATCH_KIB } from '../../http/batch.ts'
-import type { Fault } from './cells.ts'
+import type { Fault } from './fields.ts'
 import type { Entry } from './records.ts'
 import { type Service, withRetries } from './service.ts'
 

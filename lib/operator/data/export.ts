@@ -7,12 +7,10 @@ import * as v from 'valibot'
 import { type RecordTypeName, recordTypeNames, recordTypes } from '../../domain/id.ts'
 import { Refusal, runCommand, serviceUrl } from '../command.ts'
 import { showProgress } from '../verify/report.ts'
-import { cellOf } from './cells.ts'
-import { exportedFields, filtersOf, recordTypeOf, valueAt } from './fields.ts'
+import { cellOf, exportedFields, filtersOf, recordTypeOf, valueAt } from './fields.ts'
 import { fileRefusal } from './file.ts'
 import { BYTE_ORDER_MARK, csvLine } from './refused.ts'
-import { type Service, signedIn, withRetries } from './service.ts'
-import { STOPPED, Stopped, stopSignal } from './stop.ts'
+import { type Service, STOPPED, Stopped, signedIn, stopSignal, withRetries } from './service.ts'
 
 const USAGE = `Usage: npm run export -- --url URL --type prospects|properties|transactions [OPTIONS] [FILTERS]
   --url             where the service answers: a stage's URL, or http://localhost:3000

@@ -1,9 +1,11 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type * as v from 'valibot'
 import { type PerRecordType, type RecordTypeName, recordTypeNames, recordTypes } from '../../domain/id.ts'
 import { PropertyFilter, propertyRecordType } from '../../domain/property.ts'
 import { ProspectFilter, prospectRecordType } from '../../domain/prospect.ts'
 import { isJsonObject, type JsonObject, type References } from '../../domain/record-type.ts'
 import { TransactionFilter, transactionRecordType } from '../../domain/transaction.ts'
+import { requireKeepable } from '../../http/request.ts'
 import { Refusal } from '../command.ts'
 
 /** A field as a column of a file. A field of an object has its path as its name, like `criteria.budget_min`. */
@@ -98,4 +100,95 @@ export function recordTypeOf(plural: string | undefined): RecordTypeName {
   const type = recordTypeNames.find((name) => recordTypes[name].plural === plural)
   if (type !== undefined) return type
   throw new Refusal(`--type is one of ${recordTypeNames.map((name) => recordTypes[name].plural).join(', ')}`)
+}
+
+/** How the texts of a file are read. */
+export type Reading = { decimal: '.' | ','; country: CountryCode | undefined }
+
+/** What is wrong with one field of a row, and what to write. */
+export type Fault = { field: string; message: string }
+
+/** How a spreadsheet recognizes a formula. `'` before it makes a text of it. */
+const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
+const MADE_TEXT = /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
+
+/** A value as a cell. A text that a spreadsheet would start as a formula gets one `'` in front. */
+export function cellOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (Array.isArray(value)) return value.join(' ')
+  return typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value)
+}
+
+/** The text of a cell: `cellOf` reversed. */
+export function textOfCell(cell: string): string {
+  return MADE_TEXT.test(cell) ? cell.slice(1) : cell
+}
+
+/** Also with an exponent, as an export writes very small numbers. */
+const PLAIN = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
+/** Groups of three digits with one kind of space or dot between, a comma before the decimals, and perhaps a euro sign. */
+const EUROPEAN = /^(-?)(\d{1,3}(?:([ .\u00a0\u2009\u202f])\d{3})(?:\3\d{3})*|\d+)(?:,(\d+))?\s*€?$/
+
+/** Reads a cell that is not empty. */
+export function readCell(field: Field, cell: string, reading: Reading): { value: unknown } | Fault {
+  if (field.isNumber) return numberOf(field.name, cell.trim(), reading.decimal)
+  const text = textOfCell(cell)
+  return field.name === 'phone' ? phoneOf(text, reading.country) : { value: text }
+}
+
+function numberOf(field: string, cell: string, decimal: string): { value: number } | Fault {
+  const european = plainOf(cell)
+  const plain = decimal === ',' ? european : PLAIN.test(cell) ? cell : undefined
+  if (plain === undefined) return { field, message: `is ${quoted(cell)}: ${whatToWrite(decimal, european)}` }
+  try {
+    requireKeepable(plain)
+  } catch {
+    return { field, message: `is ${quoted(cell)}, which has too many digits: write at most 15` }
+  }
+  return { value: Number(plain) }
+}
+
+function plainOf(cell: string): string | undefined {
+  const [match, sign = '', whole = '', , fraction] = EUROPEAN.exec(cell) ?? []
+  if (match === undefined) return undefined
+  return `${sign}${whole.replace(/\D/g, '')}${fraction === undefined ? '' : `.${fraction}`}`
+}
+
+function whatToWrite(decimal: string, european: string | undefined): string {
+  if (decimal === ',') return 'write a number like 1 200,50 (--decimal , is given)'
+  return european === undefined ? 'write a number like 1200.50' : `write ${european}, or give --decimal ,`
+}
+
+/** @throws Refusal for what is no country of the library */
+export function countryOf(code: string | undefined): CountryCode | undefined {
+  const country = code?.toUpperCase()
+  if (country === undefined || isSupportedCountry(country)) return country
+  throw new Refusal(`--country ${code} is not a country: give its two letters, like FR`)
+}
+
+/** A number that begins with + is for the service to check. */
+export function phoneOf(text: string, country: CountryCode | undefined): { value: string } | Fault {
+  if (/^\s*\+/.test(text)) return { value: text }
+  const advice = 'write it with its country, like +33612345678'
+  const fault = (what: string) => ({ field: 'phone', message: `is ${quoted(text)}, ${what}` })
+  if (country === undefined) return fault(`which has no country: ${advice}, or give --country FR`)
+  const phone = parsePhoneNumberFromString(text, country)
+  if (!phone?.isValid()) return fault(`which is not a number in ${country}: ${advice}`)
+  if (phone.ext !== undefined) return fault('which has an extension: leave the extension out')
+  return { value: phone.number }
+}
+
+const SHOWN_MAX = 40
+
+/** A text of the file for a message: short, and without what a terminal would act on. */
+export function brief(text: string): string {
+  return printable(text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text)
+}
+
+export function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, ' ')
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(brief(text))
 }

@@ -7,7 +7,7 @@ import { TextDecoder } from 'node:util'
 import { CsvError, parse } from 'csv-parse'
 import { BATCH_KIB } from '../../http/batch.ts'
 import { Refusal } from '../command.ts'
-import { brief } from './cells.ts'
+import { brief } from './fields.ts'
 
 /** A row as it is in the file: the cells of a CSV row, or a line of NDJSON. `line` counts from 1; a CSV row may have several. */
 export type Row = { line: number; cells: string[] } | { line: number; json: string }

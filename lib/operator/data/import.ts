@@ -12,14 +12,11 @@ import {
   sendBatch,
   type Target,
 } from './batches.ts'
-import { countryOf, printable, type Reading } from './cells.ts'
-import { type Columns, columnsOf } from './columns.ts'
-import { recordTypeOf } from './fields.ts'
+import { countryOf, printable, type Reading, recordTypeOf } from './fields.ts'
 import { type CheckedFile, checkFile, rowsOf } from './file.ts'
-import { type Entry, entryMaker } from './records.ts'
+import { type Columns, columnsOf, type Entry, entryMaker } from './records.ts'
 import { RefusedRows, reasonOf } from './refused.ts'
-import { type Service, signedIn } from './service.ts'
-import { STOPPED, Stopped, stopSignal } from './stop.ts'
+import { type Service, STOPPED, Stopped, signedIn, stopSignal } from './service.ts'
 
 const USAGE = `Usage: npm run import -- --url URL --type prospects|properties|transactions FILE [OPTIONS]
 

@@ -1,9 +1,18 @@
+import { type RecordTypeName, recordTypes } from '../../domain/id.ts'
 import { isJsonObject, type JsonObject } from '../../domain/record-type.ts'
 import { AppError } from '../../errors.ts'
 import { requireKeepable } from '../../http/request.ts'
-import { type Fault, phoneOf, type Reading, readCell } from './cells.ts'
-import type { Columns } from './columns.ts'
-import { recordOf } from './fields.ts'
+import { Refusal } from '../command.ts'
+import {
+  brief,
+  type Fault,
+  type Field,
+  fieldsOf,
+  phoneOf,
+  type Reading,
+  readCell,
+  recordOf,
+} from './fields.ts'
 import type { Row } from './file.ts'
 
 /** A row and the record made of it. A row with faults is sent too, and refused there, so that each row keeps its position in its batch. */
@@ -73,4 +82,116 @@ function leavesOf(object: JsonObject, columns: Columns, path = ''): Leaf[] {
     const isKnown = field !== undefined || (typeof value === 'object' && columns.hasFieldsIn(name))
     return [{ name, value, isKnown }]
   })
+}
+
+/** What the user says of columns: `field=Column` (no column: the field is left out), and columns that are not fields. */
+export type Choices = { map?: string[] | undefined; ignore?: string[] | undefined }
+
+/** The columns that an import adds to rows that were refused. */
+export const REFUSED_COLUMNS = ['line', 'field', 'reason']
+
+/** Which field a column of a file is: `ignored`, or `undefined` for an unknown column. */
+export type Columns = {
+  fieldOf(column: string): Field | 'ignored' | undefined
+  /** Whether there are fields in an object of this name. */
+  hasFieldsIn(name: string): boolean
+  /** Refuses unknown columns, and mapped ones that are not in the file. @throws Refusal */
+  require(columns: readonly string[]): void
+}
+
+/** @throws Refusal for an unknown field or an unclear choice */
+export function columnsOf(type: RecordTypeName, { map = [], ignore = [] }: Choices): Columns {
+  const { sent, readOnly } = fieldsOf(type)
+  const fields = new Map(sent.map((field) => [field.name, field]))
+  const leftOut = new Set([...readOnly.map(({ name }) => name), ...REFUSED_COLUMNS])
+  const mapped = new Map<string, Field>()
+  for (const choice of map.flatMap(separated)) {
+    const [name = '', ...rest] = choice.split('=')
+    const field = fields.get(name)
+    if (rest.length === 0) throw new Refusal(`--map ${choice} is not clear: write --map field=Column`)
+    if (!field) throw new Refusal(`--map ${choice}: ${noField(type, name, [...fields.keys()])}`)
+    const column = rest.join('=')
+    fields.delete(name)
+    if (column === '') leftOut.add(name)
+    else mapped.set(column, field)
+  }
+  const isIgnored = (column: string) =>
+    ignore.includes(column) || ignore.some((list) => list.split(',').includes(column))
+
+  function fieldOf(column: string): Field | 'ignored' | undefined {
+    if (isIgnored(column)) return 'ignored'
+    return mapped.get(column) ?? fields.get(column) ?? (leftOut.has(column) ? 'ignored' : undefined)
+  }
+
+  return {
+    fieldOf,
+    hasFieldsIn: (name) => sent.some((field) => field.name.startsWith(`${name}.`)),
+    require(columns) {
+      const missing = [...mapped.keys()].filter((column) => !columns.includes(column))
+      if (missing.length > 0)
+        throw new Refusal(`--map names ${list(missing)}, but the columns are ${list(columns)}`)
+      const unknown = columns.filter((column) => fieldOf(column) === undefined)
+      if (unknown.length > 0) throw new Refusal(unknownColumns(type, columns, unknown, [...fields.keys()]))
+      if (columns.every((column) => fieldOf(column) === 'ignored'))
+        throw new Refusal(`No column is a field of ${recordTypes[type].plural}`)
+    },
+  }
+}
+
+/** Splits `a=X,b=Y`. A name of a column may contain commas. */
+function separated(choices: string): string[] {
+  return choices.split(/,(?=[a-z_.]+=)/)
+}
+
+function unknownColumns(
+  type: RecordTypeName,
+  columns: readonly string[],
+  unknown: readonly string[],
+  fields: readonly string[],
+): string {
+  const free = fields.filter((field) => !columns.includes(field))
+  // An option that is suggested must work when it is pasted into a shell.
+  const plain = unknown
+    .slice(0, SHOWN)
+    .filter((column) => column === brief(column) && !/["`$\\!,]/.test(column))
+  const near = new Map<string, string>()
+  for (const column of plain) {
+    const field = nearest(column, free)
+    if (field !== undefined && !near.has(field)) near.set(field, column)
+  }
+  const pairs = [...near].map(([field, column]) => `${field}=${column}`).join(',')
+  const map = pairs === '' ? '' : `--map "${pairs}" if that is right, or `
+  const ignored = plain.length === unknown.length ? plain.join(',') : 'Column,...'
+  if (columns.length === 1 && /[,;\t]/.test(unknown[0] ?? ''))
+    return `The file has one column, ${list(columns)}: give the character between its cells with --delimiter`
+  const header = unknown.length === columns.length ? ' The first line of the file must name the columns.' : ''
+  return [
+    `No field of ${recordTypes[type].plural} takes the columns ${list(unknown)}.${header}`,
+    `Give ${map}--ignore "${ignored}" to leave columns out.`,
+    `Fields without a column: ${free.join(', ')}`,
+  ].join(' ')
+}
+
+function noField(type: RecordTypeName, name: string, fields: readonly string[]): string {
+  const near = nearest(name, fields)
+  const advice = near === undefined ? `the fields are ${fields.join(', ')}` : `is it ${near}?`
+  return `${recordTypes[type].plural} have no field ${name}: ${advice}`
+}
+
+const SHOWN = 10
+
+function list(names: readonly string[]): string {
+  const shown = names.slice(0, SHOWN).map(brief)
+  const more = names.length - shown.length
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
+}
+
+/** The field whose name is in a text, or the other way round: `phone` for Telephone. An id of another system is an external one. */
+function nearest(text: string, names: readonly string[]): string | undefined {
+  const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const wanted = plain(text)
+  if (wanted.length < 2) return undefined
+  const own = names.filter((name) => name !== 'id')
+  if (wanted === 'id') return own.find((name) => name === 'external_id')
+  return own.find((name) => wanted.includes(plain(name)) || plain(name).includes(wanted))
 }

@@ -1,10 +1,9 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { stringify } from 'csv-stringify/sync'
 import type { JsonObject } from '../../domain/record-type.ts'
-import type { Fault } from './cells.ts'
-import { REFUSED_COLUMNS } from './columns.ts'
+import type { Fault } from './fields.ts'
 import { type CheckedFile, fileRefusal, type Row } from './file.ts'
-import { objectIn } from './records.ts'
+import { objectIn, REFUSED_COLUMNS } from './records.ts'
 
 /** A spreadsheet reads a CSV file as UTF-8 if it begins with this. */
 export const BYTE_ORDER_MARK = '\ufeff'

@@ -7,8 +7,7 @@ import { announce, confirmed, Refusal, runCommand } from '../command.ts'
 import { keyRing } from '../keys/key-ring.ts'
 import { runSmokeTest } from '../smoke/checks.ts'
 import { onStage, parameterPathOf, parametersOf, stackOf, useStage } from '../stage.ts'
-import { callerIdentity, findStack, parameterVersion } from './account.ts'
-import { preflight } from './preflight.ts'
+import { callerIdentity, findStack, parameterVersion, preflight } from './account.ts'
 import { migrateStage, serverless } from './serverless.ts'
 
 const USAGE = `Usage: npm run deploy -- --stage NAME [--make-keys] [--param KEY=VALUE ...] [--yes]

@@ -5,8 +5,7 @@ import { isPending, isServedByOlder, RELEASE } from '../../data/table/layout.ts'
 import { currentLayout, readLayout } from '../../data/table/layout-item.ts'
 import { announce, commonOptions, print, Refusal, runCommand } from '../command.ts'
 import { LOCAL, onStage } from '../stage.ts'
-import { withCheckpoint } from '../verify/checkpoint-file.ts'
-import { Report, showProgress } from '../verify/report.ts'
+import { Report, showProgress, withCheckpoint } from '../verify/report.ts'
 
 /** `npm run migrate`: brings a table to the layout of this release, beside live traffic. See docs/upgrades.md. */
 const USAGE = `Usage: npm run migrate -- [--stage NAME] [--table NAME] [--status] [--from FILE] [--json] [--yes]

@@ -3,8 +3,7 @@ import { config } from '../../config.ts'
 import { Checkpoint, checkTable } from '../../data/repair/check.ts'
 import { announce, commonOptions, runCommand } from '../command.ts'
 import { onStage } from '../stage.ts'
-import { withCheckpoint } from './checkpoint-file.ts'
-import { Report, showProgress } from './report.ts'
+import { Report, showProgress, withCheckpoint } from './report.ts'
 
 /**
  * `npm run verify`: checks a table against its records, and repairs it with `--repair`. It may run beside live traffic,

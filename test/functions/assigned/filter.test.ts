@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mappings } from '../../../lib/data/repositories/registry.ts'
+import { mappings } from '../../../lib/data/repair/expected.ts'
 import { rowsOf } from '../../../lib/data/rows/rows.ts'
 import { getItem } from '../../../lib/data/table/client.ts'
 import { recordKey } from '../../../lib/data/table/keys.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { client, putItem } from '../../../lib/data/table/client.ts'
 import { sequenceKey } from '../../../lib/data/table/keys.ts'
-import { INDEXED_WORDS, sampledOf } from '../../../lib/data/words/postings.ts'
+import { INDEXED_WORDS, sampledOf } from '../../../lib/data/words/search.ts'
 import { call, put } from '../../support/requests/api.ts'
 import { aProperty } from '../../support/samples/sample-property.ts'
 import { aProspect } from '../../support/samples/sample-prospect.ts'

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { leakedPasswords, requireGoodPassword } from '../../../lib/auth/password-rules.ts'
-import { hashPassword, isPassword } from '../../../lib/auth/passwords.ts'
+import {
+  hashPassword,
+  isPassword,
+  leakedPasswords,
+  requireGoodPassword,
+} from '../../../lib/auth/passwords.ts'
 import { AppError } from '../../../lib/errors.ts'
 
 const EMAIL = 'Ada.Lovelace@example.com'

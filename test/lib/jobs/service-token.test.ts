@@ -1,8 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../../lib/config.ts'
-import { keepServiceToken, keepServiceTokens, type ServiceAccount } from '../../../lib/jobs/service-tokens.ts'
-import type { SessionClient } from '../../../lib/jobs/session-client.ts'
+import {
+  keepServiceToken,
+  keepServiceTokens,
+  type ServiceAccount,
+  type SessionClient,
+} from '../../../lib/jobs/service-tokens.ts'
 import type { Parameter } from '../../../lib/secrets/parameters.ts'
 import { signedToken } from '../../support/people/signed-token.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { sessionClient } from '../../../lib/jobs/session-client.ts'
+import { sessionClient } from '../../../lib/jobs/service-tokens.ts'
 import { freePort } from '../../../lib/local/engine/ports.ts'
 import { withDeadline } from '../../../lib/request-context.ts'
 import { apiServer, type Reply } from '../../support/requests/api-server.ts'

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { newKeyPair } from '../../../lib/auth/tokens.ts'
-import type { TableDefinition } from '../../../lib/data/table/definition.ts'
+import type { TableDefinition } from '../../../lib/data/table/whole-table.ts'
 import { type EngineCandidate, startEngine } from '../../../lib/local/engine/engine.ts'
 import { type Route, readRoutes, readTableDefinition } from '../../../lib/local/serverless-yml.ts'
 

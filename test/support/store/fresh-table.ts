@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { useServiceEnvironment } from '../../../lib/config.ts'
-import { createTable } from '../../../lib/data/table/definition.ts'
 import { settleLayout } from '../../../lib/data/table/layout-item.ts'
+import { createTable } from '../../../lib/data/table/whole-table.ts'
 
 /** Gives this test file a new, empty table of the present layout from now on. */
 export async function useFreshTable(): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Item } from '../../../lib/data/table/client.ts'
-import { scanPages } from '../../../lib/data/table/scans.ts'
+import { scanPages } from '../../../lib/data/table/whole-table.ts'
 import { faults } from './checked-table.ts'
 
 /** Fails unless the table contains exactly what its records require: entries, postings, counters, referrers. */

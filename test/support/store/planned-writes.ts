@@ -1,5 +1,5 @@
 import { anyShard } from '../../../lib/data/lists/counted-list.ts'
-import type { Indexing, StoredRecord } from '../../../lib/data/records/indexing.ts'
+import type { Indexing, StoredRecord } from '../../../lib/data/records/mapping.ts'
 import { changeOf, entriesOf, entryWrites, writesOf } from '../../../lib/data/records/writes.ts'
 import { rowsOf } from '../../../lib/data/rows/rows.ts'
 import type { Write } from '../../../lib/data/table/commit.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Indexing, StoredRecord } from '../../../../lib/data/records/indexing.ts'
+import type { Indexing, StoredRecord } from '../../../../lib/data/records/mapping.ts'
 import { entriesOf } from '../../../../lib/data/records/writes.ts'
 import type { Write } from '../../../../lib/data/table/commit.ts'
 import { entryWritesOf } from '../../../support/store/planned-writes.ts'

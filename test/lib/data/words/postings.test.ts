@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { INDEXED_WORDS, postingsOf } from '../../../../lib/data/words/postings.ts'
+import { INDEXED_WORDS, postingsOf } from '../../../../lib/data/words/search.ts'
 
 const facets = 'live'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EVERY, sampledOf } from '../../../../lib/data/words/postings.ts'
+import { EVERY, sampledOf } from '../../../../lib/data/words/search.ts'
 
 const words = ['ab', 'cd', 'ef']
 

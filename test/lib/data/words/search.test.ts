@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listEntryKey, postingKey, sampleKey } from '../../../../lib/data/table/keys.ts'
-import { postingsOf } from '../../../../lib/data/words/postings.ts'
-import { findByWords } from '../../../../lib/data/words/search.ts'
+import { findByWords, postingsOf } from '../../../../lib/data/words/search.ts'
 import { putAll } from '../../../support/store/bulk-load.ts'
 import { measured } from '../../../support/store/measure.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { useServiceEnvironment } from '../../../../lib/config.ts'
 import { Refusal } from '../../../../lib/operator/command.ts'
-import { preflight } from '../../../../lib/operator/deploy/preflight.ts'
+import { preflight } from '../../../../lib/operator/deploy/account.ts'
 import { type AwsAccount, startAwsAccount } from '../../../support/aws/aws-account.ts'
 
 let account: AwsAccount

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Checkpoint } from '../../../../lib/data/repair/check.ts'
-import { withCheckpoint } from '../../../../lib/operator/verify/checkpoint-file.ts'
+import { withCheckpoint } from '../../../../lib/operator/verify/report.ts'
 import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 
 beforeEach(() => {

@@ -1,11 +1,35 @@
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  ResourceInUseException,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { config } from '../../config.ts'
 import { AppError } from '../../errors.ts'
 import { withDeadline } from '../../request-context.ts'
-import type { Item } from './client.ts'
-import { client, sent } from './client.ts'
+import { client, type Item, sent } from './client.ts'
 import type { Key } from './keys.ts'
 import { backOff } from './retries.ts'
+
+/** The parts of `stack/table.yml` that an engine without CloudFormation accepts. */
+export type TableDefinition = Required<
+  Pick<CreateTableCommandInput, 'BillingMode' | 'AttributeDefinitions' | 'KeySchema'>
+> & { ttlAttribute: string }
+
+/** Creates the table. Returns `false` if it exists already. */
+export async function createTable({ ttlAttribute, ...definition }: TableDefinition): Promise<boolean> {
+  const TableName = config().TABLE_NAME
+  try {
+    await client().send(new CreateTableCommand({ TableName, ...definition }))
+  } catch (error) {
+    if (error instanceof ResourceInUseException) return false
+    throw error
+  }
+  const TimeToLiveSpecification = { AttributeName: ttlAttribute, Enabled: true }
+  await client().send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }))
+  return true
+}
 
 /** A page of a scan. `next` is the key to continue after, `undefined` at the end. */
 type ScanPage = { items: Item[]; next: Key | undefined }

@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import { described, integer, Timestamp, text } from './atoms.ts'
+import { exampleId, idOf, isId } from './id.ts'
+
+// What the schemas and filters of all record types share.
+
+/** The fields that every stored record has besides its own. */
+export const recordFields = {
+  id: v.pipe(v.string(), v.description('Opaque, and never reused')),
+  created_at: described(Timestamp, 'When the record was created', '2026-11-21T09:30:00.000Z'),
+  updated_at: described(Timestamp, 'When the record was last changed', '2026-11-21T09:30:00.000Z'),
+}
+
+/** The stored fields that say who made a record. Those of releases before 0.6.0 have none. */
+export const authorFields = {
+  created_by: v.exactOptional(v.string()),
+  /** Who made the version with this number. An older release makes versions without it, so it may name an earlier one. */
+  changed: v.exactOptional(v.object({ by: v.string(), version: v.number() })),
+}
+
+const user = (description: string) => described(v.string(), description, exampleId('usr'))
+
+/** The fields that every record has in responses besides its own. */
+export const shownFields = {
+  ...recordFields,
+  created_by: v.exactOptional(user('The `id` of the user who created it; absent where that is not known')),
+  updated_by: v.exactOptional(
+    user('The `id` of the user who made this version; absent where that is not known'),
+  ),
+  version: integer('Counts the changes of the record, from 1', 1),
+}
+
+// The id that a record has in another system.
+
+const LENGTH_MAX = 100
+const EXAMPLE = 'crm-4711'
+
+const ExternalId = text(LENGTH_MAX)
+
+/** `external_id` in requests. */
+export const externalId = v.exactOptional(
+  described(ExternalId, 'The id of the record in another system, unique within its type', EXAMPLE),
+)
+
+/** `external_id` as it is stored and shown. */
+export const keptExternalId = v.exactOptional(v.string())
+
+/** `external_id` as a filter of lists and summaries. */
+export const externalIdFilter = v.exactOptional(
+  described(ExternalId, 'Only the record with this id in another system', EXAMPLE),
+)
+
+/** The external id that a value of a request is stored as; `undefined` if it is none. */
+export function externalIdIn(value: unknown): string | undefined {
+  const result = v.safeParse(ExternalId, value)
+  return result.success ? result.output : undefined
+}
+
+// Who is in charge of a record.
+
+const DESCRIPTION = 'The id of the user in charge'
+
+/** `assigned_to` in requests. That the user exists is checked when the record is stored. */
+export const assignedTo = v.exactOptional(
+  v.pipe(idOf('usr'), v.description(`${DESCRIPTION}: one of those that \`GET /api/v1/users\` lists`)),
+)
+
+/** `assigned_to` in responses. */
+export const shownAssignee = v.exactOptional(
+  described(v.string(), `${DESCRIPTION}; absent without one`, exampleId('usr')),
+)
+
+/** `assigned_to` as it is stored. `assigned_number` is the user in packed rows. Not in responses. */
+export const keptAssignee = {
+  assigned_to: v.exactOptional(v.string()),
+  assigned_number: v.exactOptional(v.number()),
+}
+
+/** A record that may be assigned to a user. */
+export type Assignable = { assigned_to?: string; assigned_number?: number }
+
+/** The caller, as a value of the filter. */
+export const ME = 'me'
+/** Records without a user, as a value of the filter. */
+export const NO_USER = 'none'
+
+/** `assigned_to` as a filter of lists and summaries. */
+export const assigneeFilter = v.exactOptional(
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => text === ME || text === NO_USER || isId('usr', text),
+      `format|must be ${ME}, ${NO_USER} or an id like ${exampleId('usr')}`,
+    ),
+    v.metadata({
+      description: `Only records of this user: an id, \`${ME}\` (the caller) or \`${NO_USER}\` (no user is in charge)`,
+      examples: [ME, NO_USER, exampleId('usr')],
+    }),
+  ),
+)
