@@ -1,15 +1,21 @@
 import { parseArgs } from 'node:util'
 import { runCommand } from '../../lib/operator/command.ts'
+import { glossaryReport } from './glossary.ts'
 import { writeSections } from './sections.ts'
 import { tablesOfCode } from './tables.ts'
 
-const USAGE = `Usage: npm run docs
+const USAGE = `Usage: npm run docs [-- --glossary [--files]]
 
-Brings the tables of README.md and docs/ that are made from the code up to date.`
+Updates the tables of README.md and docs/ that are made from the code.
+
+  --glossary   counts the words that plain English replaces, in comments, test names, docs and messages, and writes nothing
+  --files      lists every file of each word`
 
 await runCommand(async function writeTables() {
-  const { values } = parseArgs({ options: { help: { type: 'boolean' } } })
+  const option = { type: 'boolean', default: false } as const
+  const { values } = parseArgs({ options: { help: option, glossary: option, files: option } })
   if (values.help) return console.log(USAGE)
+  if (values.glossary) return console.log(glossaryReport(values))
   const changed = writeSections(tablesOfCode())
   console.log(changed.length > 0 ? `written: ${changed.join(', ')}` : 'The documents are up to date')
 })
