@@ -53,9 +53,11 @@ test('every command that a page names exists', () => {
   expect(named.filter((name = '') => !known.includes(name))).toEqual([])
 })
 
-test('the map of rooms names every file and folder of lib', () => {
-  const map = readProjectFile('README.md').split('## The map of rooms')[1]?.split('```')[1] ?? ''
-  const named = [...map.matchAll(/^ {2}(\S+)/gm)].map(([, name = '']) => name)
+test('the map of the README names every file and folder of lib', () => {
+  const [, map = ''] = readProjectFile('README.md').split('\n## The map\n')[1]?.split('```') ?? []
+  const named = [...map.matchAll(/^ {2}([^\s,]+(?:, [^\s,]+)*)/gm)].flatMap(([, names = '']) =>
+    names.split(', '),
+  )
   const there = readdirSync('lib', { withFileTypes: true }).map((entry) =>
     entry.isDirectory() ? `${entry.name}/` : entry.name,
   )
@@ -87,10 +89,11 @@ test('no page has a broken link', () => {
   expect(broken).toEqual([])
 })
 
-test('every row of docs/request.md links a file outside docs/, and every path it names exists', () => {
-  const text = readProjectFile('docs/request.md')
-  const rows = text.split('\n').filter((line) => /^\| (?!---)/.test(line) && !line.endsWith('| File |'))
-  expect(rows.length).toBeGreaterThan(0)
+test('each row of the tables of files in docs/architecture.md links a file outside docs/, and every path exists', () => {
+  const text = readProjectFile('docs/architecture.md')
+  const [, ...tables] = text.split(/\| File \|\n\|[-|]+\|\n/)
+  const rows = tables.flatMap((table) => (table.split('\n\n')[0] ?? '').split('\n'))
+  expect(rows.length).toBeGreaterThan(20)
   expect(rows.filter((row) => !/\]\(\.\.\/[^)]+\)[^|]*\|$/.test(row))).toEqual([])
   const named = [...text.matchAll(/`([\w./-]+\/|[\w./-]+\.(?:ts|ya?ml|json|md))`/g)].map(
     ([, path = '']) => path,
@@ -103,13 +106,13 @@ test.each([
   ['prospect statuses', [...prospectStatuses, ARCHIVED]],
   ['property types', propertyTypes],
   ['property statuses', [...propertyStatuses, ARCHIVED]],
-])('docs/request.md lists the %s of the schema', (_, values) => {
-  const text = readProjectFile('docs/request.md').replaceAll(' (default)', '')
+])('docs/architecture.md lists the %s of the schema', (_, values) => {
+  const text = readProjectFile('docs/architecture.md').replaceAll(' (default)', '')
   expect(text).toContain(` ${values.map((value) => `\`${value}\``).join(', ')}.`)
 })
 
-test('each row of docs/alarms.md has the conditions of its alarms, and no alarm is left out', () => {
-  const [, table = ''] = readProjectFile('docs/alarms.md').split('\n| Alarm | When | First |\n')
+test('each row of docs/operating.md has the conditions of its alarms, and no alarm is left out', () => {
+  const [, table = ''] = readProjectFile('docs/operating.md').split('\n| Alarm | When | First |\n')
   const rows = (table.split('\n\n')[0] ?? '').split('\n').slice(1)
   const job = `${alarmTable.JobFailureAlarm?.doc}; ${alarmTable.JobSilenceAlarm?.doc} (so too until the first run of a new stage)`
   const others = Object.entries(alarmTable).filter(([name]) => !name.startsWith('Job'))

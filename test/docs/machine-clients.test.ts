@@ -12,7 +12,7 @@ const TOKEN = '/service/test/service-account/exports/token'
 const PROSPECT = { method: 'POST', body: JSON.stringify({ name: 'Ada', email: 'ada@example.com' }) }
 const headers = { 'content-type': 'application/json' }
 
-const page = readProjectFile('docs/machine-clients.md')
+const page = readProjectFile('docs/accounts.md')
 const Sample = v.object({ call: v.function() })
 /** Within the project, so that what it imports is found. */
 const folder = join(process.cwd(), '.test', `sample-${crypto.randomUUID()}`)

@@ -39,22 +39,6 @@ function endpoints(): string {
   )
 }
 
-/** One row a path, one for archive and restore, one for what is matched: the endpoints in short, without files of a page. */
-function paths(): string {
-  const shown = readRoutes().filter(({ path }) => !path.endsWith('/{file}'))
-  const byPath = Map.groupBy(shown, ({ path }) =>
-    path.endsWith('/matches') ? 'matches' : path.replace(/\/restore$/, '/archive'),
-  )
-  return table(
-    ['', 'Path', 'What it does'],
-    [...byPath.values()].map((routes) => [
-      [...new Set(routes.map(({ method }) => method.toUpperCase()))].join(' '),
-      [...new Set(routes.map(({ path }) => path))].map(code).join(', '),
-      routes.map((route) => told(route).does).join('; '),
-    ]),
-  )
-}
-
 function errors(): string {
   return table(
     ['Code', 'Status', 'When'],
@@ -91,23 +75,47 @@ function suiteRows(): string[][] {
   ]
 }
 
-/** A table of commands of package.json, in its order. @throws Error where no table describes one */
-function commands(section: string): string {
-  const [described, ...others] = [section, 'commands', 'operating'].map(textsOf)
-  const names = Object.keys(projectManifest.scripts)
+const COMMAND_TABLES = ['commands', 'development', 'operating']
+
+/**
+ * A table of commands of package.json, in its order: those that have a text in it. `tests` are its rows of `npm test`.
+ * @throws Error where no table describes a command
+ */
+function commands(section: string, tests: string[][]): string {
+  const tables = COMMAND_TABLES.map(textsOf)
+  const described = textsOf(section)
   const commandOf = (name: string) => code(name === 'start' ? 'npm start' : `npm run ${name}`)
+  const names = Object.keys(projectManifest.scripts)
   const missing = names.filter(
-    (name) => name !== 'test' && !others.some((texts) => texts.has(commandOf(name))),
+    (name) => name !== 'test' && !tables.some((texts) => texts.has(commandOf(name))),
   )
   if (missing.length > 0) throw new Error(`No table of commands has a row of ${missing.join(', ')}`)
   return table(
     ['Command', 'What it does'],
     names.flatMap((name) => {
-      if (name === 'test') return section === 'commands' ? suiteRows() : []
-      const text = described?.get(commandOf(name))
+      if (name === 'test') return tests
+      const text = described.get(commandOf(name))
       return text === undefined ? [] : [[commandOf(name), text]]
     }),
   )
+}
+
+/** Code of a file as a block of a page, with the path as its first line. */
+function codeBlock(path: string, text: string): string {
+  return ['```ts', `// ${path}`, text.trim(), '```'].join('\n')
+}
+
+function exampleHandler(): string {
+  const path = 'functions/properties/update.ts'
+  return codeBlock(path, readProjectFile(path))
+}
+
+/** The first test of a file that is not a table of cases. */
+function exampleTest(): string {
+  const path = 'test/functions/properties/gross-yield.test.ts'
+  const [test] = /^test\('[\s\S]*?^\}\)$/m.exec(readProjectFile(path)) ?? []
+  if (test === undefined) throw new Error(`${path} has no test to show`)
+  return codeBlock(path, test)
 }
 
 function benchTable(): string {
@@ -159,13 +167,15 @@ function textOf(section: string, name: string): string {
 export function tablesOfCode(): ReadonlyMap<string, string> {
   return new Map([
     ['endpoints', endpoints()],
-    ['paths', paths()],
     ['errors', errors()],
     ['fields', fields()],
     ['settings', settings()],
-    ['commands', commands('commands')],
+    ['commands', commands('commands', suiteRows().slice(0, 2))],
+    ['development', commands('development', suiteRows())],
+    ['example-handler', exampleHandler()],
+    ['example-test', exampleTest()],
     ['benches', benchTable()],
-    ['operating', commands('operating')],
+    ['operating', commands('operating', [])],
     ['stages', stages()],
   ])
 }

@@ -159,15 +159,15 @@ void api.GET('/api/v1/persons')
     },
   )
 
-  test('does what the README shows', async () => {
+  test('runs the program of docs/tour.md', async () => {
     const { url, token } = running()
     const found = async () =>
       (await listProspects(url, token.viewer, { search: 'zoe lefevre' })).pagination.total
     const before = await found()
-    const shown = block('A tour', 3)
-    writeFileSync(join(folder, 'readme.mts'), shown)
-    expect(await compiled('readme.mts')).toBe('')
-    const program = join(folder, 'readme.mjs')
+    const shown = block('docs/tour.md', 'With the client', 1)
+    writeFileSync(join(folder, 'tour.mts'), shown)
+    expect(await compiled('tour.mts')).toBe('')
+    const program = join(folder, 'tour.mjs')
     writeFileSync(program, shown.replace('http://localhost:3000', url))
     await run(process.execPath, [program])
     expect(await found()).toBe(before + 1)

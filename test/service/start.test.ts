@@ -12,7 +12,7 @@ describe('npm start', { shuffle: false }, () => {
   const { folder, service, running } = startedOnce('npm start', async () => ({}))
 
   describe('prints a banner', () => welcomeTests(running))
-  describe('does what the README says', () => tourTests(running))
+  describe('runs the tours', () => tourTests(running))
   describe('serves over HTTP', () => httpTests(running))
 
   test('answers only pages and host names of this machine', async () => {

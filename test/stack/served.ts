@@ -62,7 +62,7 @@ export function servedTests(packages: () => Packages): void {
     rmSync(folder, { recursive: true })
   })
 
-  describe('do what the README says', () => tourTests(() => running))
+  describe('run the tours', () => tourTests(() => running))
   describe('serve over HTTP', () => httpTests(() => running))
 
   test('pass the smoke test that follows a deployment', async () => {

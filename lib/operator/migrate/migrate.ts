@@ -37,7 +37,7 @@ async function printStatus(asJson: boolean): Promise<void> {
 }
 
 const HINDRANCES = {
-  faults: 'faults are left, which are listed above. See docs/nothing-lost.md, then run npm run migrate again',
+  faults: 'faults are left, which are listed above. See docs/consistency.md, then run npm run migrate again',
   older_writes:
     'an older release has written meanwhile. Run npm run migrate again when none is served any more',
 }

@@ -18,12 +18,12 @@ const ENGINE = 'test/support/runs/engine.ts'
 const MINUTE_MS = 60_000
 
 /** `npm test -- mutants`, which is no suite but runs others on changed code. */
-export const MUTANTS = 'changes the code with StrykerJS, which is installed then, and expects tests to fail'
+export const MUTANTS = 'mutation tests: installs StrykerJS, changes the code, and expects tests to fail'
 
 /** By name; the first is `npm test` itself. */
 export const suites: Readonly<Record<string, Suite>> = {
   all: {
-    what: 'every test but the long runs below, on an embedded engine of its own; one seed of the faults and one race among them',
+    what: 'runs all tests except the long suites below, on an embedded engine',
     test: {
       include: ['test/**/*.test.ts'],
       exclude: [
@@ -40,7 +40,7 @@ export const suites: Readonly<Record<string, Suite>> = {
     options: ['--maxWorkers=3'],
   },
   quick: {
-    what: 'the inner loop: the rules of the house, rooms and handlers, without what starts processes, waits for clocks or fills tables',
+    what: 'runs the fast tests of code and handlers, for use while you work',
     test: {
       include: ['test/house.test.ts', 'test/{docs,lib,functions}/**/*.test.ts'],
       exclude: [
@@ -66,11 +66,11 @@ export const suites: Readonly<Record<string, Suite>> = {
     options: ['--maxWorkers=3'],
   },
   service: {
-    what: 'whole starts: the first, beside another, after a kill, refused, in a burst, in a browser; and every engine that runs here',
+    what: 'starts the service in all ways (also after a kill, and in a browser), and runs every engine available here',
     test: { include: service, globalSetup: ENGINE, testTimeout: 5 * MINUTE_MS },
   },
   faults: {
-    what: 'the store under faults (30 seeds), the races, repair beside them, and imports and exports of many records; `FAULT_SEED=7 FAULT_SEEDS=1` repeats one seed',
+    what: 'injects faults into the store (30 seeds), runs races, repairs, and large imports and exports; `FAULT_SEED=7 FAULT_SEEDS=1` repeats one seed',
     test: {
       include: ['test/faults/*.test.ts', 'test/races/*.test.ts', repairBesideTraffic, importAndExport],
       globalSetup: ENGINE,
@@ -86,23 +86,23 @@ export const suites: Readonly<Record<string, Suite>> = {
     options: ['--silent=false', '--disable-console-intercept', '--sequence.shuffle=false'],
   },
   upgrade: {
-    what: 'a table of the release before under the present code, both releases at once, and a rollback; where git has that release',
+    what: 'serves a table of the previous release, runs both releases on one table, and rolls back; needs that release in git',
     test: { include: ['test/upgrade/*.test.ts'], globalSetup: ENGINE, testTimeout: 5 * MINUTE_MS },
     options: ['--disable-console-intercept', '--silent=false'],
   },
   stage: {
-    what: 'the packages of two stages, and the way to a first stage and back, with the real serverless and a stand-in for AWS',
+    what: 'packages two stages, and deploys and removes one with the real serverless and a stand-in for AWS',
     test: { include: stage, globalSetup: ENGINE, testTimeout: 5 * MINUTE_MS },
   },
   'dynamodb-local': {
-    what: "the data layer's tests on DynamoDB Local; needs a JDK 17",
+    what: "runs the data layer's tests on DynamoDB Local; needs a JDK 17",
     test: {
       include: ['test/lib/data/**/*.test.ts', 'test/model/**/*.test.ts'],
       globalSetup: 'test/support/runs/dynamodb-local.ts',
     },
   },
   any: {
-    what: 'the files that are named, of whichever suite',
+    what: 'runs the named files of any suite',
     test: { include: ['test/**/*.test.ts'], globalSetup: ENGINE, testTimeout: 5 * MINUTE_MS },
   },
 }
