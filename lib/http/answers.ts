@@ -148,15 +148,18 @@ export function published<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unk
 const BYTES_MIN = 1_024
 
 /**
- * Compresses a JSON answer of 1 KiB or more if the caller accepts gzip. `Vary` tells caches that the answer depends on that.
- * The ETag stays the same, as it names the version of a record, which `If-Match` must match.
+ * Compresses a JSON answer of 1 KiB or more if the caller accepts gzip. `Vary` tells caches that the answer depends on that,
+ * also while it is smaller, and in a 304 as in the 200 (RFC 9110, section 15.4.5). The ETag stays the same, as it names the
+ * version of a record, which `If-Match` must match. An answer that may not be stored holds a token, and is sent as it is:
+ * beside text that an attacker chooses, the length of a compressed secret reveals it (BREACH).
  */
 export async function gzipped(result: HttpResult, event: HttpEvent): Promise<HttpResult> {
-  const { body = '', headers = {}, isBase64Encoded } = result
-  const isJson = headers['content-type'] === 'application/json'
-  if (!isJson || isBase64Encoded || Buffer.byteLength(body) < BYTES_MIN) return result
+  const { statusCode, body = '', headers = {} } = result
+  const isJson = headers['content-type'] === JSON_TYPE
+  if ((!isJson && statusCode !== 304) || headers['cache-control'] === NO_STORE) return result
   const varying = { ...headers, vary: 'Accept-Encoding' }
-  if (!acceptsGzip(header(event, 'accept-encoding'))) return { ...result, headers: varying }
+  if (Buffer.byteLength(body) < BYTES_MIN || !acceptsGzip(header(event, 'accept-encoding')))
+    return { ...result, headers: varying }
   // Loaded for the first answer that needs it: a start of a function takes a millisecond less.
   const { gzipSync } = await import('node:zlib')
   return {

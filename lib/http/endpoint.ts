@@ -60,6 +60,7 @@ export type Call<Path, Query, Body> = {
   readonly precondition: ReturnType<typeof ifMatch>
   /** The Idempotency-Key, or `undefined` without one. Only endpoints that create or change a record use it. */
   readonly idempotency: ReturnType<typeof idempotencyOf>
+  method: string
   /** The path as it was sent, decoded. */
   rawPath: string
   /** The caller's address as API Gateway reports it, never from a header. */
@@ -122,8 +123,8 @@ function handlerOf<Result, Path, Query, Body>(
   if (body) stack.use(jsonBody(bodyKiB))
   stack.handler(async function answerCall(event: HttpEvent, context: Context): Promise<HttpResult> {
     const call = callOf(declaration, event, context)
-    const { headers, ...result } = await gzipped(answer.render(await run(call), event, call.query), event)
-    return { ...result, headers: { 'cache-control': cacheControl, ...headers } }
+    const { headers, ...result } = answer.render(await run(call), event, call.query)
+    return gzipped({ ...result, headers: { 'cache-control': cacheControl, ...headers } }, event)
   })
 
   const handler: HttpHandler = async (event, context) => {
@@ -155,6 +156,7 @@ function callOf<Path, Query, Body>(
     get idempotency() {
       return idempotencyOf(event, input.body)
     },
+    method: event.requestContext.http.method,
     rawPath: event.rawPath,
     sourceIp: event.requestContext.http.sourceIp,
   }

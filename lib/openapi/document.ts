@@ -125,7 +125,7 @@ function operationOf({ name, method, file, declaration }: Operation, components:
       ...(canBeUnchanged && {
         304: {
           description: 'Not modified; there is no body',
-          headers: headerReferences([...always, 'ETag', ...(answer.types ? (['Vary'] as const) : [])]),
+          headers: headerReferences([...always, 'ETag', 'Vary']),
         },
       }),
       ...problemResponses(codes, isPatched ? ['Accept-Patch'] : []),

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { aUser, changeUser, PASSWORD, signIn } from '../../support/people/signed-in-user.ts'
 import { call, get, put } from '../../support/requests/api.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
@@ -32,13 +33,30 @@ test('a smaller answer is sent as it is, and a record keeps its ETag', async () 
   const headers = { 'accept-encoding': 'gzip' }
   const small = await get(at, { as, headers })
   expect(small.headers).not.toHaveProperty('content-encoding')
-  const { record } = await aProspect({
-    name: 'é'.repeat(200),
-    email: `${'a'.repeat(60)}@${'b.'.repeat(90)}fr`,
-  })
-  expect(JSON.stringify(record).length).toBeGreaterThan(600)
   const saved = await put(at, { name: 'Ana' }, { as: 'agent', headers: { ...headers, 'if-match': etag } })
   expect(saved.status).toBe(200)
+})
+
+test('Vary is in every answer that grows into one to compress, and in 304 as in 200', async () => {
+  const { at, etag } = await aProspect()
+  const vary = 'Accept-Encoding'
+  expect((await get(at, { as })).headers).toMatchObject({ vary })
+  const unchanged = await get(at, { as, headers: { 'if-none-match': etag } })
+  expect(unchanged).toMatchObject({ status: 304, headers: { vary } })
+  const path = '/api/v1/openapi.json'
+  const { headers } = await get(path)
+  const again = await get(path, { headers: { 'if-none-match': headers.etag ?? '' } })
+  expect(again).toMatchObject({ status: 304, headers: { vary } })
+})
+
+test('an answer with a token is not compressed: its length would depend on the token and the text beside it', async () => {
+  const user = await aUser()
+  await changeUser(user, { name: '研'.repeat(200) })
+  const session = await signIn(user.email, PASSWORD, { headers: { 'accept-encoding': 'gzip' } })
+  expect(session.status).toBe(200)
+  expect(Buffer.byteLength(session.text)).toBeGreaterThan(1_024)
+  expect(session.headers).not.toHaveProperty('content-encoding')
+  expect(session.headers).not.toHaveProperty('vary')
 })
 
 test('the document is compressed too', async () => {
