@@ -1,16 +1,32 @@
-import { nothing } from '../lib/http/answers.ts'
+import type { Answer } from '../lib/http/answers.ts'
 import { publicEndpoint } from '../lib/http/endpoint.ts'
-import { unknownRoute } from '../lib/http/problem.ts'
-import type { HttpHandler } from '../lib/http/request.ts'
+import { methodsOf, unknownRoute } from '../lib/http/problem.ts'
+import { type HttpHandler, PATCH_TYPES } from '../lib/http/request.ts'
 import openapi from '../openapi.json' with { type: 'json' }
+
+/** 204 with the methods of a path, for OPTIONS. */
+const methods: Answer<string[], unknown> = {
+  status: 204,
+  headers: [],
+  render: (allow) => ({
+    statusCode: 204,
+    headers: {
+      allow: [...allow, 'OPTIONS'].join(', '),
+      ...(allow.includes('PATCH') && { 'accept-patch': PATCH_TYPES.join(', ') }),
+    },
+  }),
+}
 
 const refuse = publicEndpoint(
   {
     summary: 'Refuse a request to an unknown path, or with a method that the path does not have',
-    answer: nothing,
+    answer: methods,
   },
-  async ({ rawPath }) => {
-    throw unknownRoute(openapi.paths, rawPath)
+  async ({ method, rawPath }) => {
+    const allow = methodsOf(openapi.paths, rawPath)
+    // Preflights of browsers: API Gateway answers them itself only in an API without a `$default` route.
+    if (method === 'OPTIONS') return allow
+    throw unknownRoute(allow)
   },
 )
 

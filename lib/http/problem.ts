@@ -99,15 +99,18 @@ function answerOf({ code, details }: AppError, cacheControl: string): HttpResult
 type Paths = Readonly<Record<string, object>>
 
 /**
- * Makes the error for a request that no route takes.
+ * The methods of a path, none of an unknown one.
  * @param paths those of the OpenAPI document
- * @returns `method_not_allowed` with the methods that the path has, or `not_found`
  */
-export function unknownRoute(paths: Paths, path: string): AppError {
+export function methodsOf(paths: Paths, path: string): string[] {
   const methods = Object.entries(paths).flatMap(([template, operations]) =>
     isPathOf(template, path) ? Object.keys(operations).map((method) => method.toUpperCase()) : [],
   )
-  const allow = [...new Set(methods)]
+  return [...new Set(methods)]
+}
+
+/** Makes the error for a request that no route takes: `method_not_allowed`, or `not_found` for a path without methods. */
+export function unknownRoute(allow: readonly string[]): AppError {
   if (allow.length === 0)
     return new AppError('not_found', {
       detail: 'There is no such path: GET /api/v1/openapi.json describes all there are',

@@ -32,7 +32,9 @@ export function readTableDefinition(): TableDefinition {
   return { ...definition, ttlAttribute: TimeToLiveSpecification.AttributeName }
 }
 
-const HttpApi = v.object({ httpApi: v.object({ method: v.string(), path: v.string() }) })
+/** OPTIONS, like `*`, is not a route of an endpoint: the function of unknown routes answers it. */
+const Method = v.pipe(v.string(), v.notValue('OPTIONS'))
+const HttpApi = v.object({ httpApi: v.object({ method: Method, path: v.string() }) })
 const Routes = v.object({
   functions: v.record(
     v.string(),

@@ -2,6 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { call } from '../support/requests/api.ts'
 import { expectProblem } from '../support/requests/expect-problem.ts'
 
+const PATCH_TYPES = 'application/merge-patch+json, application/json'
+
 test.each([
   '/',
   '/api/v1',
@@ -27,6 +29,19 @@ test.each([
   const answer = await call(method, path)
   expectProblem(answer, 405, 'method_not_allowed')
   expect(answer.headers.allow).toBe(allow)
+})
+
+// With a `$default` route API Gateway leaves preflights to its function, and adds the CORS headers to what that answers.
+test.each([
+  ['/api/v1/prospects', 'GET, POST, OPTIONS', undefined],
+  ['/api/v1/prospects/prs_1', 'GET, PUT, PATCH, DELETE, OPTIONS', PATCH_TYPES],
+  ['/api/v1/unknown', 'OPTIONS', undefined],
+])('OPTIONS %s succeeds, as a browser asks for it before a call', async (path, allow, acceptPatch) => {
+  const headers = { origin: 'https://app.example.com', 'access-control-request-method': 'PUT' }
+  const answer = await call('OPTIONS', path, { headers })
+  expect(answer).toMatchObject({ status: 204, text: '' })
+  expect(answer.headers.allow).toBe(allow)
+  expect(answer.headers['accept-patch']).toBe(acceptPatch)
 })
 
 test('the log has nothing of an unknown path, which may be a secret', async () => {

@@ -15,6 +15,9 @@ export const sizeMatrix: Record<string, [memory: number, timeout: number]> = {
   refreshServiceToken: [256, 60],
 }
 
+/** The routes of the function that answers requests no other route takes. */
+export const unknownKeys = ['$default', 'OPTIONS /{proxy+}']
+
 const limits = (perSecond: number, burst: number) => ({
   ThrottlingRateLimit: perSecond,
   ThrottlingBurstLimit: burst,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readRoutes } from '../support/requests/routes.ts'
 import { readFunctions } from '../support/requests/sample-events.ts'
-import { expectedParts, sizeMatrix } from './expected-resources.ts'
+import { expectedParts, sizeMatrix, unknownKeys } from './expected-resources.ts'
 import { ofType, type Packages } from './packages.ts'
 
 export function ruleTests(packages: () => Packages): void {
@@ -74,9 +74,16 @@ export function ruleTests(packages: () => Packages): void {
         ([, { Properties }]) => Properties.RouteKey,
       )
       const expected = readRoutes().map(({ method, path }) => `${method} ${path}`)
-      expect(keys.toSorted()).toEqual(['$default', ...expected].toSorted())
+      expect(keys.toSorted()).toEqual([...unknownKeys, ...expected].toSorted())
       for (const [name, { Properties }] of ofType(resources, 'AWS::ApiGatewayV2::Integration'))
         expect(Properties.PayloadFormatVersion, name).toBe('2.0')
+    })
+
+    test('limits preflights as other requests, not as unknown routes', () => {
+      const { RouteSettings } = packages().resources.HttpApiStage?.Properties ?? {}
+      expect(Object.keys(Object(RouteSettings)).filter((key) => unknownKeys.includes(key))).toEqual([
+        '$default',
+      ])
     })
 
     test('is made after the routes that have limits of their own', () => {

@@ -16,6 +16,7 @@ import { request, signIn } from '../support/requests/http-client.ts'
 import { lambdaContext } from '../support/requests/lambda-context.ts'
 import { readRoutes } from '../support/requests/routes.ts'
 import { useFreshTable } from '../support/store/fresh-table.ts'
+import { unknownKeys } from './expected-resources.ts'
 import { loadPackage } from './load-package.ts'
 import type { Packages } from './packages.ts'
 
@@ -83,10 +84,16 @@ export function servedTests(packages: () => Packages): void {
 
 /** The routes of the API with the functions of their zips. The first request unpacks a zip into the folder and loads it. */
 function packagedRoutes(zips: string, folder: string) {
-  return readRoutes().map(({ name, method, path, file }) => {
+  const routes = readRoutes().map((route) => ({ key: `${route.method} ${route.path}`, ...route }))
+  const unknown = unknownKeys.map((key) => ({
+    key,
+    name: 'unknownRoute',
+    file: 'functions/unknown-route.ts',
+  }))
+  return [...routes, ...unknown].map(({ key, name, file }) => {
     let loaded: ReturnType<typeof loadPackage>
     return {
-      key: `${method} ${path}`,
+      key,
       invoke: async (event: object) => {
         loaded ??= loadPackage(zips, name, file, join(folder, name))
         const { handler } = await loaded

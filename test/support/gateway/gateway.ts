@@ -5,7 +5,7 @@ import { type LoopbackServer, loopbackServer } from '../processes/loopback-serve
 import { httpEvent, joined } from '../requests/http-event.ts'
 import { decodedPath, matchPath } from '../requests/routes.ts'
 
-/** One route of an API: `key` as `GET /things/{id}`, and the function that answers it. */
+/** One route of an API: `key` as `GET /things/{id}` or `$default`, and the function that answers it. */
 export type GatewayRoute = { key: string; invoke(event: HttpEvent): Promise<unknown> }
 
 /** How an API answers browsers, as `AWS::ApiGatewayV2::Api Cors` has it. */
@@ -40,6 +40,7 @@ const RENAMED = 'www-authenticate'
  * bodies, and the names of headers are as the Developer Guide documents them.
  */
 export async function startGateway(routes: readonly GatewayRoute[], cors: Cors): Promise<LoopbackServer> {
+  const inOrder = routes.toSorted((one, other) => widthOf(one) - widthOf(other))
   return loopbackServer(async (request, response) => {
     const { method = '', url = '/', rawHeaders, socket } = request
     const headers = joined(
@@ -50,12 +51,12 @@ export async function startGateway(routes: readonly GatewayRoute[], cors: Cors):
     const body = await buffer(request)
     const own = corsHeaders(cors, headers.origin, method)
     const incoming = { method, target: url, headers, body, address: socket.remoteAddress ?? '' }
-    const answer = method === 'OPTIONS' ? plain(204) : await routed(routes, incoming)
+    const answer = await routed(inOrder, incoming)
     response.writeHead(answer.status, { ...answer.headers, ...own }).end(answer.body)
   })
 }
 
-/** None for an origin that is not allowed. API Gateway answers preflights without a route. */
+/** None for an origin that is not allowed. API Gateway adds them to the answer of a function too. */
 function corsHeaders(cors: Cors, origin: string | undefined, method: string): Record<string, string> {
   const allowed = cors.AllowOrigins.find((each) => each === '*' || each === origin)
   if (origin === undefined || allowed === undefined) return {}
@@ -79,13 +80,17 @@ type Incoming = {
   address: string
 }
 
-/** Calls the function of a route. One that throws is a 500 of the gateway's own. */
+/**
+ * Calls the function of a route. One that throws is a 500 of the gateway's own. `$default` takes preflights too, and the
+ * gateway answers only those that no route takes (Developer Guide, "Configure CORS for HTTP APIs").
+ */
 async function routed(routes: readonly GatewayRoute[], incoming: Incoming): Promise<Answer> {
   const { method, target, headers, body, address } = incoming
   const path = decodedPath(target)
   for (const { key, invoke } of routes) {
     const [itsMethod, template = ''] = key.split(' ')
-    const pathParameters = method === itsMethod ? matchPath(template, path) : undefined
+    const matched = method === itsMethod ? matchPath(template, path) : undefined
+    const pathParameters = key === '$default' ? {} : matched
     if (!pathParameters) continue
     const event = httpEvent({
       method,
@@ -97,9 +102,15 @@ async function routed(routes: readonly GatewayRoute[], incoming: Incoming): Prom
       ...(body.length > 0 && { text: body, base64: !TEXT.test(headers['content-type'] ?? '') }),
       sourceIp: address,
     })
-    return invoke(event).then(answerOf, () => plain(500, 'Internal Server Error'))
+    return invoke({ ...event, routeKey: key }).then(answerOf, () => plain(500, 'Internal Server Error'))
   }
-  return plain(404, 'Not Found')
+  return method === 'OPTIONS' ? plain(204) : plain(404, 'Not Found')
+}
+
+/** Full matches come first, then greedy ones, then `$default` (Developer Guide, "Routing API requests"). */
+function widthOf({ key }: GatewayRoute): number {
+  if (key === '$default') return 2
+  return key.includes('+}') ? 1 : 0
 }
 
 function answerOf(result: unknown): Answer {

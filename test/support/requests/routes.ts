@@ -18,6 +18,6 @@ export function decodedPath(target: string): string {
 
 /** The parameters of a path that a route matches, `undefined` where it does not; the path is decoded already. */
 export function matchPath(template: string, path: string): Record<string, string> | undefined {
-  const pattern = template.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
+  const pattern = template.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)').replace(/\{(\w+)\+\}/g, '(?<$1>.+)')
   return new RegExp(`^${pattern}$`).exec(path)?.groups ?? (template === path ? {} : undefined)
 }
