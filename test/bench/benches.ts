@@ -35,6 +35,10 @@ export const benches: Readonly<Record<string, Bench>> = {
     file: 'test/bench/contention/contention.ts',
     what: 'simulates conflicts between many creates',
   },
+  partitions: {
+    file: 'test/bench/contention/partitions.ts',
+    what: 'creates and reads records; which partition keys reach the limit of a DynamoDB partition first',
+  },
   app: {
     file: 'test/bench/client/app.ts',
     what: "fills the client's copy with 20,000 prospects and as many properties; how long lists, searches and edits on the device take",

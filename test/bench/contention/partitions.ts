@@ -1,0 +1,146 @@
+import { sampleProperty, sampleProspect, seededRandom } from '../../../lib/local/demo/samples.ts'
+import { showProgress } from '../../../lib/operator/verify/report.ts'
+import { type Send, withHandlers } from '../costs/handlers.ts'
+import { columns } from '../figures.ts'
+import { optionsOf } from '../options.ts'
+import { type Counted, countedByKey, type Units } from './partition-units.ts'
+
+/**
+ * Prints which partition keys reach DynamoDB's limit of a partition first, and at how many requests a second: the units of creates and of
+ * reads, by partition key.
+ */
+const options = optionsOf('partitions', {
+  creates: { usual: 1_024, least: 16, what: 'creates of each kind; 1,024 fill the segments of packed rows' },
+})
+const CREATES = options.number('creates')
+/** The units that one partition serves in a second ("Designing partition keys", Developer Guide). */
+const LIMIT: Units = { read: 3_000, written: 1_000 }
+/** The rows that are shown of each kind of request, the hottest first, and the partition keys of a row. */
+const SHOWN = 3
+const NAMED = 3
+const READS = 20
+
+/** Requests of one kind: `share` of 1,000 of a mixture (see test/bench/costs/ways.ts), if it is in it. */
+type Scene = { what: string; share?: number; runs: number; request: () => Promise<unknown> }
+type PartitionLine = Units & { partition: string; rate: number }
+type Result = Omit<Scene, 'request'> & Pick<Counted, 'counted' | 'reported'> & { partitions: PartitionLine[] }
+
+const random = seededRandom(1)
+
+function createScenes(send: Send): Scene[] {
+  const made: Record<'prospects' | 'properties', string[]> = { prospects: [], properties: [] }
+  const post = (noun: string, json: object) => send('POST', `/api/v1/${noun}`, json)
+  return [
+    {
+      ...{ what: 'create a prospect', share: 25, runs: CREATES },
+      async request() {
+        const { status: _, ...prospect } = sampleProspect(random)
+        made.prospects.push((await post('prospects', prospect)).id)
+      },
+    },
+    {
+      ...{ what: 'create a property', share: 15, runs: CREATES },
+      async request() {
+        const { status: _, ...property } = sampleProperty(random)
+        made.properties.push((await post('properties', property)).id)
+      },
+    },
+    {
+      ...{ what: 'create an offer', share: 10, runs: CREATES },
+      request: () =>
+        post('transactions', {
+          prospect_id: random.pick(made.prospects),
+          property_id: random.pick(made.properties),
+          offer_amount: 200_000,
+        }),
+    },
+  ]
+}
+
+async function readScenes(send: Send): Promise<Scene[]> {
+  const read = (path: string) => () => send('GET', `/api/v1/${path}`)
+  const { next } = await send('GET', '/api/v1/changes')
+  return [
+    { what: 'first page', runs: READS, request: read('prospects') },
+    { what: 'page 3', share: 350, runs: READS, request: read('prospects?page=3') },
+    { what: 'search', share: 60, runs: READS, request: read('prospects?search=camille+mar') },
+    { what: 'two types', runs: READS, request: read('properties?type=house,studio') },
+    { what: 'poll the feed', runs: READS, request: read(`changes?since=${next}`) },
+  ]
+}
+
+async function measured({ request, ...scene }: Scene): Promise<Result> {
+  showProgress(`${scene.runs} times: ${scene.what} ...`)
+  await request()
+  const { byKey, counted, reported } = await countedByKey(async () => {
+    for (let run = 0; run < scene.runs; run++) await request()
+  })
+  const each = ({ read, written }: Units) => ({ read: read / scene.runs, written: written / scene.runs })
+  const lines = [...byKey].map(([pk, units]) => lineOf(pk, each(units)))
+  return { ...scene, counted: each(counted), reported: each(reported), partitions: hottest(lines) }
+}
+
+/** How often a second until the partition key alone takes what a partition serves. */
+function lineOf(partition: string, { read, written }: Units): PartitionLine {
+  return { partition, read, written, rate: Math.min(LIMIT.read / read, LIMIT.written / written) }
+}
+
+function hottest(lines: PartitionLine[]): PartitionLine[] {
+  return lines.toSorted((a, b) => a.rate - b.rate)
+}
+
+/** What the creates and reads of the mixture take together, for each create. */
+function mixtureOf(results: readonly Result[]): PartitionLine[] {
+  const parts = results.filter(({ share }) => share !== undefined)
+  const isCreate = ({ counted }: Result) => counted.written > 0
+  const creates = parts.filter(isCreate).reduce((sum, { share = 0 }) => sum + share, 0)
+  const sums = new Map<string, Units>()
+  for (const { share = 0, partitions } of parts)
+    for (const { partition, read, written } of partitions) {
+      const known = sums.get(partition) ?? { read: 0, written: 0 }
+      const times = share / creates
+      sums.set(partition, { read: known.read + read * times, written: known.written + written * times })
+    }
+  return hottest([...sums].map(([partition, units]) => lineOf(partition, units)))
+}
+
+const ID = /\b(usr|prs|prp|txn)_\w{26}/g
+
+/** The rows of the table: partition keys with the same figures share one. */
+function rowsOf(what: string, total: Units | undefined, partitions: readonly PartitionLine[]) {
+  const head = total ? [[what, 'all together', total.written.toFixed(1), total.read.toFixed(1), '']] : []
+  const byFigures = Map.groupBy(partitions, ({ written, read, rate }) =>
+    [written.toFixed(2), read.toFixed(2), rate.toFixed(0)].join(' '),
+  )
+  const rows = [...byFigures].slice(0, SHOWN).map(([figures, lines], at) => {
+    const names = [...new Set(lines.map(({ partition }) => partition.replace(ID, '$1_…')))]
+    const more = names.length > NAMED ? `, ${names.length - NAMED} more` : ''
+    return [at === 0 && !total ? what : '', names.slice(0, NAMED).join(', ') + more, ...figures.split(' ')]
+  })
+  return [...head, ...rows]
+}
+
+await withHandlers(async (send) => {
+  const results: Result[] = []
+  for (const scene of createScenes(send)) results.push(await measured(scene))
+  for (const scene of await readScenes(send)) results.push(await measured(scene))
+  showProgress('')
+  const mixture = mixtureOf(results)
+  const head = ['', 'partition key', 'write units', 'read units', 'a second']
+  const rows = [
+    ...results.flatMap(({ what, counted, partitions }) => rowsOf(what, counted, partitions)),
+    ...rowsOf('a create of the mixture', undefined, mixture),
+  ]
+  const off = Math.max(
+    ...results.map(({ counted, reported }) =>
+      Math.abs(counted.read + counted.written - reported.read - reported.written),
+    ),
+  )
+  const heading = [
+    `Units of one request, mean of ${CREATES} creates and ${READS} reads, and how many a second one partition of DynamoDB serves.`,
+    `Of transactions and batches they are computed by item; for each request they differ from what the engine reports by ${off.toFixed(2)} at most.`,
+    'The mixture: 25 prospects, 15 properties and 10 offers beside 350 pages and 60 searches, by create.\n\n',
+  ].join('\n')
+  options.report({ creates: CREATES, results, mixture }, heading + columns([head, ...rows], 2))
+})
+process.exit()
