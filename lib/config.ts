@@ -58,7 +58,7 @@ export const LocalEnvironment = v.object({
   DYNAMODB_ENDPOINT: v.optional(v.pipe(v.string(), v.url('must be a URL'))),
 })
 
-export type ServiceConfig = v.InferOutput<typeof ServiceEnvironment>
+type ServiceConfig = v.InferOutput<typeof ServiceEnvironment>
 export type JobConfig = v.InferOutput<typeof JobEnvironment>
 export type LocalConfig = v.InferOutput<typeof LocalEnvironment>
 

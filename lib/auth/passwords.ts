@@ -45,7 +45,7 @@ function argon2id(password: string, how: Parameters & { nonce: Buffer }, tagLeng
 /** The cost of an argon2id hash: memory in KiB, passes, lanes. */
 export type Parameters = { memory: number; passes: number; parallelism: number }
 
-export type Hash = Parameters & { nonce: Buffer; tag: Buffer }
+type Hash = Parameters & { nonce: Buffer; tag: Buffer }
 
 const PHC =
   /^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=(?<lanes>\d+)\$(?<nonce>[\w+/]+)\$(?<tag>[\w+/]+)$/

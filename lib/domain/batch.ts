@@ -83,7 +83,7 @@ export const repeated = (field: 'id' | 'external_id') =>
   fault(field, 'repeated', 'is that of an earlier record of this batch')
 
 /** An external id that takes the place of a reference. */
-export type ExternalReference = { recordType: { name: string }; externalId: string }
+type ExternalReference = { recordType: { name: string }; externalId: string }
 
 /** The references of a record that are given by external id. Leaves out what cannot be one. */
 export function externalReferences(references: References, record: JsonObject): ExternalReference[] {

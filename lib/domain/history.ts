@@ -26,7 +26,7 @@ const FieldChange = v.pipe(
     description: 'A changed field. After an erasure neither value is left.',
   }),
 )
-export type FieldChange = v.InferOutput<typeof FieldChange>
+type FieldChange = v.InferOutput<typeof FieldChange>
 
 const Author = v.pipe(
   v.object({

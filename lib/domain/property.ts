@@ -156,7 +156,7 @@ export const propertyRecordType = defineRecordType({
  * @param asked the requested status
  * @throws AppError `deal_open`, naming the offer
  */
-export function requireNoDeal({ deal, status }: { deal?: string; status: string }, asked: string): void {
+function requireNoDeal({ deal, status }: { deal?: string; status: string }, asked: string): void {
   if (deal === undefined || asked === status) return
   throw new AppError('deal_open', {
     detail: `Offer ${deal} on this property is accepted: complete or cancel it first`,

@@ -4,7 +4,7 @@ import { integer } from '../domain/atoms.ts'
 import { invalid } from '../errors.ts'
 import { etag, type HttpEvent, type HttpResult, header, isUnchanged } from './request.ts'
 
-export type AnswerHeader =
+type AnswerHeader =
   | 'ETag'
   | 'Location'
   | 'Link'
@@ -220,7 +220,7 @@ export const pageParameters = {
   limit: v.exactOptional(ordinal(LIMIT_MAX, 'The most records in a page'), '20'),
 }
 
-export type PageQuery = { page?: number; cursor?: string; limit: number }
+type PageQuery = { page?: number; cursor?: string; limit: number }
 
 const FIRST = 1
 

@@ -68,7 +68,7 @@ export type Call<Path, Query, Body> = {
 }
 
 /** A parsed request whose caller is known from a verified token. */
-export type SignedInCall<Path, Query, Body> = Call<Path, Query, Body> & {
+type SignedInCall<Path, Query, Body> = Call<Path, Query, Body> & {
   readonly principal: Principal
   /** The caller as the author of what this request changes. */
   readonly by: Author

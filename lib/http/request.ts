@@ -156,7 +156,7 @@ function queryParameters(rawQuery: string): Record<string, string> {
 }
 
 /** The largest body, by default. */
-export const BODY_KIB = 64
+const BODY_KIB = 64
 const NOT_UTF8 = 'The body is not UTF-8'
 const JSON_TYPE = /^application\/json\s*(;|$)/i
 /** The media types of an update. */

@@ -64,7 +64,7 @@ export function requireReference(): void {
 }
 
 /** A text for browsers. `gzipped` caches its compressed form, in base64: keep the object between requests. */
-export type BrowserFile = { type: string; text: string; etag: string; gzipped?: string }
+type BrowserFile = { type: string; text: string; etag: string; gzipped?: string }
 
 export function browserFile(type: string, text: string): BrowserFile {
   return { type, text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` }

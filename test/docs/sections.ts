@@ -5,7 +5,7 @@ import { projectFiles, readProjectFile } from '../support/project/source-files.t
 const SECTION = /(?<=^<!-- begin: ([\w-]+) -->\n)[\s\S]*?(?=^<!-- end: \1 -->$)/gm
 
 /** A page of the documents, by its path in the project. */
-export type DocsPage = { path: string; text: string }
+type DocsPage = { path: string; text: string }
 
 /** Everything that people read: the README, the changelog, docs/ and the pages in .github/. */
 export function docsPages(): DocsPage[] {

@@ -1,5 +1,5 @@
 /** An alarm: its condition as docs/operating.md has it, its metrics by Id, and when it rings. */
-export type AlarmRow = { doc: string; expression?: string; metrics: Record<string, string>; rings: string }
+type AlarmRow = { doc: string; expression?: string; metrics: Record<string, string>; rings: string }
 
 /**
  * Every alarm and filter of the stack, written a second time, so that a value changed by mistake in `stack/alarms.yml`

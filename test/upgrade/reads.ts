@@ -18,7 +18,7 @@ export type Read = (target: string) => Promise<Answered>
 export type Records = Model
 
 type Plural = keyof Records
-export const PLURALS: readonly Plural[] = ['prospects', 'properties', 'transactions']
+const PLURALS: readonly Plural[] = ['prospects', 'properties', 'transactions']
 
 /** Reads what must be there. */
 export async function readOk(read: Read, target: string) {
@@ -151,7 +151,7 @@ export async function everyMatch(read: Read, target: string, tolerance: number):
 }
 
 /** A change as the feed shows it, without the record. */
-export type FeedEntry = { kind: string; id: string; version: number; deleted: boolean }
+type FeedEntry = { kind: string; id: string; version: number; deleted: boolean }
 
 /** All changes since a cursor, each with its record left out. */
 export async function everyChange(read: Read, since: string): Promise<FeedEntry[]> {

@@ -33,7 +33,7 @@ export type NumberedFilter = Filter & { assigned_to?: number }
  * What a page is asked for by: where it begins, an offset from the newest or a cursor, and how many records it has at most. `included` is how
  * many other records are read with each.
  */
-export type PageRequest<Filter> = { filter: Filter; limit: number; included?: number } & (
+type PageRequest<Filter> = { filter: Filter; limit: number; included?: number } & (
   | { offset: number }
   | { cursor: string }
 )

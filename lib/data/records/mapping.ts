@@ -15,7 +15,7 @@ import type { Item } from '../table/client.ts'
 import type { Key } from '../table/keys.ts'
 
 /** A column to count records by. Groups are in the order of their `values`, or else ascending. */
-export type Grouping = { column: Column; values?: readonly string[] }
+type Grouping = { column: Column; values?: readonly string[] }
 export type Groups = Readonly<Partial<Record<GroupName, Grouping>>>
 
 /** What the records of a type are filtered and sorted by: filters and orders have the names of the columns. */

@@ -36,7 +36,7 @@ export type Checkpoint = v.InferOutput<typeof Checkpoint>
 /** A fault that is read again later, when all that decides about it was repaired. */
 type HeldFault = Extract<Fault, { fault: 'stray' | 'miscounted' | 'contradictory' }>
 
-export type CheckOptions = {
+type CheckOptions = {
   repair: boolean
   from?: Checkpoint | undefined
   /** Called with findings as soon as they are confirmed. */

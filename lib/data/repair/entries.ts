@@ -144,7 +144,7 @@ function differenceAt(
 }
 
 /** Checks that a record still has the version that was read, or still does not exist. */
-export function unchangedRecord(id: string, record: Item | undefined): Write {
+function unchangedRecord(id: string, record: Item | undefined): Write {
   const Key = recordKey(id)
   if (!record) return { ConditionCheck: { Key, ConditionExpression: 'attribute_not_exists(pk)' } }
   return {

@@ -62,7 +62,7 @@ export const placeName = ({ key, attribute }: Place) =>
 export const dealName = ({ property, offer, status }: Deal) => `${property} ${offer} ${status}`
 
 /** A counter as text: its vector without the shard, and the attribute. */
-export function counterName(counter: Counter): string {
+function counterName(counter: Counter): string {
   if (counter.counts === 'referrers') return `${counter.id} referrers`
   const { counts, kind, list, superblock, name } = counter
   const { sk } =

@@ -33,7 +33,7 @@ export const ROWS = 64
 /** Consecutive records go to different segments, so that creates at the same time seldom write the same item. */
 const STRIDE = 16
 /** Consecutive sequence numbers whose rows are in the same segments. */
-export const GROUP = ROWS * STRIDE
+const GROUP = ROWS * STRIDE
 
 /** Attribute names of one byte: 100,000 names of two bytes would cost 25 units more to read. */
 const NAMES = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-'
@@ -74,7 +74,7 @@ export function rowWrite(Key: Key, attribute: string, value: Uint8Array | undefi
 }
 
 /** The segment that has the rows of the record with this sequence number. */
-export function segmentOf(seq: number): number {
+function segmentOf(seq: number): number {
   return Math.floor(seq / GROUP) * STRIDE + (seq % STRIDE)
 }
 

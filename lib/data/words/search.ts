@@ -133,7 +133,7 @@ export async function searchPage(
 export const INDEXED_WORDS = 32
 
 /** A posting: whether its record is archived, and all words of the record, separated by spaces. */
-export const Posting = v.object({ sk: v.string(), facets: v.string(), words: v.string() })
+const Posting = v.object({ sk: v.string(), facets: v.string(), words: v.string() })
 
 /**
  * Computes the postings of one record: one for each word that is neither a prefix of another nor a single letter. Each contains all

@@ -120,7 +120,7 @@ export function cellOf(value: unknown): string {
 }
 
 /** The text of a cell: `cellOf` reversed. */
-export function textOfCell(cell: string): string {
+function textOfCell(cell: string): string {
   return MADE_TEXT.test(cell) ? cell.slice(1) : cell
 }
 

@@ -85,7 +85,7 @@ function leavesOf(object: JsonObject, columns: Columns, path = ''): Leaf[] {
 }
 
 /** What the user says of columns: `field=Column` (no column: the field is left out), and columns that are not fields. */
-export type Choices = { map?: string[] | undefined; ignore?: string[] | undefined }
+type Choices = { map?: string[] | undefined; ignore?: string[] | undefined }
 
 /** The columns that an import adds to rows that were refused. */
 export const REFUSED_COLUMNS = ['line', 'field', 'reason']

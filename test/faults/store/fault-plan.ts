@@ -19,7 +19,7 @@ export type Fault =
   | 'short page'
 
 /** A request as far as a plan needs it: the operation, and what it is about, the same for each of its retries. */
-export type Subject = { command: string; about: string }
+type Subject = { command: string; about: string }
 
 /** Which fault the next request meets, if any. */
 export type FaultPlan = (request: Subject) => Fault | undefined

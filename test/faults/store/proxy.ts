@@ -8,7 +8,7 @@ import { reset, treatments } from './treatments.ts'
 import { type Asked, parseBody, partitionOf, type Send, sender } from './wire.ts'
 
 /** What the proxy does to requests from now on: nothing where nothing is said. */
-export type Trouble = {
+type Trouble = {
   plan?: FaultPlan | undefined
   sabotage?: Sabotage | undefined
   slowMs?: number

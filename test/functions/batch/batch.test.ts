@@ -1,9 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aUser } from '../../support/people/signed-in-user.ts'
-import { call, del, get, post, put } from '../../support/requests/api.ts'
-import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
+import { del, get, post, put } from '../../support/requests/api.ts'
 import { eachRecordType } from '../../support/samples/fixtures.ts'
-import { FLAT, PROPERTIES } from '../../support/samples/sample-property.ts'
+import { PROPERTIES } from '../../support/samples/sample-property.ts'
 import { ADA, aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { aPair, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 import { beforeRequest } from '../../support/store/before-request.ts'
@@ -12,6 +11,7 @@ import { interceptRequests } from '../../support/store/intercept.ts'
 import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
 import { measured } from '../../support/store/measure.ts'
 import { underConflicts } from '../../support/store/under-conflicts.ts'
+import { agent, holdTransactions, saved, statuses, times, withKey } from './scene.ts'
 
 beforeAll(useFreshTable)
 
@@ -20,22 +20,6 @@ let crm = ''
 beforeEach(() => {
   crm = crypto.randomUUID()
 })
-
-const agent = { as: 'agent' } as const
-const withKey = (key: string = crypto.randomUUID()) => ({ ...agent, headers: { 'idempotency-key': key } })
-
-type Result = { status: number; id?: string; code?: string; replayed?: boolean; unchanged?: boolean }
-
-/** Sends a batch that is answered 200, and returns its results. */
-async function saved(path: string, records: object[], options: object = agent): Promise<Result[]> {
-  const answer = await post(`${path}/batch`, { records }, options)
-  expect(answer.status).toBe(200)
-  expect(answer.body.results).toHaveLength(records.length)
-  return answer.body.results
-}
-
-const statuses = (results: Result[]) => results.map(({ status }) => status)
-const times = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n))
 
 describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, count }) => {
   test('creates, updates by id and by external id, and refuses, each record by itself', async () => {
@@ -274,10 +258,7 @@ test('a dry run gives an assignee no number', async () => {
 })
 
 test('records for which the time of the request is too short are answered 503, and a repeat makes them', async () => {
-  const stop = interceptRequests(async ({ command }, send) => {
-    if (command.startsWith('TransactWrite')) await new Promise((resolve) => setTimeout(resolve, 400))
-    return send()
-  })
+  const stop = holdTransactions(400)
   const options = withKey()
   const records = times(100, (n) => ({ ...ADA, name: `${crm} ${n}` }))
   const results = await saved(PROSPECTS, records, { ...options, functionMs: 2_000 }).finally(stop)
@@ -303,44 +284,4 @@ test('a fault of the service on one record is reported for that one', async () =
   const results = await saved(PROSPECTS, [ADA, { id: record.id, name: 'New' }]).finally(stop)
   expect(results).toMatchObject([{ status: 201 }, { status: 500, code: 'internal' }])
   expect(JSON.stringify(results)).not.toContain('injected')
-})
-
-test.each([
-  [{ records: [] }, 'records', 'length'],
-  [{ records: times(101, () => ADA) }, 'records', 'length'],
-  [{ records: ADA }, 'records', 'type'],
-  [{}, 'records', 'required'],
-  [{ records: [ADA], dry_run: true }, 'dry_run', 'unknown'],
-])('is not %j', async (json, field, code) => {
-  expectRefusedField(await post(`${PROSPECTS}/batch`, json, agent), field, code)
-})
-
-test.each(['?dry_run=yes', '?dry_run=', '?page=1'])('takes no query %s', async (query) => {
-  expectProblem(await post(`${PROSPECTS}/batch${query}`, { records: [ADA] }, agent), 400, 'validation_failed')
-})
-
-test.each([[null], ['text'], [7], [[ADA]], [{}], [{ id: 7 }], [{ id: '' }], [{ external_id: 7 }]])(
-  'a record %j of a batch is refused alone',
-  async (record) => {
-    const answer = await post(`${PROSPECTS}/batch`, { records: [record, ADA] }, agent)
-    const [refused, created] = answer.body.results
-    expect([400, 404]).toContain(refused.status)
-    expect(created).toMatchObject({ status: 201 })
-  },
-)
-
-test('takes a body of 256 KiB, and no more', async () => {
-  const addresses = times(100, (n) => ({ ...FLAT, address: `${n} ${'x'.repeat(490)}` }))
-  const spaces = (bytes: number) => JSON.stringify({ records: addresses }).padEnd(bytes)
-  const headers = { 'content-type': 'application/json' }
-  const send = (bytes: number) =>
-    call('POST', `${PROPERTIES}/batch`, { ...agent, body: spaces(bytes), headers })
-  expect((await send(256 * 1_024)).status).toBe(200)
-  expectProblem(await send(256 * 1_024 + 1), 413, 'body_too_large')
-})
-
-test('a viewer sends none, and a key that is no key is refused', async () => {
-  const records = [ADA]
-  expectProblem(await post(`${PROSPECTS}/batch`, { records }, { as: 'viewer' }), 403, 'forbidden')
-  expectProblem(await post(`${PROSPECTS}/batch`, { records }, withKey('é')), 400, 'validation_failed')
 })

@@ -6,7 +6,7 @@ import { httpEvent, joined } from '../requests/http-event.ts'
 import { decodedPath, matchPath } from '../requests/routes.ts'
 
 /** One route of an API: `key` as `GET /things/{id}` or `$default`, and the function that answers it. */
-export type GatewayRoute = { key: string; invoke(event: HttpEvent): Promise<unknown> }
+type GatewayRoute = { key: string; invoke(event: HttpEvent): Promise<unknown> }
 
 /** How an API answers browsers, as `AWS::ApiGatewayV2::Api Cors` has it. */
 export type Cors = {

@@ -13,7 +13,7 @@ const FirstRequest = v.object({
 })
 
 /** Milliseconds of processor from the start of Node to the end of the import, and to the first answer. */
-export type FirstRequest = v.InferOutput<typeof FirstRequest>
+type FirstRequest = v.InferOutput<typeof FirstRequest>
 
 /**
  * Starts a process in this one's environment that imports a handler and gives it one event.

@@ -10,7 +10,7 @@ const routes = readRoutes()
 
 /** What is sent over HTTP: `json` as a JSON body, `body` as it is. */
 export type Sent = { token?: string; json?: unknown; body?: string; headers?: Record<string, string> }
-export type Received = { status: number; headers: Headers; body: unknown }
+type Received = { status: number; headers: Headers; body: unknown }
 
 type ProspectQuery = operations['listProspects']['parameters']['query']
 

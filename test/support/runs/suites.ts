@@ -1,7 +1,7 @@
 import type { UserWorkspaceConfig } from 'vitest/config'
 
 /** A set of tests that `npm test -- NAME` runs: what it is for the documents, and its project in Vitest's configuration. */
-export type Suite = {
+type Suite = {
   what: string
   test: NonNullable<UserWorkspaceConfig['test']>
   /** More options of Vitest's command. */

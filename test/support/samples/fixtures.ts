@@ -10,7 +10,7 @@ import { ADA, GRACE } from './sample-prospect.ts'
 import { theSharedPair } from './sample-transaction.ts'
 
 /** What tests of every record type need of one. */
-export type Fixture = {
+type Fixture = {
   /** The least that creates one, with the records it refers to made. */
   body(): Promise<object>
   /** A body with every field that a caller may send. */

@@ -10,7 +10,7 @@ import { type Release, unpacked } from './releases.ts'
 export type Sent = { token?: string; json?: unknown; headers?: Record<string, string>; at?: Date }
 
 /** A release that answers requests in a process of its own. */
-export type RunningRelease = {
+type RunningRelease = {
   folder: string
   send(method: string, target: string, sent?: Sent): Promise<Answered>
   /** Its log of faults. */

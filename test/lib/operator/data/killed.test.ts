@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { seededRandom } from '../../../../lib/local/demo/samples.ts'
 import type { startCommand } from '../../../support/processes/operator-command.ts'
 import { byTheService } from '../../../support/requests/api-server.ts'
@@ -7,7 +7,7 @@ import { useFreshTable } from '../../../support/store/fresh-table.ts'
 import { expectInvariants } from '../../../support/store/invariants.ts'
 import { allOf, aService } from './scene.ts'
 
-beforeAll(useFreshTable)
+beforeEach(useFreshTable)
 
 /** Enough for several batches in `npm test`; all of them with the suite `faults`. */
 const ROWS = Number(process.env.IMPORT_ROWS ?? 150)

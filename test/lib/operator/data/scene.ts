@@ -56,6 +56,12 @@ export async function allOf(plural: string) {
   }
 }
 
+/** The record with this external id. */
+export async function withExternalId(plural: string, id: string) {
+  const { body } = await get(`/api/v1/${plural}?external_id=${id}&status=all`, { as: 'viewer' })
+  return body.data[0]
+}
+
 /** What a summary counts. */
 export const counted = (
   created: number,

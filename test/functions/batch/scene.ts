@@ -1,0 +1,41 @@
+import { expect } from 'vitest'
+import { post } from '../../support/requests/api.ts'
+import { interceptRequests } from '../../support/store/intercept.ts'
+
+export const agent = { as: 'agent' } as const
+export const withKey = (key: string = crypto.randomUUID()) => ({
+  ...agent,
+  headers: { 'idempotency-key': key },
+})
+
+export const times = <T>(count: number, make: (n: number) => T) =>
+  Array.from({ length: count }, (_, n) => make(n))
+
+export type Result = { status: number; id?: string; code?: string; replayed?: boolean; unchanged?: boolean }
+
+export const statuses = (results: Result[]) => results.map(({ status }) => status)
+
+/** Sends a batch that is answered 200, and returns its results. */
+export async function saved(path: string, records: object[], options: object = agent): Promise<Result[]> {
+  const answer = await post(`${path}/batch`, { records }, options)
+  expect(answer.status).toBe(200)
+  expect(answer.body.results).toHaveLength(records.length)
+  return answer.body.results
+}
+
+/** Holds each transaction for some time before it is sent. @returns a function that ends this */
+export function holdTransactions(ms: number): () => void {
+  return interceptRequests(async ({ command }, send) => {
+    if (command.startsWith('TransactWrite')) await new Promise((resolve) => setTimeout(resolve, ms))
+    return send()
+  })
+}
+
+/** The keys of the items that a transaction writes, as text. */
+export function keysOf(input: object): string[] {
+  const writes = 'TransactItems' in input && Array.isArray(input.TransactItems) ? input.TransactItems : []
+  return writes.map(({ Put, Update }) => {
+    const { pk, sk } = Put ? Put.Item : Update.Key
+    return `${pk} ${sk}`
+  })
+}

@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { del, get } from '../../../support/requests/api.ts'
+import { allOf, aService, counted, withExternalId } from './scene.ts'
+
+test('refused rows are written with line, field and reason, and can be corrected and imported themselves', async () => {
+  const service = await aService()
+  service.write(
+    'flats.csv',
+    'external_id;address;type;surface;price\n' +
+      'f-1;1 rue A;apartment;54;260000\n' +
+      'f-2;"2 rue\nB";castle;54;1 200,50 €\n' +
+      'f-3;3 rue C;house;;-5\n',
+  )
+  const { code, err, ...summary } = await service.import('properties', 'flats.csv')
+  expect({ code, ...summary }).toMatchObject({ code: 1, done: true, ...counted(1, 0, 0, 2) })
+  expect(err).toContain('Line 3: price is "1 200,50 €": write 1200.50, or give --decimal ,')
+  const refused = service.read('flats.csv.refused.csv')
+  const [header, ...rows] = refused.replace('\ufeff', '').split('\r\n')
+  expect(header).toBe('line;field;reason;external_id;address;type;surface;price')
+  expect(rows[0]).toMatch(/^3;"?price, address, type"?;.*address must have no control characters/)
+  expect(rows[1]).toMatch(
+    /^5;"?surface, price"?;.*surface is required.*price must be more than 0.*;f-3;3 rue C;house;;-5$/,
+  )
+
+  service.write(
+    'flats.csv.refused.csv',
+    refused.replace('"2 rue\nB"', '2 rue B').replace('castle', 'house').replace('house;;-5', 'house;80;5'),
+  )
+  const again = await service.import('properties', 'flats.csv.refused.csv', '--decimal', ',')
+  expect(again).toMatchObject({ code: 0, ...counted(2, 0, 0, 0) })
+  expect(await withExternalId('properties', 'f-2')).toMatchObject({ price: 1200.5, address: '2 rue B' })
+  expect(service.has('flats.csv.refused.csv.refused.csv')).toBe(false)
+})
+
+test('an id of no record is refused with what to do', async () => {
+  const service = await aService()
+  service.write('id.csv', 'id,name,email\n4711,Ana,ana@example.com\n')
+  const { err } = await service.import('prospects', 'id.csv')
+  expect(err).toContain('Line 2: id belongs to no record: correct it, or empty the cell')
+})
+
+test('a row whose record was deleted after the first run is refused, not created again', async () => {
+  const service = await aService()
+  service.write('gone.csv', 'name,email\nGone,gone@example.com\n')
+  await service.import('prospects', 'gone.csv')
+  const { body } = await get('/api/v1/prospects?search=gone', { as: 'viewer' })
+  await del(`/api/v1/prospects/${body.data[0].id}`, { as: 'admin' })
+  const again = await service.import('prospects', 'gone.csv')
+  expect(again).toMatchObject({ code: 1, ...counted(0, 0, 0, 1) })
+  expect(again.err).toContain(
+    'Line 2: was imported from this file in the last 24 hours, and was deleted since',
+  )
+})
+
+test('the file of refused rows keeps a number that cannot be sent', async () => {
+  const service = await aService()
+  const line = '{"name":"N","email":"n@example.com","criteria":{"budget_max":1e400}}'
+  service.write('n.ndjson', `${line}\n`)
+  await service.import('prospects', 'n.ndjson')
+  expect(JSON.parse(service.read('n.ndjson.refused.ndjson')).text).toBe(line)
+})
+
+test('a file of refused rows that cannot be written ends the import with how to go on', async () => {
+  const service = await aService()
+  const path = service.write('full.csv', `name,email\n${'Ana,\n'.repeat(150)}`)
+  // Files of this process end at 1 KiB or less, as on a full disk.
+  const line = `ulimit -f 1; ${process.execPath} lib/operator/data/import.ts --url ${service.url} --type prospects ${path}`
+  const full = promisify(execFile)('sh', ['-c', line], {
+    env: { PATH: process.env.PATH, ...service.settings },
+  })
+  await expect(full).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/full\.csv\.refused\.csv cannot be written: .*\nStopped after \d+ rows/),
+  })
+  mkdirSync(service.pathOf('folder.csv.refused.csv'))
+  service.write('folder.csv', 'name,email\nFolder,folder@example.com\n')
+  const { code, err } = await service.import('prospects', 'folder.csv')
+  expect({ code, err }).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/refused\.csv cannot be replaced/),
+  })
+  expect(service.batches()).toHaveLength(1)
+})
+
+test('the file of refused rows of an earlier run is removed', async () => {
+  const service = await aService()
+  service.write('one.csv', 'external_id,name,email\nr-1,Ana,\n')
+  expect(await service.import('prospects', 'one.csv')).toMatchObject({ code: 1 })
+  expect(service.has('one.csv.refused.csv')).toBe(true)
+  service.write('one.csv', 'external_id,name,email\nr-1,Ana,ana@example.com\n')
+  expect(await service.import('prospects', 'one.csv')).toMatchObject({ code: 0 })
+  expect(service.has('one.csv.refused.csv')).toBe(false)
+})
+
+test('a dry run stores nothing and reports what would be refused', async () => {
+  const service = await aService()
+  service.write('dry.csv', 'external_id,name,email\nd-1,Ana,ana@example.com\nd-2,Ben,nobody\n')
+  expect(await service.import('prospects', 'dry.csv', '--dry-run')).toMatchObject({
+    code: 1,
+    dry_run: true,
+    ...counted(1, 0, 0, 1),
+  })
+  expect(service.read('dry.csv.refused.csv')).toContain('email must be an e-mail address')
+  expect(await withExternalId('prospects', 'd-1')).toBeUndefined()
+})
+
+test('every NDJSON line that cannot be sent is refused by itself, and no other', async () => {
+  const service = await aService()
+  const good = (id: string) => `{"external_id":"${id}","name":"N","email":"n@example.com"}\n`
+  service.write(
+    'n.ndjson',
+    `${good('n-1')}not json\n\n[1]\n{"external_id":"n-2","name":"N","email":"n@example.com","__proto__":{"x":1}}
+{"external_id":"n-3","nmae":"N"}\n{"external_id":"n-4","criteria":{"budget_min":9007199254740993}}\n${good('n-5')}`,
+  )
+  expect(await service.import('prospects', 'n.ndjson')).toMatchObject({ code: 1, ...counted(2, 0, 0, 5) })
+  const refused = service.read('n.ndjson.refused.ndjson').trimEnd().split('\n')
+  expect(refused.map((line) => JSON.parse(line))).toMatchObject([
+    { line: 2, reason: 'is not JSON', text: 'not json' },
+    { line: 4, reason: 'is not a JSON object' },
+    { line: 5, field: '__proto__.x' },
+    { line: 6, field: 'nmae', reason: 'nmae is not a known field', nmae: 'N' },
+    { line: 7, reason: expect.stringContaining('kept exactly') },
+  ])
+  expect(await withExternalId('prospects', 'n-5')).toMatchObject({ name: 'N' })
+  const { nmae: name, ...rest } = JSON.parse(refused[3] ?? '{}')
+  service.write('n.ndjson.refused.ndjson', JSON.stringify({ ...rest, name, email: 'n3@example.com' }))
+  expect(await service.import('prospects', 'n.ndjson.refused.ndjson')).toMatchObject(counted(1, 0, 0, 0))
+})
+
+test('batches of long rows stay below the limit of the service', async () => {
+  const service = await aService()
+  const long = 'x'.repeat(20_000)
+  const rows = Array.from({ length: 30 }, (_, n) => `long-${n},${long},l@example.com\n`).join('')
+  service.write('long.csv', `external_id,name,email\n${rows}long-30,Short,l@example.com\n`)
+  expect(await service.import('prospects', 'long.csv')).toMatchObject({ code: 1, ...counted(1, 0, 0, 30) })
+  expect(await allOf('prospects')).toContainEqual(expect.objectContaining({ name: 'Short' }))
+})

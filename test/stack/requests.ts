@@ -1,0 +1,299 @@
+import { config, useServiceEnvironment } from '../../lib/config.ts'
+import { putItem } from '../../lib/data/table/client.ts'
+import { keepServiceTokens, serviceAccounts } from '../../lib/jobs/service-tokens.ts'
+import { parameterAt } from '../../lib/secrets/parameters.ts'
+import { aUser, changeUser, hashedWith, PASSWORD, signIn } from '../support/people/signed-in-user.ts'
+import { call, del, get, post, put } from '../support/requests/api.ts'
+import { eachRecordType } from '../support/samples/fixtures.ts'
+import { countAsMore } from '../support/samples/full-vectors.ts'
+import { aProperty, FLAT, PROPERTIES } from '../support/samples/sample-property.ts'
+import { ADA, aProspect, PROSPECTS } from '../support/samples/sample-prospect.ts'
+import { anOffer, anOfferThatIs, aPair, TRANSACTIONS } from '../support/samples/sample-transaction.ts'
+import { beforeRequest } from '../support/store/before-request.ts'
+import { useOlderTable } from '../support/store/fresh-table.ts'
+import { everyItem } from '../support/store/invariants.ts'
+
+/** The path of the parameters that functions read. */
+export const PARAMETERS = '/a-service/a-stage/'
+
+const as = 'admin'
+const external = () => ({ external_id: crypto.randomUUID() })
+const newToken = async (): Promise<string> => (await signIn((await aUser()).email)).body.token
+const once = () => ({ as, headers: { 'idempotency-key': crypto.randomUUID() } }) as const
+
+/** A change of one record with its own Idempotency-Key: made, then repeated and refused. */
+async function madeAndRefused(method: string, at: string, json?: unknown) {
+  const { headers } = once()
+  await call(method, at, { as, json, headers })
+  await call(method, at, { as, json, headers: { ...headers, 'if-match': '"0"' } })
+}
+
+/** A create with its own Idempotency-Key: made, repeated, and refused as its external id is taken. */
+async function createdAndRefused(path: string, body: object) {
+  const [options, sent] = [once(), { ...body, ...external() }]
+  await post(path, sent, options)
+  await post(path, sent, options)
+  await post(path, sent, once())
+}
+
+/**
+ * Batches with creates that share a transaction, each of the changes, repeats, refusals, a dry run, and a record that another request makes at
+ * the same time.
+ */
+async function batches(path: string, record: { id: string }, body: object, changes: object[]) {
+  const batch = (records: object[], options = once(), query = '') =>
+    post(`${path}/batch${query}`, { records }, options)
+  const [options, { external_id }, other] = [once(), external(), external()]
+  const created = [{ ...body, external_id }, body]
+  await batch(created, options)
+  await batch(created, options)
+  await batch(
+    [
+      { ...body, ...external() },
+      { id: record.id, ...changes[0] },
+    ],
+    once(),
+    '?dry_run=true',
+  )
+  beforeRequest({ command: 'TransactWrite', mention: other.external_id }, () =>
+    batch([{ ...body, ...other }]),
+  )
+  await batch([{ ...body, ...other }])
+  for (const change of changes) await batch([{ id: record.id, ...change }])
+  await batch([{ id: record.id, external_id }])
+}
+
+/** By function, what prepares the requests, and then sends them. */
+type Requests = Record<string, () => Promise<() => Promise<unknown>>>
+
+const onIt =
+  ({ at }: { at: string }, work: (at: string) => Promise<unknown>) =>
+  () =>
+    work(at)
+
+/** Requests to the functions that prospects and properties have alike. */
+const ofRecordType = (
+  name: string,
+  path: string,
+  body: object,
+  changes: object,
+  aNew: (fields?: object) => Promise<{ at: string; record: { id: string } }>,
+): Requests => ({
+  [`create${name}`]: async () => {
+    const assigned_to = (await aUser()).id
+    return () => createdAndRefused(path, { ...body, assigned_to })
+  },
+  [`batch${path.replace(/.*\/(.)/, (_, first) => first.toUpperCase())}`]: async () => {
+    const [first, second] = [await aUser(), await aUser()]
+    const { record } = await aNew(external())
+    const assigned = { ...changes, ...external(), assigned_to: first.id }
+    return () => batches(path, record, { ...body, assigned_to: second.id }, [assigned])
+  },
+  [`list${name}History`]: async () => onIt(await aNew(), (at) => get(`${at}/history`, { as })),
+  [`get${name}`]: async () => onIt(await aNew(), (at) => get(at, { as })),
+  [`delete${name}`]: async () => onIt(await aNew(external()), (at) => del(at, { as })),
+  [`archive${name}`]: async () => onIt(await aNew(), (at) => madeAndRefused('POST', `${at}/archive`)),
+  [`restore${name}`]: async () => {
+    const record = await aNew()
+    await post(`${record.at}/archive`, undefined, { as })
+    return onIt(record, (at) => madeAndRefused('POST', `${at}/restore`))
+  },
+})
+
+/** Requests for the matches of a record, in a table that is migrated and in one that is not. */
+const matchesOf = (aNew: () => Promise<{ at: string }>, aMatch: () => Promise<unknown>) => async () => {
+  const { TABLE_NAME: migrated } = config()
+  await aMatch()
+  const record = await aNew()
+  await useOlderTable()
+  await aMatch()
+  const older = await aNew()
+  return async () => {
+    await get(`${older.at}/matches`, { as })
+    useServiceEnvironment({ TABLE_NAME: migrated })
+    await get(`${record.at}/matches`, { as })
+  }
+}
+
+/** Requests for a list or its summary: by the external id of a record, and with queries that read lists, words and packed rows. */
+const listed =
+  (kind: string, path: string, aNew: (fields: object) => Promise<unknown>, queries: readonly string[]) =>
+  async () => {
+    const { external_id } = external()
+    await aNew({ external_id })
+    await countAsMore(kind, 'all', 300)
+    return async () => {
+      for (const query of [`external_id=${external_id}`, ...queries]) await get(`${path}?${query}`, { as })
+    }
+  }
+
+/** Requests that make each function use every right that it needs. */
+export const everything: Requests = {
+  ...ofRecordType('Prospect', PROSPECTS, ADA, { name: 'Ana Ruiz', status: 'active' }, aProspect),
+  ...ofRecordType('Property', PROPERTIES, FLAT, { address: '9 Quai Nord', status: 'withdrawn' }, aProperty),
+
+  async login() {
+    const user = await aUser()
+    await changeUser(user, { password: hashedWith({ memory: 1_024, passes: 1, parallelism: 1 }) })
+    return async () => {
+      await signIn(user.email, 'wrong')
+      await signIn(user.email, PASSWORD)
+      await signIn('nobody@example.com')
+    }
+  },
+  async refresh() {
+    const token = await newToken()
+    return () => call('POST', '/api/auth/refresh', { token })
+  },
+  async me() {
+    const token = await newToken()
+    return () => get('/api/v1/me', { token })
+  },
+  async listUsers() {
+    await aUser()
+    return () => get('/api/v1/users', { as })
+  },
+  jwks: async () => () => get('/.well-known/jwks.json'),
+  health: async () => () => get('/health'),
+  unknownRoute: async () => () => get('/api/v1/prospect'),
+  changePassword: async () => {
+    const { email } = await aUser('viewer')
+    const { body } = await signIn(email)
+    const sent = { current: PASSWORD, new: 'correct horse battery' }
+    return () => post('/api/v1/me/password', sent, { token: body.token })
+  },
+  getOpenapi: async () => () => get('/api/v1/openapi.json'),
+  getDocs: async () => () => get('/docs'),
+  getDocsFile: async () => () => get('/docs/page.js'),
+
+  listProspects: listed('prospect', PROSPECTS, aProspect, [
+    ...['', 'page=90', 'status=all', 'search=ada+lovelace', 'status=all&sort=name', 'assigned_to=me'],
+  ]),
+  summarizeProspects: listed('prospect', `${PROSPECTS}/summary`, aProspect, [
+    ...['', 'assigned_to=me', 'status=all', 'search=ada+lovelace&group_by=month'],
+  ]),
+  eraseProspect: async () =>
+    onIt(
+      await aProspect({ criteria: { budget_max: 9e5 }, phone: '+33612345678', ...external() }),
+      async (at) => {
+        await call('POST', `${at}/erase`, { as })
+        // Where a query shows no entry, the first is read by itself.
+        await call('POST', `${PROSPECTS}/prs_01ARZ3NDEKTSV4RRFFQ69G5FAV/erase`, { as })
+      },
+    ),
+  async updateProspect() {
+    const assigned_to = (await aUser()).id
+    return onIt(await aProspect(external()), async (at) => {
+      const criteria = { budget_max: 9e5 }
+      await madeAndRefused('PUT', at, {
+        name: 'Ana Ruiz',
+        status: 'qualified',
+        criteria,
+        assigned_to,
+        ...external(),
+      })
+      // An inactive prospect has no matches.
+      await madeAndRefused('PUT', at, { status: 'inactive' })
+    })
+  },
+  listProperties: listed('property', PROPERTIES, aProperty, [
+    ...['', 'page=90', 'type=house&status=all', 'search=rue+lilas', 'assigned_to=me'],
+    'status=all&price_min=1&sort=yield',
+  ]),
+  summarizeProperties: listed('property', `${PROPERTIES}/summary`, aProperty, [
+    ...['', 'assigned_to=me', 'status=all', 'search=rue+lilas&group_by=type'],
+  ]),
+  async updateProperty() {
+    const assigned_to = (await aUser()).id
+    return onIt(await aProperty(external()), async (at) => {
+      const fields = { address: '9 Quai Nord', type: 'house', price: 3e5, assigned_to, ...external() }
+      await madeAndRefused('PUT', at, fields)
+      await madeAndRefused('PUT', at, { status: 'withdrawn' })
+    })
+  },
+  listProspectMatches: matchesOf(aProspect, aProperty),
+  listPropertyMatches: matchesOf(aProperty, aProspect),
+
+  listTransactions: async () => {
+    const { prospect_id } = (await anOffer()).record
+    const ofProspect = `prospect_id=${prospect_id}&status=accepted`
+    const queries = [
+      'page=90',
+      'cursor=&include=prospect,property',
+      'status=pending',
+      ofProspect,
+      'sort=-amount',
+    ]
+    return listed('transaction', TRANSACTIONS, anOffer, ['', ...queries])()
+  },
+  summarizeTransactions: async () => {
+    const { at, record } = await anOffer()
+    const queries = ['group_by=month', `prospect_id=${record.prospect_id}`]
+    const requests = await listed('transaction', `${TRANSACTIONS}/summary`, anOffer, queries)()
+    // Packed rows of which one is older than the other, as when a write comes between two reads: the record is read again.
+    const older = (await everyItem()).filter(({ pk }) => String(pk).startsWith('ROWS#transaction#values'))
+    await put(at, { status: 'rejected' }, { as })
+    for (const Item of older) await putItem({ Item })
+    return requests
+  },
+  createTransaction: async () => {
+    const pair = await aPair()
+    const offer = { ...pair, offer_amount: 100_000 }
+    return async () => {
+      await createdAndRefused(TRANSACTIONS, offer)
+      await post(TRANSACTIONS, { ...offer, property_id: 'none' }, { as })
+      await post(TRANSACTIONS, { ...offer, prospect_id: 'none' }, { as })
+    }
+  },
+  batchTransactions: async () => {
+    const { prospect_id, property_id } = await aPair()
+    const [prospect, property] = [external(), external()]
+    await put(`${PROSPECTS}/${prospect_id}`, prospect, { as })
+    await put(`${PROPERTIES}/${property_id}`, property, { as })
+    const { record } = await anOffer({ prospect_id, property_id, ...external() })
+    const changes = [external(), { status: 'accepted' }, { status: 'completed' }]
+    const named = { prospect_external_id: prospect.external_id, property_external_id: property.external_id }
+    const offer = { ...named, offer_amount: 100_000 }
+    return async () => {
+      await batches(TRANSACTIONS, record, offer, changes)
+      for (const id of [
+        { prospect_external_id: null, prospect_id: 'none' },
+        { property_external_id: null, property_id: 'none' },
+      ])
+        await post(`${TRANSACTIONS}/batch`, { records: [{ ...offer, ...id }] }, once())
+    }
+  },
+  listTransactionHistory: async () => onIt(await anOffer(), (at) => get(`${at}/history`, { as })),
+  getTransaction: async () => onIt(await anOffer(), (at) => get(`${at}?include=prospect,property`, { as })),
+  updateTransaction: async () => {
+    const { at: other } = await anOfferThatIs('accepted')
+    return onIt(await anOffer({ ...(await aPair()), ...external() }), async (at) => {
+      await madeAndRefused('PUT', at, external())
+      await madeAndRefused('PUT', at, { status: 'accepted' })
+      await madeAndRefused('PUT', at, { status: 'completed' })
+      await madeAndRefused('PUT', other, { status: 'cancelled' })
+    })
+  },
+  deleteTransaction: async () =>
+    onIt(await anOfferThatIs('accepted', { ...(await aPair()), ...external() }), (at) => del(at, { as })),
+
+  async listChanges() {
+    const { next } = (await get('/api/v1/changes', { as })).body
+    for (const { aNew } of eachRecordType) await aNew()
+    return () => get(`/api/v1/changes?since=${next}&limit=100`, { as })
+  },
+
+  async refreshServiceToken() {
+    const { email } = await aUser()
+    const reference = `ssm:${PARAMETERS}service-account`
+    const credentials = JSON.stringify({ email, password: PASSWORD })
+    for (const name of ['', '/exports'])
+      await parameterAt(`${reference}${name}/credentials`).write(credentials, true)
+    const { token } = (await signIn(email)).body
+    const sessions = { refresh: async () => undefined, signIn: async () => token }
+    return async () => {
+      const accounts = await serviceAccounts({ SERVICE_ACCOUNT: reference, API_URL: 'http://localhost' })
+      await keepServiceTokens(accounts.map((account) => ({ ...account, sessions })))
+    }
+  },
+}
