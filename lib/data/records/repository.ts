@@ -12,7 +12,7 @@ import {
   shown,
   storedRecord,
 } from '../../domain/record-type.ts'
-import type { GroupName } from '../../domain/summary.ts'
+import type { Group, GroupName } from '../../domain/summary.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
 import { userNames } from '../accounts/users.ts'
@@ -31,7 +31,7 @@ import {
   requirePossible,
   requireReferences,
 } from './mutate.ts'
-import { type Group, summaryOf } from './summary.ts'
+import { summaryOf } from './summary.ts'
 import { changeOf, SEQ } from './writes.ts'
 
 /** A record as answers show it, and what the request did. `replayed` marks the answer to a request that was sent again. */

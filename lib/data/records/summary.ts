@@ -1,13 +1,11 @@
 import type { AnyRecord } from '../../domain/record-type.ts'
+import type { Group } from '../../domain/summary.ts'
 import { ExactSum, type GroupName } from '../../domain/summary.ts'
 import { valueIn } from '../rows/query.ts'
 import type { Column } from '../rows/rows.ts'
 import { visitRecords } from './find.ts'
 import { type NumberedFilter, questionOf } from './list.ts'
 import type { Mapping } from './mapping.ts'
-
-/** How many records a group has, and the exact sum of their amounts where the records have one. */
-export type Group = { [name in GroupName]?: string } & { count: number; sum?: number }
 
 /**
  * Counts the records that a filter asks for by a column. Groups without records are left out.

@@ -2,13 +2,12 @@ import { rangeOf, readVectors, SHARDS, sumVectors, total } from '../lists/counte
 import { getItem, getItems, type Item, queryItems } from '../table/client.ts'
 import { commit, newOperation, type Write } from '../table/commit.ts'
 import {
+  entriesBetween,
   type Key,
   leafKey,
   leafPrefix,
   listEntryKey,
-  listPartition,
   recordKey,
-  seqSortKey,
   topKey,
   topPrefix,
 } from '../table/keys.ts'
@@ -130,12 +129,8 @@ async function countRecords(kind: string, list: string, range: SeqRange): Promis
 
 /** Reads the ids of the entries of a list, of all or of those with a sequence number in the range. */
 function readEntries(kind: string, list: string, range?: SeqRange): Promise<Item[]> {
-  const values = { ':pk': listPartition(kind, list) }
   return queryItems({
-    KeyConditionExpression: range ? 'pk = :pk AND sk BETWEEN :first AND :last' : 'pk = :pk',
-    ExpressionAttributeValues: range
-      ? { ...values, ':first': seqSortKey(range.first), ':last': seqSortKey(range.last) }
-      : values,
+    ...entriesBetween(kind, list, range?.first, range?.last),
     ProjectionExpression: 'pk, #data.id',
     ExpressionAttributeNames: { '#data': 'data' },
   })

@@ -1,6 +1,6 @@
 import type { Deal } from '../../domain/property.ts'
 import { batchesOf, getItem, getItems, type Item, queryItems } from '../table/client.ts'
-import { listPartition, recordKey } from '../table/keys.ts'
+import { entriesBetween, recordKey } from '../table/keys.ts'
 import { checkCounter } from './counters.ts'
 import { checkOwnerless, checkRecord, idIn, itemsAt, retryUntilStable } from './entries.ts'
 import { allEntryKey, expectedOf, isRequiredBy, type SidedDeal } from './expected.ts'
@@ -130,10 +130,7 @@ async function checkDeal({ property: id }: Pick<DealFault, 'property'>): Promise
 }
 
 async function offersOn(property: string): Promise<Item[]> {
-  const entries = await queryItems({
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': listPartition('transaction', property) },
-  })
+  const entries = await queryItems(entriesBetween('transaction', property))
   return getItems(entries.flatMap((entry) => idIn(entry) ?? []).map(recordKey))
 }
 

@@ -1,14 +1,13 @@
 import { BLOCK, blockOf, FANOUT, readVectors, sumVectors, total } from '../lists/counted-list.ts'
 import { type Item, queryItems } from '../table/client.ts'
 import {
+  entriesBetween,
   isCount,
   isListEntry,
   type Key,
   leafPrefix,
-  listPartition,
   recordKey,
   seqIn,
-  seqSortKey,
   topPrefix,
 } from '../table/keys.ts'
 import { idIn, itemsAt } from './entries.ts'
@@ -81,14 +80,11 @@ async function isMiscounted(id: string, { kind, referrers = 0 }: Item): Promise<
   return counts.reduce((sum, count) => sum + count, 0) !== referrers
 }
 
+/** Entries are counted by their sort keys alone, with reads that are eventually consistent. */
+const SORT_KEYS = { ProjectionExpression: 'sk', ConsistentRead: false }
+
 async function countEntries(kind: string, list: string): Promise<number> {
-  const entries = await queryItems({
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': listPartition(kind, list) },
-    ProjectionExpression: 'sk',
-    ConsistentRead: false,
-  })
-  return entries.length
+  return (await queryItems({ ...entriesBetween(kind, list), ...SORT_KEYS })).length
 }
 
 const otherSideOf = ({ side, deal }: SidedDeal) => recordKey(side === 'expected' ? deal.property : deal.offer)
@@ -196,15 +192,6 @@ async function suspectsOfVectors({ kind, list, vectors }: Group): Promise<Counte
 
 async function hasEntries(kind: string, list: string, superblock: number): Promise<boolean> {
   const first = superblock * FANOUT * BLOCK
-  const query = {
-    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
-    ExpressionAttributeValues: {
-      ':pk': listPartition(kind, list),
-      ':first': seqSortKey(first),
-      ':last': seqSortKey(first + FANOUT * BLOCK - 1),
-    },
-    ProjectionExpression: 'sk',
-    ConsistentRead: false,
-  }
-  return (await queryItems(query, 1)).length > 0
+  const entries = entriesBetween(kind, list, first, first + FANOUT * BLOCK - 1)
+  return (await queryItems({ ...entries, ...SORT_KEYS }, 1)).length > 0
 }

@@ -36,6 +36,16 @@ export const listEntryKey = (kind: string, list: string, seq: number): Key => ({
   sk: seqSortKey(seq),
 })
 
+/** A query for the entries of a list with these sequence numbers, both included: all by default. */
+export const entriesBetween = (kind: string, list: string, first = 0, last = BEYOND_ALL - 1) => ({
+  KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+  ExpressionAttributeValues: {
+    ':pk': listPartition(kind, list),
+    ':first': seqSortKey(first),
+    ':last': seqSortKey(last),
+  },
+})
+
 /**
  * The count vectors of one list: a top vector counts the entries of each superblock of a range, a leaf vector those of each
  * block of one superblock. The sort key ends with the number of the range or superblock, and the shard.

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aUser } from '../../support/people/signed-in-user.ts'
 import { del, get, post, put } from '../../support/requests/api.ts'
 import { eachRecordType } from '../../support/samples/fixtures.ts'
@@ -6,14 +6,11 @@ import { PROPERTIES } from '../../support/samples/sample-property.ts'
 import { ADA, aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { aPair, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 import { beforeRequest } from '../../support/store/before-request.ts'
-import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { interceptRequests } from '../../support/store/intercept.ts'
 import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
 import { measured } from '../../support/store/measure.ts'
 import { underConflicts } from '../../support/store/under-conflicts.ts'
 import { agent, holdTransactions, saved, statuses, times, withKey } from './scene.ts'
-
-beforeAll(useFreshTable)
 
 /** External ids that no other test has. */
 let crm = ''

@@ -1,12 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call, post } from '../../support/requests/api.ts'
 import { expectProblem, expectRefusedField } from '../../support/requests/expect-problem.ts'
 import { FLAT, PROPERTIES } from '../../support/samples/sample-property.ts'
 import { ADA, PROSPECTS } from '../../support/samples/sample-prospect.ts'
-import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { agent, times, withKey } from './scene.ts'
-
-beforeAll(useFreshTable)
 
 test.each([
   [{ records: [] }, 'records', 'length'],

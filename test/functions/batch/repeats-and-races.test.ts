@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import { putItem } from '../../../lib/data/table/client.ts'
 import { aUser, changeUser } from '../../support/people/signed-in-user.ts'
@@ -8,13 +8,10 @@ import { FLAT, PROPERTIES } from '../../support/samples/sample-property.ts'
 import { ADA, aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { aPair, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 import { beforeRequest } from '../../support/store/before-request.ts'
-import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { interceptRequests } from '../../support/store/intercept.ts'
 import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
 import { measured } from '../../support/store/measure.ts'
 import { agent, holdTransactions, keysOf, saved, times, withKey } from './scene.ts'
-
-beforeAll(useFreshTable)
 
 /** External ids that no other test has. */
 let crm = ''

@@ -1,10 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { call, get } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'
 import { eachRecordType } from '../../support/samples/fixtures.ts'
-import { useFreshTable } from '../../support/store/fresh-table.ts'
-
-beforeAll(useFreshTable)
 
 describe.each(eachRecordType)('PATCH of $plural', ({ aNew, edits }) => {
   test('changes a record as PUT does, and both say which patches they take', async () => {

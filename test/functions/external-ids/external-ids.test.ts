@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deleteItems } from '../../../lib/data/table/client.ts'
 import { externalKey } from '../../../lib/data/table/keys.ts'
 import { call, del, get, post, put } from '../../support/requests/api.ts'
@@ -7,12 +7,9 @@ import { eachRecordType } from '../../support/samples/fixtures.ts'
 import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { faults } from '../../support/store/checked-table.ts'
-import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
 import { measured } from '../../support/store/measure.ts'
 import { underConflicts } from '../../support/store/under-conflicts.ts'
-
-beforeAll(useFreshTable)
 
 const agent = { as: 'agent' } as const
 const admin = { as: 'admin' } as const

@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { getItem, putItem } from '../../../lib/data/table/client.ts'
 import { historyKey, recordKey } from '../../../lib/data/table/keys.ts'
 import { call, del, get, put } from '../../support/requests/api.ts'
 import { aProperty } from '../../support/samples/sample-property.ts'
 import { aProspect } from '../../support/samples/sample-prospect.ts'
 import { checkedTable, faults } from '../../support/store/checked-table.ts'
-import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { interceptRequests } from '../../support/store/intercept.ts'
 import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
 import { measured } from '../../support/store/measure.ts'
-
-beforeAll(useFreshTable)
 
 const agent = { as: 'agent' } as const
 const admin = { as: 'admin' } as const

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { config, useServiceEnvironment } from '../../../lib/config.ts'
 import { getItem, putItem } from '../../../lib/data/table/client.ts'
 import { historyKey, recordKey } from '../../../lib/data/table/keys.ts'
@@ -10,11 +10,9 @@ import { aProperty } from '../../support/samples/sample-property.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { anOffer, TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 import { faults } from '../../support/store/checked-table.ts'
-import { useFreshTable, useOlderTable } from '../../support/store/fresh-table.ts'
+import { useOlderTable } from '../../support/store/fresh-table.ts'
 import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
 import { withFaults } from '../../support/store/store-faults.ts'
-
-beforeAll(useFreshTable)
 
 const agent = { as: 'agent' } as const
 const admin = { as: 'admin' } as const

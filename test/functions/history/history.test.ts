@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import { deleteItems, getItem, putItem } from '../../../lib/data/table/client.ts'
 import { historyKey, recordKey } from '../../../lib/data/table/keys.ts'
@@ -10,10 +10,8 @@ import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { anOffer, aPair } from '../../support/samples/sample-transaction.ts'
 import { faults } from '../../support/store/checked-table.ts'
-import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
 
-beforeAll(useFreshTable)
 afterEach(() => {
   vi.useRealTimers()
   useServiceEnvironment({ HISTORY_DAYS: '730' })

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readProjectFile } from '../../support/project/source-files.ts'
 import { get } from '../../support/requests/api.ts'
-import { useFreshTable } from '../../support/store/fresh-table.ts'
 
 const Values = v.optional(v.array(v.unknown()), [])
 const Value = v.object({ enum: Values, examples: Values })
@@ -19,8 +18,6 @@ const Document = v.object({
   components: v.object({ schemas: v.record(v.string(), v.object({ enum: Values })) }),
 })
 const { paths, components } = v.parse(Document, JSON.parse(readProjectFile('openapi.json')))
-
-beforeAll(useFreshTable)
 
 const lists = Object.entries(paths).filter(([path]) =>
   /^\/api\/v1\/(prospects|properties|transactions)(\/summary)?$/.test(path),
