@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { client } from '../../../lib/data/table/client.ts'
 
 /** A request to the store: the name of its command, such as `QueryCommand`, and its input. */
-type Intercepted = { command: string; input: object }
+export type Intercepted = { command: string; input: object }
 
 /**
  * Has every request to the store answered by `answer`, which may `send` it, with another input too.
