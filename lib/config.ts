@@ -26,6 +26,8 @@ const ServiceEnvironment = v.object({
   /** A request to the store without a response for this long is retried. */
   STORE_TIMEOUT_MS: v.optional(Whole, '3000'),
   LOG_FORMAT: v.optional(v.picklist(['json', 'text']), 'json'),
+  /** The CloudWatch namespace of the metrics of routes; empty for no metrics. */
+  METRICS_NAMESPACE: v.optional(v.string(), ''),
   /** Whether `GET /docs` shows the reference page. */
   REFERENCE_PAGE: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
 })
@@ -135,6 +137,11 @@ export function signInConfig(): { email: string | undefined; password: string | 
 /** Whether this process runs in Lambda. Only Lambda sets this variable. */
 export function startsInLambda(): boolean {
   return process.env.AWS_LAMBDA_INITIALIZATION_TYPE !== undefined
+}
+
+/** The X-Ray trace of the current request, `undefined` outside Lambda. Lambda sets the variable for each request. */
+export function xrayTraceId(): string | undefined {
+  return /\bRoot=(1-[\da-f]{8}-[\da-f]{24})\b/.exec(process.env._X_AMZN_TRACE_ID ?? '')?.[1]
 }
 
 export function searchPath(): string[] {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { config } from './config.ts'
+import { config, startsInLambda } from './config.ts'
 import { hasFormOfId } from './domain/id.ts'
 
 const DEFAULT_MS = 10_000
@@ -126,7 +126,9 @@ export function logError(level: 'warn' | 'error', message: string, error: unknow
 }
 
 /**
- * Writes one log line: JSON on Lambda, readable text on a developer's machine.
+ * Writes one log line: JSON on Lambda, readable text on a developer's machine. On Lambda it goes past the console, which
+ * would put it into the member `message` of a line of its own: CloudWatch takes metrics from top-level members only. Lambda
+ * reads `timestamp` and `level` of such a line ("Log-level filtering" of its Developer Guide).
  * @param readable makes that text, or `undefined` to omit the line there
  */
 export function writeLog<Line extends object>(
@@ -134,6 +136,12 @@ export function writeLog<Line extends object>(
   line: Line,
   readable: (line: Line) => string | undefined,
 ): void {
-  const written = config().LOG_FORMAT === 'json' ? line : readable(line)
+  const isJson = config().LOG_FORMAT === 'json'
+  if (isJson && startsInLambda()) {
+    const timestamp = new Date().toISOString()
+    process.stdout.write(`${JSON.stringify({ timestamp, level: level.toUpperCase(), ...line })}\n`)
+    return
+  }
+  const written = isJson ? line : readable(line)
   if (written !== undefined) console[level](written)
 }

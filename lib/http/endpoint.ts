@@ -3,11 +3,10 @@ import type { Context } from 'aws-lambda'
 import * as v from 'valibot'
 import { type Action, may, type Principal, verifyToken } from '../auth/tokens.ts'
 import { config } from '../config.ts'
-import { hasFormOfId } from '../domain/id.ts'
 import type { Author } from '../domain/record-type.ts'
 import { roles } from '../domain/user.ts'
-import { AppError, type FieldError, type ProblemCode } from '../errors.ts'
-import { causes, stacks, useSoFar, withDeadline, withMeter, writeLog } from '../request-context.ts'
+import { AppError, type ProblemCode } from '../errors.ts'
+import { withDeadline, withMeter } from '../request-context.ts'
 import { type Answer, DATA, gzipped } from './answers.ts'
 import { problems } from './problem.ts'
 import {
@@ -25,6 +24,7 @@ import {
   type Schemas,
   validated,
 } from './request.ts'
+import { requestLog } from './request-log.ts'
 
 /**
  * What an endpoint declares: what it does, the schemas of its input, its response and its own error codes. The handler runs
@@ -196,74 +196,4 @@ function acceptPatch() {
       response.headers = { ...response.headers, 'accept-patch': PATCH_TYPES.join(', ') }
   }
   return { after: putAcceptPatch, onError: putAcceptPatch }
-}
-
-const MAX_FIELDS = 5
-/** The form of a known name: a dotted path of a field, a parameter or a header. */
-const NAME = /^[A-Za-z][\w.-]{0,39}$/
-
-/** Writes one log line per request: JSON on Lambda, readable text on a developer's machine. */
-function requestLog() {
-  const startedAt = new WeakMap<object, number>()
-
-  const beginRequest = ({ event }: HttpRequest) => {
-    startedAt.set(event, performance.now())
-  }
-  const logRequest = (request: HttpRequest) => {
-    const ms = performance.now() - (startedAt.get(request.event) ?? performance.now())
-    const line = lineOf(request, Math.round(ms))
-    writeLog(line.status >= 500 ? 'error' : 'info', line, readable)
-  }
-  return { before: beginRequest, after: logRequest, onError: logRequest }
-}
-
-function lineOf({ event, context, response, error }: HttpRequest, ms: number) {
-  // Stryker disable next-line OptionalChaining: for the types, as there is a response by then
-  const status = response?.statusCode ?? 500
-  const use = useSoFar()
-  return {
-    method: event.requestContext.http.method,
-    route: event.routeKey,
-    path: pathOf(event),
-    status,
-    ...(error && why(error)),
-    ms,
-    user: event.principal?.userId,
-    ...(use.access && { access: use.access }),
-    ...(use.failed && { failed: use.failed }),
-    store_requests: use.requests,
-    read_units: use.readUnits,
-    write_units: use.writeUnits,
-    request_id: context.awsRequestId,
-    ...(status >= 500 && error && { error: causes(error) }),
-  }
-}
-
-/** Why a request failed: the error code and the names of invalid fields, never their values. */
-function why(error: Error): { code: string; fields?: string[] } {
-  if (!(error instanceof AppError)) return { code: 'internal' }
-  const { code, details } = error
-  return { code, ...(details.errors && { fields: namesOf(details.errors) }) }
-}
-
-/** The name of an unknown field is text of the caller, perhaps an e-mail. It becomes `…` unless it has the form of a name. */
-function namesOf(errors: FieldError[]): string[] {
-  return errors.slice(0, MAX_FIELDS).map(({ field }) => (NAME.test(field) ? field : '…'))
-}
-
-/** The path with its ids. A parameter that does not have the form of an id may be personal data: its name stays instead. */
-function pathOf({ routeKey, pathParameters }: HttpEvent): string {
-  const [, template = ''] = routeKey.split(' ')
-  return template.replace(/\{(\w+)\}/g, (placeholder, name) => {
-    const value = pathParameters?.[name] ?? ''
-    return hasFormOfId(value) ? value : placeholder
-  })
-}
-
-function readable(line: ReturnType<typeof lineOf>): string {
-  const { method, path, status, code, fields = [], ms, user, error } = line
-  const reason = code && [code, ...(fields.length > 0 ? [`(${fields.join(', ')})`] : [])].join(' ')
-  const use = `store: ${line.access ? `${line.access}, ` : ''}${line.store_requests} requests, ${line.read_units} read, ${line.write_units} written`
-  const parts = [method, path, status, reason, `${ms} ms`, user, use, line.request_id]
-  return `${parts.filter((part) => part !== undefined).join(' ')}${stacks(error)}`
 }

@@ -28,6 +28,7 @@ test('the service reads its settings', () => {
     BATCH_WRITE_UNITS: 0,
     STORE_TIMEOUT_MS: 3000,
     LOG_FORMAT: 'json',
+    METRICS_NAMESPACE: '',
     REFERENCE_PAGE: 'on',
   })
 })

@@ -24,7 +24,7 @@ test('does not run elsewhere', async () => {
 
 test('only logs an error', async () => {
   startedByLambda()
-  const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const logged = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   await warmUp('a connection', () => Promise.reject(new Error('refused')))
   expect(JSON.stringify(logged.mock.calls)).toMatch(/Started without a connection.*refused/)
 })

@@ -126,4 +126,22 @@ export function alarmTests(packages: () => Packages): void {
     expect(known).toEqual(expect.arrayContaining(shown))
     expect(body).toContain(`"TableName","${packages().servedTable}"`)
   })
+
+  test('the dashboard shows the metrics of each route', () => {
+    const { DashboardBody } = v.parse(Dashboard, packages().resources.Dashboard?.Properties)
+    const body = JSON.stringify(DashboardBody['Fn::Sub'])
+    const searched = [...body.matchAll(/SEARCH\('(.+?)', '(\w+)', 300\)/g)].map(([, search, stat]) => [
+      search,
+      stat,
+    ])
+    const ofRoute = (metric: string) =>
+      String.raw`{\"real-estate-records/${packages().stage}\",route} MetricName=\"${metric}\"`
+    expect(searched).toEqual([
+      [ofRoute('ms'), 'p95'],
+      [ofRoute('errors'), 'Sum'],
+      [ofRoute('read_units'), 'Sum'],
+      [ofRoute('write_units'), 'Sum'],
+    ])
+    expect(body).toContain(`(routeMetrics: ${packages().stage === 'prod' ? 'on' : 'off'})`)
+  })
 }

@@ -64,6 +64,29 @@ export function startTests(packages: () => Packages): void {
     expect(status).toBe(503)
   })
 
+  test('a function writes its line of the log to the standard output, with its metrics', {
+    timeout: 30_000,
+  }, async () => {
+    const { printed } = await firstAnswer(packages(), 'health', {
+      AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
+      METRICS_NAMESPACE: 'real-estate-records/dev',
+    })
+    const metrics = [{ Name: 'ms', Unit: 'Milliseconds' }]
+    expect(printed.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        level: 'INFO',
+        route: 'GET /health',
+        ms: expect.any(Number),
+        _aws: {
+          Timestamp: expect.any(Number),
+          CloudWatchMetrics: [
+            { Namespace: 'real-estate-records/dev', Dimensions: [['route']], Metrics: metrics },
+          ],
+        },
+      }),
+    ])
+  })
+
   // Loading undici takes a third of a start, and one `import` of node:http as a module is enough to load it.
   test.for([
     ['listProspects', 200],

@@ -84,7 +84,14 @@ describe('CORS', () => {
 
   test('allows every method and header a request may have', () => {
     expect(cors.allowedMethods).toEqual(expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']))
-    const headers = ['authorization', 'content-type', 'if-match', 'if-none-match', 'idempotency-key']
+    const headers = [
+      'authorization',
+      'content-type',
+      'if-match',
+      'if-none-match',
+      'idempotency-key',
+      'traceparent',
+    ]
     expect(lower(cors.allowedHeaders)).toEqual(expect.arrayContaining(headers))
   })
 })

@@ -12,8 +12,8 @@ const FirstRequest = v.object({
   loaded: v.array(v.string()),
 })
 
-/** Milliseconds of processor from the start of Node to the end of the import, and to the first answer. */
-type FirstRequest = v.InferOutput<typeof FirstRequest>
+/** Milliseconds of processor from the start of Node to the end of the import, and to the first answer; what was printed. */
+export type FirstRequest = v.InferOutput<typeof FirstRequest> & { printed: string[] }
 
 /**
  * Starts a process in this one's environment that imports a handler and gives it one event.
@@ -31,5 +31,6 @@ export async function firstRequest(
   })
   child.stdin.end(JSON.stringify(event))
   const lines = (await text(child.stdout)).trimEnd().split('\n')
-  return v.parse(FirstRequest, JSON.parse(lines.at(-1) ?? ''))
+  const printed = lines.slice(0, -1).filter((line) => line !== '')
+  return { ...v.parse(FirstRequest, JSON.parse(lines.at(-1) ?? '')), printed }
 }
