@@ -4,7 +4,7 @@ import { prospects } from '../../../lib/data/repositories/prospects.ts'
 import { Prospect, ProspectFilter } from '../../../lib/domain/prospect.ts'
 import { page, pageParameters, value } from '../../../lib/http/answers.ts'
 import { endpoint, publicEndpoint } from '../../../lib/http/endpoint.ts'
-import type { HttpHandler } from '../../../lib/http/request.ts'
+import type { HttpHandler, HttpResult } from '../../../lib/http/request.ts'
 import { sampleProspect, seededRandom } from '../../../lib/local/demo/samples.ts'
 import { showProgress } from '../../../lib/operator/verify/report.ts'
 import { author } from '../../support/people/author.ts'
@@ -18,33 +18,72 @@ import { aToken } from './service.ts'
 
 /**
  * Prints the processor time of a request to a function that runs already, part by part: each line includes the parts of
- * the lines before it. The parts take turns, so that other work on the machine affects all of them alike.
+ * the lines before it. Then what gzip costs and saves. All parts take turns, so that other work on the machine affects all of
+ * them alike.
  */
 const options = optionsOf('warm', { rounds: { usual: 25, least: 3, what: 'rounds over all parts' } })
 const ROUNDS = options.number('rounds')
 /** As many requests are measured as one: the clock of the processor is coarse. */
 const BATCH = 500
 const RECORDS = 20
+/** As many records in a page that is gzipped. */
+const PAGES = [RECORDS, 100]
 
 type Part = { what: string; run: () => Promise<unknown>; batch: number }
 type Measured = Part & { micros: Spread }
+/** A page of some records as it is and gzipped, with the bytes of both bodies. */
+type Pair = { records: number; plain: Part; gzipped: Part; bytes: number; sent: number }
+type Gzip = { records: number; bytes: number; sent: number; plain: Spread; gzipped: Spread; ratio: Spread }
 
 const Nothing = v.strictObject({})
 const summary = 'Measured'
 const query = v.strictObject({ ...pageParameters, ...ProspectFilter.entries })
 
-async function partsOf(token: string): Promise<Part[]> {
+/** Sends a request. Each event is made anew, as Lambda does: the stack writes into it. */
+async function answer(handler: HttpHandler, request: Request): Promise<HttpResult> {
+  const result = await handler(httpEvent(request), lambdaContext())
+  if (result.statusCode !== 200) throw new Error(`A request was answered ${result.statusCode}`)
+  return result
+}
+
+function bytesOf({ body = '', isBase64Encoded }: HttpResult): number {
+  return Buffer.byteLength(body, isBase64Encoded ? 'base64' : 'utf8')
+}
+
+function requestOf(token: string, limit?: number): Request {
   const path = '/api/v1/prospects'
   const headers = { authorization: `Bearer ${token}` }
-  const plain = { method: 'GET', template: path, path, pathParameters: {}, headers }
-  const paged = { ...plain, query: `page=1&limit=${RECORDS}` }
-  // Each event is made anew, as Lambda does: the stack writes into it.
-  const asked = (handler: HttpHandler, request: Request) => async () => {
-    const { statusCode, body } = await handler(httpEvent(request), lambdaContext())
-    if (statusCode !== 200) throw new Error(`A request was answered ${statusCode}`)
-    return body
+  const query = limit && { query: `page=1&limit=${limit}` }
+  return { method: 'GET', template: path, path, pathParameters: {}, headers, ...query }
+}
+
+/** An endpoint that has its records already. */
+async function pageOf(limit: number): Promise<HttpHandler> {
+  const found = await prospects.list({ filter: {}, offset: 0, limit })
+  return endpoint(
+    { summary, allow: 'prospects:read', query, answer: page('Page', Prospect) },
+    async () => found,
+  )
+}
+
+async function pairOf(token: string, records: number): Promise<Pair> {
+  const handler = await pageOf(records)
+  const request = requestOf(token, records)
+  const accepting = { ...request, headers: { ...request.headers, 'accept-encoding': 'gzip' } }
+  const batch = BATCH / 10
+  return {
+    records,
+    bytes: bytesOf(await answer(handler, request)),
+    sent: bytesOf(await answer(handler, accepting)),
+    plain: { what: `${records} records`, run: () => answer(handler, request), batch },
+    gzipped: { what: `${records} records, gzipped`, run: () => answer(handler, accepting), batch },
   }
-  const found = await prospects.list({ filter: {}, offset: 0, limit: RECORDS })
+}
+
+async function partsOf(token: string): Promise<Part[]> {
+  const plain = requestOf(token)
+  const paged = requestOf(token, RECORDS)
+  const asked = (handler: HttpHandler, request: Request) => () => answer(handler, request)
   const allow = 'prospects:read'
   const none = async () => ({})
   const made = [
@@ -66,10 +105,7 @@ async function partsOf(token: string): Promise<Part[]> {
     },
     {
       what: `and ${RECORDS} records written out`,
-      run: asked(
-        endpoint({ summary, allow, query, answer: page('Page', Prospect) }, async () => found),
-        paged,
-      ),
+      run: asked(await pageOf(RECORDS), paged),
     },
     {
       what: 'and the store: the list of prospects',
@@ -81,7 +117,8 @@ async function partsOf(token: string): Promise<Part[]> {
   return made.map((part) => ({ batch: BATCH, ...part }))
 }
 
-async function measure(parts: readonly Part[]): Promise<Measured[]> {
+/** Returns the microseconds of each round, by part. */
+async function measure(parts: readonly Part[]): Promise<Map<Part, number[]>> {
   const figures = parts.map((part) => ({ part, micros: [] as number[] }))
   // The first round is for the compiler, and is not counted.
   for (let round = 0; round <= ROUNDS; round++) {
@@ -94,10 +131,17 @@ async function measure(parts: readonly Part[]): Promise<Measured[]> {
     }
   }
   showProgress('')
-  return figures.map(({ part, micros }) => ({ ...part, micros: spreadOf(micros) }))
+  return new Map(figures.map(({ part, micros }) => [part, micros]))
 }
 
-function table(measured: readonly Measured[]): string {
+/** The ratio is that of the two figures of each round, so that what slows both down does not count. */
+function gzipOf({ plain, gzipped, ...pair }: Pair, figures: Map<Part, number[]>): Gzip {
+  const [plainly = [], zipped = []] = [figures.get(plain), figures.get(gzipped)]
+  const ratios = zipped.map((micros, round) => micros / (plainly[round] ?? micros))
+  return { ...pair, plain: spreadOf(plainly), gzipped: spreadOf(zipped), ratio: spreadOf(ratios) }
+}
+
+function table(measured: readonly Measured[], gzip: readonly Gzip[]): string {
   const rows = measured.map(({ what, micros }, at) => {
     const above = measured[at - 1]?.micros.median ?? 0
     // The last part is within the others, not after them.
@@ -105,15 +149,36 @@ function table(measured: readonly Measured[]): string {
     return [what, shown(micros), isLast ? '' : (micros.median - above).toFixed(1)]
   })
   const heading = `GET /api/v1/prospects, ${ROUNDS} rounds; microseconds of processor a request, median (quartiles)`
-  return `${heading}\n\n${columns([['each with all above it', '', 'more than above'], ...rows])}`
+  const compressed = gzip.map(({ records, bytes, sent, plain, gzipped, ratio }) => [
+    records,
+    bytes,
+    sent,
+    `${(100 * (1 - sent / bytes)).toFixed(0)} %`,
+    plain.median.toFixed(0),
+    gzipped.median.toFixed(0),
+    `${ratio.median.toFixed(2)} (${ratio.low.toFixed(2)}-${ratio.high.toFixed(2)})`,
+  ])
+  const head = ['records', 'bytes', 'gzipped', 'saved', 'microseconds', 'with gzip', 'ratio (quartiles)']
+  return [
+    heading,
+    columns([['each with all above it', '', 'more than above'], ...rows]),
+    'What gzip costs and saves, without the store',
+    columns([head, ...compressed]),
+  ].join('\n\n')
 }
 
 console.info = () => undefined
 await withEngine(() =>
   withKeys(async () => {
     const random = seededRandom(1)
-    for (let made = 0; made < RECORDS; made++) await prospects.create(sampleProspect(random), author)
-    const measured = await measure(await partsOf(await aToken()))
-    options.report({ rounds: ROUNDS, measured }, table(measured))
+    for (let made = 0; made < Math.max(...PAGES); made++)
+      await prospects.create(sampleProspect(random), author)
+    const token = await aToken()
+    const parts = await partsOf(token)
+    const pairs = await Promise.all(PAGES.map((records) => pairOf(token, records)))
+    const figures = await measure([...parts, ...pairs.flatMap(({ plain, gzipped }) => [plain, gzipped])])
+    const measured = parts.map((part) => ({ ...part, micros: spreadOf(figures.get(part) ?? []) }))
+    const gzip = pairs.map((pair) => gzipOf(pair, figures))
+    options.report({ rounds: ROUNDS, measured, gzip }, table(measured, gzip))
   }),
 )
