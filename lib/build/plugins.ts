@@ -82,6 +82,10 @@ const leftOut: Plugin = {
       const { version } = JSON.parse(await readFile(path, 'utf8'))
       return { contents: JSON.stringify({ version }), loader: 'json' }
     })
+    // A header for Lambda's detection of recursion, which covers functions, SQS, SNS and S3: functions call none of them.
+    build.onLoad({ filter: inPackage(RECURSION) }, () => ({
+      contents: 'export const recursionDetectionMiddleware = () => (next) => next',
+    }))
     for (const [what, files] of Object.entries(leftOutFiles))
       build.onLoad({ filter: inPackage(files) }, async ({ path }) => ({
         contents: standIn(what, await exportsOf(build, path)),
@@ -89,6 +93,8 @@ const leftOut: Plugin = {
   },
 }
 
+export const RECURSION =
+  '@aws-sdk/core/dist-es/submodules/client/middleware-recursion-detection/recursionDetectionMiddleware'
 const MANIFEST = /[\\/]node_modules[\\/]@aws-sdk[\\/]client-[\w-]+[\\/]package\.json$/
 
 async function exportsOf({ esbuild }: PluginBuild, path: string): Promise<string[]> {

@@ -96,9 +96,9 @@ function withMetrics(line: Line) {
   const isFailed = line.status >= 500
   const Metrics = [
     { Name: 'ms', Unit: 'Milliseconds' },
-    ...(isFailed ? [{ Name: 'errors', Unit: 'Count' }] : []),
-    ...(line.read_units > 0 ? [{ Name: 'read_units', Unit: 'Count' }] : []),
-    ...(line.write_units > 0 ? [{ Name: 'write_units', Unit: 'Count' }] : []),
+    ...(isFailed ? [count('errors')] : []),
+    ...(line.read_units > 0 ? [count('read_units')] : []),
+    ...(line.write_units > 0 ? [count('write_units')] : []),
   ]
   return {
     ...line,
@@ -106,6 +106,8 @@ function withMetrics(line: Line) {
     _aws: { Timestamp: Date.now(), CloudWatchMetrics: [{ Namespace, Dimensions: [['route']], Metrics }] },
   }
 }
+
+const count = (Name: string) => ({ Name, Unit: 'Count' })
 
 function readable(line: Line): string {
   const { method, path, status, code, fields = [], ms, user, error } = line

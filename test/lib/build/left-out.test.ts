@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { leftOutFiles } from '../../../lib/build/plugins.ts'
+import { leftOutFiles, RECURSION } from '../../../lib/build/plugins.ts'
 import { bundled } from './bundled.ts'
 
-test.for(Object.entries(leftOutFiles))('%s: the file exists', ([, file]) => {
+const files = { ...leftOutFiles, 'the detection of recursion': RECURSION }
+
+test.for(Object.entries(files))('%s: the file exists', ([, file]) => {
   expect(existsSync(new URL(`../../../node_modules/${file}.js`, import.meta.url))).toBe(true)
 })
 
