@@ -30,8 +30,9 @@ const ITEM_OVERHEAD_BYTES = 100
  */
 const CALLERS = 25
 const KMS_WINDOWS = (30 * 24 * 60) / 5
+const HOURS = 730
 /** The hourly job, which mostly checks a fresh token. */
-const JOB = { runs: 730, gigabyteSeconds: 0.25 * 0.2 }
+const JOB = { runs: HOURS, gigabyteSeconds: 0.25 * 0.2 }
 /** From this memory on, a function has a whole processor (Lambda's documentation); below, a share of it. */
 const MB_OF_A_PROCESSOR = 1_769
 /**
@@ -78,6 +79,21 @@ async function bytesPerRecord(): Promise<number> {
   return bytes / records
 }
 
+/**
+ * The dollars of the metrics of routes in a month. A metric is billed for the hours in which it has data; the requests of a
+ * route come at random times.
+ */
+function routeMetrics(requests: number, parts: readonly Billed[]): number {
+  const routes = Map.groupBy(parts, ({ route }) => route)
+  const dollars = [...routes.values()].map((ways) => {
+    const share = ways.reduce((sum, way) => sum + way.share / 1000, 0)
+    const hasUnits = [ways.some(({ read }) => read > 0), ways.some(({ written }) => written > 0)]
+    const partOfHours = 1 - Math.exp((-requests * share) / HOURS)
+    return (1 + hasUnits.filter(Boolean).length) * prices.ownMetric * partOfHours
+  })
+  return dollars.reduce((sum, each) => sum + each, 0)
+}
+
 /** The dollars of a month by billed item. */
 function bill(requests: number, parts: Billed[], gigabytes: number): Record<string, number> {
   const mean = (of: (part: Billed) => number) =>
@@ -95,6 +111,7 @@ function bill(requests: number, parts: Billed[], gigabytes: number): Record<stri
     'DynamoDB storage and recovery': gigabytes * (prices.tableGigabyte + prices.recoveryGigabyte),
     'KMS, at most': Math.min(requests, CALLERS * KMS_WINDOWS) * prices.kmsRequest,
     'Logs, alarms, dashboard': logs + metrics + prices.dashboard,
+    'Metrics of routes': routeMetrics(requests, parts),
     // One request a second is traced, and a twentieth of the others: at this rate all of them.
     Traces: requests * prices.trace,
   }
