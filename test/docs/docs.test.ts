@@ -111,8 +111,8 @@ test.each([
   expect(text).toContain(` ${values.map((value) => `\`${value}\``).join(', ')}.`)
 })
 
-test('each row of docs/operating.md has the conditions of its alarms, and no alarm is left out', () => {
-  const [, table = ''] = readProjectFile('docs/operating.md').split('\n| Alarm | When | First |\n')
+test('each row of docs/incidents.md has the conditions of its alarms, and no alarm is left out', () => {
+  const [, table = ''] = readProjectFile('docs/incidents.md').split('\n| Alarm | When | First |\n')
   const rows = (table.split('\n\n')[0] ?? '').split('\n').slice(1)
   const job = `${alarmTable.JobFailureAlarm?.doc}; ${alarmTable.JobSilenceAlarm?.doc} (so too until the first run of a new stage)`
   const others = Object.entries(alarmTable).filter(([name]) => !name.startsWith('Job'))

@@ -246,7 +246,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     expect(await run(late)).toMatchObject({ code: 0 })
 
     editManifest('  dev: {}\n', `  dev: { servedTable: ${RESTORED} }\n`)
-    const printed = await follow('docs/restoring.md', 'Restoring data')
+    const printed = await follow('docs/incidents.md', 'Restoring data')
     expect(Object.keys(printed)).toEqual(['verify', 'deploy', 'users', 'smoke'])
     expect(printed.users).toContain('ana@example.com')
     expect(printed.users).not.toContain('late@example.com')
@@ -282,7 +282,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
   test('is made again on the table that was left, with its data and keys', async () => {
     const served = `servedTable: ${RESTORED} }`
     editManifest(`{ ${served}`, `{ tableName: ${SECOND}, ${served}`)
-    const printed = await follow('docs/restoring.md', 'A removed stage')
+    const printed = await follow('docs/incidents.md', 'A removed stage')
     expect(Object.keys(printed)).toEqual(['deploy', 'verify', 'users', 'smoke'])
     expect(printed.users).toContain('ana@example.com')
     expect(template()).toMatch(new RegExp(`"TableName": ?"${SECOND}"`))

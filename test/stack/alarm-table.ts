@@ -1,4 +1,4 @@
-/** An alarm: its condition as docs/operating.md has it, its metrics by Id, and when it rings. */
+/** An alarm: its condition as docs/incidents.md has it, its metrics by Id, and when it rings. */
 type AlarmRow = { doc: string; expression?: string; metrics: Record<string, string>; rings: string }
 
 /**

@@ -110,11 +110,11 @@ export async function preflight(stage: Stage, stack: Stack | undefined): Promise
   const own = stage.ownTable
   if (stack && !UPDATABLE.test(stack.status))
     throw new Refusal(
-      `Stack ${stackOf(stage.name)} is ${stack.status}: wait while it is in progress, else see "When a deployment fails" in docs/operating.md`,
+      `Stack ${stackOf(stage.name)} is ${stack.status}: wait while it is in progress, else see "A failed deployment" in docs/incidents.md`,
     )
   if (!stack && (await tableStatus(own)) !== undefined)
     throw new Refusal(
-      `Table ${own} was left by an earlier stack. To serve its data again, see "A removed stage" in docs/restoring.md. ` +
+      `Table ${own} was left by an earlier stack. To serve its data again, see "A removed stage" in docs/incidents.md. ` +
         `If its data is not needed: npm run remove -- --stage ${stage.name} --with-data`,
     )
   if (stage.table !== own) {
