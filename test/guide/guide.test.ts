@@ -20,8 +20,8 @@ import { author } from '../support/people/author.ts'
 import { loopbackServer } from '../support/processes/loopback-server.ts'
 import { type Outcome, operatorCommand } from '../support/processes/operator-command.ts'
 import { newProjectCopy } from '../support/project/project-copy.ts'
-import { readProjectFile } from '../support/project/source-files.ts'
 import { request, signIn } from '../support/requests/http-client.ts'
+import { commandsOf } from './commands.ts'
 
 const STACK = 'real-estate-records-dev'
 const RESTORED = `${STACK}-restored`
@@ -32,17 +32,6 @@ const CREDENTIALS = '/real-estate-records/dev/service-account/credentials'
 const LATE_LOG = '/aws/lambda/real-estate-records-dev-login'
 const LOG_OF_ANOTHER = '/aws/lambda/real-estate-records-dev-eu-login'
 const PASSWORD = 'correct horse battery staple'
-
-/** The npm commands of a page, from its heading on or from one below it, as words. */
-function commandsOf(page: string, heading: string): string[][] {
-  const [, after = ''] = readProjectFile(page).split(`# ${heading}\n`)
-  const [section = ''] = after.split(/\n##/)
-  const blocks = section.split('```').filter((_, at) => at % 2 === 1)
-  const lines = blocks.flatMap((block) => block.split('\n')).filter((line) => line.includes('npm run '))
-  return lines.map((line) =>
-    [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? ''),
-  )
-}
 
 const Template = v.object({
   Resources: v.object({

@@ -15,7 +15,6 @@ const token = () => signedToken({ claims: { role: 'admin' } })
 beforeEach(() => {
   // Handlers are imported anew, so that their client is made for the store of the test.
   vi.resetModules()
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
 /**

@@ -1,0 +1,12 @@
+import { readProjectFile } from '../support/project/source-files.ts'
+
+/** The npm commands of a page, from its heading on or from one below it, as words. */
+export function commandsOf(page: string, heading: string): string[][] {
+  const [, after = ''] = readProjectFile(page).split(`# ${heading}\n`)
+  const [section = ''] = after.split(/\n##/)
+  const blocks = section.split('```').filter((_, at) => at % 2 === 1)
+  const lines = blocks.flatMap((block) => block.split('\n')).filter((line) => line.includes('npm run '))
+  return lines.map((line) =>
+    [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? ''),
+  )
+}
