@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { config } from '../../config.ts'
-import { contradictions, type Replayed, replayed } from '../../domain/history.ts'
+import { contradictions, type Replayed, replayed, withoutValues } from '../../domain/history.ts'
 import { erased, prospectRecordType } from '../../domain/prospect.ts'
 import {
   type Entry,
@@ -90,11 +90,14 @@ async function stateDifference(record: Item): Promise<boolean> {
   const id = String(record.pk)
   const { last: before, known } = await replayedHistory(id)
   const now = Date.now()
-  const changes = contradictions({ version, data }, known).map((field) => ({
+  // Where the entry of the present version is missing, the entries before it do not explain the record either.
+  const stated = { ...known, version: Math.max(known.version, version) }
+  const changes = contradictions({ version, data }, stated).map((field) => ({
     field,
     ...(known.fields.get(field) !== undefined && { from: known.fields.get(field) }),
     ...(data[field] !== undefined && { to: data[field] }),
   }))
+  const isErasure = changes.some(({ field, to }) => field === 'erased_at' && to !== undefined)
   const state = historyAfter(before && { entries: before.ordinal, expires_at: before.expires_at }, {
     now,
     historyDays: config().HISTORY_DAYS,
@@ -103,8 +106,9 @@ async function stateDifference(record: Item): Promise<boolean> {
     version,
     at: new Date(now).toISOString(),
     by: VERIFY,
-    action: 'updated',
-    changes,
+    ...(isErasure
+      ? { action: 'erased' as const, changes: withoutValues(changes) }
+      : { action: 'updated' as const, changes }),
     expires_at: state.expires_at,
   }
   const sameHistory = sameHistoryAs(history)

@@ -241,3 +241,26 @@ test('verify reports a record that differs from its history, and repairs the his
   await expectInvariants()
   expect((await historyOf(at)).data[0]).toMatchObject({ version: 1, by: { id: 'verify' }, action: 'updated' })
 })
+
+test('verify adds the newest entry of a history where it is missing', async () => {
+  const { record, at } = await aProspect({ name: 'Ada Byron' })
+  await put(at, { name: 'Ada King' }, agent)
+  await deleteItems([historyKey(record.id, 2)])
+  await faults(true)
+  await expectInvariants()
+  const changes = [{ field: 'name', from: 'Ada Byron', to: 'Ada King' }]
+  expect((await historyOf(at)).data[0]).toMatchObject({ version: 2, by: { id: 'verify' }, changes })
+})
+
+test('verify adds the entry of an erasure without what was erased', async () => {
+  const { record, at } = await aProspect({ name: 'Xaver Qqqqq' })
+  await call('POST', `${at}/erase`, { as: 'admin' })
+  const created = await getItem(historyKey(record.id, 1))
+  const changes = [{ field: 'name', to: 'Xaver Qqqqq' }]
+  await putItem({ Item: { ...created, ...historyKey(record.id, 1), changes } })
+  await deleteItems([historyKey(record.id, 2)])
+  await faults(true)
+  await expectInvariants()
+  expect((await historyOf(at)).data[0]).toMatchObject({ version: 2, action: 'erased' })
+  expect(JSON.stringify(await everyItem())).not.toContain('Xaver')
+})
