@@ -16,8 +16,8 @@ export type AnyRecord = {
 /** Who makes a change, and in which request. The id is that of a user. */
 export type Author = { id: string; requestId?: string }
 
-/** When a version of a record is made, and by whom. */
-export type Stamp = { at: Date; by: Author }
+/** When a version of a record is made, and by whom. `versionsFrom` is the least version, 0 by default. */
+export type Stamp = { at: Date; by: Author; versionsFrom?: number }
 
 /** What the item of a record says of its history: how many entries it has had, and when the newest expires, in seconds since the epoch. */
 export const HistoryState = v.object({ entries: v.number(), expires_at: v.number() })
@@ -113,9 +113,9 @@ export function newRecord<Kept extends AnyRecord, New extends object>(
 export function nextRevision<Before extends Revision<AnyRecord>>(
   before: Before,
   data: Before['data'],
-  { at, by }: Stamp,
+  { at, by, versionsFrom = 0 }: Stamp,
 ): Before {
-  const version = before.version + 1
+  const version = Math.max(before.version + 1, versionsFrom)
   const changed = { by: by.id, version }
   return { ...before, version, data: { ...data, updated_at: at.toISOString(), changed } }
 }

@@ -6,7 +6,7 @@ import { shown, storedRecord } from '../../domain/record-type.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError, invalid } from '../../errors.ts'
 import { FeedChange, READABLE_MS, SETTLED_MS } from '../changes/feed-entry.ts'
-import { getItems, type Item, queryItems } from '../table/client.ts'
+import { getItems, type Item, queryItems, versionsFrom } from '../table/client.ts'
 import { changePartition, recordKey } from '../table/keys.ts'
 
 /**
@@ -92,10 +92,11 @@ export function stableCursor(): string {
 
 /**
  * The id of the feed of this table in this format. A restore from a backup makes a new table, so its feed has another id:
- * clients start again, as changes after the backup are lost.
+ * clients start again, as changes after the backup are lost. `versionsFrom` tells two restored tables of one name apart.
  */
 function feedId(): string {
-  return `${VERSION}-${hash('sha256', config().TABLE_NAME, 'base64url').slice(0, DIGEST_LENGTH)}`
+  const table = `${config().TABLE_NAME}${versionsFrom() || ''}`
+  return `${VERSION}-${hash('sha256', table, 'base64url').slice(0, DIGEST_LENGTH)}`
 }
 
 function encodeCursor(cursor: string): string {

@@ -16,7 +16,7 @@ import type { Group, GroupName } from '../../domain/summary.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
 import { userNames } from '../accounts/users.ts'
-import { getCommittedItem, getItem, type Item, nextSeq } from '../table/client.ts'
+import { getCommittedItem, getItem, type Item, nextSeq, versionsFrom } from '../table/client.ts'
 import { recordKey } from '../table/keys.ts'
 import { historyPage } from './history.ts'
 import { findOutcome, type Idempotency, type Made, OUTCOME, outcomeIn } from './idempotency.ts'
@@ -128,7 +128,7 @@ export class Repository<
       const before = failed.has(id) ? this.storedIn(failed.get(id)) : await this.find(id)
       requireVersion(before, precondition)
       requireFreeExternalId(failed)
-      const stamp = { at: new Date(), by: maker.by }
+      const stamp = { at: new Date(), by: maker.by, versionsFrom: versionsFrom() }
       const edited = revised(before, stamp)
       if (edited === before) return this.planOf(edited, [], idempotency)
       const after = { ...edited, data: await this.completed(edited.data, before.data, maker) }
@@ -151,7 +151,11 @@ export class Repository<
       const before = found ? this.storedIn(found) : await this.find(id)
       requireVersion(before, precondition)
       for (const [name, item] of failed) if (!item) missing.add(name)
-      const linked = await this.linkedChangesOf(before, undefined, { at: new Date(), by })
+      const linked = await this.linkedChangesOf(before, undefined, {
+        at: new Date(),
+        by,
+        versionsFrom: versionsFrom(),
+      })
       if (linked === PLAN_AGAIN) return PLAN_AGAIN
       const own = changeOf(this.mapping, before, undefined)
       const removedReferences = own.removedReferences.filter((reference) => !missing.has(reference.id))

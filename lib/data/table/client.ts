@@ -65,6 +65,10 @@ export async function sent<T>(send: (options: { abortSignal: AbortSignal }) => P
 
 /** That the table can be read by this release; undefined until it was checked, which only functions in Lambda do. */
 let layoutCheck: Promise<void> | undefined
+let leastVersion = 0
+
+/** The least version of a change; above 0 in a restored table (`announceLayout`). */
+export const versionsFrom = (): number => leastVersion
 
 /**
  * Opens a connection by reading the layout of the table. The packaged functions do it while Lambda starts them
@@ -73,7 +77,9 @@ let layoutCheck: Promise<void> | undefined
  */
 export function connect(): Promise<void> {
   layoutCheck ??= getItem(layoutKey).then((item) => {
-    if (isTooNew(layoutIn(item))) throw migrating()
+    const layout = layoutIn(item)
+    if (isTooNew(layout)) throw migrating()
+    leastVersion = layout.versions_from ?? 0
   })
   return layoutCheck
 }

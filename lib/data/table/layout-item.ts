@@ -32,16 +32,26 @@ export async function markMigrated(checked_until: string): Promise<void> {
   await writeLayout(await readLayout(), { migrated_to: RELEASE.layout, checked_until })
 }
 
-/** Notes what this release is going to write, before it serves a table: releases that cannot read that refuse the table from then on. */
-export async function announceLayout(): Promise<void> {
+/**
+ * Notes what this release is going to write, before it serves a table: releases that cannot read that refuse the table from then on.
+ *
+ * A table with the item of another table was restored from a backup of it. Versions that were made after the backup are lost, but clients may
+ * have them. So the versions of a restored table go on from the time in seconds, which no version reaches by counting: no ETag ever names two
+ * states of a record, and feed cursors of an earlier table of the same name are not taken.
+ * @param isCopy whether the table may be a restored one, where an older release wrote no name into the item
+ */
+export async function announceLayout(isCopy = false): Promise<void> {
   const layout = await readLayout()
-  await writeLayout(layout, {})
+  const table = config().TABLE_NAME
+  const isRestored = layout.table === undefined ? isCopy : layout.table !== table
+  const versions = isRestored ? { versions_from: Math.ceil(Date.now() / 1_000) } : {}
+  await writeLayout(layout, { table, ...versions })
 }
 
 /** Notes that this release serves the table: the next one can refuse to write what this one cannot read. */
 export async function markServed(): Promise<void> {
   const layout = await settleLayout(new Date())
-  await writeLayout(layout, { served: RELEASE.reads })
+  await writeLayout(layout, { served: RELEASE.reads, table: config().TABLE_NAME })
 }
 
 /**

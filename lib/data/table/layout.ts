@@ -18,7 +18,8 @@ const OLDEST = { layout: OLDEST_LAYOUT, readable_from: OLDEST_LAYOUT, migrated_t
  * The LAYOUT item. `layout` is the newest layout that was written, `readable_from` the oldest layout whose release can read all of it,
  * and `migrated_to` the layout that every record has. Until `checked_until` the change feed has no entry of a release that writes
  * an older layout than `migrated_to`. `served` is the newest layout that the release can read which `npm run deploy` deployed last; absent
- * if that was a release before 0.5.0.
+ * if that was a release before 0.5.0. `table` is the name of the table: in a restored table it is that of another. `versions_from` is the
+ * least version of a change since then.
  */
 export const TableLayout = v.object({
   layout: v.number(),
@@ -26,6 +27,8 @@ export const TableLayout = v.object({
   migrated_to: v.number(),
   checked_until: v.exactOptional(v.string()),
   served: v.exactOptional(v.number()),
+  table: v.exactOptional(v.string()),
+  versions_from: v.exactOptional(v.number()),
 })
 export type TableLayout = v.InferOutput<typeof TableLayout>
 

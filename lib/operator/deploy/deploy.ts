@@ -107,7 +107,8 @@ await runCommand(async () => {
   const change = stack ? 'update the stack, leave its data as it is' : 'make the stack and its table'
   await announce(stage.name, `${change}: account ${account}, ${stage.region}`, values.yes)
 
-  if (stack) await onStage({ stage: stage.name }, announceLayout)
+  const isOther = stage.table !== stage.ownTable
+  if (stack || isOther) await onStage({ stage: stage.name }, () => announceLayout(isOther))
   const chosen = [`publicKeys=${publicKeys}`, ...params].map((param) => `--param=${param}`)
   await serverless('deploy', '--stage', stage.name, ...chosen)
   await onStage({ stage: stage.name }, markServed)

@@ -1,0 +1,96 @@
+import { vi } from 'vitest'
+import { connect, type Item } from '../../lib/data/table/client.ts'
+import { announceLayout } from '../../lib/data/table/layout-item.ts'
+import { online } from '../client/copy/device.ts'
+import { later } from '../client/copy/frozen-service.ts'
+import { begun, type Scene } from '../client/copy/scene.ts'
+import { edit } from '../client/copy/steps.ts'
+import { CHANGES } from '../functions/changes/feed.ts'
+import { aUser, changeUser, signIn } from '../support/people/signed-in-user.ts'
+import { call, del, get, post, put, tokenFor } from '../support/requests/api.ts'
+import { aProspect, PROSPECTS } from '../support/samples/sample-prospect.ts'
+import { anOfferThatIs } from '../support/samples/sample-transaction.ts'
+import { useFreshTable } from '../support/store/fresh-table.ts'
+import { everyItem } from '../support/store/invariants.ts'
+import { useRestoredTable } from '../support/store/restored-table.ts'
+
+const admin = { as: 'admin' } as const
+const agent = { as: 'agent' } as const
+const LISTS = ['prospects', 'properties', 'transactions'].map(
+  (noun) => `/api/v1/${noun}?status=all&limit=100`,
+)
+
+const lists = () => Promise.all(LISTS.map(async (list) => (await get(list, admin)).body))
+const cursorNow = async (): Promise<string> => (await get(CHANGES, admin)).body.next
+const sentAs = (key: string) =>
+  post(
+    PROSPECTS,
+    { name: key, email: `${key}@example.com` },
+    { ...agent, headers: { 'idempotency-key': key } },
+  )
+
+/** Personal texts of prospects that are erased or deleted after the backup. */
+export const traces = ['Qwyjibo', 'Zzyzx', '+33677889900']
+
+/** Devices: one that only follows, and one whose user edits without a network at the end. */
+async function devices(): Promise<{ follower: Scene; editor: Scene }> {
+  return { follower: await begun(), editor: await begun() }
+}
+
+/**
+ * Serves a table, takes a backup of it, goes on for some hours, and serves the backup from then on, as docs/restoring.md says. The log
+ * of the hours after the backup is in `log`.
+ */
+export async function lostHours() {
+  // Before the clock moves: a token of a later time is not valid yet.
+  await Promise.all((['admin', 'agent', 'viewer'] as const).map((role) => tokenFor(role)))
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await useFreshTable()
+  await announceLayout()
+
+  const named = (name: string) => aProspect({ name, email: `${name.toLowerCase()}@example.com` })
+  const edited = await named('Edited')
+  const contested = await named('Contested')
+  const toErase = await named('Qwyjibo')
+  const toDelete = await aProspect({ name: 'Zzyzx', phone: '+33677889900' })
+  const offer = await anOfferThatIs('pending')
+  const user = await aUser('agent')
+  await sentAs('before')
+  later()
+  const cursorBefore = await cursorNow()
+  const { follower, editor } = await devices()
+  const atBackup = await lists()
+  const backup: Item[] = await everyItem()
+
+  later()
+  const log: unknown[] = []
+  const written = vi.spyOn(console, 'info').mockImplementation((line) => void log.push(line))
+  await put(edited.at, { phone: '+33600000001' }, agent)
+  await put(contested.at, { name: 'Shown on the device' }, agent)
+  await put(offer.at, { status: 'accepted' }, agent)
+  const { record: lost, at: lostAt } = await named('Lost')
+  await call('POST', `${toErase.at}/erase`, admin)
+  await call('POST', `${lostAt}/erase`, admin)
+  await del(toDelete.at, admin)
+  await sentAs('after')
+  const lateUser = await aUser('agent')
+  await changeUser(user, { disabled_at: new Date().toISOString() })
+  const lateToken: string = (await signIn(lateUser.email)).body.token
+  later()
+  const cursorAfter = await cursorNow()
+  for (const { copy } of [follower, editor]) await copy.sync()
+  await edit(editor.copy, 'prospect', contested.record.id, { name: 'Edited without a network' })
+  written.mockRestore()
+
+  later()
+  await useRestoredTable(backup)
+  // What `npm run deploy` does before the functions start, and each of them at its start.
+  await announceLayout(true)
+  await connect()
+  for (const { device } of [follower, editor]) device.network = online
+  const atRestore = await lists()
+  return {
+    ...{ edited, contested, toErase, toDelete, lost, offer, user, lateUser, lateToken, follower, editor },
+    ...{ cursorBefore, cursorAfter, atBackup, atRestore, log, sentAs },
+  }
+}

@@ -1,0 +1,121 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { later } from '../client/copy/frozen-service.ts'
+import { expectSame } from '../client/copy/service-records.ts'
+import { CHANGES } from '../functions/changes/feed.ts'
+import { signIn } from '../support/people/signed-in-user.ts'
+import { readProjectFile } from '../support/project/source-files.ts'
+import { call, get, put } from '../support/requests/api.ts'
+import { expectProblem } from '../support/requests/expect-problem.ts'
+import { aProspect, PROSPECTS } from '../support/samples/sample-prospect.ts'
+import { everyItem, expectInvariants } from '../support/store/invariants.ts'
+import { lostHours, traces } from './lost-hours.ts'
+
+// A restore drill: docs/restoring.md from the backup on, with devices, users and erasures of the hours that are lost.
+let scene: Awaited<ReturnType<typeof lostHours>>
+
+beforeAll(async () => {
+  scene = await lostHours()
+})
+afterAll(() => void vi.useRealTimers())
+
+const admin = { as: 'admin' } as const
+const agent = { as: 'agent' } as const
+
+test('shows the records of the backup, and is sound', async () => {
+  expect(scene.atRestore).toEqual(scene.atBackup)
+  await expectInvariants()
+})
+
+test('takes new records, which follow those of the backup on its lists', async () => {
+  const { record } = await aProspect()
+  const { body } = await get(PROSPECTS, admin)
+  expect(body.data[0].id).toBe(record.id)
+  await expectInvariants()
+})
+
+test('gives no version that a client may have of the lost hours', async () => {
+  const { at } = scene.edited
+  const seen = { ...agent, headers: { 'if-none-match': '"2"' } }
+  expect((await get(at, seen)).status).toBe(200)
+  const { body, headers } = await put(at, { phone: '+33600000002' }, agent)
+  expect(body.version).toBeGreaterThan(2)
+  expect(headers.etag).not.toBe('"2"')
+  expect((await get(at, seen)).body.phone).toBe('+33600000002')
+  const stale = { ...agent, headers: { 'if-match': '"2"' } }
+  expectProblem(await put(at, { phone: '+33600000003' }, stale), 412, 'precondition_failed')
+  expect((await put(at, { phone: '+33600000004' }, agent)).body.version).toBe(body.version + 1)
+})
+
+test.each(['cursorBefore', 'cursorAfter'] as const)(
+  'refuses a feed cursor of the earlier table: %s',
+  async (name) => {
+    expectProblem(await get(`${CHANGES}?since=${scene[name]}`, admin), 410, 'changes_expired')
+  },
+)
+
+test('its feed has every change after the restore', async () => {
+  later()
+  const { next } = (await get(CHANGES, admin)).body
+  const { record } = await aProspect()
+  later()
+  const { data } = (await get(`${CHANGES}?since=${next}`, admin)).body
+  expect(data).toMatchObject([{ id: record.id, version: 1 }])
+})
+
+test('a device that had followed the lost hours has what the service has after its next sync', async () => {
+  const { copy } = scene.follower
+  await copy.sync()
+  later()
+  await copy.sync()
+  expect(await copy.get('prospect', scene.lost.id)).toBeUndefined()
+  await expectSame(copy)
+})
+
+test('an edit on a device of a version that is lost does not overwrite another one', async () => {
+  const { contested, editor } = scene
+  await put(contested.at, { name: 'Edited after the restore' }, agent)
+  expect(await editor.copy.sync()).toMatchObject([{ refusal: { why: 'stale', conflicts: ['name'] } }])
+  expect((await get(contested.at, admin)).body.name).toBe('Edited after the restore')
+})
+
+test('a request of the lost hours is done again, and one before the backup is not', async () => {
+  const again = { before: await scene.sentAs('before'), after: await scene.sentAs('after') }
+  expect(again.before).toMatchObject({ status: 201, headers: { 'idempotent-replayed': 'true' } })
+  expect(again.after.status).toBe(201)
+  expect(again.after.headers).not.toHaveProperty('idempotent-replayed')
+})
+
+test('has the users of the backup', async () => {
+  expect((await signIn(scene.user.email)).status).toBe(200)
+  expect((await signIn(scene.lateUser.email)).status).toBe(401)
+  expect((await call('POST', '/api/auth/refresh', { token: scene.lateToken })).status).toBe(401)
+})
+
+const Line = v.object({ route: v.string(), path: v.string(), status: v.number() })
+const ERASE = 'POST /api/v1/prospects/{id}/erase'
+const DELETE = 'DELETE /api/v1/prospects/{id}'
+
+/** The paths that the query of docs/privacy.md finds in the log of a function. */
+function loggedPaths(route: string): string[] {
+  const [, query = ''] =
+    /'(filter [^|]*) \| stats count\(\*\) by message\.path/.exec(readProjectFile('docs/privacy.md')) ?? []
+  const refused = [...query.matchAll(/message\.status != (\d+)/g)].map(([, status]) => Number(status))
+  expect(query).toBe(`filter ${refused.map((status) => `message.status != ${status}`).join(' and ')}`)
+  const lines = scene.log.filter((line) => v.is(Line, line)).filter((line) => line.route === route)
+  return [...new Set(lines.filter(({ status }) => !refused.includes(status)).map(({ path }) => path))]
+}
+
+test('what was erased or deleted after the backup is erased again, as the log tells', async () => {
+  const found = async () => {
+    const table = JSON.stringify(await everyItem())
+    return traces.filter((trace) => table.includes(trace))
+  }
+  expect(await found()).toEqual(traces)
+  const statuses: number[] = []
+  for (const path of [...loggedPaths(ERASE), ...loggedPaths(DELETE).map((path) => `${path}/erase`)])
+    statuses.push((await call('POST', path, admin)).status)
+  expect(statuses).toEqual([200, 404, 200])
+  expect(await found()).toEqual([])
+  await expectInvariants()
+})
