@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -22,6 +22,7 @@ const Manifest = v.object({
   params: v.record(v.string(), v.record(v.string(), v.unknown())),
   provider: v.object({ deletionProtection: v.object({ stages: v.array(v.string()) }) }),
 })
+const State = v.object({ service: v.object({ provider: v.object({ rollbackConfiguration: v.unknown() }) }) })
 
 beforeAll(async () => {
   packages.dev = await packaged('dev', join(folder, 'dev'))
@@ -45,6 +46,15 @@ test.each(['dev', 'prod'])('%s bundles its functions with the defaults', (stage)
 test('the stack of prod is protected from deletion', () => {
   expect(readYaml('serverless.yml', Manifest).provider.deletionProtection.stages).toEqual(['prod'])
 })
+
+test.each(['dev', 'prod'])(
+  'deployments of %s wait for no alarm unless the param rollback names one',
+  (stage) => {
+    const state = readFileSync(join(folder, stage, 'serverless-state.json'), 'utf8')
+    const { rollbackConfiguration } = v.parse(State, JSON.parse(state)).service.provider
+    expect(rollbackConfiguration).toEqual({ MonitoringTimeInMinutes: 0, RollbackTriggers: [] })
+  },
+)
 
 describe.each(['dev', 'prod'])('the stack of %s', (stage) => {
   const ofStage = () => {
