@@ -2,23 +2,11 @@ import { existsSync } from 'node:fs'
 import { access, constants, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import type { LocalConfig } from '../config.ts'
 import { parameterAt } from '../secrets/parameters.ts'
 import { answers, type Engine, reachEngine, startEngine } from './engine/engine.ts'
 import { StartError } from './start-error.ts'
-
-/** @throws StartError where the project cannot be written to */
-export async function requireWritableProject(): Promise<void> {
-  const project = fileURLToPath(new URL('../../', import.meta.url))
-  await access(project, constants.W_OK).catch((cause: unknown) => {
-    throw new StartError(
-      `The project in ${project} cannot be written, and the functions are built in it: start a copy that can be`,
-      { cause },
-    )
-  })
-}
 
 /** Where this start keeps keys and data. `keeps` is false for `:memory:`. */
 export type DataFolder = { path: string; keeps: boolean }

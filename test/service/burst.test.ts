@@ -1,8 +1,9 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { chmodSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { npmStart } from '../support/processes/service-process.ts'
+import { newProjectCopy } from '../support/project/project-copy.ts'
 import { request, type Sent, signIn } from '../support/requests/http-client.ts'
 
 const STILL_MS = 4_000
@@ -26,7 +27,7 @@ function burst(token: string): Asked[] {
   ]).flat()
 }
 
-test('answers 100 requests at once on a fresh start of a busy machine, and a function that fails with 500', async () => {
+test('answers 100 requests at once on a fresh start of a busy machine', async () => {
   const service = await npmStart({ DATA_DIR: ':memory:' })
   onTestFinished(service.kill)
   const url = await service.url()
@@ -49,11 +50,6 @@ test('answers 100 requests at once on a fresh start of a busy machine, and a fun
   )
   expect(new Set(answers.map(({ id }) => id)).size).toBe(100)
 
-  // It is loaded with its first request.
-  rmSync(builtFile(new URL(url).port, 'jwks.js'))
-  const failed = await request(url, 'GET', '/.well-known/jwks.json')
-  expect(failed).toMatchObject({ status: 500, body: { message: 'Internal Server Error' } })
-
   const unknown = await request(url, 'GET', '/api/v1/nothing', { token })
   expect(unknown).toMatchObject({ status: 404, body: { code: 'not_found' } })
   const wrong = await request(url, 'DELETE', '/api/v1/prospects', { token })
@@ -61,10 +57,15 @@ test('answers 100 requests at once on a fresh start of a busy machine, and a fun
   expect(wrong.headers.get('allow')).toBe('GET, POST')
 })
 
-function builtFile(port: string, name: string): string {
-  const folder = join('.esbuild', port)
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  const file = files.find((each) => each.endsWith(name))
-  if (file === undefined) throw new Error(`There is no ${name} below ${folder}`)
-  return join(folder, file)
-}
+test('answers 500 for a function that cannot be loaded, from a project that cannot be written', async () => {
+  const project = newProjectCopy()
+  onTestFinished(() => rmSync(project, { recursive: true }))
+  rmSync(join(project, 'functions/auth/jwks.ts'))
+  chmodSync(project, 0o555)
+  const service = await npmStart({ DATA_DIR: ':memory:', DEMO: '0' }, project)
+  onTestFinished(service.kill)
+  const url = await service.url()
+  const failed = await request(url, 'GET', '/.well-known/jwks.json')
+  expect(failed).toMatchObject({ status: 500, body: { message: 'Internal Server Error' } })
+  expect(failed.headers.get('x-request-id')).toBeTruthy()
+})

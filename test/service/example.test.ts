@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freePort } from '../../lib/local/engine/ports.ts'
@@ -22,6 +21,7 @@ beforeAll(async () => {
   port = String(await freePort())
   service = await npmStart({ DATA_DIR: data, PORT: port })
   url = await service.url()
+  await service.printed('sample records are there')
   const examplePort = String(await freePort())
   const args = ['client/example/serve.mjs', '--url', url, '--port', examplePort]
   example = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -39,7 +39,6 @@ afterAll(async () => {
   example?.kill()
   service?.kill()
   rmSync(data, { recursive: true, force: true })
-  rmSync(join(process.cwd(), '.esbuild', port ?? 'none'), { recursive: true, force: true })
 })
 
 async function signedIn(): Promise<Page> {

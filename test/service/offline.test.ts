@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { build } from 'esbuild'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -51,7 +50,6 @@ afterAll(async () => {
   service?.kill()
   await app?.close()
   for (const folder of Object.values(folders)) if (folder) rmSync(folder, { recursive: true })
-  rmSync(join(process.cwd(), '.esbuild', port ?? 'none'), { recursive: true, force: true })
 })
 
 async function opened(context: BrowserContext): Promise<Page> {

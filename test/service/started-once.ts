@@ -18,6 +18,7 @@ export function startedOnce(command: StartCommand, settings: () => Promise<Recor
   beforeAll(async () => {
     service = await startedBy(command, { DATA_DIR: folder, ...(await settings()) })
     const url = await service.url()
+    await service.printed('sample records are there')
     const [admin, agent, viewer] = await Promise.all([
       signIn(url, 'admin@demo.test'),
       signIn(url, 'agent@demo.test'),

@@ -15,7 +15,16 @@ export function welcomeTests(running: () => Running): void {
     const { url, output } = running()
     expect(url).toMatch(/^http:\/\/localhost:\d+$/)
     expect(output).toMatch(/Database +\S.* in .+/)
-    expect(output).toMatch(/Data +new, 400 sample records/)
+    expect(output).toMatch(/Data +new, 400 sample records in a few seconds/)
+  })
+
+  test('prints every fifth line of progress in a log, and stays within a screen', () => {
+    const lines = running().output.trim().split('\n')
+    expect(lines.filter((line) => line.startsWith('Adding sample records'))).toEqual(
+      [100, 200, 300, 400].map((records) => `Adding sample records ${records}/400 ...`),
+    )
+    const service = lines.slice(lines.indexOf('Starting the database ...'))
+    expect(service.length).toBeLessThanOrEqual(26)
   })
 
   test('prints where the reference page is', async () => {

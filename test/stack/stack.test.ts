@@ -37,10 +37,9 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 test.each(['dev', 'prod'])('%s bundles its functions with the defaults', (stage) => {
   const { default: usual, [stage]: own } = readYaml('serverless.yml', Manifest).params
-  expect(usual).toMatchObject({ packages: 'bundle', moduleExtension: '.mjs' })
+  expect(usual).toMatchObject({ packages: 'bundle' })
   expect(own).toBeDefined()
   expect(own).not.toHaveProperty('packages')
-  expect(own).not.toHaveProperty('moduleExtension')
 })
 
 test('the stack of prod is protected from deletion', () => {

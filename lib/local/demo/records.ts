@@ -1,106 +1,131 @@
+import * as v from 'valibot'
+import { type Maker, mutate } from '../../data/records/mutate.ts'
+import type { AnyRepository } from '../../data/records/repository.ts'
+import { changeOf } from '../../data/records/writes.ts'
 import { properties } from '../../data/repositories/properties.ts'
 import { prospects } from '../../data/repositories/prospects.ts'
 import { transactions } from '../../data/repositories/transactions.ts'
-import { getItem, putItem } from '../../data/table/client.ts'
+import { getItem, nextSeq, putItem } from '../../data/table/client.ts'
 import { markerKey } from '../../data/table/keys.ts'
-import { match, wantedBy } from '../../domain/matching.ts'
-import type { Property } from '../../domain/property.ts'
-import type { Prospect } from '../../domain/prospect.ts'
-import type { Author } from '../../domain/record-type.ts'
-import { sampleProperty, sampleProspect, seededRandom } from './samples.ts'
+import type { PerRecordType, RecordTypeName } from '../../domain/id.ts'
+import { parseStored } from '../../domain/validation.ts'
+import { AppError } from '../../errors.ts'
+import { AMOUNTS, type SampleRecord, type SampleSeed, sampleSteps } from './plan.ts'
 import { demoWriters } from './users.ts'
 
-/** The item that a table has once the samples were made in it. */
-const MARKER = markerKey('sample-records')
-const DAY_MS = 24 * 60 * 60 * 1000
-const AMOUNTS = { prospects: 200, properties: 120, transactions: 80 }
-const ALL = AMOUNTS.prospects + AMOUNTS.properties + AMOUNTS.transactions
-
-/** The statuses that an offer takes after pending, one of these. */
-const courses: readonly (readonly string[])[] = [
-  [],
-  [],
-  ['accepted'],
-  ['accepted', 'completed'],
-  ['accepted', 'cancelled'],
-  ['rejected'],
-  ['withdrawn'],
-]
-
-/**
- * Creates the sample records once in the life of a table. Each has an idempotency key of its own, so that a start
- * continues where an interrupted one stopped. One record a day, the newest yesterday. The demo users make them in turns, and
- * are in charge of two of three; in a table without demo users they are by `samples`, and without a user.
- * @returns how many records are new, 0 when the samples were there
- */
-export async function addSampleRecords(progress: (text: string) => void): Promise<number> {
-  if (await getItem(MARKER)) return 0
-  const random = seededRandom(2026)
-  const users = await demoWriters()
-  const by = (index: number): Author => ({ id: users[index % users.length] ?? 'samples' })
-  const assigned = (index: number) => {
-    const assigned_to = users[index % (users.length + 1)]
-    return assigned_to === undefined ? {} : { assigned_to }
-  }
-  let begun = 0
-  const how = (records: keyof typeof AMOUNTS, index: number) => {
-    begun += 1
-    if (begun % 20 === 0) progress(`Adding sample records ${begun}/${ALL} ...`)
-    const at = new Date(Date.now() - (AMOUNTS[records] - index) * DAY_MS - random.whole(0, DAY_MS / 2))
-    return { at, by: by(index), idempotency: onceOnly(`${records}-${index}`, String(index)) }
-  }
-
-  const clients: Prospect[] = []
-  for (let index = 0; index < AMOUNTS.prospects; index++) {
-    const input = { ...sampleProspect(random), ...assigned(index) }
-    clients.push((await prospects.create(input, how('prospects', index))).record)
-  }
-  const listed: Property[] = []
-  for (let index = 0; index < AMOUNTS.properties; index++) {
-    const input = { ...sampleProperty(random), ...assigned(index) }
-    listed.push((await properties.create(input, how('properties', index))).record)
-  }
-  /** The statuses of the accepted offer on a property, by its id. */
-  const deals = new Map<string, readonly string[]>()
-  for (let index = 0; index < AMOUNTS.transactions; index++) {
-    const open = listed.filter(({ id }) => !deals.get(id)?.includes('completed'))
-    const property = random.pick(open.filter((each) => buyersOf(each, clients).length > 0))
-    const { id: prospect_id, most } = random.pick(buyersOf(property, clients))
-    const offer_amount = Math.floor((most * (0.85 + random.next() * 0.15)) / 500) * 500
-    const offer = { prospect_id, property_id: property.id, offer_amount, status: 'pending' } as const
-    const { record } = await transactions.create(offer, how('transactions', index))
-    const course = random.pick(courses)
-    if (course[0] === 'accepted') {
-      // An offer that cannot be accepted stays pending.
-      if (property.status !== 'available' || deals.has(property.id)) continue
-      if (course[1] !== 'cancelled') deals.set(property.id, course)
-    }
-    for (const status of course) {
-      const idempotency = onceOnly(`transactions-${index}-${status}`, status)
-      await transactions.update(record.id, () => ({ status }), { by: by(index), idempotency })
-    }
-  }
-  // After the offers: none can be made on an archived or sold property.
-  for (const [index, { id }] of clients.entries())
-    if (index % 12 === 0) await prospects.archive(id, { by: by(index) })
-  for (const [index, { id }] of listed.entries()) {
-    if (deals.has(id)) continue
-    if (index % 15 === 0) await properties.archive(id, { by: by(index) })
-    else if (index % 9 === 0) await properties.update(id, () => ({ status: 'sold' }), { by: by(index) })
-  }
-  await putItem({ Item: { ...MARKER, done_at: new Date().toISOString() } })
-  return ALL
+const repositories: PerRecordType<AnyRepository> = {
+  prospect: prospects,
+  property: properties,
+  transaction: transactions,
 }
 
-const onceOnly = (key: string, fingerprint: string) => ({ scope: 'samples', key, fingerprint })
+/** How many samples a table gets. */
+export const SAMPLES = AMOUNTS.prospect + AMOUNTS.property + AMOUNTS.transaction
 
-const TOLERANCE = 5
+/** The item of a table whose samples were begun: what they are made from, how many steps are done, and when all were. */
+const MARKER = markerKey('sample-records')
+const Marker = v.object({
+  at: v.optional(v.pipe(v.string(), v.toDate())),
+  seqs: v.optional(v.object({ prospect: v.number(), property: v.number(), transaction: v.number() })),
+  users: v.optional(v.array(v.string())),
+  done: v.optional(v.number(), 0),
+  done_at: v.optional(v.string()),
+})
 
-/** The buyers and investors that a property matches, each with the most that it should pay. */
-function buyersOf(property: Property, clients: readonly Prospect[]) {
-  return clients.flatMap((person) => {
-    const wanted = ['buyer', 'investor'].includes(person.type) && wantedBy(person)
-    const found = wanted && match(wanted, property, TOLERANCE)
-    return found ? [{ id: person.id, most: Math.min(property.price, found.max_offer ?? property.price) }] : []
-  })
+/** The samples that are left to be made: from these values, after so many steps. */
+export type BegunSamples = SampleSeed & { done: number }
+
+const STEPS_A_NOTE = 10
+const RECORDS_A_REPORT = 20
+
+/**
+ * Returns the samples that a table still lacks: of a new table all, of one whose start was interrupted the rest.
+ * @returns undefined when it has them all
+ */
+export async function lackingSamples(): Promise<BegunSamples | undefined> {
+  const item = await getItem(MARKER)
+  if (!item) return begin()
+  const { at, seqs, users, done, done_at } = parseStored(Marker, item)
+  return done_at === undefined && at && seqs && users ? { at, seqs, users, done } : undefined
+}
+
+async function begin(): Promise<BegunSamples> {
+  const seqs = {
+    prospect: await seqsFor('prospect'),
+    property: await seqsFor('property'),
+    transaction: await seqsFor('transaction'),
+  }
+  const begun = { at: new Date(), seqs, users: await demoWriters(), done: 0 }
+  await note(begun)
+  return begun
+}
+
+/** Takes the sequence numbers of the samples of a type. Returns the one before the first. */
+async function seqsFor(type: RecordTypeName): Promise<number> {
+  return (await nextSeq(type, AMOUNTS[type])) - AMOUNTS[type]
+}
+
+const note = ({ at, ...rest }: BegunSamples & { done_at?: string }) =>
+  putItem({ Item: { ...MARKER, at: at.toISOString(), ...rest } })
+
+/**
+ * Makes the samples that a table lacks.
+ * @returns how many records are new, 0 when they were there
+ */
+export async function addSampleRecords(report: (records: number) => void = () => undefined): Promise<number> {
+  const begun = await lackingSamples()
+  if (!begun) return 0
+  await makeSamples(begun, report)
+  return SAMPLES
+}
+
+/**
+ * Makes samples, each once in the life of a table: their ids and sequence numbers follow from what is noted, so that a repeated step
+ * finds that it is done. Users may work on the samples that are there meanwhile: a step that their changes forbid is left out.
+ * @param report is called with the number of records so far, for every 20
+ */
+export async function makeSamples(begun: BegunSamples, report: (records: number) => void): Promise<void> {
+  const assignees = new Map<string, Promise<number>>()
+  let made = 0
+  for (const [index, step] of sampleSteps(begun).entries()) {
+    const before = made
+    if ('records' in step) made += step.records.length
+    if (index < begun.done) continue
+    if (Math.floor(made / RECORDS_A_REPORT) > Math.floor(before / RECORDS_A_REPORT)) report(made)
+    const repository = repositories[step.type]
+    if ('records' in step) await createTogether(repository, step.records, { by: step.by, assignees })
+    else await repository.update(step.id, () => step.patch, { by: step.by, assignees }).catch(passRefusal)
+    if (index % STEPS_A_NOTE === 0) await note({ ...begun, done: index + 1 })
+  }
+  await note({ ...begun, done_at: new Date().toISOString() })
+}
+
+/**
+ * Creates records in one transaction; each alone where a condition of one fails. A condition of one alone fails because the record is there
+ * already, or because a user has archived or deleted one that it refers to.
+ */
+async function createTogether(
+  repository: AnyRepository,
+  records: readonly SampleRecord[],
+  maker: Maker,
+): Promise<void> {
+  const { mapping } = repository
+  const changes = await Promise.all(
+    records.map(async ({ seq, data }) => {
+      const completed = (await mapping.completed?.(data, undefined, maker)) ?? data
+      return changeOf(mapping, undefined, { seq, version: 1, data: completed })
+    }),
+  )
+  const isMade = await mutate(maker, async (failed) =>
+    failed.size > 0 ? { result: false, changes: [] } : { result: true, changes },
+  )
+  if (!isMade && records.length > 1)
+    for (const record of records) await createTogether(repository, [record], maker)
+}
+
+/** A failure of the store, and not of a rule. */
+const FAILURES = ['internal', 'store_unavailable', 'migrating']
+
+function passRefusal(error: unknown): void {
+  if (!(error instanceof AppError) || FAILURES.includes(error.code)) throw error
 }

@@ -1,18 +1,20 @@
 import { networkInterfaces } from 'node:os'
 import type { LocalConfig } from '../../config.ts'
+import { SAMPLES } from '../demo/records.ts'
 import { DEMO_PASSWORD, demoUsers } from '../demo/users.ts'
 import { urlOf } from '../service.ts'
 
-export type Started = { engine: string; isNew: boolean; samples: number; toMigrate: number }
+export type Started = { engine: string; isNew: boolean; lacksSamples: boolean; toMigrate: number }
 
 const LOOPBACK = /^(localhost|127\..*)$/
 
 /** The text that a start prints when it is ready: the URL, the data, the demo users and a first command. */
-export function banner(local: LocalConfig, { engine, isNew, samples, toMigrate }: Started): string {
+export function banner(local: LocalConfig, { engine, isNew, lacksSamples, toMigrate }: Started): string {
   const url = urlOf(local)
   const where =
     local.DYNAMODB_ENDPOINT ?? (local.DATA_DIR === ':memory:' ? 'memory, not kept' : local.DATA_DIR)
-  const data = isNew || samples > 0 ? `new, ${samples} sample records` : 'kept from an earlier start'
+  const data = isNew ? 'new' : 'kept from an earlier start'
+  const samples = lacksSamples ? `, ${SAMPLES} sample records in a few seconds` : ''
   const migration =
     toMigrate > 0
       ? `\n  Migration  ${toMigrate} records of an older release. End this, then: npm run migrate`
@@ -23,7 +25,7 @@ export function banner(local: LocalConfig, { engine, isNew, samples, toMigrate }
   The service is running on ${url}
 
   Database   ${engine} in ${where}
-  Data       ${data}${migration}
+  Data       ${data}${samples}${migration}
   Sign in    ${demoUsers.map(({ email }) => email).join(', ')}
              password ${DEMO_PASSWORD}
   Reference  ${url}/docs${network(local)}

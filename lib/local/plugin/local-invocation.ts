@@ -10,7 +10,8 @@ import { addSampleRecords } from '../demo/records.ts'
 import { demoUsers } from '../demo/users.ts'
 import { openService } from '../service.ts'
 import { plainMessage, StartError } from '../start-error.ts'
-import { type Hooks, type Options, removeBuild, type Serverless } from './serverless.ts'
+import type { Hooks, Options, Serverless } from './serverless.ts'
+import { runFromSource } from './source.ts'
 
 /**
  * `serverless invoke local`: runs a function against the engine of the service that runs on the data folder, or against one
@@ -19,10 +20,7 @@ import { type Hooks, type Options, removeBuild, type Serverless } from './server
 export function invocationHooks(serverless: Serverless, options: Options, local: LocalConfig): Hooks {
   const cleanup = new AsyncDisposableStack()
   return {
-    initialize: () => {
-      serverless.service.custom.esbuild.outputWorkFolder = `.esbuild/invoke-${process.pid}`
-      cleanup.defer(() => removeBuild(serverless))
-    },
+    initialize: () => runFromSource(serverless),
     'before:invoke:local:invoke': () => prepare(options, local, cleanup),
     'after:invoke:local:invoke': () => cleanup.disposeAsync(),
     error: () => cleanup.disposeAsync(),
@@ -34,7 +32,10 @@ async function prepare(options: Options, local: LocalConfig, cleanup: AsyncDispo
     const folder = await openDataFolder(local.DATA_DIR, cleanup)
     // The standard output is for the function's answer.
     const { isNew } = await openService(local, folder, cleanup, console.error)
-    if (isNew && local.DEMO === '1') await addSampleRecords(console.error)
+    if (isNew && local.DEMO === '1') {
+      console.error('Adding sample records ...')
+      await addSampleRecords()
+    }
     options.data = await completeEvent(options.data)
   } catch (error) {
     console.error(plainMessage(error))

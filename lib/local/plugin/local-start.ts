@@ -2,23 +2,18 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { createRequire } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { stop as stopEsbuild } from 'esbuild'
 import type { LocalConfig } from '../../config.ts'
-import {
-  announceEngine,
-  claimFolder,
-  type DataFolder,
-  openDataFolder,
-  requireWritableProject,
-} from '../data-folder.ts'
-import { addSampleRecords } from '../demo/records.ts'
+import { announceEngine, claimFolder, type DataFolder, openDataFolder } from '../data-folder.ts'
+import { type BegunSamples, lackingSamples, makeSamples, SAMPLES } from '../demo/records.ts'
 import { freePort, requireFree } from '../engine/ports.ts'
 import { type LocalService, openService, urlOf } from '../service.ts'
 import { plainMessage, StartError } from '../start-error.ts'
 import { banner } from './banner.ts'
 import { answerLikeApiGateway, refusePages } from './gateway.ts'
+import { ProgressLine } from './progress.ts'
 import type { Hooks, Options, Serverless } from './serverless.ts'
-import { isServerlessOffline, removeBuild, setEnvironment } from './serverless.ts'
+import { isServerlessOffline, setEnvironment } from './serverless.ts'
+import { runFromSource } from './source.ts'
 
 /** A terminal sends Ctrl-C to every process: npm may have ended before this process is signalled. */
 const SIGNAL_MS = 100
@@ -29,7 +24,7 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
   const { log } = console
   const cleanup = new AsyncDisposableStack()
   const opened = Promise.withResolvers<LocalService>()
-  const sampled = Promise.withResolvers<number>()
+  const progress = new ProgressLine()
   let end: Promise<void> | undefined
 
   /** Ends everything that was started, the newest first, then this process. */
@@ -45,21 +40,19 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
     } catch (error) {
       await sleep(SIGNAL_MS)
       if (end === undefined) {
-        showProgress('')
+        progress.show('')
         console.error(plainMessage(error))
       }
       await leave(1)
     }
   }
 
-  /** Reserves the folder and the port. The database starts while esbuild, whose hook comes next, builds the functions. */
+  /** Reserves the folder and the port. The database starts while serverless offline is loaded. */
   async function begin(): Promise<void> {
-    await requireWritableProject()
     const folder = await openDataFolder(DATA_DIR, cleanup)
     if (folder.keeps) await claimFolder(folder.path, urlOf(local), cleanup)
     await requireFree(PORT)
     if (HOST !== 'localhost') await requireFree(PORT, HOST)
-    cleanup.defer(() => removeBuild(serverless))
     // On loopback only, as is the port for functions by their name; `serve` opens the gateway to HOST.
     options.host = 'localhost'
     options.httpPort = String(PORT)
@@ -69,7 +62,7 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
   }
 
   async function open(folder: DataFolder): Promise<void> {
-    const service = await openService(local, folder, cleanup, showProgress)
+    const service = await openService(local, folder, cleanup, (text) => progress.show(text))
     const { engine } = service
     if (folder.keeps) await announceEngine(folder.path, engine.endpoint)
     const ended = engine.ended.then(() => {
@@ -77,12 +70,11 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
     })
     void orFail(ended)
     opened.resolve(service)
-    sampled.resolve(DEMO === '1' ? await addSampleRecords(showProgress) : 0)
   }
 
   async function useService(): Promise<void> {
     setEnvironment(serverless, (await opened.promise).environment)
-    showProgress('Starting serverless offline ...')
+    progress.show('Starting serverless offline ...')
     if (!options.verbose) console.log = () => undefined
   }
 
@@ -94,21 +86,34 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
     const gateway = offline.internals().getApiGatewayServer()
     answerLikeApiGateway(gateway)
     if (HOST !== 'localhost') await listenOn(gateway.listener, PORT, HOST)
-    // The functions are built, and their builder keeps 90 MB.
-    await stopEsbuild()
     const { engine, isNew, toMigrate } = await opened.promise
-    const samples = await sampled.promise
-    showProgress('')
-    console.log(banner(local, { engine: engine.name, isNew, samples, toMigrate }))
+    const samples = DEMO === '1' ? await lackingSamples() : undefined
+    progress.show('')
+    console.log(banner(local, { engine: engine.name, isNew, lacksSamples: samples !== undefined, toMigrate }))
+    if (samples) void addSamples(samples)
+  }
+
+  /** Adds the samples while the service answers. Without them it still does. */
+  async function addSamples(samples: BegunSamples): Promise<void> {
+    progress.stayBelow()
+    try {
+      await makeSamples(samples, (records) =>
+        progress.count(`Adding sample records ${records}/${SAMPLES} ...`),
+      )
+      progress.show('')
+      console.log(`All ${SAMPLES} sample records are there.`)
+    } catch (error) {
+      await sleep(SIGNAL_MS)
+      if (end !== undefined) return
+      progress.show('')
+      console.error(`The next start adds the sample records that are left: ${plainMessage(error)}`)
+    }
   }
 
   if (!options.verbose) hideNotices()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => leave(0))
   return {
-    // One folder for each port, so that two services do not build into the same.
-    initialize: () => {
-      serverless.service.custom.esbuild.outputWorkFolder = `.esbuild/${PORT}`
-    },
+    initialize: () => runFromSource(serverless),
     // Only `offline start` has a hook that runs when it listens.
     'before:offline:start': () => serverless.pluginManager.spawn('offline:start'),
     'before:offline:start:init': () => orFail(begin()),
@@ -137,10 +142,4 @@ function hideNotices(): void {
   const framework = createRequire(createRequire(import.meta.url).resolve('serverless/package.json'))
   const log: { get(name: string): { notice: { disable(): void } } } = framework('log')
   log.get('serverless').notice.disable()
-}
-
-/** One line that replaces itself in a terminal, a line each elsewhere. */
-function showProgress(text: string): void {
-  if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${text}`)
-  else if (text) process.stdout.write(`${text}\n`)
 }

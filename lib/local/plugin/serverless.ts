@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { useServiceEnvironment } from '../../config.ts'
 import type { HapiServer } from './gateway.ts'
 
 /** What the plugin uses of the Serverless Framework. */
@@ -6,10 +6,10 @@ export type Serverless = {
   getProvider(name: 'aws'): { getStage(): string }
   processedInput: { commands: string[]; options: { help?: boolean } }
   service: {
-    provider: { environment: object }
-    functions: Record<string, { environment?: Record<string, unknown> }>
-    custom: { esbuild: { outputWorkFolder: string } }
+    provider: { environment: Record<string, unknown> }
+    functions: Record<string, { handler: string; environment?: Record<string, unknown> }>
   }
+  configSchemaHandler: { validateConfig(config: object): Promise<void> }
   pluginManager: { plugins: object[]; spawn(command: string): Promise<void> }
 }
 
@@ -30,16 +30,22 @@ export type ServerlessOffline = {
 
 export type Hooks = Record<string, () => unknown>
 
-/** Gives every function these settings, in place of those that `serverless.yml` has for a stage at AWS. */
+/**
+ * Gives every function these settings, in place of those that `serverless.yml` has for a stage at AWS, and this process the settings of all
+ * functions, as they share its modules.
+ */
 export function setEnvironment({ service }: Serverless, environment: Record<string, string>): void {
-  Object.assign(service.provider.environment, environment)
-  for (const { environment: own = {} } of Object.values(service.functions))
+  const { provider, functions } = service
+  Object.assign(provider.environment, environment)
+  const environments = [provider.environment]
+  for (const { environment: own = {} } of Object.values(functions)) {
     for (const name of Object.keys(own)) if (name in environment) own[name] = environment[name]
-}
-
-export function removeBuild({ service }: Serverless): Promise<void> {
-  const url = new URL(`../../../${service.custom.esbuild.outputWorkFolder}`, import.meta.url)
-  return rm(url, { recursive: true, force: true })
+    environments.push(own)
+  }
+  const settings = environments
+    .flatMap((each) => Object.entries(each))
+    .map(([name, value]) => [name, String(value)])
+  useServiceEnvironment(Object.fromEntries(settings))
 }
 
 export function isServerlessOffline(plugin: object): plugin is ServerlessOffline {

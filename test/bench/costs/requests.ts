@@ -29,7 +29,7 @@ const Manifest = v.object({
  * @throws Error where an endpoint is not called
  */
 export async function everyRequest(send: Send): Promise<Part[]> {
-  await addSampleRecords(showProgress)
+  await addSampleRecords((records) => showProgress(`Adding sample records: ${records}`))
   const ways = await waysToAsk(send)
   const { provider, functions } = readYaml('serverless.yml', Manifest)
   return readRoutes().flatMap(({ name, method, path }) => {

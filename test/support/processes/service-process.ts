@@ -20,16 +20,17 @@ export type Running = { url: string; output: string; token: Record<Role, string>
 export type StartCommand = 'npm start' | 'npx serverless offline'
 
 /** Starts the service by the README's command, with these settings and nothing else of this process's environment. */
-export function npmStart(settings: Record<string, string>): Promise<ServiceProcess> {
-  return startedBy('npm start', settings)
+export function npmStart(settings: Record<string, string>, folder?: string): Promise<ServiceProcess> {
+  return startedBy('npm start', settings, folder)
 }
 
-export async function startedBy(line: StartCommand, settings: Record<string, string>) {
+/** @param folder a copy of the project, in place of the project itself */
+export async function startedBy(line: StartCommand, settings: Record<string, string>, folder?: string) {
   const { PATH, HOME, TMPDIR } = process.env
   const [command = '', ...args] = line.split(' ')
   const id = randomUUID()
   const child = spawn(command, args, {
-    cwd: new URL('../../../', import.meta.url),
+    cwd: folder ?? new URL('../../../', import.meta.url),
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH, HOME, TMPDIR, PORT: String(await freePort()), SERVICE_TEST: id, ...settings },

@@ -12,8 +12,8 @@ const made = { before: 0, added: 0, after: 0 }
 // Adding them takes seconds: once, and cut short.
 beforeAll(async () => {
   await useFreshTable()
-  const cutShort = addSampleRecords((text) => {
-    if (text.includes('60/')) throw new Error('Ctrl-C')
+  const cutShort = addSampleRecords((records) => {
+    if (records === 60) throw new Error('Ctrl-C')
   })
   await expect(cutShort).rejects.toThrow('Ctrl-C')
   made.before = await countAll()
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 test('samples that were cut short go on where they stopped, and are added once', async () => {
-  expect(made).toEqual({ before: 59, added: 400, after: 200 })
+  expect(made).toEqual({ before: 56, added: 400, after: 200 })
   expect(await addSampleRecords(() => undefined)).toBe(0)
   expect(await countAll()).toBe(200)
   expect((await prospects.list({ filter: { status: 'archived' }, offset: 0, limit: 1 })).total).toBe(17)

@@ -1,0 +1,66 @@
+import { readdirSync } from 'node:fs'
+import { expect, onTestFinished, test } from 'vitest'
+import { operatorCommand } from '../support/processes/operator-command.ts'
+import { npmStart, type ServiceProcess } from '../support/processes/service-process.ts'
+import { temporaryFolder } from '../support/processes/temporary-folder.ts'
+import { listProspects, request, signIn } from '../support/requests/http-client.ts'
+
+const SOME = 'Adding sample records 100/400'
+const ALL = 'All 400 sample records are there'
+
+async function started(settings: Record<string, string>): Promise<ServiceProcess> {
+  const service = await npmStart(settings)
+  onTestFinished(service.kill)
+  return service
+}
+
+async function totals(url: string, token: string): Promise<unknown> {
+  const lists = ['prospects', 'properties', 'transactions'].map(
+    (type) => `/api/v1/${type}?status=all&limit=1`,
+  )
+  const answers = await Promise.all(lists.map((list) => request(url, 'GET', list, { token })))
+  return answers.map(({ body }) => body)
+}
+
+const withTotals = (...each: number[]) => each.map((total) => ({ pagination: { total } }))
+
+test('answers before the samples are there, and adds the rest of them, once each, after a kill', async () => {
+  const DATA_DIR = temporaryFolder()
+  const first = await started({ DATA_DIR })
+  const url = await first.url()
+  expect(first.output()).not.toContain(SOME)
+  const token = await signIn(url, 'admin@demo.test')
+  const json = { name: 'Ada Lovelace', email: 'ada@example.com' }
+  expect(await request(url, 'POST', '/api/v1/prospects', { token, json })).toMatchObject({ status: 201 })
+  await first.printed(SOME)
+  const { data, pagination } = await listProspects(url, token, { status: 'all', limit: 100 })
+  expect(data).toHaveLength(Math.min(pagination.total, 100))
+  expect(pagination.total).toBeGreaterThan(80)
+  expect(first.output()).not.toContain(ALL)
+  await first.stop('SIGKILL')
+
+  const second = await started({ DATA_DIR })
+  const again = await second.url()
+  expect(second.output()).toMatch(/Data +kept from an earlier start, 400 sample records/)
+  await second.printed(ALL)
+  expect(await totals(again, token)).toMatchObject(withTotals(201, 120, 80))
+  const active = await request(again, 'GET', '/api/v1/prospects?status=active', { token })
+  expect(active.body).toMatchObject({ pagination: { total: 24 } })
+  const verified = await operatorCommand('verify', ['--json'], { DATA_DIR })
+  expect(JSON.parse(verified.out)).toMatchObject({ findings: [] })
+  expect(await second.stop('SIGINT')).toBe(0)
+
+  const third = await started({ DATA_DIR })
+  expect(await totals(await third.url(), token)).toMatchObject(withTotals(201, 120, 80))
+  expect(third.output()).toMatch(/Data +kept from an earlier start\n/)
+})
+
+test('Ctrl-C while samples are added ends the service without an error and leaves nothing behind', async () => {
+  const TMPDIR = temporaryFolder()
+  const service = await started({ DATA_DIR: ':memory:', TMPDIR, NODE_DISABLE_COMPILE_CACHE: '1' })
+  await service.printed(SOME)
+  expect(await service.stop('SIGINT')).toBe(0)
+  expect(service.output()).not.toContain(ALL)
+  expect(service.errors().replace(/^npm .*\n/gm, '')).toBe('')
+  expect(readdirSync(TMPDIR)).toEqual([])
+})
