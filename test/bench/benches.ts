@@ -3,6 +3,10 @@ export type Bench = { file: string; what: string }
 
 /** What `npm run bench -- NAME` can run. */
 export const benches: Readonly<Record<string, Bench>> = {
+  start: {
+    file: 'test/bench/start.ts',
+    what: 'runs `npm start` without data or compiled code, and again; the time to the first answer and to the samples (Linux)',
+  },
   cold: {
     file: 'test/bench/processor/cold.ts',
     what: 'starts a function built in several ways; the processor time of the start and of the first answer',

@@ -1,0 +1,68 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../lib/local/engine/ports.ts'
+import { npmStart } from '../support/processes/service-process.ts'
+import { newFolder } from '../support/processes/temporary-folder.ts'
+import { columns, shown, spreadOf } from './figures.ts'
+import { optionsOf } from './options.ts'
+
+/** Starts the service as the README says: in a folder without data or compiled code, with the samples, and again. */
+const options = optionsOf('start', { runs: { usual: 5, least: 1, what: 'how often each start is measured' } })
+
+/** Clock ticks of proc(5), which are 100 a second on every Linux. */
+const TICK_MS = 10
+
+/** Milliseconds of the clock until an answer, and of the processor for the whole start and its end. */
+type Start = { answerMs: number; processorMs: number }
+
+const samplesAreThere = 'sample records are there'
+
+async function measuredStart(DATA_DIR: string, TMPDIR: string, until?: string): Promise<Start> {
+  const PORT = String(await freePort())
+  const processorBefore = childrenMs()
+  const startedAt = performance.now()
+  const service = await npmStart({ DATA_DIR, TMPDIR, PORT })
+  while (!(await isAnswered(`http://localhost:${PORT}/health`))) await sleep(10)
+  const answeredAt = performance.now()
+  await service.printed(until ?? 'Ctrl-C ends it')
+  const readyAt = until ? performance.now() : answeredAt
+  await service.stop('SIGINT')
+  return { answerMs: readyAt - startedAt, processorMs: childrenMs() - processorBefore }
+}
+
+const isAnswered = (url: string) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** The processor time of the children of this process that have ended, and of theirs (`cutime` and `cstime`). */
+function childrenMs(): number {
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  return (Number(fields[13]) + Number(fields[14])) * TICK_MS
+}
+
+const starts = new Map<string, Start[]>()
+async function add(what: string, start: Promise<Start>): Promise<void> {
+  starts.set(what, [...(starts.get(what) ?? []), await start])
+}
+
+for (let run = 0; run < options.number('runs'); run++) {
+  const [data, temporary, otherData, otherTemporary] = [newFolder(), newFolder(), newFolder(), newFolder()]
+  await add('first start, to the first answer', measuredStart(data, temporary))
+  const whole = measuredStart(otherData, otherTemporary, samplesAreThere)
+  await add('first start, until all samples are there', whole)
+  await add('later start, to the first answer', measuredStart(otherData, otherTemporary))
+  for (const folder of [data, temporary, otherData, otherTemporary]) rmSync(folder, { recursive: true })
+}
+
+const seconds = (values: number[]) => shown(spreadOf(values.map((value) => value / 1_000)))
+const rows = [...starts].map(([what, each]) => [
+  what,
+  seconds(each.map(({ answerMs }) => answerMs)),
+  seconds(each.map(({ processorMs }) => processorMs)),
+])
+options.report(
+  Object.fromEntries(starts),
+  `npm start, ${options.number('runs')} runs; seconds, median (quarters)\n\n${columns([['', 'clock', 'processor, with its end'], ...rows])}`,
+)
