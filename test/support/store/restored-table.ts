@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { useServiceEnvironment } from '../../../lib/config.ts'
 import type { Item } from '../../../lib/data/table/client.ts'
-import { createTable } from '../../../lib/data/table/definition.ts'
+import { createTable } from '../../../lib/data/table/whole-table.ts'
 import { putAll } from './bulk-load.ts'
 
 /** Point-in-time recovery, which the engine does not have: gives this test file a new table with these items from now on. */
