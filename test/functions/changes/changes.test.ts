@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { mappings } from '../../../lib/data/repair/expected.ts'
 import { putItem } from '../../../lib/data/table/client.ts'
 import { changeKey, changePartition } from '../../../lib/data/table/keys.ts'
@@ -95,5 +95,6 @@ test('returns 500 for a change of an unknown record type, and does not skip it',
   const change = { kind: 'visit', id: 'vst_1', version: 1, deleted: false }
   await putItem({ Item: { ...changeKey(new Date().toISOString(), 'made', 'vst_1'), ...change } })
   pass(16 * SECOND)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
   expect((await get(`${CHANGES}?since=${since}`, { as: 'viewer' })).status).toBe(500)
 })

@@ -102,6 +102,7 @@ describe('an internal fault is 500', () => {
   }
 
   test.each(faults)('without details: %s', async (_, answered) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const answer = await answered()
     expectProblem(answer, 500, 'internal')
     expect(Object.keys(answer.body).toSorted()).toEqual([

@@ -98,6 +98,7 @@ describe.each(['throttled', 'broken', 'silent'] as const)('with a parameter stor
 
   test('and no cached key, a sign-in is 503 within the time of the request', async () => {
     aKey('none')
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { email } = await aUser()
     standIn.fault = fault
     const answer = await signIn(email, PASSWORD, { functionMs: 2_000 })

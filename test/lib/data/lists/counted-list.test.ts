@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { BLOCK, FANOUT, readPage, SHARDS } from '../../../../lib/data/lists/counted-list.ts'
 import { commit, newOperation, type Write } from '../../../../lib/data/table/commit.ts'
 import { listEntryKey } from '../../../../lib/data/table/keys.ts'
@@ -27,7 +27,10 @@ async function page(offset: number, limit: number) {
   return { seqs: items.map(({ sk }) => Number(sk)), total }
 }
 
-beforeEach(useFreshTable)
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  await useFreshTable()
+})
 
 test('pages from any offset hold what lies there, whatever gaps there are', async () => {
   const seed = Date.now()

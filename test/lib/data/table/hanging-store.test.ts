@@ -15,6 +15,7 @@ const token = () => signedToken({ claims: { role: 'admin' } })
 beforeEach(() => {
   // Handlers are imported anew, so that their client is made for the store of the test.
   vi.resetModules()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
 /**

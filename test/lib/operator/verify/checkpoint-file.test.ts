@@ -1,9 +1,13 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Checkpoint } from '../../../../lib/data/repair/check.ts'
 import { withCheckpoint } from '../../../../lib/operator/verify/report.ts'
 import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
 
 const checkpoint: Checkpoint = [{ items: 70, after: { pk: 'LIST#prospect#live', sk: '1' }, isDone: false }]
 
