@@ -2,11 +2,12 @@ import middy from '@middy/core'
 import type { Context } from 'aws-lambda'
 import * as v from 'valibot'
 import { type Action, may, type Principal, verifyToken } from '../auth/tokens.ts'
-import { config } from '../config.ts'
+import { config, xrayTraceId } from '../config.ts'
+import { hasFormOfId } from '../domain/id.ts'
 import type { Author } from '../domain/record-type.ts'
 import { roles } from '../domain/user.ts'
-import { AppError, type ProblemCode } from '../errors.ts'
-import { withDeadline, withMeter } from '../request-context.ts'
+import { AppError, type FieldError, type ProblemCode } from '../errors.ts'
+import { causes, stacks, useSoFar, withDeadline, withMeter, writeLog } from '../request-context.ts'
 import { type Answer, DATA, gzipped } from './answers.ts'
 import { problems } from './problem.ts'
 import {
@@ -24,7 +25,6 @@ import {
   type Schemas,
   validated,
 } from './request.ts'
-import { requestLog } from './request-log.ts'
 
 /**
  * What an endpoint declares: what it does, the schemas of its input, its response and its own error codes. The handler runs
@@ -53,10 +53,7 @@ export type Call<Path, Query, Body> = {
   path: Path
   query: Query
   body: Body
-  /**
-   * Tells whether a stored version satisfies If-Match. Only endpoints that change or delete a record use it. A getter, like the next: the header
-   * is parsed only when an endpoint asks for it.
-   */
+  /** Whether a stored version satisfies If-Match. A getter, like the next: the header is parsed only when asked for. */
   readonly precondition: ReturnType<typeof ifMatch>
   /** The Idempotency-Key, or `undefined` without one. Only endpoints that create or change a record use it. */
   readonly idempotency: ReturnType<typeof idempotencyOf>
@@ -101,7 +98,7 @@ export function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /**
- * The only middleware stack. In order: log, request id, errors to problem details, authenticate and authorize, JSON body,
+ * The only middleware stack. In order: log, response headers, errors to problem details, authenticate and authorize, JSON body,
  * validate, run, respond. After the function, and for errors, middy runs the stack in reverse order.
  */
 function handlerOf<Result, Path, Query, Body>(
@@ -116,8 +113,7 @@ function handlerOf<Result, Path, Query, Body>(
   // Stryker disable next-line ObjectLiteral: the timer of middy would fire after the deadline
   const stack = middy<HttpEvent, HttpResult>({ timeoutEarlyInMillis: 0 })
     .use(requestLog())
-    .use(requestId())
-    .use(acceptPatch())
+    .use(responseHeaders())
     .use(problems(cacheControl))
   if (allow !== 'anyone') stack.use(authenticate(allow))
   if (body) stack.use(jsonBody(bodyKiB))
@@ -180,20 +176,123 @@ function authenticate(action: Action) {
   return { before: authenticateCaller }
 }
 
-/** Adds the Lambda request id to every response. Every log line has it too. */
-function requestId() {
-  const putRequestId = ({ response, context }: HttpRequest) => {
+/** Adds the Lambda request id, which every log line has too, and to answers to a patch its media types (RFC 5789, section 3.1). */
+function responseHeaders() {
+  const putHeaders = ({ event, response, context }: HttpRequest) => {
     // Stryker disable next-line ConditionalExpression: for the types, as there is a response by then
-    if (response) response.headers = { ...response.headers, 'x-request-id': context.awsRequestId }
+    if (!response) return
+    const patch = isPatch(event) && { 'accept-patch': PATCH_TYPES.join(', ') }
+    response.headers = { ...response.headers, 'x-request-id': context.awsRequestId, ...patch }
   }
-  return { after: putRequestId, onError: putRequestId }
+  return { after: putHeaders, onError: putHeaders }
 }
 
-/** The media types of a patch, in every answer to one (RFC 5789, section 3.1). */
-function acceptPatch() {
-  const putAcceptPatch = ({ event, response }: HttpRequest) => {
-    if (response && isPatch(event))
-      response.headers = { ...response.headers, 'accept-patch': PATCH_TYPES.join(', ') }
+const MAX_FIELDS = 5
+/** The form of a known name: a dotted path of a field, a parameter or a header. */
+const NAME = /^[A-Za-z][\w.-]{0,39}$/
+
+/** Writes one log line per request: JSON on Lambda, readable text on a developer's machine. */
+function requestLog() {
+  const startedAt = new WeakMap<object, number>()
+
+  const beginRequest = ({ event }: HttpRequest) => {
+    startedAt.set(event, performance.now())
   }
-  return { after: putAcceptPatch, onError: putAcceptPatch }
+  const logRequest = (request: HttpRequest) => {
+    const ms = performance.now() - (startedAt.get(request.event) ?? performance.now())
+    const line = lineOf(request, Math.round(ms))
+    writeLog(line.status >= 500 ? 'error' : 'info', withMetrics(line), readable)
+  }
+  return { before: beginRequest, after: logRequest, onError: logRequest }
+}
+
+function lineOf({ event, context, response, error }: HttpRequest, ms: number) {
+  // Stryker disable next-line OptionalChaining: for the types, as there is a response by then
+  const status = response?.statusCode ?? 500
+  const use = useSoFar()
+  return {
+    method: event.requestContext.http.method,
+    route: event.routeKey,
+    path: pathOf(event),
+    status,
+    ...(error && why(error)),
+    ms,
+    user: event.principal?.userId,
+    ...(use.access && { access: use.access }),
+    ...(use.failed && { failed: use.failed }),
+    store_requests: use.requests,
+    read_units: use.readUnits,
+    write_units: use.writeUnits,
+    request_id: context.awsRequestId,
+    ...traceOf(event),
+    ...(status >= 500 && error && { error: causes(error) }),
+  }
+}
+
+/** Why a request failed: the error code and the names of invalid fields, never their values. */
+function why(error: Error): { code: string; fields?: string[] } {
+  if (!(error instanceof AppError)) return { code: 'internal' }
+  const { code, details } = error
+  return { code, ...(details.errors && { fields: namesOf(details.errors) }) }
+}
+
+/** The name of an unknown field is text of the caller, perhaps an e-mail. It becomes `…` unless it has the form of a name. */
+function namesOf(errors: FieldError[]): string[] {
+  return errors.slice(0, MAX_FIELDS).map(({ field }) => (NAME.test(field) ? field : '…'))
+}
+
+/** The path with its ids. A parameter that does not have the form of an id may be personal data: its name stays instead. */
+function pathOf({ routeKey, pathParameters }: HttpEvent): string {
+  const [, template = ''] = routeKey.split(' ')
+  return template.replace(/\{(\w+)\}/g, (placeholder, name) => {
+    const value = pathParameters?.[name] ?? ''
+    return hasFormOfId(value) ? value : placeholder
+  })
+}
+
+/** `traceparent` of W3C Trace Context, level 1. A later version may add parts. Ids of zeros only are invalid. */
+const TRACEPARENT = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-[\da-f]{2}(-.*)?$/
+
+/** The caller's trace and span, and the trace of X-Ray. A malformed `traceparent` is ignored, as the specification requires. */
+function traceOf(event: HttpEvent) {
+  const [, version, trace_id, parent_id, more] = TRACEPARENT.exec(header(event, 'traceparent') ?? '') ?? []
+  const isValid = version !== '00' || more === undefined
+  const xray_trace_id = xrayTraceId()
+  return {
+    ...(isValid && trace_id && { trace_id, parent_id }),
+    ...(xray_trace_id && { xray_trace_id }),
+  }
+}
+
+type Line = ReturnType<typeof lineOf>
+
+/**
+ * Adds to a line what makes CloudWatch take metrics of its route from it (the embedded metric format). Each route and metric
+ * with data is billed, so a metric is left out where it is 0.
+ */
+function withMetrics(line: Line) {
+  const Namespace = config().METRICS_NAMESPACE
+  if (Namespace === '') return line
+  const isFailed = line.status >= 500
+  const Metrics = [
+    { Name: 'ms', Unit: 'Milliseconds' },
+    ...(isFailed ? [count('errors')] : []),
+    ...(line.read_units > 0 ? [count('read_units')] : []),
+    ...(line.write_units > 0 ? [count('write_units')] : []),
+  ]
+  return {
+    ...line,
+    ...(isFailed && { errors: 1 }),
+    _aws: { Timestamp: Date.now(), CloudWatchMetrics: [{ Namespace, Dimensions: [['route']], Metrics }] },
+  }
+}
+
+const count = (Name: string) => ({ Name, Unit: 'Count' })
+
+function readable(line: Line): string {
+  const { method, path, status, code, fields = [], ms, user, error } = line
+  const reason = code && [code, ...(fields.length > 0 ? [`(${fields.join(', ')})`] : [])].join(' ')
+  const use = `store: ${line.access ? `${line.access}, ` : ''}${line.store_requests} requests, ${line.read_units} read, ${line.write_units} written`
+  const parts = [method, path, status, reason, `${ms} ms`, user, use, line.request_id]
+  return `${parts.filter((part) => part !== undefined).join(' ')}${stacks(error)}`
 }
