@@ -5,8 +5,10 @@ import {
   type HandedBack,
   type Held,
   type LiveList,
+  liveList,
   QueryError,
   ServiceError,
+  textSearch,
 } from '../src/index.ts'
 import { element, formValues, row, setForm } from './page.ts'
 
@@ -34,7 +36,7 @@ const api = connect({
   fetch: (request) =>
     offline.checked ? Promise.reject(new TypeError('There is no network')) : fetch(request),
 })
-const copy = copyOf(api, indexedDbStore('example'))
+const copy = copyOf(api, indexedDbStore('example'), { search: textSearch })
 
 /** The record that the form shows, as it was when it was opened: `update` compares it with what others have changed since. */
 let shown: Held<'prospect'> | undefined
@@ -54,7 +56,7 @@ function showUser(): void {
 function search(text: string): void {
   try {
     const query = text.trim() === '' ? {} : { search: text }
-    const found = copy.query('prospect', { ...query, limit: 50 })
+    const found = liveList(copy, 'prospect', { ...query, limit: 50 })
     endOfList()
     list = found
     endOfList = list.subscribe(showList)

@@ -16,13 +16,9 @@ export function serviceCalls(baseUrl: string, send: (request: Request) => Promis
       const url = baseUrl.replace(/\/$/, '') + pathOf(path, params.path) + queryOf(params.query)
       const sent = headersOf(headers, params.header)
       if (body !== undefined) sent.set('content-type', 'application/json')
-      const request = {
-        ...init,
-        method,
-        headers: sent,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      }
-      const response = await fetch(new Request(url, request))
+      const response = await fetch(
+        new Request(url, { ...init, method, headers: sent, body: JSON.stringify(body) }),
+      )
       const text = await response.text()
       if (!response.ok) throw new ServiceError(response, jsonOrText(text))
       return { data: text === '' ? undefined : JSON.parse(text), response }

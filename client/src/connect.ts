@@ -1,11 +1,11 @@
 import type { ServiceCalls } from './call-types.ts'
 import { serviceCalls } from './calls.ts'
-import { ServiceClock } from './clock.ts'
+import { serviceClock } from './clock.ts'
 import { inTime } from './in-time.ts'
 import { OtherUserError } from './other-user.ts'
 import { repeating } from './repeat.ts'
 import type { components } from './schema.ts'
-import { type Role, roleOf, type Session, SessionHolder } from './session.ts'
+import { type Role, roleOf, type Session, sessionHolder } from './session.ts'
 
 export type Options = {
   /** Where the service is, without `/api`. */
@@ -65,25 +65,26 @@ export function connect({
   timeoutMs = 30_000,
   fetch = (request) => globalThis.fetch(request),
 }: Options): Api {
-  const clock = new ServiceClock()
-  const attempt = inTime(fetch, timeoutMs)
+  const clock = serviceClock()
   const send = repeating(async (request) => {
-    const answer = await attempt(request)
+    // A redirect is an error: its target must not get the password, the token or the body.
+    const attempt = (signal: AbortSignal) =>
+      fetch(new Request(request, { signal, redirect: 'error' })).then(whole)
+    const answer = await inTime(attempt, timeoutMs, request.signal)
     clock.hear(answer)
     return answer
   }, attempts)
-  const anonymous = serviceCalls(baseUrl, send)
+  const { POST } = serviceCalls(baseUrl, send)
   const signedIn = serviceCalls(baseUrl, (request) => sendSignedIn(request))
-  const login = anonymous.POST
-  const holder = new SessionHolder(session, clock, renewed, changed, timeoutMs)
+  const holder = sessionHolder(session, clock, renew, changed, timeoutMs)
 
   function changed(held: Session | undefined): void {
     onSession?.(held, held && roleOf(held))
   }
 
-  async function renewed(token: string): Promise<Session> {
+  async function renew(token: string): Promise<Session> {
     const headers = { authorization: `Bearer ${token}` }
-    return (await login('/api/auth/refresh', { headers })).data
+    return (await POST('/api/auth/refresh', { headers })).data
   }
 
   async function sendSignedIn(request: Request, as?: { user: string | undefined }): Promise<Response> {
@@ -101,33 +102,41 @@ export function connect({
     credentials: components['schemas']['Credentials'],
     { signal }: { signal?: AbortSignal } = {},
   ): Promise<Session> {
-    return holder.signIn(async (ending) => {
-      const { data } = await login('/api/auth/login', { body: credentials, signal: ending })
-      return data
-    }, signal)
+    return holder.signIn(
+      async (ending) => (await POST('/api/auth/login', { body: credentials, signal: ending })).data,
+      signal,
+    )
   }
 
   return {
     ...signedIn,
     signIn,
     async changePassword(passwords) {
-      const user = holder.session?.user
+      const user = holder.held()?.user
       const fetch = (request: Request) => sendSignedIn(request, { user: user?.id })
       await signedIn.POST('/api/v1/me/password', { body: passwords, fetch })
-      const held = holder.session
+      const held = holder.held()
       // Signed out meanwhile, or another user signed in.
       if (user === undefined || held?.user.id !== user.id) return
       // `onSession` reports the end of the session, and the new one.
       await signIn({ email: user.email, password: passwords.new }).catch(() => holder.refused(held.token))
     },
-    signOut: () => holder.signOut(),
+    signOut: holder.signOut,
     fetchAs: (user) => (request) => sendSignedIn(request, { user }),
-    now: () => clock.now(),
+    now: clock.now,
     get session() {
-      return holder.session
+      return holder.held()
     },
     get role() {
-      return holder.session && roleOf(holder.session)
+      const held = holder.held()
+      return held && roleOf(held)
     },
   }
+}
+
+/** The same answer once its body has arrived. */
+async function whole(answer: Response): Promise<Response> {
+  const { status, statusText, headers } = answer
+  const text = await answer.text()
+  return new Response(text === '' ? null : text, { status, statusText, headers })
 }

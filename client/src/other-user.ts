@@ -3,6 +3,6 @@ export class OtherUserError extends Error {
   override readonly name = 'OtherUserError'
 
   constructor() {
-    super('This belongs to another user than the one who is signed in')
+    super('Another user is signed in')
   }
 }

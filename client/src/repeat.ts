@@ -1,3 +1,5 @@
+import { inTime } from './in-time.ts'
+
 const FIRST_WAIT_MS = 250
 /** A longer wait than a user accepts is an error at once. */
 const LONGEST_WAIT_MS = 20_000
@@ -21,17 +23,16 @@ export function repeating(send: Send, most: number): Send {
 
     for (let attempt = 1; ; attempt++) {
       const isLast = attempt >= attempts
-      const backoff = Math.random() * FIRST_WAIT_MS * 2 ** attempt
+      let wait = Math.random() * FIRST_WAIT_MS * 2 ** attempt
       try {
         // A body can be read once.
         const answer = await send(request.clone())
-        const wait = waitOf(answer) ?? backoff
+        wait = waitOf(answer) ?? wait
         if (isLast || !PASSING.includes(answer.status) || wait > LONGEST_WAIT_MS) return answer
-        await pause(wait, signal)
       } catch (failure) {
         if (isLast || signal.aborted) throw failure
-        await pause(backoff, signal)
       }
+      await pause(wait, signal)
     }
   }
 }
@@ -49,17 +50,10 @@ function waitOf(answer: Response): number | undefined {
   return Number.isNaN(wait) ? undefined : Math.max(wait, 0)
 }
 
+/** Waits. Rejects when `signal` aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    if (signal.aborted) stop()
-    else signal.addEventListener('abort', stop, { once: true })
+  const never = () => new Promise<never>(() => undefined)
+  return inTime(never, ms, signal).catch((reason) => {
+    if (signal.aborted) throw reason
   })
 }

@@ -9,10 +9,10 @@ export type Problem = components['schemas']['Problem']
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
-  readonly status: number
+  declare readonly status: number
   /** The problem details: `detail`, the fields at fault in `errors`, the statuses `allowed`, and `request_id`. */
-  readonly problem: Problem | undefined
-  readonly response: Response
+  declare readonly problem: Problem | undefined
+  declare readonly response: Response
 
   constructor(response: Response, body: unknown) {
     const problem = isProblem(body) ? body : undefined

@@ -1,4 +1,5 @@
 import type { ServiceClock } from './clock.ts'
+import { inTime } from './in-time.ts'
 import type { components } from './schema.ts'
 import { ServiceError } from './service-error.ts'
 
@@ -25,109 +26,92 @@ export function roleOf({ token }: Session): Role | undefined {
 const ROLES: readonly Role[] = ['admin', 'agent', 'viewer']
 
 /** Holds the session, and renews it before it expires. */
-export class SessionHolder {
-  readonly #clock: ServiceClock
-  readonly #renewed: (token: string) => Promise<Session>
-  readonly #changed: (session: Session | undefined) => void
-  readonly #timeoutMs: number
-  #session: Session | undefined
-  #renewal: Promise<void> | undefined
-  #signIn: AbortController | undefined
-
-  /**
-   * @param renewed asks the service for a new session
-   * @param changed is called with each new session, and with none at the end
-   * @param timeoutMs ends a sign-in with its repeats: a user waits for it
-   */
-  constructor(
-    session: Session | undefined,
-    clock: ServiceClock,
-    renewed: (token: string) => Promise<Session>,
-    changed: (session: Session | undefined) => void,
-    timeoutMs: number,
-  ) {
-    this.#session = session
-    this.#clock = clock
-    this.#renewed = renewed
-    this.#changed = changed
-    this.#timeoutMs = timeoutMs
-  }
-
-  get session(): Session | undefined {
-    return this.#session
-  }
-
+export type SessionHolder = {
+  held(): Session | undefined
   /**
    * Holds the session that `request` resolves with. A sign-out, a later sign-in or `signal` cancels it.
    * @param request sends the sign-in and ends with the signal that it is given
    * @throws what `request` throws, an `AbortError` when cancelled, and an error after the time-out
    */
-  async signIn(
-    request: (signal: AbortSignal) => Promise<Session>,
-    signal: AbortSignal | undefined,
-  ): Promise<Session> {
-    this.#signIn?.abort()
-    const ending = new AbortController()
-    this.#signIn = ending
-    const stop = () => ending.abort(signal?.reason)
-    const timer = setTimeout(() => ending.abort(new Error('There was no answer in time')), this.#timeoutMs)
-    if (signal?.aborted) stop()
-    else signal?.addEventListener('abort', stop, { once: true })
-    try {
-      const session = await request(ending.signal)
-      // The answer may have arrived just before it was cancelled.
-      if (ending.signal.aborted) throw ending.signal.reason
-      this.#hold(session)
-      return session
-    } finally {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', stop)
-    }
-  }
-
+  signIn(request: (signal: AbortSignal) => Promise<Session>, signal?: AbortSignal): Promise<Session>
   /** Ends the session, and a sign-in under way. */
-  signOut(): void {
-    this.#signIn?.abort()
-    this.#hold(undefined)
-  }
-
-  #hold(session: Session | undefined): void {
-    this.#session = session
-    this.#changed(session)
-  }
-
+  signOut(): void
   /** The session to send with, renewed where that is due, once for however many ask meanwhile. */
-  async renewed(): Promise<Session | undefined> {
-    if (this.#left() < RENEWED_BEFORE_MS) {
-      this.#renewal ??= this.#renew().finally(() => {
-        this.#renewal = undefined
-      })
-      await this.#renewal
-    }
-    return this.#session
-  }
-
+  renewed(): Promise<Session | undefined>
   /** Ends the session where the service no longer takes this token of it. */
-  refused(token: string): void {
-    if (this.#session?.token === token) this.#hold(undefined)
+  refused(token: string): void
+}
+
+/**
+ * @param session that was kept
+ * @param renew asks the service for a new session
+ * @param changed is called with each new session, and with none at the end
+ * @param timeoutMs ends a sign-in with its repeats: a user waits for it
+ */
+export function sessionHolder(
+  session: Session | undefined,
+  clock: ServiceClock,
+  renew: (token: string) => Promise<Session>,
+  changed: (session: Session | undefined) => void,
+  timeoutMs: number,
+): SessionHolder {
+  let renewal: Promise<void> | undefined
+  let signIn = new AbortController()
+
+  function hold(next: Session | undefined): void {
+    session = next
+    changed(next)
   }
 
-  #left(): number {
-    return this.#session ? Date.parse(this.#session.expires_at) - this.#clock.now() : Number.POSITIVE_INFINITY
+  function refused(token: string): void {
+    if (session?.token === token) hold(undefined)
   }
 
-  async #renew(): Promise<void> {
-    const before = this.#session
+  const left = () => (session ? Date.parse(session.expires_at) - clock.now() : Number.POSITIVE_INFINITY)
+
+  async function renewNow(): Promise<void> {
+    const before = session
     if (before === undefined) return
     try {
-      const session = await this.#renewed(before.token)
+      const next = await renew(before.token)
       // The user may have signed out since, or another one in.
-      if (this.#session === before) this.#hold(session)
+      if (session === before) hold(next)
     } catch (failure) {
       const isRefused = failure instanceof ServiceError && failure.status === 401
-      if (isRefused) this.refused(before.token)
+      if (isRefused) refused(before.token)
       // A token that still holds is good for this request; the next one tries again.
-      if (isRefused || this.#left() <= 0) throw failure
+      if (isRefused || left() <= 0) throw failure
     }
+  }
+
+  return {
+    held: () => session,
+    signIn(request, signal) {
+      signIn.abort()
+      const own = new AbortController()
+      signIn = own
+      async function work(ending: AbortSignal): Promise<Session> {
+        const next = await request(ending)
+        // The answer may have arrived just before it was cancelled.
+        if (ending.aborted) throw ending.reason
+        hold(next)
+        return next
+      }
+      return inTime(work, timeoutMs, own.signal, signal)
+    },
+    signOut() {
+      signIn.abort()
+      hold(undefined)
+    },
+    async renewed() {
+      if (left() < RENEWED_BEFORE_MS) {
+        renewal ??= renewNow().finally(() => {
+          renewal = undefined
+        })
+        await renewal
+      }
+      return session
+    },
+    refused,
   }
 }

@@ -4,20 +4,20 @@ import { unlessCleared } from './cleared.ts'
 import { follow, type Progress, type Scope } from './follow.ts'
 import type { Held } from './held.ts'
 import type { Inputs, Kind, Only, Patches, Queries } from './kinds.ts'
-import { type LiveList, liveList } from './live-list.ts'
 import type { HandedBack, LocalChange } from './local-change.ts'
-import { adopt, createLater, drop, removeLater, sendAgain, updateLater } from './outbox.ts'
-import { type CheckedQuery, checked } from './query.ts'
-import { ownerOf } from './records.ts'
+import { adopt, changeLater, createLater, drop, sendAgain } from './outbox.ts'
+import { type Context, checked, type Page, type Search } from './query.ts'
+import { ownerOf, waitingIn } from './records.ts'
 import { sendWaiting } from './send.ts'
 import type { Store, StoreTransaction } from './store.ts'
-import { Subscriptions } from './subscriptions.ts'
+import { subscriptionsOf } from './subscriptions.ts'
 import { tracked } from './touched.ts'
-import { type CopyChange, View } from './view.ts'
 
 export type CopyOptions = {
   /** Copies only the records that meet these filters; archived ones too unless they have `status`. */
   only?: Only
+  /** `textSearch`, for queries with `search` or `sort: 'name'`; without it they are not valid. */
+  search?: Search
 }
 
 export type SyncOptions = {
@@ -32,11 +32,11 @@ export type SyncOptions = {
  * until `sync` sends them. It belongs to the first user who is signed in to it. While another is, every method that changes
  * or sends something throws `OtherUserError`; those that only read check nothing.
  */
-export function copyOf(api: Api, store: Store, { only = {} }: CopyOptions = {}) {
-  const view = new View()
-  const subscriptions = new Subscriptions(store, view)
-  const byDevice = tracked(store, 'device', () => subscriptions.changed())
-  const bySync = tracked(store, 'sync', () => subscriptions.changed())
+export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOptions = {}) {
+  const subscriptions = subscriptionsOf(store)
+  const { view } = subscriptions
+  const byDevice = tracked(store, 'device', subscriptions.changed)
+  const bySync = tracked(store, 'sync', subscriptions.changed)
 
   /** Changes the copy, unless it belongs to another user. */
   function changing<T>(work: (transaction: StoreTransaction) => Promise<T>): Promise<T> {
@@ -46,36 +46,21 @@ export function copyOf(api: Api, store: Store, { only = {} }: CopyOptions = {}) 
     })
   }
 
-  /** Reads what is shown, as it is in the store now. */
-  async function reading<T>(read: (view: View) => T): Promise<T> {
-    await store.transaction((transaction) => view.refresh(transaction))
-    subscriptions.report()
-    return read(view)
+  const context: Context = { search, user: () => api.session?.user.id ?? view.user(), idOf: view.idOf }
+
+  async function page<K extends Kind>(kind: K, query: Queries[K] = {}): Promise<Page<K>> {
+    const { page } = checked(kind, query, context)
+    await store.transaction(view.refresh)
+    return page(view.rows(kind))
   }
 
-  function asked<K extends Kind>(kind: K, query: Queries[K]): CheckedQuery {
-    const idOf = (id: string) => view.idOf(id)
-    return checked(kind, query, () => ({ user: api.session?.user.id ?? view.user, idOf }))
-  }
-
-  /** Which records the copy of a user has. */
-  function scopeOf(user: string | undefined): Scope {
-    if (Object.keys(only).length === 0) return { has: () => true }
-    const idOf = (id: string) => view.idOf(id)
-    const included = (kind: Kind) => checked(kind, { status: 'all', ...only[kind] }, () => ({ user, idOf }))
-    const queries = {
-      prospect: included('prospect'),
-      property: included('property'),
-      transaction: included('transaction'),
-    }
-    return {
-      filters: JSON.stringify(only),
-      has: (kind, record) => queries[kind].isMet({ kind, key: record.id, record, waiting: [] }),
-    }
-  }
-
-  function waiting(): Promise<LocalChange[]> {
-    return store.transaction(waitingIn)
+  /** Which records the copy has. */
+  const scope: Scope = {
+    filters: Object.keys(only).length > 0 ? JSON.stringify(only) : undefined,
+    has: (kind, record) =>
+      checked(kind, { status: 'all', ...only[kind] }, context).isMet({
+        ...{ kind, key: record.id, record, waiting: [] },
+      }),
   }
 
   return {
@@ -84,29 +69,32 @@ export function copyOf(api: Api, store: Store, { only = {} }: CopyOptions = {}) 
      * records are left out unless `status` includes them. Newest first; without `limit` all of them.
      * @throws QueryError where the service would refuse the query
      */
-    list: <K extends Kind>(kind: K, query: Queries[K] = {}): Promise<readonly Held<K>[]> =>
-      reading(() => asked(kind, query).page(view.rows(kind)).found),
+    list: async <K extends Kind>(kind: K, query?: Queries[K]): Promise<readonly Held<K>[]> =>
+      (await page(kind, query)).records,
+
+    /** The same with the number of records on all pages. @throws QueryError where the service would refuse the query */
+    page,
+
+    /** @throws QueryError where the service would refuse the query */
+    check<K extends Kind>(kind: K, query: Queries[K]): void {
+      checked(kind, query, context)
+    },
 
     /** How many records a query means, whatever its `page` and `limit`. @throws QueryError where the service would refuse the query */
-    count: <K extends Kind>(kind: K, query: Queries[K] = {}): Promise<number> =>
-      reading(() => asked(kind, query).page(view.rows(kind)).total),
-
-    /**
-     * The same as a live list: a snapshot that stays the same object until it changes, for `useSyncExternalStore` and its like.
-     * @throws QueryError where the service would refuse the query
-     */
-    query: <K extends Kind>(kind: K, query: Queries[K] = {}): LiveList<K> =>
-      liveList(subscriptions, kind, asked(kind, query)),
+    count: async <K extends Kind>(kind: K, query?: Queries[K]): Promise<number> =>
+      (await page(kind, query)).total,
 
     /**
      * Calls `listener` after each change of the copy, by this app or by another tab, with the records that are shown differently.
      * @returns ends it
      */
-    subscribe: (listener: (change: CopyChange) => void): (() => void) => subscriptions.add(listener),
+    subscribe: subscriptions.subscribe,
 
     /** One record, by the id it has or by the one that `create` answered; `undefined` where there is none. */
-    get: <K extends Kind>(kind: K, id: string): Promise<Held<K> | undefined> =>
-      reading(() => view.get(kind, id)),
+    async get<K extends Kind>(kind: K, id: string): Promise<Held<K> | undefined> {
+      await store.transaction(view.refresh)
+      return view.get(kind, id)
+    },
 
     /** Creates a record, and answers the id it has on this device, which others may name. */
     create: <K extends Kind>(kind: K, body: Inputs[K]): Promise<string> =>
@@ -118,14 +106,14 @@ export function copyOf(api: Api, store: Store, { only = {} }: CopyOptions = {}) 
      * @throws Error where this device has it no longer
      */
     update: <K extends Kind>(shown: Held<K>, body: Patches[K]): Promise<void> =>
-      changing((transaction) => updateLater(transaction, view, shown, body, api.now())),
+      changing((transaction) => changeLater(transaction, view, shown, api.now(), body)),
 
     /** Deletes a record, as it was shown. @throws Error where this device has it no longer */
     remove: <K extends Kind>(shown: Held<K>): Promise<void> =>
-      changing((transaction) => removeLater(transaction, view, shown, api.now())),
+      changing((transaction) => changeLater(transaction, view, shown, api.now())),
 
     /** What the service has not answered yet, in the order in which it was changed. */
-    waiting,
+    waiting: (): Promise<LocalChange[]> => store.transaction(waitingIn),
 
     /**
      * Sends what waits, then brings the copy up to date. Answers the changes that were not made: each is to be sent
@@ -133,17 +121,19 @@ export function copyOf(api: Api, store: Store, { only = {} }: CopyOptions = {}) 
      * @throws ServiceError or what `fetch` throws where it may go better later: nothing is lost, call it again
      * @throws ClearedError when the copy is cleared during it
      */
-    async sync({ signal, onProgress = () => undefined }: SyncOptions = {}): Promise<HandedBack[]> {
+    async sync({ signal, onProgress }: SyncOptions = {}): Promise<HandedBack[]> {
       const user = await byDevice.transaction((transaction) => ownerOf(transaction, api.session))
       const calls = callsOf(api, user, only, signal)
       const kept = unlessCleared(bySync, user)
       async function work(): Promise<void> {
-        const refused = await sendWaiting(calls, kept, (key) => subscriptions.sending(key))
-        await follow(calls, kept, scopeOf(user), onProgress)
+        const refused = await sendWaiting(calls, kept, view.sending)
+        await follow(calls, kept, scope, onProgress)
         if (refused) throw refused
       }
       await (store.alone ? store.alone(work, signal) : work())
-      return (await waiting()).filter((change): change is HandedBack => change.refusal !== undefined)
+      return (await store.transaction(waitingIn)).filter(
+        (change): change is HandedBack => change.refusal !== undefined,
+      )
     },
 
     /**
@@ -186,6 +176,5 @@ export function copyOf(api: Api, store: Store, { only = {} }: CopyOptions = {}) 
   }
 }
 
-async function waitingIn(transaction: StoreTransaction): Promise<LocalChange[]> {
-  return (await transaction.list('outbox')).map(([, change]) => change)
-}
+/** A copy of the records on this device. */
+export type Copy = ReturnType<typeof copyOf>

@@ -6,10 +6,10 @@ import type { StoreTransaction } from './store.ts'
 /** What an edit of an erased prospect is handed back with. `request_id` is empty: the service was not asked. */
 const problem: Problem = {
   type: 'urn:problem:erased',
-  title: 'The personal data of this prospect were erased',
+  title: 'Erased',
   status: 409,
   code: 'erased',
-  detail: 'Drop this edit: its values were removed from this device',
+  detail: 'Drop this edit',
   request_id: '',
 }
 
@@ -29,7 +29,7 @@ export async function eraseWaiting(transaction: StoreTransaction, id: string): P
 }
 
 export function isErased(record: Records[keyof Records] | undefined): boolean {
-  return record !== undefined && 'erased_at' in record && record.erased_at !== undefined
+  return record !== undefined && Reflect.has(record, 'erased_at')
 }
 
 /**

@@ -1,8 +1,7 @@
 import { type Problem, ServiceError } from '../service-error.ts'
-import type { EachCalls } from './calls.ts'
+import type { Calls } from './calls.ts'
 import { type Kind, kinds, type Records } from './kinds.ts'
-import type { LocalChange } from './local-change.ts'
-import { forget, isStill, keep, moveTo, placeOf } from './records.ts'
+import { forget, isStill, keep, moveTo, placeOf, waitingIn } from './records.ts'
 import type { Place, Store, StoreTransaction } from './store.ts'
 
 const NOT_TAKEN: readonly (Problem['code'] | undefined)[] = ['changes_expired', 'validation_failed']
@@ -19,53 +18,45 @@ type Step = {
 export type Progress = { kind: Kind; copied: number; total: number }
 
 /** Which records are copied: `filters` names a narrowed copy, and is absent for a whole one. */
-export type Scope = { filters?: string; has(kind: Kind, record: Records[Kind]): boolean }
+export type Scope = { filters: string | undefined; has(kind: Kind, record: Records[Kind]): boolean }
 
 /**
  * Brings the copy up to date: begins it where there is none, or its cursor is no longer accepted, or other records are to be copied;
  * goes on where it was left, and takes what has changed.
  */
 export async function follow(
-  calls: EachCalls,
+  calls: Calls,
   store: Store,
   scope: Scope,
-  onProgress: (progress: Progress) => void,
+  onProgress: ((progress: Progress) => void) | undefined,
 ): Promise<void> {
   let isKept = true
-  for (let more = true; more; ) {
+  for (let more = true; more; isKept = false) {
     const before = await store.transaction(placeOf)
-    const step = await nextStep(calls, before, scope, isKept)
+    const step = await nextStep(calls, before, scope).catch(async (failure) => {
+      // A kept cursor may be too old, or of a form that the service no longer reads. One that it has just returned is not.
+      if (isKept && failure instanceof ServiceError && NOT_TAKEN.includes(failure.code))
+        return { ...(await begun(calls, scope)), write: forgetOwn }
+      throw failure
+    })
     await store.transaction(async (transaction) => {
       if (!(await isStill(transaction, before))) return
       await step.write(transaction)
       await moveTo(transaction, step.place)
     })
-    if (step.progress) onProgress(step.progress)
+    if (step.progress) onProgress?.(step.progress)
     more = step.more
-    isKept = false
   }
 }
 
-async function nextStep(
-  calls: EachCalls,
-  place: Place | undefined,
-  scope: Scope,
-  isKept: boolean,
-): Promise<Step> {
+async function nextStep(calls: Calls, place: Place | undefined, scope: Scope): Promise<Step> {
   if (place === undefined || place.only !== scope.filters) return begun(calls, scope)
   const kind = kinds.find((each) => !place.copied.includes(each))
-  try {
-    return kind ? await copied(calls, kind, place, scope) : await changed(calls, place, scope)
-  } catch (failure) {
-    // A kept cursor may be too old, or of a form that the service no longer reads. One that it has just returned is not.
-    if (isKept && failure instanceof ServiceError && NOT_TAKEN.includes(failure.code))
-      return { ...(await begun(calls, scope)), write: forgetOwn }
-    throw failure
-  }
+  return kind ? copied(calls, kind, place, scope) : changed(calls, place, scope)
 }
 
 /** The changes from here on make up for all that the lists, which are read now, do not show yet. */
-async function begun(calls: EachCalls, { filters }: Scope): Promise<Step> {
+async function begun(calls: Calls, { filters }: Scope): Promise<Step> {
   const { data } = await calls.changes()
   const only = filters === undefined ? {} : { only: filters }
   return { async write() {}, place: { next: data.next, copied: [], cursor: '', ...only }, more: true }
@@ -76,9 +67,9 @@ async function forgetOwn(transaction: StoreTransaction): Promise<void> {
   for (const [id] of await transaction.list('own')) await transaction.delete('own', id)
 }
 
-async function copied(calls: EachCalls, kind: Kind, place: Place, { filters }: Scope): Promise<Step> {
+async function copied(calls: Calls, kind: Kind, place: Place, { filters }: Scope): Promise<Step> {
   const { cursor, copied, done: before = 0 } = place
-  const { data } = await calls[kind].page(cursor)
+  const { data } = await calls.page(kind, cursor)
   const { next: further, total } = data.pagination
   const done = before + data.data.length
   return {
@@ -89,32 +80,34 @@ async function copied(calls: EachCalls, kind: Kind, place: Place, { filters }: S
       for (const record of data.data) await keep(transaction, kind, record)
       if (further) return
       // Of a narrowed copy: whether those were deleted, or other filters left them out, is not known.
-      const waiting = await waitingIn(transaction)
+      const waiting = await waitedFor(transaction)
       for (const [id, of] of await transaction.list('unseen'))
         if (of === kind && !(filters && waiting.has(id))) await forget(transaction, kind, id)
     },
-    place: further
-      ? { ...place, cursor: further, done }
-      : { ...place, copied: [...copied, kind], cursor: '', done: 0 },
+    place: {
+      ...place,
+      copied: further ? copied : [...copied, kind],
+      cursor: further ?? '',
+      done: further ? done : 0,
+    },
     more: true,
     progress: { kind, copied: done, total },
   }
 }
 
-async function changed(calls: EachCalls, place: Place, scope: Scope): Promise<Step> {
+async function changed(calls: Calls, place: Place, scope: Scope): Promise<Step> {
   const { data } = await calls.changes(place.next)
   return {
     async write(transaction) {
-      const waiting = await waitingIn(transaction)
+      const waiting = await waitedFor(transaction)
       for (const { kind, id, record } of data.data) {
         // A type that the service has had since this client was made: a version that knows it copies it whole.
         if (!kinds.includes(kind)) continue
         if (record && (scope.has(kind, record) || waiting.has(id))) await keep(transaction, kind, record)
         else await forget(transaction, kind, id)
       }
-      if (scope.filters === undefined) return
       // One that left a narrowed copy stays while changes of it wait. Until then it is among those that have not come.
-      for (const [id, { kind }] of waiting) {
+      for (const [id, kind] of waiting) {
         const record = kinds.includes(kind) ? await transaction.get(kind, id) : undefined
         if (record && !scope.has(kind, record)) await transaction.put('unseen', id, kind)
       }
@@ -126,7 +119,7 @@ async function changed(calls: EachCalls, place: Place, scope: Scope): Promise<St
   }
 }
 
-/** The changes that wait, by the ids of their records. */
-async function waitingIn(transaction: StoreTransaction): Promise<ReadonlyMap<string, LocalChange>> {
-  return new Map((await transaction.list('outbox')).map(([, change]) => [change.id, change]))
+/** The records that changes wait for: their types by their ids. */
+async function waitedFor(transaction: StoreTransaction): Promise<ReadonlyMap<string, Kind>> {
+  return new Map((await waitingIn(transaction)).map(({ id, kind }) => [id, kind]))
 }

@@ -51,22 +51,22 @@ export function overlayOf(
   function followDeal(before: Offer | undefined, after: Offer | undefined): void {
     if (before === undefined) return
     const step = dealStep(before.status, after?.status)
-    const isOpen = (status: unknown) => status === 'available' || status === 'under_offer'
-    if (step === 'hold') setStatus('property', before.property_id, 'under_offer', isOpen)
-    if (step === 'sell') setStatus('property', before.property_id, 'sold', isOpen)
+    if (step === undefined) return
+    const open = step === 'free' ? ['under_offer'] : ['available', 'under_offer']
+    setStatus('property', before.property_id, AFTER[step], (status) => open.includes(status))
     if (step === 'sell')
       setStatus('prospect', before.prospect_id, 'converted', (status) => status !== 'archived')
-    if (step === 'free')
-      setStatus('property', before.property_id, 'available', (status) => status === 'under_offer')
   }
 
-  function setStatus(kind: Kind, id: string, status: string, isFrom: (status: unknown) => boolean): void {
+  function setStatus<K extends Kind>(
+    kind: K,
+    id: string,
+    status: string,
+    isFrom: (status: string) => boolean,
+  ): void {
     const held = heldBy(kind, id)
-    if (held && isFrom(held.record.status)) replace(held, status)
-  }
-
-  function replace<K extends Kind>(held: Held<K>, status: string): void {
-    overlay[held.kind].set(held.record.id, { ...held, record: patched(held.record, { status }) })
+    if (held && isFrom(held.record.status))
+      overlay[kind].set(held.record.id, { ...held, record: patched(held.record, { status }) })
   }
 
   // A newer version of the app may have kept changes of a record type that this one does not know.
@@ -74,15 +74,15 @@ export function overlayOf(
   return overlay
 }
 
+/** The status of a property after a step of its offer. */
+const AFTER = { hold: 'under_offer', sell: 'sold', free: 'available' }
+
 /** Whether a change is sent by the next `sync`, as far as this device knows. */
 const isSent = ({ refusal }: LocalChange) => refusal === undefined || refusal.why === 'failed'
 
 type Offer = { status: keyof typeof transitions; property_id: string; prospect_id: string }
 
-function offerIn(held: Held<Kind> | undefined): Offer | undefined {
-  const record = held?.record
-  return record && isOffer(record) ? record : undefined
-}
+const offerIn = (held: Held | undefined) => (held && isOffer(held.record) ? held.record : undefined)
 
 /** A record after one more change; `undefined` if it is removed, or was deleted before. */
 function changed<K extends Kind>(
@@ -120,12 +120,13 @@ function edited<K extends Kind>(
   { body, madeAt }: LocalChange<K> & { does: 'update' },
   user: string | undefined,
 ): Shown<K> {
-  const at = madeAt === undefined ? null : new Date(madeAt).toISOString()
-  const isArchived = Reflect.get(body, 'status') === 'archived'
+  const at = madeAt === undefined ? undefined : new Date(madeAt).toISOString()
+  const status: unknown = Reflect.get(body, 'status')
   const follows = {
-    ...('created_at' in record && at !== null && { updated_at: at }),
-    ...('created_at' in record && { updated_by: user ?? null }),
-    ...('status' in body && { archived_at: isArchived ? (Reflect.get(record, 'archived_at') ?? at) : null }),
+    ...('created_at' in record && { updated_at: at, updated_by: user ?? null }),
+    ...(status !== undefined && {
+      archived_at: status === 'archived' ? (Reflect.get(record, 'archived_at') ?? at) : null,
+    }),
   }
   return computed(patched(patched(record, body), follows))
 }

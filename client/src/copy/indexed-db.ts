@@ -15,39 +15,24 @@ export function indexedDbStore(name: string): Store {
       for (const table of missing(request.result)) request.result.createObjectStore(table)
     }
     const database = await settled(request)
-    // Another tab deletes it, or the browser closes it: the next transaction opens it again.
-    database.onversionchange = () => {
-      database.close()
-      opened = undefined
-    }
-    database.onclose = () => {
-      opened = undefined
-    }
+    // Another tab deletes it.
+    database.onversionchange = () => database.close()
     if (missing(database).length === 0) return database
     database.close()
     return open(database.version + 1)
   }
 
-  async function database(): Promise<IDBDatabase> {
-    opened ??= open()
-    try {
-      return await opened
-    } catch (failure) {
-      opened = undefined
-      throw failure
-    }
-  }
-
   async function begun(): Promise<IDBTransaction> {
-    const opened = await database()
+    opened ??= open()
+    const database = await opened
     // All there are: a newer version of the app may have made more, which `clear` empties as well.
-    return opened.transaction([...opened.objectStoreNames], 'readwrite', { durability: 'strict' })
+    return database.transaction([...database.objectStoreNames], 'readwrite', { durability: 'strict' })
   }
 
   return {
     async transaction(work) {
       const transaction = await begun().catch(() => {
-        // Safari may close it without telling when the app is suspended.
+        // It was closed: by another tab, by the browser, or by Safari without telling when the app was suspended.
         opened = undefined
         return begun()
       })
@@ -63,8 +48,9 @@ export function indexedDbStore(name: string): Store {
       return result
     },
     async alone(work, signal) {
-      if (!navigator.locks) return work()
-      return await navigator.locks.request(name, { ...(signal && { signal }) }, work)
+      return navigator.locks
+        ? await navigator.locks.request(name, { ...(signal && { signal }) }, work)
+        : work()
     },
     connect(received) {
       // Older browsers show what another tab has changed when they read next.
@@ -81,21 +67,19 @@ function missing({ objectStoreNames: there }: IDBDatabase): Table[] {
 }
 
 function viewOf(transaction: IDBTransaction): StoreTransaction {
+  const on = (table: string) => transaction.objectStore(table)
   return {
-    get: (table, key) => settled(transaction.objectStore(table).get(key)),
+    get: (table, key) => settled(on(table).get(key)),
     async put(table, key, value) {
-      await settled(transaction.objectStore(table).put(value, key))
+      await settled(on(table).put(value, key))
     },
-    async delete(table, key) {
-      await settled(transaction.objectStore(table).delete(key))
-    },
+    delete: (table, key) => settled(on(table).delete(key)),
     async list(table) {
-      const from = transaction.objectStore(table)
-      const [keys, values] = await Promise.all([settled(from.getAllKeys()), settled(from.getAll())])
+      const [keys, values] = await Promise.all([settled(on(table).getAllKeys()), settled(on(table).getAll())])
       return keys.map((key, at) => [String(key), values[at]])
     },
     async clear() {
-      for (const table of transaction.objectStoreNames) await settled(transaction.objectStore(table).clear())
+      for (const table of transaction.objectStoreNames) await settled(on(table).clear())
     },
   }
 }

@@ -1,7 +1,7 @@
+import type { Copy } from './copy.ts'
 import type { Held } from './held.ts'
-import type { Kind } from './kinds.ts'
-import type { CheckedQuery } from './query.ts'
-import type { Subscriptions } from './subscriptions.ts'
+import type { Kind, Queries } from './kinds.ts'
+import type { Page } from './query.ts'
 
 /** What a live list shows: `isReady` is false until the copy was read, `total` counts the records of all pages. */
 export type ListSnapshot<K extends Kind> = {
@@ -20,22 +20,31 @@ export type LiveList<K extends Kind> = {
   subscribe(listener: () => void): () => void
 }
 
+/**
+ * A list of a copy as it changes, for `useSyncExternalStore` and its like.
+ * @throws QueryError where the service would refuse the query
+ */
 export function liveList<K extends Kind>(
-  subscriptions: Subscriptions,
+  copy: Pick<Copy, 'check' | 'page' | 'subscribe'>,
   kind: K,
-  query: CheckedQuery,
+  query: Queries[K] = {},
 ): LiveList<K> {
+  copy.check(kind, query)
   const listeners = new Set<() => void>()
   let snapshot: ListSnapshot<K> = { isReady: false, records: [], total: 0 }
   let end: (() => void) | undefined
 
-  function renew(): void {
-    const { found, total } = query.page(subscriptions.view.rows(kind))
+  function show({ records, total }: Page<K>): void {
     const isSame =
-      found.length === snapshot.records.length && found.every((held, at) => held === snapshot.records[at])
+      records.length === snapshot.records.length && records.every((held, at) => held === snapshot.records[at])
     if (snapshot.isReady && isSame && total === snapshot.total) return
-    snapshot = { isReady: true, records: found, total }
+    snapshot = { isReady: true, records, total }
     for (const listener of listeners) listener()
+  }
+
+  function renew(): void {
+    // After a failure of the store the next change reads it again. `list` and `sync` reject with it.
+    copy.page(kind, query).then(show, () => undefined)
   }
 
   return {
@@ -43,9 +52,12 @@ export function liveList<K extends Kind>(
     subscribe(listener) {
       const own = () => listener()
       listeners.add(own)
-      end ??= subscriptions.add(({ records }) => {
-        if (records.some((record) => record.kind === kind)) renew()
-      }, renew)
+      if (end === undefined) {
+        end = copy.subscribe(({ records }) => {
+          if (records.some((record) => record.kind === kind)) renew()
+        })
+        renew()
+      }
       return () => {
         listeners.delete(own)
         if (listeners.size > 0) return

@@ -15,8 +15,8 @@ import { patched } from './merge-patch.ts'
  */
 export type Refusal<K extends Kind = Kind> = {
   why: 'refused' | 'stale' | 'unknown' | 'failed'
-  problem?: components['schemas']['Problem']
-  theirs?: Records[K]
+  problem?: components['schemas']['Problem'] | undefined
+  theirs?: Records[K] | undefined
   /** Of a `stale` change: the fields that others have changed too, like `name` or `criteria.budget_max`. */
   conflicts?: string[]
 }
@@ -51,12 +51,8 @@ export type HandedBack<K extends Kind = Kind> = {
 
 /** Whether a change can only be made after another: it is of the same record, or names one that the other creates. */
 export function dependsOn(later: LocalChange, earlier: LocalChange): boolean {
-  return later.id === earlier.id || (earlier.does === 'create' && names(later, earlier.id))
-}
-
-/** Whether the body of a change names a record. */
-function names(change: LocalChange, id: string): boolean {
-  return change.does !== 'remove' && Object.values<unknown>(change.body).includes(id)
+  const names = later.does === 'remove' ? [] : Object.values<unknown>(later.body)
+  return later.id === earlier.id || (earlier.does === 'create' && names.includes(earlier.id))
 }
 
 /** The same change where a record has another id since. */

@@ -7,9 +7,10 @@ import { isSame } from './same.ts'
 export function patched<T extends object>(record: T, patch: object): T {
   const result = { ...record }
   for (const [name, value] of Object.entries(patch)) {
+    const before: unknown = Reflect.get(record, name)
     if (value === null) Reflect.deleteProperty(result, name)
     else if (value !== undefined)
-      Reflect.set(result, name, isObject(value) ? patched(inner(result, name), value) : value)
+      Reflect.set(result, name, isObject(value) ? patched(isObject(before) ? before : {}, value) : value)
   }
   return result
 }
@@ -21,20 +22,15 @@ export function withoutSame<T extends object>(patch: T, ...records: readonly obj
     const befores = records.map((record): unknown => Reflect.get(record, name))
     const left = isObject(value) && befores.every(isObject) ? withoutSame(value, ...befores) : value
     const isSameInAll =
-      left === value
-        ? befores.every((before) => isSame(value ?? undefined, before))
-        : Object.keys(left).length === 0
+      isObject(left) && left !== value
+        ? Object.keys(left).length === 0
+        : befores.every((before) => isSame(left ?? undefined, before))
     if (isSameInAll) Reflect.deleteProperty(result, name)
     else Reflect.set(result, name, left)
   }
   return result
 }
 
-function inner(record: object, name: string): object {
-  const value: unknown = Reflect.get(record, name)
-  return isObject(value) ? value : {}
-}
-
-function isObject(value: unknown): value is object {
+export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

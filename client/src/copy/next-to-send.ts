@@ -28,11 +28,20 @@ export async function nextToSend(transaction: StoreTransaction): Promise<Next | 
   return undefined
 }
 
-/** What this device itself has made of the version that was shown, as long as nobody else came between. */
+/** What this device itself has made of the version that was shown, as long as no other user has changed it since. */
 function baseOf(change: LocalChange, own: OwnVersions | undefined): number {
   if (change.does === 'create') return 0
   const { version } = change
   return own && own.from <= version && version <= own.to ? own.to : version
+}
+
+/** The change as it waits now; `undefined` where it was decided on meanwhile, or answered in another tab. */
+export async function stillWaiting(
+  transaction: StoreTransaction,
+  { at, change }: Next,
+): Promise<LocalChange | undefined> {
+  const present = await transaction.get('outbox', at)
+  return present?.key === change.key ? present : undefined
 }
 
 /**
@@ -40,26 +49,20 @@ function baseOf(change: LocalChange, own: OwnVersions | undefined): number {
  * sent: not where its key is forgotten by now, nor where it has been decided on meanwhile.
  * @param now by the clock of the service: that of a device may be set, either way
  */
-export async function stamp(
-  transaction: StoreTransaction,
-  { at, change }: Next,
-  now: number,
-): Promise<boolean> {
-  const present = await transaction.get('outbox', at)
-  if (present?.key !== change.key) return false
+export async function stamp(transaction: StoreTransaction, next: Next, now: number): Promise<boolean> {
+  const present = await stillWaiting(transaction, next)
+  if (present === undefined) return false
   const { sentAt = now } = present
   const isForgotten = now - sentAt > KEY_LASTS_MS
   const refusal = isForgotten && { refusal: { why: 'unknown' as const } }
-  await transaction.put('outbox', at, { ...present, sentAt, ...refusal })
+  await transaction.put('outbox', next.at, { ...present, sentAt, ...refusal })
   return !isForgotten
 }
 
-/** Notes that a create was not made, because it was sent as nobody or as another user. */
-export async function unstamp(transaction: StoreTransaction, { at, change }: Next): Promise<void> {
-  const present = await transaction.get('outbox', at)
-  if (present?.key !== change.key) return
-  const { sentAt: _, ...unsent } = present
-  await transaction.put('outbox', at, unsent)
+/** Notes that a create was not made, because it was sent without a user or as another one. */
+export async function unstamp(transaction: StoreTransaction, next: Next): Promise<void> {
+  const { sentAt: _, ...unsent } = (await stillWaiting(transaction, next)) ?? {}
+  if ('key' in unsent) await transaction.put('outbox', next.at, unsent)
 }
 
 /**

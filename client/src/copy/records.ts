@@ -2,6 +2,7 @@ import { OtherUserError } from '../other-user.ts'
 import type { Session } from '../session.ts'
 import { eraseWaiting, isErased } from './erasure.ts'
 import type { Kind, Records } from './kinds.ts'
+import type { LocalChange } from './local-change.ts'
 import type { Place, StoreTransaction } from './store.ts'
 
 const PLACE = 'place'
@@ -44,9 +45,9 @@ export async function keepOwn(
   if (!isKnown) await transaction.put('own', id, { from: own?.to === base ? own.from : base, to: made })
 }
 
-/** The id that the service gave to a record of this device, once it did. */
-export async function presentId(transaction: StoreTransaction, id: string): Promise<string> {
-  return (await transaction.get('sent', id)) ?? id
+/** The changes that wait, in their order. */
+export async function waitingIn(transaction: StoreTransaction): Promise<LocalChange[]> {
+  return (await transaction.list('outbox')).map(([, change]) => change)
 }
 
 /** Where the copy is; `undefined` while there is none. */
@@ -65,7 +66,7 @@ export async function isStill(transaction: StoreTransaction, place: Place | unde
 
 /**
  * The user whose copy it is: the first who was signed in to it, as waiting changes are sent under keys of that user. While
- * nobody is signed in, the copy may be used.
+ * no user is signed in, the copy may be used.
  * @throws OtherUserError when another user is signed in
  */
 export async function ownerOf(

@@ -1,11 +1,10 @@
 import { OtherUserError } from '../other-user.ts'
-import { ServiceError } from '../service-error.ts'
-import type { Calls, EachCalls } from './calls.ts'
+import { type Problem, ServiceError } from '../service-error.ts'
+import type { Calls } from './calls.ts'
 import { putWaiting } from './erasure.ts'
 import { type Kind, kinds, type Records } from './kinds.ts'
 import { dependsOn, type LocalChange, type Refusal, underId } from './local-change.ts'
-import { withoutSame } from './merge-patch.ts'
-import { type Next, nextToSend, stamp, tryAgain, unstamp } from './next-to-send.ts'
+import { type Next, nextToSend, stamp, stillWaiting, tryAgain, unstamp } from './next-to-send.ts'
 import { forget, isStill, keep, keepOwn } from './records.ts'
 import type { Store, StoreTransaction } from './store.ts'
 import { meet } from './three-way.ts'
@@ -17,9 +16,9 @@ import { meet } from './three-way.ts'
  * @throws what `fetch` throws; all that was not answered still waits
  */
 export async function sendWaiting(
-  calls: EachCalls,
+  calls: Calls,
   store: Store,
-  sending: (key: string | undefined) => void,
+  sending: (key?: string) => void,
 ): Promise<ServiceError | undefined> {
   await store.transaction(tryAgain)
   try {
@@ -33,160 +32,112 @@ export async function sendWaiting(
     if (failure instanceof ServiceError) return failure
     throw failure
   } finally {
-    sending(undefined)
+    sending()
   }
 }
 
-async function sendOne(calls: EachCalls, store: Store, next: Next): Promise<void> {
-  const { change, place } = next
-  // Made by a newer version of the app, which sends it when it is installed again.
-  if (!kinds.includes(change.kind)) {
-    await store.transaction((transaction) => handBack(transaction, next, { why: 'failed' }))
-    return
-  }
-  const call = calls[change.kind]
+async function sendOne(calls: Calls, store: Store, next: Next): Promise<void> {
+  const { change } = next
+  let present: Records[Kind] | undefined
+  let refusal: Refusal | undefined
   try {
     if (change.does === 'create') {
       // What never left this device is sent whenever that may be; after this, a lost answer means that it may have been made.
       await calls.hear()
       if (!(await store.transaction((transaction) => stamp(transaction, next, calls.now())))) return
     }
-    const present = await recordAfter(call, next)
-    await store.transaction((transaction) => answered(transaction, next, present))
+    // A newer version of the app may have made it: that sends it when it is installed again.
+    if (kinds.includes(change.kind)) present = await recordAfter(calls, next)
+    else refusal = { why: 'failed' }
   } catch (failure) {
-    if (change.sentAt === undefined && isForAnotherUser(failure))
+    const isForAnotherUser = failure instanceof OtherUserError || hasCode(failure, 'unauthenticated')
+    if (change.sentAt === undefined && isForAnotherUser)
       await store.transaction((transaction) => unstamp(transaction, next))
-    const refusal = await refusalOf(call, change, failure)
-    await store.transaction(async (transaction) => {
-      if (refusal.theirs) await met(transaction, next, refusal, refusal.theirs)
-      else await handBack(transaction, next, refusal)
-      if (!(await isStill(transaction, place))) return
-      if (refusal.theirs) await keep(transaction, change.kind, refusal.theirs)
-      // Others have deleted the record. That arrives with their changes too, but later.
-      else if (refusal.problem?.code === 'not_found') await forget(transaction, change.kind, change.id)
-    })
+    refusal = await refusalOf(calls, change, failure)
   }
+  await store.transaction((transaction) =>
+    refusal ? refused(transaction, next, refusal) : answered(transaction, next, present),
+  )
 }
 
 /**
- * Brings a change together with a record that others have changed: it is sent on top of theirs next where that overwrites nothing of
- * theirs, is done where theirs is the same, and is handed back where both have changed the same field.
+ * Hands a change back. One that meets a change of others is sent on top of theirs next where that overwrites nothing of theirs, is done where
+ * theirs is the same, and is handed back where both have changed the same field.
  */
-async function met<K extends Kind>(
-  transaction: StoreTransaction,
-  next: Next<K>,
-  refusal: Refusal<K>,
-  theirs: Records[K],
-): Promise<void> {
-  const { at, change, base } = next
-  const { conflicts, isDone } = meet(change, theirs)
+async function refused(transaction: StoreTransaction, next: Next, refusal: Refusal): Promise<void> {
+  const { at, change, base, place } = next
+  const { theirs, problem } = refusal
+  const present = await stillWaiting(transaction, next)
+  const met = present && theirs && meet(change, theirs)
   // A version that was refused once is refused again.
-  if (conflicts.length > 0 || theirs.version === base)
-    return handBack(transaction, next, { ...refusal, conflicts })
-  const present = await transaction.get('outbox', at)
-  if (present === undefined || present.key !== change.key || present.does === 'create') return
-  if (isDone) await transaction.delete('outbox', at)
-  else await putWaiting(transaction, at, onTop(present, theirs))
-}
-
-/** A change as it is made on top of another version of the record: what is as it was shown was not edited. */
-function onTop<K extends Kind>(change: LocalChange<K>, theirs: Records[K]): LocalChange<K> {
-  if (change.does === 'create') return change
-  const based = { version: theirs.version, shown: theirs }
-  if (change.does === 'remove') return { ...change, ...based }
-  return { ...change, ...based, body: withoutSame(change.body, change.shown ?? {}) }
-}
-
-/** Keeps why a change was not made, unless it was decided on elsewhere. */
-async function handBack(
-  transaction: StoreTransaction,
-  { at, change }: Next,
-  refusal: Refusal,
-): Promise<void> {
-  const present = await transaction.get('outbox', at)
-  if (present?.key === change.key) await putWaiting(transaction, at, { ...present, refusal })
+  const isHandedBack = !met || met.conflicts.length > 0 || theirs?.version === base
+  if (present && isHandedBack)
+    await putWaiting(transaction, at, {
+      ...present,
+      refusal: { ...refusal, ...(met && { conflicts: met.conflicts }) },
+    })
+  else if (met?.onTop) await putWaiting(transaction, at, met.onTop)
+  else if (met) await transaction.delete('outbox', at)
+  if (!(await isStill(transaction, place))) return
+  if (theirs) await keep(transaction, change.kind, theirs)
+  // Others have deleted the record. That arrives with their changes too, but later.
+  else if (problem?.code === 'not_found') await forget(transaction, change.kind, change.id)
 }
 
 /** Sends a change, and returns its record as it is then; `undefined` if that was deleted. */
-async function recordAfter<K extends Kind>(
-  call: Calls<K>,
-  { change, base }: Next<K>,
-): Promise<Records[K] | undefined> {
-  const { id, key } = change
-  if (change.does === 'remove') {
-    await orGone(call.remove(id, base))
-    return undefined
-  }
+async function recordAfter(calls: Calls, { change, base }: Next): Promise<Records[Kind] | undefined> {
+  const { kind, id, key } = change
   try {
-    const { data } = await (change.does === 'create'
-      ? call.create(change.body, key)
-      : call.update(id, change.body, key, base))
-    return data
+    if (change.does === 'create') return (await calls.create(kind, change.body, key)).data
+    if (change.does === 'update') return (await calls.update(kind, id, change.body, key, base)).data
+    await calls.remove(kind, id, base)
   } catch (failure) {
-    if (isGoneSince(failure)) return undefined
-    throw failure
+    // An earlier attempt made the change, and the record was deleted after that or by it.
+    const isGone =
+      hasCode(failure, 'not_found') &&
+      (change.does === 'remove' || failure.response.headers.has('idempotent-replayed'))
+    if (!isGone) throw failure
   }
+  return undefined
 }
 
-/** An earlier attempt made the change, and the record was deleted after that. */
-const isGoneSince = (failure: unknown) =>
-  failure instanceof ServiceError &&
-  failure.code === 'not_found' &&
-  failure.response.headers.has('idempotent-replayed')
-
-async function orGone<T>(call: Promise<T>): Promise<T | undefined> {
-  try {
-    return await call
-  } catch (failure) {
-    if (failure instanceof ServiceError && failure.code === 'not_found') return undefined
-    throw failure
-  }
-}
-
-/** The user who is signed in, if any, may not send it: nothing was made. */
-const isForAnotherUser = (failure: unknown) =>
-  failure instanceof OtherUserError || (failure instanceof ServiceError && failure.code === 'unauthenticated')
+const hasCode = (failure: unknown, code: Problem['code']): failure is ServiceError =>
+  failure instanceof ServiceError && failure.code === code
 
 /** These concern the user, or the whole service, not this change. */
-const isForAll = ({ status }: ServiceError) => [401, 408, 425, 429, 503].includes(status)
+const FOR_ALL = [401, 408, 425, 429, 503]
 
-async function refusalOf<K extends Kind>(
-  call: Calls<K>,
-  change: LocalChange<K>,
-  failure: unknown,
-): Promise<Refusal<K>> {
-  if (!(failure instanceof ServiceError) || isForAll(failure)) throw failure
+async function refusalOf(calls: Calls, change: LocalChange, failure: unknown): Promise<Refusal> {
+  if (!(failure instanceof ServiceError) || FOR_ALL.includes(failure.status)) throw failure
   const { status, code, problem } = failure
-  const why = { ...(problem && { problem }) }
   // The response of a gateway tells nothing about the change, and the present role of the user nothing about an earlier attempt.
   const isUnknown = !problem || (code === 'forbidden' && change.sentAt !== undefined)
-  if (status >= 500 || isUnknown) return { why: 'failed', ...why }
+  if (status >= 500 || isUnknown) return { why: 'failed', problem }
   // The key is known, of another body: a release since may read the same one in another way.
-  if (change.does === 'create' && code === 'idempotency_key_reused') return { why: 'unknown', ...why }
-  if (status !== 412) return { why: 'refused', ...why }
+  if (change.does === 'create' && code === 'idempotency_key_reused') return { why: 'unknown', problem }
+  if (status !== 412) return { why: 'refused', problem }
   try {
-    const theirs = await orGone(call.read(change.id))
-    return { why: 'stale', ...why, ...(theirs && { theirs: theirs.data }) }
+    return { why: 'stale', problem, theirs: (await calls.read(change.kind, change.id)).data }
   } catch (unread) {
-    return refusalOf(call, change, unread)
+    return hasCode(unread, 'not_found') ? { why: 'stale', problem } : refusalOf(calls, change, unread)
   }
 }
 
 /** Takes a change off the outbox and its record into the copy; later changes then name the record by its own id. */
-async function answered<K extends Kind>(
+async function answered(
   transaction: StoreTransaction,
-  { at, change, base, place }: Next<K>,
-  present: Records[K] | undefined,
+  next: Next,
+  present: Records[Kind] | undefined,
 ): Promise<void> {
+  const { at, change, base, place } = next
   // Another tab has followed the changes since: the answer may be older. It is asked for again under its key.
   if (!(await isStill(transaction, place))) return
-  const { kind, id, key } = change
+  const { kind, id } = change
   if (present) {
     await keep(transaction, kind, present)
     await keepOwn(transaction, present, base)
   } else await forget(transaction, kind, id)
-  // Another tab may have had the same answer, or the change was dropped.
-  if ((await transaction.get('outbox', at))?.key !== key) return
+  if (!(await stillWaiting(transaction, next))) return
   await transaction.delete('outbox', at)
   if (present === undefined || present.id === id) return
   await transaction.put('sent', id, present.id)

@@ -8,22 +8,19 @@ import type { LocalChange } from './local-change.ts'
  */
 export type Place = { next: string; copied: readonly string[]; cursor: string; done?: number; only?: string }
 
-/** The versions of a record from one to another which nobody but this device has made. */
+/** The versions of a record from one to another which only this device has made. */
 export type OwnVersions = { from: number; to: number }
 
 /** Whether a change of the copy was made on the device or came with a `sync`. */
 export type Origin = 'sync' | 'device'
 
-/**
- * What a transaction has changed, by its number: `records` names them as `TABLE/KEY`, and is absent where any may have changed. The row
- * `last` has the number of the last one, a random id of the copy, which is another after `clear`, and a digest of the store.
- */
+/** The table and the key of a record that was changed, or of an id that a record got. */
+export type TouchedName = readonly [table: Kind | 'sent', key: string]
+
+/** What the last transactions have changed, each under a random id, the last one at the end; and a digest of the store after it. */
 export type Touched = {
-  number: number
-  from?: Origin
-  records?: readonly string[]
-  copy?: string
-  digest?: string
+  digest: string
+  recent: readonly { id: string; from: Origin; records: readonly TouchedName[] }[]
 }
 
 /**

@@ -1,51 +1,48 @@
 import type { Kind, Records } from './kinds.ts'
 import type { LocalChange } from './local-change.ts'
-import { withoutSame } from './merge-patch.ts'
+import { isObject, withoutSame } from './merge-patch.ts'
 import { isSame } from './same.ts'
-
-/** How a change meets a record that others have changed since it was shown. */
-export type Meeting = {
-  /** The fields that both have changed, differently. Without any the change can be made on top of theirs. */
-  conflicts: string[]
-  /** Theirs is what the edit makes already. */
-  isDone: boolean
-}
 
 /** Every change of a record changes these. */
 const VERSIONED = ['version', 'updated_at', 'updated_by', 'archived_at']
 
-/** Compares the fields of a change, one by one, in the record as it was shown and in theirs. */
-export function meet<K extends Kind>(change: LocalChange<K>, theirs: Records[K]): Meeting {
-  if (change.does === 'create') return { conflicts: [], isDone: false }
+/**
+ * Compares a change, field by field, with the record as it was shown and with theirs.
+ * @returns the fields that both have changed, differently, and the change as it is made on top of theirs, `undefined` where theirs is the
+ * same already
+ */
+export function meet(
+  change: LocalChange,
+  theirs: Records[Kind],
+): { conflicts: string[]; onTop: LocalChange | undefined } {
+  if (change.does === 'create') return { conflicts: [], onTop: change }
   const { shown } = change
+  const based = { version: theirs.version, shown: theirs }
+  const areAlike = (path: string[]) => isSame(valueAt(shown, path), valueAt(theirs, path))
+  const changedBoth = (path: string[]) => !shown || !areAlike(path)
   if (change.does === 'remove') {
     const names = Object.keys({ ...shown, ...theirs }).filter((name) => !VERSIONED.includes(name))
-    const changed = names.filter((name) => !isSame(valueAt(shown, [name]), valueAt(theirs, [name])))
-    return { conflicts: changed, isDone: false }
+    return { conflicts: names.filter((name) => changedBoth([name])), onTop: { ...change, ...based } }
   }
   // What is as it was shown was not edited.
-  const edited = shown ? withoutSame(change.body, shown) : change.body
-  const open = fieldsOf(edited).filter(
-    ({ path, value }) => !isSame(valueAt(theirs, path), value ?? undefined),
+  const body = shown ? withoutSame(change.body, shown) : change.body
+  const open = pathsIn(body).filter(
+    (path) => !isSame(valueAt(theirs, path), valueAt(body, path) ?? undefined),
   )
-  const conflicts = open.filter(({ path }) => !shown || !isSame(valueAt(shown, path), valueAt(theirs, path)))
-  return { conflicts: conflicts.map(({ path }) => path.join('.')), isDone: open.length === 0 }
+  return {
+    conflicts: open.filter(changedBoth).map((path) => path.join('.')),
+    onTop: open.length > 0 ? { ...change, ...based, body } : undefined,
+  }
 }
 
-type Field = { path: string[]; value: unknown }
-
 /** The fields that a merge patch sets, those of inner objects by themselves. */
-function fieldsOf(patch: object, above: string[] = []): Field[] {
+function pathsIn(patch: object): string[][] {
   return Object.entries(patch).flatMap(([name, value]: [string, unknown]) => {
-    const path = [...above, name]
     if (value === undefined) return []
-    return typeof value === 'object' && value !== null ? fieldsOf(value, path) : [{ path, value }]
+    return isObject(value) ? pathsIn(value).map((path) => [name, ...path]) : [[name]]
   })
 }
 
 function valueAt(record: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
-    record,
-  )
+  return path.reduce((value, name) => (isObject(value) ? Reflect.get(value, name) : undefined), record)
 }

@@ -1,4 +1,11 @@
-import { connect, copyOf, memoryStore, type Queries, type Store } from '../../../client/src/index.ts'
+import {
+  connect,
+  copyOf,
+  memoryStore,
+  type Queries,
+  type Store,
+  textSearch,
+} from '../../../client/src/index.ts'
 import { newId } from '../../../lib/domain/id.ts'
 import { sampleProperty, sampleProspect, seededRandom } from '../../../lib/local/demo/samples.ts'
 import { sqliteStore } from '../../client/copy/sqlite-store.ts'
@@ -41,7 +48,8 @@ async function fetch({ url }: Request): Promise<Response> {
   return Response.json({ data: records, pagination: { limit: PAGE, total: RECORDS, next } })
 }
 
-const opened = (store: Store) => copyOf(connect({ baseUrl: 'http://service.test', fetch }), store)
+const opened = (store: Store) =>
+  copyOf(connect({ baseUrl: 'http://service.test', fetch }), store, { search: textSearch })
 
 /** Processor time of this thread: other work on the machine does not count. Nothing here waits for a disk or a network. */
 async function msOf(work: () => Promise<unknown>): Promise<number> {

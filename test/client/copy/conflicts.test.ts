@@ -217,7 +217,7 @@ describe('an edit of a record that was deleted elsewhere', () => {
       waiting: [{ refusal: { why: expect.any(String) } }],
     })
     if (shown === undefined) throw new Error('It is not shown')
-    await expect(copy.update(shown, { phone })).rejects.toThrow(`This device has no prospect ${id}`)
+    await expect(copy.update(shown, { phone })).rejects.toThrow('This device has no such record')
     await copy.drop(refused)
     expect(await copy.list('prospect')).toEqual([])
   })

@@ -3,10 +3,12 @@ import {
   ClearedError,
   connect,
   copyOf,
+  liveList,
   memoryStore,
   OtherUserError,
   type Session,
   type Store,
+  textSearch,
 } from '../../../client/src/index.ts'
 import type { Role } from '../../../lib/domain/user.ts'
 import { call, tokenFor } from '../../support/requests/api.ts'
@@ -18,7 +20,7 @@ vi.mock(import('../../../client/src/repeat.ts'), async (original) => ({
 }))
 
 // Import them from here, so that the mock above comes first.
-export { ClearedError, connect, copyOf, memoryStore, OtherUserError }
+export { ClearedError, connect, copyOf, liveList, memoryStore, OtherUserError }
 
 /** The network between a device and the service: it passes a request on, loses it, or loses its answer. */
 export type Network = (request: Request, pass: () => Promise<Response>) => Promise<Response>
@@ -66,7 +68,7 @@ export async function started(device: Device) {
     session: await sessionOf(device),
     fetch: (request) => device.network(request, () => byTheService(request)),
   })
-  return copyOf(api, device.store)
+  return copyOf(api, device.store, { search: textSearch })
 }
 
 export type Copy = Awaited<ReturnType<typeof started>>

@@ -12,7 +12,7 @@ import {
 import { everyRecord, loadThreeLists } from '../../functions/ranges/three-lists.ts'
 import { aUser } from '../../support/people/signed-in-user.ts'
 import { get, post } from '../../support/requests/api.ts'
-import { type Copy, newDevice, offline, started } from './device.ts'
+import { type Copy, liveList, newDevice, offline, started } from './device.ts'
 import { begun, flat, zoe } from './scene.ts'
 import { edit } from './steps.ts'
 
@@ -201,6 +201,6 @@ describe('a query', () => {
     const { copy } = await begun()
     await expect(copy.list('prospect', query)).rejects.toThrow(QueryError)
     await expect(copy.list('prospect', query)).rejects.toMatchObject({ field, code })
-    expect(() => copy.query('prospect', query)).toThrow(QueryError)
+    expect(() => liveList(copy, 'prospect', query)).toThrow(QueryError)
   })
 })

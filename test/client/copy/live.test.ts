@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import type { CopyChange } from '../../../client/src/index.ts'
 import { post, put } from '../../support/requests/api.ts'
-import { type Copy, memoryStore, newDevice, online, started } from './device.ts'
+import { type Copy, liveList, memoryStore, newDevice, online, started } from './device.ts'
 import { later, useFrozenService } from './frozen-service.ts'
 import { holding } from './gate.ts'
 import { admin, begun, begunWithProspect, flat, zoe } from './scene.ts'
@@ -87,7 +87,7 @@ describe('subscribe', () => {
 describe('a live list', () => {
   test('has the same snapshot until a record of it changes', async () => {
     const { id, copy } = await begunWithProspect()
-    const { getSnapshot, subscribe } = copy.query('prospect', { search: 'zoe', sort: 'name' })
+    const { getSnapshot, subscribe } = liveList(copy, 'prospect', { search: 'zoe', sort: 'name' })
     expect(getSnapshot()).toEqual({ isReady: false, records: [], total: 0 })
     const listener = vi.fn()
     const end = subscribe(listener)
@@ -119,7 +119,7 @@ describe('a live list', () => {
 
   test('counts the records of all its pages', async () => {
     const { copy } = await begun()
-    const live = copy.query('prospect', { limit: 1, page: 2 })
+    const live = liveList(copy, 'prospect', { limit: 1, page: 2 })
     live.subscribe(() => undefined)
     for (const name of ['First', 'Second', 'Third']) await copy.create('prospect', { ...zoe, name })
     await settled()

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { CopyChange, Held, Kind, LiveList } from '../../../../client/src/index.ts'
-import type { Copy } from '../device.ts'
+import { type Copy, liveList } from '../device.ts'
 import { kinds } from '../service-records.ts'
 
 const all = { status: 'all' } as const
@@ -16,7 +16,7 @@ export class Watch {
 
   private constructor(copy: Copy) {
     this.#copy = copy
-    this.#live = copy.query('prospect', { sort: 'name' })
+    this.#live = liveList(copy, 'prospect', { sort: 'name' })
     const note = ({ records }: CopyChange) => {
       for (const { kind, id } of records) this.#reported.add(`${kind}/${id}`)
     }

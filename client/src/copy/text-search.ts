@@ -1,0 +1,44 @@
+import {
+  ASKED_WORDS_MAX,
+  askedWords,
+  fold,
+  hasWords,
+  isFindable,
+  joinDigits,
+  SORTED_LETTERS,
+  textsOfPerson,
+  wordsOf,
+} from '../../../lib/domain/words.ts'
+import type { Held } from './held.ts'
+import { QueryError, type Search } from './query.ts'
+
+const SEARCH_MAX = 200
+
+/**
+ * Finds records of a copy by words, and sorts them by name, by the rules of the service: `copyOf(api, store, { search: textSearch })`. It is an
+ * import of its own, which an app without a search leaves out.
+ */
+export const textSearch: Search = {
+  test(kind, text) {
+    const asked = askedWords(kind === 'prospect' ? joinDigits(text) : text)
+    if (text.length > SEARCH_MAX || asked.length > ASKED_WORDS_MAX || !asked.some(isFindable))
+      throw new QueryError('search', 'length')
+    return (held) => hasWords(textsIn(held).words, asked)
+  },
+  nameOf: (held) => textsIn(held).name,
+}
+
+type Texts = { words: string[]; name: string | undefined }
+
+/** They take longer to find than to compare. */
+const known = new WeakMap<object, Texts>()
+
+function textsIn({ record }: Held): Texts {
+  const found = known.get(record)
+  if (found) return found
+  const texts = 'email' in record ? textsOfPerson(record) : 'address' in record ? [record.address] : []
+  const name = 'name' in record ? [...fold(record.name)].slice(0, SORTED_LETTERS).join('') : undefined
+  const made = { words: wordsOf(texts.join(' ')), name }
+  known.set(record, made)
+  return made
+}
