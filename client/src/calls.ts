@@ -33,8 +33,8 @@ function pathOf(template: string, values: Values = {}): string {
 /** Several values of a parameter are sent with commas between. */
 function queryOf(values: Values = {}): string {
   const pairs = Object.entries(values).flatMap(([name, value]) => {
-    const texts = [value].flat().filter((each) => each !== undefined && each !== null)
-    return texts.length > 0 ? [`${name}=${texts.map((each) => encodeURIComponent(String(each))).join()}`] : []
+    const texts = [value ?? []].flat().map((each) => encodeURIComponent(String(each)))
+    return texts.length > 0 ? [`${name}=${texts.join()}`] : []
   })
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }

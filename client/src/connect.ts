@@ -42,7 +42,7 @@ export type Api = ServiceCalls & {
   changePassword(passwords: components['schemas']['PasswordChange']): Promise<void>
   /** Forgets the session and cancels a sign-in under way; the token stays valid until it expires. */
   signOut(): void
-  /** Sends as this user or as nobody, as the `fetch` of a call. @throws OtherUserError where another is signed in by then */
+  /** The `fetch` of calls that are sent as this user, or without a user. @throws OtherUserError if another is signed in by then */
   fetchAs(user: string | undefined): (request: Request) => Promise<Response>
   /** The time of the service, as far as it is known, in milliseconds since 1970. */
   now(): number
@@ -74,8 +74,7 @@ export function connect({
     clock.hear(answer)
     return answer
   }, attempts)
-  const { POST } = serviceCalls(baseUrl, send)
-  const signedIn = serviceCalls(baseUrl, (request) => sendSignedIn(request))
+  const calls = serviceCalls(baseUrl, (request) => sendSignedIn(request))
   const holder = sessionHolder(session, clock, renew, changed, timeoutMs)
 
   function changed(held: Session | undefined): void {
@@ -84,7 +83,7 @@ export function connect({
 
   async function renew(token: string): Promise<Session> {
     const headers = { authorization: `Bearer ${token}` }
-    return (await POST('/api/auth/refresh', { headers })).data
+    return (await calls.POST('/api/auth/refresh', { headers, fetch: send })).data
   }
 
   async function sendSignedIn(request: Request, as?: { user: string | undefined }): Promise<Response> {
@@ -98,23 +97,25 @@ export function connect({
     return answer
   }
 
+  const fetchAs = (user: string | undefined) => (request: Request) => sendSignedIn(request, { user })
+
   function signIn(
     credentials: components['schemas']['Credentials'],
     { signal }: { signal?: AbortSignal } = {},
   ): Promise<Session> {
     return holder.signIn(
-      async (ending) => (await POST('/api/auth/login', { body: credentials, signal: ending })).data,
+      async (ending) =>
+        (await calls.POST('/api/auth/login', { body: credentials, signal: ending, fetch: send })).data,
       signal,
     )
   }
 
   return {
-    ...signedIn,
+    ...calls,
     signIn,
     async changePassword(passwords) {
       const user = holder.held()?.user
-      const fetch = (request: Request) => sendSignedIn(request, { user: user?.id })
-      await signedIn.POST('/api/v1/me/password', { body: passwords, fetch })
+      await calls.POST('/api/v1/me/password', { body: passwords, fetch: fetchAs(user?.id) })
       const held = holder.held()
       // Signed out meanwhile, or another user signed in.
       if (user === undefined || held?.user.id !== user.id) return
@@ -122,7 +123,7 @@ export function connect({
       await signIn({ email: user.email, password: passwords.new }).catch(() => holder.refused(held.token))
     },
     signOut: holder.signOut,
-    fetchAs: (user) => (request) => sendSignedIn(request, { user }),
+    fetchAs,
     now: clock.now,
     get session() {
       return holder.held()
@@ -136,7 +137,5 @@ export function connect({
 
 /** The same answer once its body has arrived. */
 async function whole(answer: Response): Promise<Response> {
-  const { status, statusText, headers } = answer
-  const text = await answer.text()
-  return new Response(text === '' ? null : text, { status, statusText, headers })
+  return new Response((await answer.text()) || null, answer)
 }

@@ -18,7 +18,7 @@ export function repeating(send: Send, most: number): Send {
     const { method, headers, signal } = request
     const isChange = method === 'POST' || method === 'PUT'
     if (isChange && !headers.has('idempotency-key')) headers.set('idempotency-key', newKey())
-    const isSentOnce = method === 'DELETE' || /\/me\/password$/.test(request.url)
+    const isSentOnce = method === 'DELETE' || request.url.endsWith('/me/password')
     const attempts = isSentOnce ? 1 : most
 
     for (let attempt = 1; ; attempt++) {

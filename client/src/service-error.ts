@@ -10,20 +10,18 @@ export type Problem = components['schemas']['Problem']
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
   declare readonly status: number
+  declare readonly code: Problem['code'] | undefined
   /** The problem details: `detail`, the fields at fault in `errors`, the statuses `allowed`, and `request_id`. */
   declare readonly problem: Problem | undefined
   declare readonly response: Response
 
   constructor(response: Response, body: unknown) {
     const problem = isProblem(body) ? body : undefined
-    super(problem?.detail ?? problem?.title ?? `The service answered ${response.status}`)
+    super(problem?.detail ?? `The service answered ${response.status}`)
     this.status = response.status
+    this.code = problem?.code
     this.problem = problem
     this.response = response
-  }
-
-  get code(): Problem['code'] | undefined {
-    return this.problem?.code
   }
 }
 

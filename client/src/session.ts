@@ -67,7 +67,8 @@ export function sessionHolder(
     if (session?.token === token) hold(undefined)
   }
 
-  const left = () => (session ? Date.parse(session.expires_at) - clock.now() : Number.POSITIVE_INFINITY)
+  /** Without a session it is `NaN`, which is not less than anything. */
+  const left = () => Date.parse(session?.expires_at ?? '') - clock.now()
 
   async function renewNow(): Promise<void> {
     const before = session

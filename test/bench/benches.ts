@@ -47,6 +47,10 @@ export const benches: Readonly<Record<string, Bench>> = {
     file: 'test/bench/client/app.ts',
     what: "fills the client's copy with 20,000 prospects and as many properties; how long lists, searches and edits on the device take",
   },
+  size: {
+    file: 'test/bench/client/size.ts',
+    what: 'bundles the client as apps import it; the compressed size of each part',
+  },
   migration: {
     file: 'test/bench/migration/migration.ts',
     what: 'migrates 100,000 records of the release before and checks them; what both cost, and for a million',

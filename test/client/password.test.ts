@@ -69,9 +69,9 @@ test('a sign-in that fails afterwards ends the session: the password is changed'
 })
 
 test.each([
-  ['nobody', undefined],
+  ['no user', undefined],
   ['another user', 'usr_2'],
-])('signs nobody in if %s is signed in by the time of the answer', async (_, other) => {
+])('signs no user in if %s is signed in by the time of the answer', async (_, other) => {
   const session = { ...sessionOf('first', 0), expires_at: '2100-01-01T00:00:00.000Z' }
   const replaced = other && { ...session, token: 'second', user: { ...session.user, id: other } }
   const { fetch, paths } = answering(async ({ url }) => {

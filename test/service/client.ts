@@ -96,7 +96,7 @@ export function clientTests(running: () => Running): void {
 
   test.each([
     [
-      13,
+      10,
       'with a copy',
       `connect, each, ServiceError, copyOf } from '${NAME}'; export { indexedDbStore } from '${NAME}/indexed-db'`,
     ],

@@ -23,9 +23,9 @@ export type Calls = {
   now(): number
 }
 
-const lists = { prospect: 'prospects', property: 'properties', transaction: 'transactions' }
-const listOf = (kind: Kind) => `/api/v1/${lists[kind]}`
-const pathOf = (kind: Kind) => `${listOf(kind)}/{id}`
+/** `prospects`, `properties` or `transactions`. */
+const listOf = (kind: Kind) => `/api/v1/${kind.replace('y', 'ie')}s`
+const pathOf = (kind: Kind, id: string) => `${listOf(kind)}/${encodeURIComponent(id)}`
 
 /** The calls of all record types are alike, which the types of `Api` cannot tell. */
 type Untyped = Pick<Api, 'fetchAs' | 'now'> & {
@@ -45,22 +45,18 @@ export function callsOf(
 ): object {
   let heard: Promise<unknown> | undefined
   const ending = { fetch: fetchAs(user), signal }
-  const sent = (params: object, body?: object) => ({ ...ending, params, body })
+  const asked = (query: object) => ({ ...ending, params: { query } })
   return {
     page: (kind: Kind, cursor: string) =>
-      GET(listOf(kind), sent({ query: { status: 'all', ...only[kind], limit: 100, cursor } })),
-    read: (kind: Kind, id: string) => GET(pathOf(kind), sent({ path: { id } })),
+      GET(listOf(kind), asked({ status: 'all', ...only[kind], limit: 100, cursor })),
+    read: (kind: Kind, id: string) => GET(pathOf(kind, id), ending),
     create: (kind: Kind, body: object, key: string) =>
-      POST(listOf(kind), sent({ header: { 'Idempotency-Key': key } }, body)),
+      POST(listOf(kind), { ...ending, headers: { 'idempotency-key': key }, body }),
     update: (kind: Kind, id: string, body: object, key: string, version: number) =>
-      PUT(
-        pathOf(kind),
-        sent({ path: { id }, header: { 'Idempotency-Key': key, ...ifMatch(version) } }, body),
-      ),
+      PUT(pathOf(kind, id), { ...ending, headers: { 'idempotency-key': key, ...ifMatch(version) }, body }),
     remove: (kind: Kind, id: string, version: number) =>
-      DELETE(pathOf(kind), sent({ path: { id }, header: ifMatch(version) })),
-    changes: (since?: string) =>
-      GET('/api/v1/changes', sent({ query: since === undefined ? {} : { since, limit: 100 } })),
+      DELETE(pathOf(kind, id), { ...ending, headers: ifMatch(version) }),
+    changes: (since?: string) => GET('/api/v1/changes', asked({ since, limit: since && 100 })),
     hear() {
       heard ??= GET('/health', ending)
       return heard
@@ -69,4 +65,4 @@ export function callsOf(
   }
 }
 
-const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` })
+const ifMatch = (version: number) => ({ 'if-match': `"${version}"` })

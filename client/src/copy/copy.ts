@@ -1,13 +1,13 @@
 import type { Api } from '../connect.ts'
 import { callsOf } from './calls.ts'
-import { unlessCleared } from './cleared.ts'
+import { ClearedError } from './cleared.ts'
 import { follow, type Progress, type Scope } from './follow.ts'
 import type { Held } from './held.ts'
 import type { Inputs, Kind, Only, Patches, Queries } from './kinds.ts'
 import type { HandedBack, LocalChange } from './local-change.ts'
 import { adopt, changeLater, createLater, drop, sendAgain } from './outbox.ts'
 import { type Context, checked, type Page, type Search } from './query.ts'
-import { ownerOf, waitingIn } from './records.ts'
+import { OWNER, ownerOf, waitingIn } from './records.ts'
 import { sendWaiting } from './send.ts'
 import type { Store, StoreTransaction } from './store.ts'
 import { subscriptionsOf } from './subscriptions.ts'
@@ -33,18 +33,10 @@ export type SyncOptions = {
  * or sends something throws `OtherUserError`; those that only read check nothing.
  */
 export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOptions = {}) {
-  const subscriptions = subscriptionsOf(store)
-  const { view } = subscriptions
-  const byDevice = tracked(store, 'device', subscriptions.changed)
-  const bySync = tracked(store, 'sync', subscriptions.changed)
-
+  const { view, subscribe, changed } = subscriptionsOf(store)
+  const byUser = (transaction: StoreTransaction) => ownerOf(transaction, api.session)
   /** Changes the copy, unless it belongs to another user. */
-  function changing<T>(work: (transaction: StoreTransaction) => Promise<T>): Promise<T> {
-    return byDevice.transaction(async (transaction) => {
-      await ownerOf(transaction, api.session)
-      return work(transaction)
-    })
-  }
+  const { transaction: changing } = tracked(store, 'device', byUser, changed)
 
   const context: Context = { search, user: () => api.session?.user.id ?? view.user(), idOf: view.idOf }
 
@@ -56,11 +48,11 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
 
   /** Which records the copy has. */
   const scope: Scope = {
-    filters: Object.keys(only).length > 0 ? JSON.stringify(only) : undefined,
-    has: (kind, record) =>
-      checked(kind, { status: 'all', ...only[kind] }, context).isMet({
-        ...{ kind, key: record.id, record, waiting: [] },
-      }),
+    filters: JSON.stringify(only),
+    has(kind, record) {
+      const { isMet } = checked(kind, { status: 'all', ...only[kind] }, context)
+      return isMet({ kind, key: record.id, record, waiting: [] })
+    },
   }
 
   return {
@@ -88,7 +80,7 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
      * Calls `listener` after each change of the copy, by this app or by another tab, with the records that are shown differently.
      * @returns ends it
      */
-    subscribe: subscriptions.subscribe,
+    subscribe,
 
     /** One record, by the id it has or by the one that `create` answered; `undefined` where there is none. */
     async get<K extends Kind>(kind: K, id: string): Promise<Held<K> | undefined> {
@@ -122,9 +114,13 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
      * @throws ClearedError when the copy is cleared during it
      */
     async sync({ signal, onProgress }: SyncOptions = {}): Promise<HandedBack[]> {
-      const user = await byDevice.transaction((transaction) => ownerOf(transaction, api.session))
+      const user = await changing(byUser)
       const calls = callsOf(api, user, only, signal)
-      const kept = unlessCleared(bySync, user)
+      // A late answer must not fill a copy that was cleared since. One without an owner belongs to no session: no answer can arrive.
+      const isKept = async (transaction: StoreTransaction) => {
+        if (user !== undefined && (await transaction.get('owner', OWNER)) !== user) throw new ClearedError()
+      }
+      const kept = tracked(store, 'sync', isKept, changed)
       async function work(): Promise<void> {
         const refused = await sendWaiting(calls, kept, view.sending)
         await follow(calls, kept, scope, onProgress)

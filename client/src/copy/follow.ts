@@ -6,6 +6,9 @@ import type { Place, Store, StoreTransaction } from './store.ts'
 
 const NOT_TAKEN: readonly (Problem['code'] | undefined)[] = ['changes_expired', 'validation_failed']
 
+/** The filters of a whole copy. An older version of the app has kept none. */
+const WHOLE = '{}'
+
 /** What one request brought: what to write, and the place behind it; written together. */
 type Step = {
   write(transaction: StoreTransaction): Promise<void>
@@ -17,8 +20,8 @@ type Step = {
 /** How far the first copy of a record type is. `total` may change while others add and remove records. */
 export type Progress = { kind: Kind; copied: number; total: number }
 
-/** Which records are copied: `filters` names a narrowed copy, and is absent for a whole one. */
-export type Scope = { filters: string | undefined; has(kind: Kind, record: Records[Kind]): boolean }
+/** Which records are copied: `filters` are those of a narrowed copy as JSON; a whole one has none. */
+export type Scope = { filters: string; has(kind: Kind, record: Records[Kind]): boolean }
 
 /**
  * Brings the copy up to date: begins it where there is none, or its cursor is no longer accepted, or other records are to be copied;
@@ -30,8 +33,7 @@ export async function follow(
   scope: Scope,
   onProgress: ((progress: Progress) => void) | undefined,
 ): Promise<void> {
-  let isKept = true
-  for (let more = true; more; isKept = false) {
+  for (let isKept = true, more = true; more; isKept = false) {
     const before = await store.transaction(placeOf)
     const step = await nextStep(calls, before, scope).catch(async (failure) => {
       // A kept cursor may be too old, or of a form that the service no longer reads. One that it has just returned is not.
@@ -50,7 +52,7 @@ export async function follow(
 }
 
 async function nextStep(calls: Calls, place: Place | undefined, scope: Scope): Promise<Step> {
-  if (place === undefined || place.only !== scope.filters) return begun(calls, scope)
+  if (place === undefined || (place.only ?? WHOLE) !== scope.filters) return begun(calls, scope)
   const kind = kinds.find((each) => !place.copied.includes(each))
   return kind ? copied(calls, kind, place, scope) : changed(calls, place, scope)
 }
@@ -58,8 +60,7 @@ async function nextStep(calls: Calls, place: Place | undefined, scope: Scope): P
 /** The changes from here on make up for all that the lists, which are read now, do not show yet. */
 async function begun(calls: Calls, { filters }: Scope): Promise<Step> {
   const { data } = await calls.changes()
-  const only = filters === undefined ? {} : { only: filters }
-  return { async write() {}, place: { next: data.next, copied: [], cursor: '', ...only }, more: true }
+  return { async write() {}, place: { next: data.next, copied: [], cursor: '', only: filters }, more: true }
 }
 
 /** In a table that was restored the same versions are others. */
@@ -82,7 +83,7 @@ async function copied(calls: Calls, kind: Kind, place: Place, { filters }: Scope
       // Of a narrowed copy: whether those were deleted, or other filters left them out, is not known.
       const waiting = await waitedFor(transaction)
       for (const [id, of] of await transaction.list('unseen'))
-        if (of === kind && !(filters && waiting.has(id))) await forget(transaction, kind, id)
+        if (of === kind && (filters === WHOLE || !waiting.has(id))) await forget(transaction, kind, id)
     },
     place: {
       ...place,

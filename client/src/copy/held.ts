@@ -1,5 +1,5 @@
 import { dealStep, defaults, grossYield, transitions } from '../../../lib/domain/computed.ts'
-import type { Draft, Inputs, Kind, Shown } from './kinds.ts'
+import { type Draft, type Inputs, type Kind, kinds, type Shown } from './kinds.ts'
 import type { LocalChange } from './local-change.ts'
 import { patched } from './merge-patch.ts'
 
@@ -19,63 +19,53 @@ export type Held<K extends Kind = Kind> = {
   isDeleted?: true
 }
 
+/** Whether a record is of a type. */
+export const isOf = <K extends Kind>(held: Held | undefined, kind: K): held is Held<K> => held?.kind === kind
+
 /** Records that waiting changes touch, by their ids; `undefined` where one removes the record. */
-export type Overlay = { [K in Kind]: Map<string, Held<K> | undefined> }
+export type Overlay = ReadonlyMap<string, Held | undefined>
 
-/** What the service answered last, by the ids of records. */
-export type Answered = <K extends Kind>(kind: K, id: string) => Held<K> | undefined
-
-/** Applies the changes that wait to the records of the service, in their order. @param user who makes them */
+/**
+ * Applies the changes that wait to the records of the service, in their order.
+ * @param answered what the service answered last, by the ids of the records
+ * @param user who makes the changes
+ */
 export function overlayOf(
   changes: readonly LocalChange[],
-  answered: Answered,
+  answered: ReadonlyMap<string, Held>,
   user: string | undefined,
 ): Overlay {
-  const overlay: Overlay = { prospect: new Map(), property: new Map(), transaction: new Map() }
+  const overlay = new Map<string, Held | undefined>()
+  const heldBy = (id: string) => (overlay.has(id) ? overlay.get(id) : answered.get(id))
 
-  function heldBy<K extends Kind>(kind: K, id: string): Held<K> | undefined {
-    const over = overlay[kind]
-    return over.has(id) ? over.get(id) : answered(kind, id)
+  function setStatus(id: string, status: string): void {
+    const held = heldBy(id)
+    if (held && !CLOSED.includes(held.record.status))
+      overlay.set(held.record.id, { ...held, record: patched(held.record, { status }) })
   }
 
-  function apply<K extends Kind>(change: LocalChange<K>): void {
-    const { kind, id } = change
-    const before = heldBy(kind, id)
+  for (const change of changes) {
+    // A newer version of the app may have kept changes of a record type that this one does not know.
+    if (!kinds.includes(change.kind)) continue
+    const { id } = change
+    const before = heldBy(id)
     const after = changed(before, change, user)
-    if (before === undefined && after === undefined) return
-    overlay[kind].set(id, after)
-    if (isSent(change)) followDeal(offerIn(before), offerIn(after))
+    if (before === undefined && after === undefined) continue
+    overlay.set(id, after)
+    // The property and the prospect of an offer follow it by the rules of the service.
+    const offer = isSent(change) ? offerIn(before) : undefined
+    const step = offer && dealStep(offer.status, offerIn(after)?.status)
+    if (step) setStatus(offer.property_id, AFTER[step])
+    if (offer && step === 'sell') setStatus(offer.prospect_id, 'converted')
   }
-
-  /** The property and the prospect of an offer, as they follow it by the rules of the service. */
-  function followDeal(before: Offer | undefined, after: Offer | undefined): void {
-    if (before === undefined) return
-    const step = dealStep(before.status, after?.status)
-    if (step === undefined) return
-    const open = step === 'free' ? ['under_offer'] : ['available', 'under_offer']
-    setStatus('property', before.property_id, AFTER[step], (status) => open.includes(status))
-    if (step === 'sell')
-      setStatus('prospect', before.prospect_id, 'converted', (status) => status !== 'archived')
-  }
-
-  function setStatus<K extends Kind>(
-    kind: K,
-    id: string,
-    status: string,
-    isFrom: (status: string) => boolean,
-  ): void {
-    const held = heldBy(kind, id)
-    if (held && isFrom(held.record.status))
-      overlay[kind].set(held.record.id, { ...held, record: patched(held.record, { status }) })
-  }
-
-  // A newer version of the app may have kept changes of a record type that this one does not know.
-  for (const change of changes) if (change.kind in overlay) apply(change)
   return overlay
 }
 
 /** The status of a property after a step of its offer. */
 const AFTER = { hold: 'under_offer', sell: 'sold', free: 'available' }
+
+/** A record keeps such a status, whatever its offers do. */
+const CLOSED = ['sold', 'withdrawn', 'archived']
 
 /** Whether a change is sent by the next `sync`, as far as this device knows. */
 const isSent = ({ refusal }: LocalChange) => refusal === undefined || refusal.why === 'failed'
@@ -85,27 +75,20 @@ type Offer = { status: keyof typeof transitions; property_id: string; prospect_i
 const offerIn = (held: Held | undefined) => (held && isOffer(held.record) ? held.record : undefined)
 
 /** A record after one more change; `undefined` if it is removed, or was deleted before. */
-function changed<K extends Kind>(
-  before: Held<K> | undefined,
-  change: LocalChange<K>,
-  user: string | undefined,
-): Held<K> | undefined {
+function changed(before: Held | undefined, change: LocalChange, user: string | undefined): Held | undefined {
   const { kind, id } = change
   if (change.does === 'create')
     return { kind, key: id, record: draftOf(kind, id, change.body), waiting: [change] }
-  const shown = before ?? deletedElsewhere(change)
+  // A record that others have deleted is as it was shown to the user who edited it.
+  const deleted = change.does === 'update' && change.shown
+  const shown: Held | undefined =
+    before ??
+    (deleted ? { kind, key: id, record: patched(deleted, { id }), waiting: [], isDeleted: true } : undefined)
   if (shown === undefined) return undefined
   const waiting = [...shown.waiting, change]
   if (change.does === 'update') return { ...shown, record: edited(shown.record, change, user), waiting }
   // A delete is shown as done until the service has refused it.
   return isSent(change) ? undefined : { ...shown, waiting }
-}
-
-/** A record that others have deleted, as it was shown to the user who edited it. */
-function deletedElsewhere<K extends Kind>(change: LocalChange<K>): Held<K> | undefined {
-  if (change.does !== 'update' || change.shown === undefined) return undefined
-  const { kind, id, shown } = change
-  return { kind, key: id, record: patched(shown, { id }), waiting: [], isDeleted: true }
 }
 
 /** A new record before the service has it. */

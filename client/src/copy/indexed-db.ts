@@ -52,13 +52,14 @@ export function indexedDbStore(name: string): Store {
         ? await navigator.locks.request(name, { ...(signal && { signal }) }, work)
         : work()
     },
-    connect(received) {
-      // Older browsers show what another tab has changed when they read next.
-      if (typeof BroadcastChannel === 'undefined') return { signal() {}, close() {} }
-      const channel = new BroadcastChannel(name)
-      channel.onmessage = () => received()
-      return { signal: () => channel.postMessage(null), close: () => channel.close() }
-    },
+    // Where older browsers have none, a tab shows what another one has changed when it reads next.
+    ...(typeof BroadcastChannel !== 'undefined' && {
+      connect(received: () => void) {
+        const channel = new BroadcastChannel(name)
+        channel.onmessage = received
+        return { signal: () => channel.postMessage(null), close: () => channel.close() }
+      },
+    }),
   }
 }
 

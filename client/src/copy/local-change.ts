@@ -40,7 +40,7 @@ export type LocalChange<K extends Kind = Kind> = Deed<K> & {
   id: string
   key: string
   madeAt?: number
-  sentAt?: number
+  sentAt?: number | undefined
   refusal?: Refusal<K>
 }
 

@@ -22,9 +22,7 @@ export function withoutSame<T extends object>(patch: T, ...records: readonly obj
     const befores = records.map((record): unknown => Reflect.get(record, name))
     const left = isObject(value) && befores.every(isObject) ? withoutSame(value, ...befores) : value
     const isSameInAll =
-      isObject(left) && left !== value
-        ? Object.keys(left).length === 0
-        : befores.every((before) => isSame(left ?? undefined, before))
+      left === value ? befores.every((before) => isSame(value ?? undefined, before)) : isSame(left, {})
     if (isSameInAll) Reflect.deleteProperty(result, name)
     else Reflect.set(result, name, left)
   }

@@ -61,8 +61,8 @@ export async function stamp(transaction: StoreTransaction, next: Next, now: numb
 
 /** Notes that a create was not made, because it was sent without a user or as another one. */
 export async function unstamp(transaction: StoreTransaction, next: Next): Promise<void> {
-  const { sentAt: _, ...unsent } = (await stillWaiting(transaction, next)) ?? {}
-  if ('key' in unsent) await transaction.put('outbox', next.at, unsent)
+  const present = await stillWaiting(transaction, next)
+  if (present) await transaction.put('outbox', next.at, { ...present, sentAt: undefined })
 }
 
 /**

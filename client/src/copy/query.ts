@@ -9,7 +9,7 @@ export class QueryError extends Error {
   declare readonly code: string
 
   constructor(field: string, code: string) {
-    super(`The query is not valid: ${field} (${code})`)
+    super(`Not valid: ${field} (${code})`)
     this.field = field
     this.code = code
   }
@@ -49,24 +49,25 @@ const FIELDS: Readonly<Record<string, string>> = {
   yield: 'gross_yield',
   amount: 'offer_amount',
 }
+/** More than any device holds. */
+const ALL = 1e9
 const EQUAL = ['status', 'type', 'assigned_to', 'external_id', 'prospect_id', 'property_id']
 const RANGE = /^(\w+)_(min|max|since|until)$/
 
 /** @throws QueryError */
 export function checked<K extends Kind>(kind: K, query: Queries[K], context: Context): CheckedQuery {
   const tests: Test[] = []
-  const numbers = { page: 1, limit: Number.MAX_SAFE_INTEGER }
-  let isArchivedLeftOut = true
+  const numbers = { page: 1, limit: ALL }
   let valueIn: ((held: Held) => Value) | undefined
   let descending = false
 
-  for (const [name, value] of Object.entries<unknown>(query)) {
-    const values = [value].flat()
+  for (const [name, value] of Object.entries<unknown>({ status: undefined, ...query })) {
     // No values are no filter, as when they are sent.
-    if (value === undefined || values.length === 0) continue
+    const values = [value ?? []].flat()
     const [, range = '', end] = RANGE.exec(name) ?? []
-    if (name === 'status') isArchivedLeftOut = false
-    if (end) tests.push(rangeTest(name, FIELDS[range] ?? range, end, value))
+    if (values.length === 0) {
+      if (name === 'status') tests.push(({ record }) => record.status !== 'archived')
+    } else if (end) tests.push(rangeTest(name, FIELDS[range] ?? range, end, value))
     else if (EQUAL.includes(name)) tests.push(equalTest(name, values, context))
     else if (name === 'search' && context.search) tests.push(context.search.test(kind, String(value)))
     else if (name === 'page' || name === 'limit') {
@@ -82,8 +83,6 @@ export function checked<K extends Kind>(kind: K, query: Queries[K], context: Con
         valueIn = by === 'name' ? context.search?.nameOf : (held) => fieldOf(held, field)
     } else throw new QueryError(name, 'unknown')
   }
-  if (isArchivedLeftOut) tests.push(({ record }) => record.status !== 'archived')
-
   const isMet: Test = (held) => tests.every((test) => test(held))
   return {
     isMet,

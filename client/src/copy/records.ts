@@ -3,6 +3,7 @@ import type { Session } from '../session.ts'
 import { eraseWaiting, isErased } from './erasure.ts'
 import type { Kind, Records } from './kinds.ts'
 import type { LocalChange } from './local-change.ts'
+import { isSame } from './same.ts'
 import type { Place, StoreTransaction } from './store.ts'
 
 const PLACE = 'place'
@@ -61,7 +62,7 @@ export function moveTo(transaction: StoreTransaction, place: Place): Promise<voi
 
 /** Whether the copy is still where it was. If not, another tab has followed the changes meanwhile, and what was asked for is of the past. */
 export async function isStill(transaction: StoreTransaction, place: Place | undefined): Promise<boolean> {
-  return JSON.stringify(await placeOf(transaction)) === JSON.stringify(place)
+  return isSame(await placeOf(transaction), place)
 }
 
 /**

@@ -7,7 +7,7 @@ import { dependsOn, type LocalChange, type Refusal, underId } from './local-chan
 import { type Next, nextToSend, stamp, stillWaiting, tryAgain, unstamp } from './next-to-send.ts'
 import { forget, isStill, keep, keepOwn } from './records.ts'
 import type { Store, StoreTransaction } from './store.ts'
-import { meet } from './three-way.ts'
+import { afterRefusal } from './three-way.ts'
 
 /**
  * Sends what waits, in its order, until nothing is left but what was handed back and what depends on that.
@@ -60,24 +60,15 @@ async function sendOne(calls: Calls, store: Store, next: Next): Promise<void> {
   )
 }
 
-/**
- * Hands a change back. One that meets a change of others is sent on top of theirs next where that overwrites nothing of theirs, is done where
- * theirs is the same, and is handed back where both have changed the same field.
- */
+/** Keeps why a change was not made, unless it was decided on elsewhere. */
 async function refused(transaction: StoreTransaction, next: Next, refusal: Refusal): Promise<void> {
   const { at, change, base, place } = next
   const { theirs, problem } = refusal
   const present = await stillWaiting(transaction, next)
-  const met = present && theirs && meet(change, theirs)
-  // A version that was refused once is refused again.
-  const isHandedBack = !met || met.conflicts.length > 0 || theirs?.version === base
-  if (present && isHandedBack)
-    await putWaiting(transaction, at, {
-      ...present,
-      refusal: { ...refusal, ...(met && { conflicts: met.conflicts }) },
-    })
-  else if (met?.onTop) await putWaiting(transaction, at, met.onTop)
-  else if (met) await transaction.delete('outbox', at)
+  if (present && !present.refusal) {
+    const after = afterRefusal(present, base, refusal)
+    await (after ? putWaiting(transaction, at, after) : transaction.delete('outbox', at))
+  }
   if (!(await isStill(transaction, place))) return
   if (theirs) await keep(transaction, change.kind, theirs)
   // Others have deleted the record. That arrives with their changes too, but later.
@@ -112,10 +103,11 @@ async function refusalOf(calls: Calls, change: LocalChange, failure: unknown): P
   const { status, code, problem } = failure
   // The response of a gateway tells nothing about the change, and the present role of the user nothing about an earlier attempt.
   const isUnknown = !problem || (code === 'forbidden' && change.sentAt !== undefined)
-  if (status >= 500 || isUnknown) return { why: 'failed', problem }
+  const isFailed = status >= 500 || isUnknown
   // The key is known, of another body: a release since may read the same one in another way.
-  if (change.does === 'create' && code === 'idempotency_key_reused') return { why: 'unknown', problem }
-  if (status !== 412) return { why: 'refused', problem }
+  const isReused = change.does === 'create' && code === 'idempotency_key_reused'
+  if (isFailed || status !== 412)
+    return { why: isFailed ? 'failed' : isReused ? 'unknown' : 'refused', problem }
   try {
     return { why: 'stale', problem, theirs: (await calls.read(change.kind, change.id)).data }
   } catch (unread) {

@@ -1,5 +1,4 @@
-import type { Kind, Records } from './kinds.ts'
-import type { LocalChange } from './local-change.ts'
+import type { LocalChange, Refusal } from './local-change.ts'
 import { isObject, withoutSame } from './merge-patch.ts'
 import { isSame } from './same.ts'
 
@@ -7,32 +6,30 @@ import { isSame } from './same.ts'
 const VERSIONED = ['version', 'updated_at', 'updated_by', 'archived_at']
 
 /**
- * Compares a change, field by field, with the record as it was shown and with theirs.
- * @returns the fields that both have changed, differently, and the change as it is made on top of theirs, `undefined` where theirs is the
- * same already
+ * Brings a change together with a record that others have changed: compares it, field by field, with the record as it was shown and with theirs.
+ * @param base the version that it was sent for
+ * @returns the change as it waits from then on: handed back where both have changed the same field, otherwise on top of theirs; `undefined`
+ *   where theirs is the same already
  */
-export function meet(
-  change: LocalChange,
-  theirs: Records[Kind],
-): { conflicts: string[]; onTop: LocalChange | undefined } {
-  if (change.does === 'create') return { conflicts: [], onTop: change }
+export function afterRefusal(change: LocalChange, base: number, refusal: Refusal): LocalChange | undefined {
+  const { theirs } = refusal
+  if (theirs === undefined || change.does === 'create') return { ...change, refusal }
   const { shown } = change
-  const based = { version: theirs.version, shown: theirs }
-  const areAlike = (path: string[]) => isSame(valueAt(shown, path), valueAt(theirs, path))
-  const changedBoth = (path: string[]) => !shown || !areAlike(path)
-  if (change.does === 'remove') {
-    const names = Object.keys({ ...shown, ...theirs }).filter((name) => !VERSIONED.includes(name))
-    return { conflicts: names.filter((name) => changedBoth([name])), onTop: { ...change, ...based } }
-  }
+  const names = Object.keys({ ...shown, ...theirs }).filter((name) => !VERSIONED.includes(name))
   // What is as it was shown was not edited.
-  const body = shown ? withoutSame(change.body, shown) : change.body
-  const open = pathsIn(body).filter(
-    (path) => !isSame(valueAt(theirs, path), valueAt(body, path) ?? undefined),
+  const body = change.does === 'update' && (shown ? withoutSame(change.body, shown) : change.body)
+  const paths = body ? pathsIn(body) : names.map((name) => [name])
+  const open = paths.filter(
+    (path) => !body || !isSame(valueAt(theirs, path), valueAt(body, path) ?? undefined),
   )
-  return {
-    conflicts: open.filter(changedBoth).map((path) => path.join('.')),
-    onTop: open.length > 0 ? { ...change, ...based, body } : undefined,
-  }
+  const both = open.filter((path) => !shown || !isSame(valueAt(shown, path), valueAt(theirs, path)))
+  const conflicts = both.map((path) => path.join('.'))
+  // A version that was refused once is refused again.
+  if (conflicts.length > 0 || theirs.version === base)
+    return { ...change, refusal: { ...refusal, conflicts } }
+  const onTop = { ...change, version: theirs.version, shown: theirs }
+  if (onTop.does === 'remove' || !body) return onTop
+  return open.length > 0 ? { ...onTop, body } : undefined
 }
 
 /** The fields that a merge patch sets, those of inner objects by themselves. */

@@ -4,7 +4,6 @@ import type { LocalChange } from './local-change.ts'
 import { placeOf, waitingIn } from './records.ts'
 import type { Origin, Store, StoreTransaction, Table, Touched, TouchedName } from './store.ts'
 
-const LAST = 'last'
 /** A reader that is further behind reads everything. */
 const KEPT = 10
 const NAMED = [...kinds, 'sent'] as const
@@ -19,12 +18,21 @@ export async function stateOf(
   const outbox = await waitingIn(transaction)
   const waiting = outbox.map(({ key, refusal }) => [key, refusal?.why])
   const digest = JSON.stringify([await placeOf(transaction), waiting])
-  const touched = await transaction.get('touched', LAST)
+  const touched = await transaction.get('touched', 'last')
   return { outbox, digest, recent: touched?.digest === digest ? touched.recent : [] }
 }
 
-/** A store whose transactions note what they change. @param changed is called after each that has changed something */
-export function tracked(store: Store, from: Origin, changed: () => void): Store {
+/**
+ * A store whose transactions note what they change.
+ * @param check runs first in each of them
+ * @param changed is called after each that has changed something
+ */
+export function tracked(
+  store: Store,
+  from: Origin,
+  check: (transaction: StoreTransaction) => Promise<unknown>,
+  changed: () => void,
+): Store {
   return {
     async transaction(work) {
       let isChanged = false
@@ -37,7 +45,7 @@ export function tracked(store: Store, from: Origin, changed: () => void): Store 
           const named = NAMED.find((each) => each === table)
           if (named) records.push([named, key])
         }
-        const result = await work({
+        const noting: StoreTransaction = {
           get: (table, key) => transaction.get(table, key),
           list: (table) => transaction.list(table),
           put(table, key, value) {
@@ -54,11 +62,13 @@ export function tracked(store: Store, from: Origin, changed: () => void): Store 
             records = undefined
             return transaction.clear()
           },
-        })
+        }
+        await check(noting)
+        const result = await work(noting)
         if (records) {
           const { digest } = await stateOf(transaction)
           const all = [...recent, { id: newKey(), from, records }]
-          await transaction.put('touched', LAST, { digest, recent: all.slice(-KEPT) })
+          await transaction.put('touched', 'last', { digest, recent: all.slice(-KEPT) })
         }
         return result
       })

@@ -39,7 +39,7 @@ test('a narrowed copy has the records that meet its filters, and other types who
   expect(await copy.list('property')).toHaveLength(1)
 })
 
-test('a record that begins or ceases to meet the filters comes and goes', async () => {
+test('adds a record that begins to meet the filters, and removes one that no longer does', async () => {
   const { user, mine, other, device } = await assigned()
   const copy = await narrowed(device, ofMe)
   await copy.sync()

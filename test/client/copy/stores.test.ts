@@ -61,6 +61,33 @@ const wrong: [string, (store: Store) => Store][] = [
     }),
   ],
   [
+    'keeps values by table and key, also when it is opened again',
+    // Loses the second write of each transaction.
+    (store) => ({
+      transaction: (work) =>
+        store.transaction((on) => {
+          let writes = 0
+          return work({
+            ...on,
+            async put(table, key, value) {
+              writes += 1
+              if (writes !== 2) await on.put(table, key, value)
+            },
+          })
+        }),
+    }),
+  ],
+  [
+    'keeps values by table and key, also when it is opened again',
+    // Lists one table, whatever its name.
+    (store) => ({
+      transaction: (work) =>
+        store.transaction((on) =>
+          work({ ...on, list: async (table) => (await on.list(table)).concat(await on.list(OTHER)) }),
+        ),
+    }),
+  ],
+  [
     'removes everything from every table by clear',
     (store) => ({
       transaction: (work) =>

@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { columns } from '../figures.ts'
+import { optionsOf } from '../options.ts'
+
+/** Prints how large the client is in an app, minified and compressed. */
+const options = optionsOf('size', {})
+
+const online = ['connect', 'each', 'ServiceError']
+const copy = [...online, 'copyOf', 'indexedDbStore']
+const imports: [what: string, names: string[]][] = [
+  ['calls of the service, no copy', online],
+  ['with a copy: edits, sync, subscribe, lists with filters, ranges and orders', copy],
+  ['and liveList', [...copy, 'liveList']],
+  ["and textSearch (search, sort: 'name')", [...copy, 'textSearch']],
+  ['and both', [...copy, 'liveList', 'textSearch']],
+]
+
+async function bytesOf(names: readonly string[]): Promise<number> {
+  const contents = names
+    .map(
+      (name) => `export { ${name} } from './${name === 'indexedDbStore' ? 'copy/indexed-db' : 'index'}.ts'`,
+    )
+    .join('\n')
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: join(process.cwd(), 'client/src') },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+  })
+  return gzipSync(outputFiles[0]?.contents ?? '').length
+}
+
+const sizes = new Map<string, number>()
+for (const [what, names] of imports) sizes.set(what, await bytesOf(names))
+options.report(
+  Object.fromEntries(sizes),
+  columns([['An app that imports', 'bytes, gzip'], ...[...sizes].map(([what, bytes]) => [what, bytes])]),
+)
