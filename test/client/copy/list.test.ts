@@ -12,7 +12,8 @@ import {
 import { everyRecord, loadThreeLists } from '../../functions/ranges/three-lists.ts'
 import { aUser } from '../../support/people/signed-in-user.ts'
 import { get, post } from '../../support/requests/api.ts'
-import { type Copy, liveList, newDevice, offline, started } from './device.ts'
+import { baseUrl } from '../answering.ts'
+import { type Copy, connect, copyOf, liveList, memoryStore, newDevice, offline, started } from './device.ts'
 import { begun, flat, zoe } from './scene.ts'
 import { edit } from './steps.ts'
 
@@ -203,4 +204,16 @@ describe('a query', () => {
     await expect(copy.list('prospect', query)).rejects.toMatchObject({ field, code })
     expect(() => liveList(copy, 'prospect', query)).toThrow(QueryError)
   })
+})
+
+test.each([
+  ['search', { search: 'zoe' }],
+  ['sort', { sort: '-name' }],
+] as const)('without `textSearch` a copy refuses a query with %s by words or names', async (field, query) => {
+  const copy = copyOf(connect({ baseUrl }), memoryStore())
+  const [first, second] = [await copy.create('prospect', zoe), await copy.create('prospect', zoe)]
+  await expect(copy.list('prospect', query)).rejects.toMatchObject({ field, code: 'unknown' })
+  expect(() => copy.check('prospect', query)).toThrow(QueryError)
+  const oldest = await copy.list('prospect', { status: 'new', sort: 'updated_at', limit: 1 })
+  expect(oldest.map(({ key }) => [first, second].includes(key))).toEqual([true])
 })
