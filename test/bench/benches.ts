@@ -9,43 +9,43 @@ export const benches: Readonly<Record<string, Bench>> = {
   },
   cold: {
     file: 'test/bench/processor/cold.ts',
-    what: 'starts a function built in several ways; the processor time of the start and of the first answer',
+    what: 'starts a function built in several ways: processor time of the start and of the first response',
   },
   warm: {
     file: 'test/bench/processor/warm.ts',
-    what: 'asks a function that runs already; the processor time of each part of a request',
+    what: 'sends requests to a running function: processor time of each part',
   },
   units: {
     file: 'test/bench/costs/units.ts',
-    what: 'asks every endpoint; the requests and the read and write units that each takes of the store',
+    what: 'sends a request to every endpoint: requests to DynamoDB, read and write units',
   },
   writes: {
     file: 'test/bench/costs/writes.ts',
-    what: 'creates, changes and deletes records, and makes deals; the items and write units of each transaction',
+    what: 'creates, changes and deletes records and completes deals: items and write units of each transaction',
   },
   lists: {
     file: 'test/bench/lists/lists.ts',
-    what: 'loads 100,000 prospects and as many properties; what pages, searches and matches cost',
+    what: 'loads 100,000 prospects and 100,000 properties: costs of pages, searches and matches',
   },
   rows: {
     file: 'test/bench/lists/rows.ts',
-    what: 'loads 1,000, 10,000 and 100,000 properties and prospects; what each way to ask a list costs, with a plot and the processor time',
+    what: 'loads 1,000, 10,000 and 100,000 properties and prospects: costs of filters, ranges and orders, with a plot and processor time',
   },
   pages: {
     file: 'test/bench/lists/pages.ts',
-    what: 'what a page costs by its depth, beside a cursor walk',
+    what: 'costs of pages by their depth, compared with a cursor walk',
   },
   contention: {
     file: 'test/bench/contention/contention.ts',
-    what: 'simulates conflicts between many creates',
+    what: 'simulates conflicts between parallel creates',
   },
   partitions: {
     file: 'test/bench/contention/partitions.ts',
-    what: 'creates and reads records; which partition keys reach the limit of a DynamoDB partition first',
+    what: 'creates and reads records: which partition key reaches the limit of a DynamoDB partition first',
   },
   app: {
     file: 'test/bench/client/app.ts',
-    what: "fills the client's copy with 20,000 prospects and as many properties; how long lists, searches and edits on the device take",
+    what: "fills the client's copy with 20,000 prospects and 20,000 properties: processor time of lists, searches and edits",
   },
   size: {
     file: 'test/bench/client/size.ts',
@@ -53,14 +53,14 @@ export const benches: Readonly<Record<string, Bench>> = {
   },
   migration: {
     file: 'test/bench/migration/migration.ts',
-    what: 'migrates 100,000 records of the release before and checks them; what both cost, and for a million',
+    what: 'migrates 100,000 records of the previous release and checks them: costs, also computed for a million',
   },
   files: {
     file: 'test/bench/files.ts',
-    what: 'lists the files that two requests run through, and counts their lines',
+    what: 'lists the files that two requests pass through, and counts their lines',
   },
   costs: {
     file: 'test/bench/costs/costs.ts',
-    what: 'computes what a month of a stage costs',
+    what: 'computes the monthly costs of a stage',
   },
 }
