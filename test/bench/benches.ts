@@ -5,7 +5,7 @@ export type Bench = { file: string; what: string }
 export const benches: Readonly<Record<string, Bench>> = {
   start: {
     file: 'test/bench/start.ts',
-    what: 'runs `npm start` without data or compiled code, and again; the time to the first answer and to the samples (Linux)',
+    what: 'runs `npm start` without data and compiled code, then again: time to the first response and to the samples (Linux)',
   },
   cold: {
     file: 'test/bench/processor/cold.ts',
