@@ -12,7 +12,7 @@ import { banner } from './banner.ts'
 import { answerLikeApiGateway, refusePages } from './gateway.ts'
 import { ProgressLine } from './progress.ts'
 import type { Hooks, Options, Serverless } from './serverless.ts'
-import { isServerlessOffline, setEnvironment } from './serverless.ts'
+import { isServerlessOffline, removePreflights, setEnvironment } from './serverless.ts'
 import { runFromSource } from './source.ts'
 
 /** A terminal sends Ctrl-C to every process: npm may have ended before this process is signalled. */
@@ -113,7 +113,10 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
   if (!options.verbose) hideNotices()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => leave(0))
   return {
-    initialize: () => runFromSource(serverless),
+    initialize: () => {
+      runFromSource(serverless)
+      removePreflights(serverless)
+    },
     // Only `offline start` has a hook that runs when it listens.
     'before:offline:start': () => serverless.pluginManager.spawn('offline:start'),
     'before:offline:start:init': () => orFail(begin()),

@@ -7,11 +7,16 @@ export type Serverless = {
   processedInput: { commands: string[]; options: { help?: boolean } }
   service: {
     provider: { environment: Record<string, unknown> }
-    functions: Record<string, { handler: string; environment?: Record<string, unknown> }>
+    functions: Record<
+      string,
+      { handler: string; environment?: Record<string, unknown>; events?: FunctionEvent[] }
+    >
   }
   configSchemaHandler: { validateConfig(config: object): Promise<void> }
   pluginManager: { plugins: object[]; spawn(command: string): Promise<void> }
 }
+
+type FunctionEvent = { httpApi?: string | { method?: string } }
 
 /** The options of the command line that the plugin reads or sets. */
 export type Options = {
@@ -46,6 +51,12 @@ export function setEnvironment({ service }: Serverless, environment: Record<stri
     .flatMap((each) => Object.entries(each))
     .map(([name, value]) => [name, String(value)])
   useServiceEnvironment(Object.fromEntries(settings))
+}
+
+/** Removes the route of preflights, which only API Gateway needs: serverless offline answers them where no route takes them. */
+export function removePreflights({ service }: Serverless): void {
+  for (const each of Object.values(service.functions))
+    each.events = each.events?.filter(({ httpApi }) => Object(httpApi).method !== 'OPTIONS') ?? []
 }
 
 export function isServerlessOffline(plugin: object): plugin is ServerlessOffline {
