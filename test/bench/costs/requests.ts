@@ -32,7 +32,9 @@ export async function everyRequest(send: Send): Promise<Part[]> {
   await addSampleRecords((records) => showProgress(`Adding sample records: ${records}`))
   const ways = await waysToAsk(send)
   const { provider, functions } = readYaml('serverless.yml', Manifest)
-  return readRoutes().flatMap(({ name, method, path }) => {
+  // PATCH is the same function as PUT.
+  const routes = readRoutes().filter(({ method }) => method !== 'PATCH')
+  return routes.flatMap(({ name, method, path }) => {
     const route = `${method} ${path}`
     const memory = functions[name]?.memorySize ?? provider.memorySize
     const asked = ways[route]
