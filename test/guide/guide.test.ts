@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { useServiceEnvironment } from '../../lib/config.ts'
 import { prospects } from '../../lib/data/repositories/prospects.ts'
-import { client, putItem } from '../../lib/data/table/client.ts'
+import { putItem } from '../../lib/data/table/client.ts'
 import { layoutKey } from '../../lib/data/table/keys.ts'
+import { readLayout } from '../../lib/data/table/layout-item.ts'
 import { createTable } from '../../lib/data/table/whole-table.ts'
 import { NewProspect } from '../../lib/domain/prospect.ts'
 import { readTableDefinition } from '../../lib/local/serverless-yml.ts'
@@ -21,6 +21,8 @@ import { loopbackServer } from '../support/processes/loopback-server.ts'
 import { type Outcome, operatorCommand } from '../support/processes/operator-command.ts'
 import { newProjectCopy } from '../support/project/project-copy.ts'
 import { request, signIn } from '../support/requests/http-client.ts'
+import { everyItem } from '../support/store/invariants.ts'
+import { useRestoredTable } from '../support/store/restored-table.ts'
 import { commandsOf } from './commands.ts'
 
 const STACK = 'real-estate-records-dev'
@@ -54,15 +56,12 @@ async function createTableNamed(name: string): Promise<void> {
   await createTable(readTableDefinition())
 }
 
-/** Point-in-time recovery, which the engine does not have: a second table with the items of the first. */
+/** Restores the table that is served, to a second one. */
 async function restore(from: string, to: string): Promise<void> {
-  await createTableNamed(to)
+  const items = await everyItem()
+  expect(items.length).toBeGreaterThan(0)
+  await useRestoredTable(items, to)
   useServiceEnvironment({ TABLE_NAME: from })
-  const { Items = [] } = await client().send(new ScanCommand({ TableName: from, ConsistentRead: true }))
-  const requests = Items.map((Item) => ({ PutRequest: { Item } }))
-  expect(requests.length).toBeGreaterThan(0)
-  for (let at = 0; at < requests.length; at += 25)
-    await client().send(new BatchWriteCommand({ RequestItems: { [to]: requests.slice(at, at + 25) } }))
 }
 
 describe('a stage from an empty account to its end', { shuffle: false }, () => {
@@ -243,6 +242,10 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     expect(template()?.match(grants)?.length).toBeGreaterThan(2)
     expect(template()).not.toContain(`:table/${STACK}"`)
     expect((await followed()).status, 'copies begin anew').toBe(410)
+    const { table, versions_from: versionsFrom = 0 } = await readLayout()
+    expect({ table, isAboveAll: versionsFrom > 1e9 }).toEqual({ table: RESTORED, isAboveAll: true })
+    expect(await run('deploy --stage dev --param logDays=30 --yes')).toMatchObject({ code: 0 })
+    expect((await readLayout()).versions_from, 'restored once').toBe(versionsFrom)
   })
 
   test('keeps its data when it is removed, and is not deployed over it', async () => {

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { later } from '../client/copy/frozen-service.ts'
+import { begun } from '../client/copy/scene.ts'
 import { expectSame } from '../client/copy/service-records.ts'
+import { edit } from '../client/copy/steps.ts'
 import { CHANGES } from '../functions/changes/feed.ts'
 import { signIn } from '../support/people/signed-in-user.ts'
 import { readProjectFile } from '../support/project/source-files.ts'
@@ -77,6 +79,14 @@ test('an edit on a device of a version that is lost does not overwrite another o
   await put(contested.at, { name: 'Edited after the restore' }, agent)
   expect(await editor.copy.sync()).toMatchObject([{ refusal: { why: 'stale', conflicts: ['name'] } }])
   expect((await get(contested.at, admin)).body.name).toBe('Edited after the restore')
+})
+
+test('two edits of a field that wait on a device are both made', async () => {
+  const { record, at } = await aProspect()
+  const { copy } = await begun()
+  for (const name of ['First', 'Second']) await edit(copy, 'prospect', record.id, { name })
+  expect(await copy.sync()).toEqual([])
+  expect((await get(at, admin)).body.name).toBe('Second')
 })
 
 test('a request of the lost hours is done again, and one before the backup is not', async () => {
