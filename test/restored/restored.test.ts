@@ -106,12 +106,12 @@ const Line = v.object({ route: v.string(), path: v.string(), status: v.number() 
 const ERASE = 'POST /api/v1/prospects/{id}/erase'
 const DELETE = 'DELETE /api/v1/prospects/{id}'
 
-/** The paths that the query of docs/privacy.md finds in the log of a function. */
+/** The paths that the query of docs/history-and-privacy.md finds in the log of a function. */
 function loggedPaths(route: string): string[] {
   const [, query = ''] =
-    /'(filter [^|]*) \| stats count\(\*\) by message\.path/.exec(readProjectFile('docs/privacy.md')) ?? []
-  const refused = [...query.matchAll(/message\.status != (\d+)/g)].map(([, status]) => Number(status))
-  expect(query).toBe(`filter ${refused.map((status) => `message.status != ${status}`).join(' and ')}`)
+    /'(filter [^|]*) \| stats count\(\*\) by path/.exec(readProjectFile('docs/history-and-privacy.md')) ?? []
+  const refused = [...query.matchAll(/status != (\d+)/g)].map(([, status]) => Number(status))
+  expect(query).toBe(`filter ${refused.map((status) => `status != ${status}`).join(' and ')}`)
   const lines = scene.log.filter((line) => v.is(Line, line)).filter((line) => line.route === route)
   return [...new Set(lines.filter(({ status }) => !refused.includes(status)).map(({ path }) => path))]
 }
