@@ -32,7 +32,7 @@ const api = connect({
     else localStorage.removeItem(SESSION)
     if (session === undefined) showUser()
   },
-  // The checkbox stands for a lost network.
+  // The checkbox simulates a lost network.
   fetch: (request) =>
     offline.checked ? Promise.reject(new TypeError('There is no network')) : fetch(request),
 })
@@ -93,7 +93,7 @@ function open(held: Held<'prospect'> | undefined): void {
   element('title', HTMLElement).textContent = held ? name : 'New prospect'
 }
 
-/** Keeps what the form says; `sync` sends it when there is a network. */
+/** Keeps the values of the form; `sync` sends it when there is a network. */
 async function save(): Promise<void> {
   const { name = '', email = '', phone = '' } = formValues(element('detail', HTMLFormElement))
   if (shown) {

@@ -27,7 +27,7 @@ export type Calls = {
 const listOf = (kind: Kind) => `/api/v1/${kind.replace('y', 'ie')}s`
 const pathOf = (kind: Kind, id: string) => `${listOf(kind)}/${encodeURIComponent(id)}`
 
-/** The calls of all record types are alike, which the types of `Api` cannot tell. */
+/** The calls of all record types have the same form, which the types of `Api` cannot express for a path that is computed. */
 type Untyped = Pick<Api, 'fetchAs' | 'now'> & {
   GET(path: string, options: object): Promise<object>
   POST(path: string, options: object): Promise<object>

@@ -9,7 +9,7 @@ const NOT_TAKEN: readonly (Problem['code'] | undefined)[] = ['changes_expired', 
 /** The filters of a whole copy. An older version of the app has kept none. */
 const WHOLE = '{}'
 
-/** What one request brought: what to write, and the place behind it; written together. */
+/** What one request brought: what to write, and the feed cursor after it; written together. */
 type Step = {
   write(transaction: StoreTransaction): Promise<void>
   place: Place

@@ -5,7 +5,7 @@ import { patched } from './merge-patch.ts'
 /**
  * Why a change was handed back:
  *
- *     refused   the service refused it; `problem` says why
+ *     refused   the service refused it; `problem` contains the reason
  *     stale     another user has changed the same fields since the record was shown; `theirs` is their record, absent if it was deleted
  *     unknown   a create was sent and never answered, and its key is no longer valid: it may have been made
  *     failed    the service failed (5xx), a gateway answered in its place, or this version of the app does not know the record type

@@ -22,7 +22,7 @@ export async function createLater<K extends Kind>(
 
 /**
  * Keeps an edit of a record as it was shown until it is sent, or without a body its deletion. An edit that changes nothing is not kept: the
- * service would make no version of it, and a repeated request could not tell whose the next version is.
+ * service would make no version of it, and the response to a repeated request would not show who made the next version.
  *
  * What this device has edited since the record was shown counts as shown: a form may be saved twice without being read again, and the
  * first save is no conflict for the second.

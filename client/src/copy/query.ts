@@ -133,20 +133,20 @@ function firstOf<K extends Kind>(
   valueIn: (held: Held) => Value,
   descending: boolean,
 ): Held<K>[] {
-  const places = rows.map((held) => ({ held, value: valueIn(held) }))
-  type Place = (typeof places)[number]
-  function compare({ value: a }: Place, { value: b }: Place): number {
+  const values = rows.map((held) => ({ held, value: valueIn(held) }))
+  type Row = (typeof values)[number]
+  function compare({ value: a }: Row, { value: b }: Row): number {
     if (a === b) return 0
     if (a === undefined) return 1
     if (b === undefined) return -1
     return a < b === descending ? 1 : -1
   }
   // Sorting all takes 20 times as long where only a page is needed.
-  let first: Place[] = []
+  let first: Row[] = []
   const step = most + 500
-  for (let at = 0; at < places.length; at += step) {
+  for (let at = 0; at < values.length; at += step) {
     const last = first[most - 1]
-    const better = places.slice(at, at + step).filter((place) => !last || compare(place, last) < 0)
+    const better = values.slice(at, at + step).filter((row) => !last || compare(row, last) < 0)
     first = [...first, ...better].sort(compare).slice(0, most)
   }
   return first.map(({ held }) => held)

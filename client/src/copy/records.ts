@@ -16,12 +16,12 @@ export const OWNER = 'owner'
  */
 export async function keep(transaction: StoreTransaction, kind: Kind, record: Records[Kind]): Promise<void> {
   const held = await transaction.get(kind, record.id)
-  const isOfBefore = (await transaction.get('unseen', record.id)) !== undefined
-  if (held === undefined || isOfBefore || held.version <= record.version) {
+  const isOld = (await transaction.get('unseen', record.id)) !== undefined
+  if (held === undefined || isOld || held.version <= record.version) {
     await transaction.put(kind, record.id, record)
     if (isErased(record)) await eraseWaiting(transaction, record.id)
   }
-  if (isOfBefore) await transaction.delete('unseen', record.id)
+  if (isOld) await transaction.delete('unseen', record.id)
 }
 
 /** Removes a deleted record from the copy. */

@@ -101,7 +101,7 @@ const FOR_ALL = [401, 408, 425, 429, 503]
 async function refusalOf(calls: Calls, change: LocalChange, failure: unknown): Promise<Refusal> {
   if (!(failure instanceof ServiceError) || FOR_ALL.includes(failure.status)) throw failure
   const { status, code, problem } = failure
-  // The response of a gateway tells nothing about the change, and the present role of the user nothing about an earlier attempt.
+  // The response of a gateway contains nothing about the change, and the present role of the user nothing about an earlier attempt.
   const isUnknown = !problem || (code === 'forbidden' && change.sentAt !== undefined)
   const isFailed = status >= 500 || isUnknown
   // The key is known, of another body: a release since may read the same one in another way.

@@ -9,7 +9,7 @@ const KEPT = 10
 const NAMED = [...kinds, 'sent'] as const
 
 /**
- * What waits, what the last transactions have changed, and a digest that changes with each write: each moves the place in the changes, or
+ * What waits, what the last transactions have changed, and a digest that changes with each write: each moves the feed cursor, or
  * changes the outbox. An older version of the app in another tab notes nothing: after its writes the digest is another, and nothing is recent.
  */
 export async function stateOf(
