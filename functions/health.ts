@@ -4,12 +4,12 @@ import { publicEndpoint } from '../lib/http/endpoint.ts'
 
 const Health = v.pipe(
   v.object({ status: v.literal('ok') }),
-  v.metadata({ title: 'Health', description: 'Whether the service runs' }),
+  v.metadata({ title: 'Health', description: 'The state of the service.' }),
 )
 
 export const handler = publicEndpoint(
   {
-    summary: 'Check that the service runs',
+    summary: 'Check the service',
     answer: value(Health, NO_STORE),
   },
   async () => ({ status: 'ok' as const }),

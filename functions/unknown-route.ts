@@ -19,7 +19,7 @@ const methods: Answer<string[], unknown> = {
 
 const refuse = publicEndpoint(
   {
-    summary: 'Refuse a request to an unknown path, or with a method that the path does not have',
+    summary: 'Refuse an unknown path or method',
     answer: methods,
   },
   async ({ method, rawPath }) => {

@@ -5,135 +5,139 @@
 export const catalogue = {
   malformed_json: {
     status: 400,
-    title: 'The body is not valid JSON',
-    detail: 'Send a body of JSON in UTF-8',
+    title: 'The request body is not valid JSON',
+    detail: 'Send a JSON object, encoded as UTF-8.',
   },
   validation_failed: {
     status: 400,
-    title: 'The request is not valid',
-    detail: 'Correct what `errors` names',
+    title: 'The request has invalid fields',
+    detail: 'Correct each field in `errors`, then send the request again.',
   },
   search_too_broad: {
     status: 400,
-    title: 'The search finds too much',
-    detail: 'Add a word or more letters to the search',
+    title: 'The search matches too many records',
+    detail: 'Add a word, or type more letters of a word.',
   },
   range_too_broad: {
     status: 400,
-    title: 'The query is too broad',
+    title: 'The query would read too many records',
     detail:
-      'There are too many records for this: add a filter that few of them meet (a status, a party of an offer, words to search for)',
+      'Add a filter that matches fewer records, such as `status`, `prospect_id`, `property_id` or `search`.',
   },
   unauthenticated: {
     status: 401,
-    title: 'A valid access token is required',
-    detail: 'Sign in and send the token as `Authorization: Bearer TOKEN`',
+    title: 'The access token is missing or not valid',
+    detail: 'Sign in, then send the token as `Authorization: Bearer TOKEN`.',
   },
   wrong_credentials: {
     status: 401,
-    title: 'E-mail or password is wrong',
-    detail: 'Check the e-mail and the password; an operator can set a new password',
+    title: 'The e-mail or the password is wrong',
+    detail: 'Check both and try again. An operator can set a new password.',
   },
   forbidden: {
     status: 403,
-    title: 'Your role may not do this',
-    detail: 'Sign in as a user whose role allows this',
+    title: 'Your role does not permit this request',
+    detail: 'Sign in as a user with another role, or ask an admin to do this.',
   },
   not_found: {
     status: 404,
-    title: 'There is no such record or path',
-    detail: 'Check the id; a deleted record does not come back',
+    title: 'The record or path does not exist',
+    detail: 'Check the id and the path. A deleted record cannot be restored.',
   },
   method_not_allowed: {
     status: 405,
-    title: 'The path does not have this method',
-    detail: 'Send one of the methods in the header `Allow`',
+    title: 'This path does not support the method',
+    detail: 'Use one of the methods in the `Allow` header.',
   },
   illegal_transition: {
     status: 409,
-    title: 'The record cannot take this status now',
-    detail: 'Send one of the statuses in `allowed`',
+    title: 'The status cannot change in this way',
+    detail: 'Send one of the statuses in `allowed`.',
   },
   offer_settled: {
     status: 409,
-    title: 'The offer is no longer pending',
-    detail: 'Leave out `offer_amount`, or send the amount that the offer has',
+    title: 'The offer amount can no longer change',
+    detail: 'Omit `offer_amount`. It can change only while the offer is pending.',
   },
   reference_closed: {
     status: 409,
-    title: 'A record referred to is archived, sold or withdrawn',
-    detail: 'Restore the record that `errors` names, or name another',
+    title: 'A referenced record is archived, sold or withdrawn',
+    detail: 'Restore the record that `errors` names, or refer to another one.',
   },
   property_taken: {
     status: 409,
-    title: 'Another offer on the property is accepted',
-    detail: 'Cancel the accepted offer first; `transaction_id` names it',
+    title: 'Another offer on the property is already accepted',
+    detail: 'Cancel the offer in `transaction_id` first, or reject this one.',
   },
   deal_open: {
     status: 409,
-    title: 'An offer on this property is accepted',
-    detail: 'Complete or cancel the accepted offer first; `transaction_id` names it',
+    title: 'The property has an accepted offer',
+    detail: 'Complete or cancel the offer in `transaction_id` first.',
   },
   still_referenced: {
     status: 409,
     title: 'Transactions refer to this record',
-    detail: 'Archive the record, or delete its transactions first; a prospect can also be erased',
+    detail: 'Archive the record, or delete its transactions first. A prospect can also be erased.',
   },
   erased: {
     status: 409,
-    title: 'The personal data of this prospect were erased',
-    detail: 'An erased prospect cannot be changed: create another one if you need it',
+    title: 'The personal data of this prospect was erased',
+    detail: 'An erased prospect cannot be changed or restored. Create a new one.',
   },
   external_id_taken: {
     status: 409,
     title: 'Another record has this external id',
-    detail: 'Change the record that `record_id` names, or send another `external_id`',
+    detail: 'Update the record in `record_id`, or send another `external_id`.',
   },
   idempotency_key_reused: {
     status: 409,
-    title: 'The idempotency key was used with another request',
-    detail: 'Send a new key with a new request, or the same request with this key',
+    title: 'The idempotency key was used for a different request',
+    detail: 'Use a new key for each new request. To retry a request, repeat it unchanged with its key.',
   },
   changes_expired: {
     status: 410,
-    title: 'Changes of so long ago are no longer kept: begin anew',
-    detail: 'Read the lists again, then follow the changes with a new cursor',
+    title: 'The change cursor has expired',
+    detail: 'Read all lists again, then follow the changes from a new cursor.',
   },
   precondition_failed: {
     status: 412,
     title: 'The record has changed since you read it',
-    detail: 'Read the record again and repeat the change with its present ETag',
+    detail: 'Read the record again, then repeat the change with its current `ETag`.',
   },
-  body_too_large: { status: 413, title: 'The body is too large', detail: 'Send a body of at most 64 KiB' },
+  body_too_large: {
+    status: 413,
+    title: 'The request body is too large',
+    detail: 'Send at most 64 KiB.',
+  },
   unsupported_media_type: {
     status: 415,
-    title: 'The body must be application/json',
-    detail: 'Send the body with `Content-Type: application/json`',
+    title: 'The request body has the wrong media type',
+    detail: 'Send JSON with `Content-Type: application/json`.',
   },
   too_many_sign_ins: {
     status: 429,
     title: 'Too many failed sign-ins',
-    detail: 'Try again after the seconds in `Retry-After`',
+    detail: 'Wait for the number of seconds in `Retry-After`, then try again.',
   },
   internal: {
     status: 500,
     title: 'Something went wrong on our side',
-    detail: 'Try again; if it keeps failing, report the `request_id`',
+    detail: 'Try again. If the error persists, report the `request_id`.',
   },
   store_unavailable: {
     status: 503,
-    title: 'The service is busy, try again shortly',
-    detail: 'Try again after the seconds in `Retry-After`; nothing is half-written',
+    title: 'The service is busy',
+    detail: 'Wait for the number of seconds in `Retry-After`, then try again. Nothing was partially saved.',
   },
   erasure_unfinished: {
     status: 503,
     title: 'The erasure is not finished',
-    detail: 'Send the request again: the record is erased, and older entries of its history are left',
+    detail: 'Send the request again. The record is erased, but older history entries still have values.',
   },
   migrating: {
     status: 503,
     title: 'The data is being migrated to a new release',
-    detail: 'Try again after the seconds in `Retry-After`; other requests are answered',
+    detail: 'Wait for the number of seconds in `Retry-After`, then try again. Other requests still work.',
   },
 } as const satisfies Record<string, { status: number; title: string; detail: string }>
 
@@ -196,8 +200,8 @@ export function invalid(faults: FieldError[], noun: Noun = 'field'): AppError {
   const errors = faults
     .slice(0, ERRORS_MAX)
     .map(({ field, ...fault }) => ({ field: field.slice(0, NAME_MAX).toWellFormed(), ...fault }))
-  const count = faults.length === 1 ? `1 ${noun} is not valid` : `${faults.length} ${noun}s are not valid`
+  const count = faults.length === 1 ? `1 ${noun} is not valid.` : `${faults.length} ${noun}s are not valid.`
   const rest = faults.length - errors.length
-  const detail = rest === 0 ? count : `${count}, ${rest} of them not named here`
+  const detail = rest === 0 ? count : `${count} The first ${errors.length} are listed.`
   return new AppError('validation_failed', { detail, errors })
 }

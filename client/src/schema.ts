@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 7a7606b02cdde0ee512476046719106679a9ecb85c803bed678ca441025f44dc
-// 42c03690d4d03322ae2bcb2e5e232197cbfa74ada82927e8c2d5e7e23fd0f1a0
+// a062a1ebdcd6010771be1b4b66dd47b379da3ed7e45309529ca0ef4d23c6172a
+// 8f4362697575216bca6fa9de18d0e3f8677ae8131242e5f6bb1499a11cd2e476
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -11,7 +11,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in */
+        /**
+         * Sign in
+         * @description Returns an access token for an e-mail and a password.
+         */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -28,7 +31,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get a new token for a still valid one, which stays valid */
+        /**
+         * Refresh an access token
+         * @description Returns a new access token. Needs a token that has not expired, which stays valid. Returns 401 if the user was disabled or has changed the password.
+         */
         post: operations["refresh"];
         delete?: never;
         options?: never;
@@ -43,7 +49,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the signed-in user and the role of the token */
+        /**
+         * Retrieve the signed-in user
+         * @description Returns the user of the access token.
+         */
         get: operations["me"];
         put?: never;
         post?: never;
@@ -62,7 +71,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the password of the signed-in user */
+        /**
+         * Change your password
+         * @description Changes the password. Other sessions can no longer be refreshed.
+         */
         post: operations["changePassword"];
         delete?: never;
         options?: never;
@@ -77,7 +89,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the users that records can be assigned to */
+        /**
+         * List users that records can be assigned to
+         * @description Returns the users that prospects and properties can be assigned to, ordered by name.
+         */
         get: operations["listUsers"];
         put?: never;
         post?: never;
@@ -94,7 +109,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the public keys that verify tokens (RFC 7517) */
+        /**
+         * List the public keys that verify tokens
+         * @description Returns the public keys that verify access tokens, as a JSON Web Key Set (RFC 7517).
+         */
         get: operations["jwks"];
         put?: never;
         post?: never;
@@ -111,7 +129,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Check that the service runs */
+        /**
+         * Check the service
+         * @description Returns 200 if the service is running. Does not check the database.
+         */
         get: operations["health"];
         put?: never;
         post?: never;
@@ -128,7 +149,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read this description as OpenAPI 3.1 */
+        /**
+         * Retrieve this reference as OpenAPI 3.1
+         * @description Returns this reference as an OpenAPI document.
+         */
         get: operations["getOpenapi"];
         put?: never;
         post?: never;
@@ -145,7 +169,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read and try this reference in a browser */
+        /**
+         * Open this reference in a browser
+         * @description Returns this reference as a web page.
+         */
         get: operations["getDocs"];
         put?: never;
         post?: never;
@@ -162,7 +189,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a file of the reference page */
+        /**
+         * Retrieve a file of the reference page
+         * @description Returns a script or style sheet of the reference page.
+         */
         get: operations["getDocsFile"];
         put?: never;
         post?: never;
@@ -179,12 +209,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List prospects */
+        /**
+         * List prospects
+         * @description Returns a page of prospects, newest first unless `sort` says otherwise.
+         */
         get: operations["listProspects"];
         put?: never;
         /**
          * Create a prospect
-         * @description Roles: admin, agent.
+         * @description Creates a prospect and returns it. Requires the role `admin` or `agent`.
          */
         post: operations["createProspect"];
         delete?: never;
@@ -200,7 +233,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count prospects by status, type or month */
+        /**
+         * Count prospects by status, type or month
+         * @description Groups prospects by `group_by` and returns the size of each group. Takes the same filters as the list.
+         */
         get: operations["summarizeProspects"];
         put?: never;
         post?: never;
@@ -221,7 +257,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update up to 100 prospects
-         * @description Roles: admin, agent.
+         * @description Creates or updates up to 100 prospects. A record with the `id` or `external_id` of an existing prospect updates it. Each record succeeds or fails by itself, so check the `status` of each result. Requires the role `admin` or `agent`.
          */
         post: operations["batchProspects"];
         delete?: never;
@@ -237,24 +273,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a prospect */
+        /**
+         * Retrieve a prospect
+         * @description Returns the prospect with this id.
+         */
         get: operations["getProspect"];
         /**
-         * Change a prospect
-         * @description Roles: admin, agent.
+         * Update a prospect
+         * @description Updates the fields that you send and returns the prospect. Other fields keep their values. Requires the role `admin` or `agent`.
          */
         put: operations["updateProspect"];
         post?: never;
         /**
-         * Delete a prospect for good
-         * @description Roles: admin.
+         * Delete a prospect
+         * @description Permanently deletes the prospect. Returns 409 while transactions refer to it: archive it instead. Requires the role `admin`.
          */
         delete: operations["deleteProspect"];
         options?: never;
         head?: never;
         /**
-         * Change a prospect
-         * @description Roles: admin, agent.
+         * Update a prospect
+         * @description Does the same as `PUT`. Requires the role `admin` or `agent`.
          */
         patch: operations["patchProspect"];
         trace?: never;
@@ -266,7 +305,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the changes of a prospect */
+        /**
+         * List the history of a prospect
+         * @description Returns who changed the prospect, when, and which values, newest first. Admins can also read the history of a deleted prospect.
+         */
         get: operations["listProspectHistory"];
         put?: never;
         post?: never;
@@ -286,8 +328,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Archive a prospect: off the lists, but not deleted
-         * @description Roles: admin, agent.
+         * Archive a prospect
+         * @description Archives the prospect: lists omit it unless you ask for it. Has no effect on an archived prospect. Requires the role `admin` or `agent`.
          */
         post: operations["archiveProspect"];
         delete?: never;
@@ -306,8 +348,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Bring an archived prospect back as it was
-         * @description Roles: admin, agent.
+         * Restore an archived prospect
+         * @description Restores an archived prospect with its previous status. Has no effect on a prospect that is not archived. Requires the role `admin` or `agent`.
          */
         post: operations["restoreProspect"];
         delete?: never;
@@ -326,8 +368,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Erase the personal data of a prospect, for good
-         * @description Roles: admin.
+         * Erase the personal data of a prospect
+         * @description Permanently removes the name, e-mail, phone and criteria of the prospect, also from its history, and archives it. Its transactions remain. It cannot be changed afterwards. Requires the role `admin`.
          */
         post: operations["eraseProspect"];
         delete?: never;
@@ -343,12 +385,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List properties */
+        /**
+         * List properties
+         * @description Returns a page of properties, newest first unless `sort` says otherwise.
+         */
         get: operations["listProperties"];
         put?: never;
         /**
          * Create a property
-         * @description Roles: admin, agent.
+         * @description Creates a property and returns it. Requires the role `admin` or `agent`.
          */
         post: operations["createProperty"];
         delete?: never;
@@ -364,7 +409,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count and add up properties by status, type or month */
+        /**
+         * Summarize properties by status, type or month
+         * @description Groups properties by `group_by` and returns the size and total price of each group. Takes the same filters as the list.
+         */
         get: operations["summarizeProperties"];
         put?: never;
         post?: never;
@@ -385,7 +433,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update up to 100 properties
-         * @description Roles: admin, agent.
+         * @description Creates or updates up to 100 properties. A record with the `id` or `external_id` of an existing property updates it. Each record succeeds or fails by itself, so check the `status` of each result. Requires the role `admin` or `agent`.
          */
         post: operations["batchProperties"];
         delete?: never;
@@ -401,24 +449,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a property */
+        /**
+         * Retrieve a property
+         * @description Returns the property with this id.
+         */
         get: operations["getProperty"];
         /**
-         * Change a property
-         * @description Roles: admin, agent.
+         * Update a property
+         * @description Updates the fields that you send and returns the property. Other fields keep their values. Requires the role `admin` or `agent`.
          */
         put: operations["updateProperty"];
         post?: never;
         /**
-         * Delete a property for good
-         * @description Roles: admin.
+         * Delete a property
+         * @description Permanently deletes the property. Returns 409 while transactions refer to it: archive it instead. Requires the role `admin`.
          */
         delete: operations["deleteProperty"];
         options?: never;
         head?: never;
         /**
-         * Change a property
-         * @description Roles: admin, agent.
+         * Update a property
+         * @description Does the same as `PUT`. Requires the role `admin` or `agent`.
          */
         patch: operations["patchProperty"];
         trace?: never;
@@ -430,7 +481,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the changes of a property */
+        /**
+         * List the history of a property
+         * @description Returns who changed the property, when, and which values, newest first. Admins can also read the history of a deleted property.
+         */
         get: operations["listPropertyHistory"];
         put?: never;
         post?: never;
@@ -450,8 +504,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Archive a property: off the lists, but not deleted
-         * @description Roles: admin, agent.
+         * Archive a property
+         * @description Archives the property: lists omit it unless you ask for it. Has no effect on an archived property. Requires the role `admin` or `agent`.
          */
         post: operations["archiveProperty"];
         delete?: never;
@@ -470,8 +524,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Bring an archived property back as it was
-         * @description Roles: admin, agent.
+         * Restore an archived property
+         * @description Restores an archived property with its previous status. Has no effect on a property that is not archived. Requires the role `admin` or `agent`.
          */
         post: operations["restoreProperty"];
         delete?: never;
@@ -487,7 +541,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the properties that match a prospect, best first */
+        /**
+         * List properties that match a prospect
+         * @description Returns the available properties that meet the criteria of the prospect, best first.
+         */
         get: operations["listProspectMatches"];
         put?: never;
         post?: never;
@@ -504,7 +561,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the prospects that match a property, best first */
+        /**
+         * List prospects that match a property
+         * @description Returns the prospects whose criteria the property meets, best first.
+         */
         get: operations["listPropertyMatches"];
         put?: never;
         post?: never;
@@ -521,12 +581,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List transactions */
+        /**
+         * List transactions
+         * @description Returns a page of transactions, newest first unless `sort` says otherwise.
+         */
         get: operations["listTransactions"];
         put?: never;
         /**
          * Create a transaction
-         * @description Roles: admin, agent.
+         * @description Creates a pending offer of a prospect on a property and returns it. Neither may be archived, and the property may not be sold. Requires the role `admin` or `agent`.
          */
         post: operations["createTransaction"];
         delete?: never;
@@ -542,7 +605,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count and add up transactions by status or month */
+        /**
+         * Summarize transactions by status or month
+         * @description Groups transactions by `group_by` and returns the size and total offer amount of each group. Takes the same filters as the list.
+         */
         get: operations["summarizeTransactions"];
         put?: never;
         post?: never;
@@ -563,7 +629,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update up to 100 transactions
-         * @description Roles: admin, agent.
+         * @description Creates or updates up to 100 transactions. A record with the `id` or `external_id` of an existing transaction updates it. Each record succeeds or fails by itself, so check the `status` of each result. Requires the role `admin` or `agent`.
          */
         post: operations["batchTransactions"];
         delete?: never;
@@ -579,24 +645,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a transaction */
+        /**
+         * Retrieve a transaction
+         * @description Returns the transaction with this id.
+         */
         get: operations["getTransaction"];
         /**
-         * Change a transaction
-         * @description Roles: admin, agent.
+         * Update a transaction
+         * @description Updates the amount or the status of an offer and returns it. Accepting an offer makes the property `under_offer`. Completing it makes the property `sold` and the prospect `converted`. Cancelling it makes the property `available`. A property can have one accepted offer at a time. Requires the role `admin` or `agent`.
          */
         put: operations["updateTransaction"];
         post?: never;
         /**
-         * Delete a transaction for good
-         * @description Roles: admin.
+         * Delete a transaction
+         * @description Permanently deletes the transaction. If the offer was accepted, the property becomes `available`. Requires the role `admin`.
          */
         delete: operations["deleteTransaction"];
         options?: never;
         head?: never;
         /**
-         * Change a transaction
-         * @description Roles: admin, agent.
+         * Update a transaction
+         * @description Does the same as `PUT`. Requires the role `admin` or `agent`.
          */
         patch: operations["patchTransaction"];
         trace?: never;
@@ -608,7 +677,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the changes of a transaction */
+        /**
+         * List the history of a transaction
+         * @description Returns who changed the transaction, when, and which values, newest first. Admins can also read the history of a deleted transaction.
+         */
         get: operations["listTransactionHistory"];
         put?: never;
         post?: never;
@@ -625,7 +697,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the changes since a cursor, to keep a copy up to date */
+        /**
+         * List changes since a cursor
+         * @description Returns the records that were created, changed or deleted since a cursor, oldest first. Use it to keep a copy of the data up to date.
+         */
         get: operations["listChanges"];
         put?: never;
         post?: never;
@@ -640,7 +715,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description A user that records can be assigned to
+         * @description A user that records can be assigned to.
          * @example {
          *       "id": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "name": "Demo agent",
@@ -649,24 +724,24 @@ export interface components {
          */
         Assignee: {
             /**
-             * @description Opaque
+             * @description The id of the user.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             id: string;
             /**
-             * @description The display name
+             * @description The display name.
              * @example Demo agent
              */
             name: string;
             /**
-             * @description The role
+             * @description The role.
              * @example agent
              * @enum {string}
              */
             role: "admin" | "agent" | "viewer";
         };
         /**
-         * @description The user who made the change
+         * @description The user who made the change.
          * @example {
          *       "id": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "name": "Agnès Agent"
@@ -674,111 +749,100 @@ export interface components {
          */
         Author: {
             /**
-             * @description The `id` of the user
+             * @description The id of the user.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             id: string;
             /**
-             * @description Absent if the user no longer exists
+             * @description The name of the user. Absent if the user no longer exists.
              * @example Agnès Agent
              */
             name?: string;
         };
         /**
-         * @description What became of one record of a batch
+         * @description The result of one record of a batch.
          * @example {
          *       "status": 201,
-         *       "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *       "code": "validation_failed",
-         *       "detail": "1 field is not valid",
-         *       "errors": [
-         *         {
-         *           "field": "criteria.budget_max",
-         *           "code": "range",
-         *           "message": "must not be below budget_min"
-         *         }
-         *       ],
-         *       "allowed": [
-         *         "accepted"
-         *       ],
-         *       "transaction_id": "txn_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *       "record_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV"
+         *       "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV"
          *     }
          */
         BatchResult: {
             /**
-             * @description 201 created, 200 updated; else the status of the problem
+             * @description The HTTP status of this record: 201 if created, 200 if updated, otherwise that of the error.
              * @example 201
              */
             status: number;
             /**
-             * @description The record; absent where none was saved
+             * @description The id of the record. Absent if nothing was saved.
              * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             id?: string;
-            /** @description Present if the record was like this already */
+            /** @description Present if the record already had these values. */
             unchanged?: boolean;
-            /** @description Present if an earlier request with this idempotency key saved it */
+            /** @description Present if an earlier request with this idempotency key saved the record. */
             replayed?: boolean;
             code?: components["schemas"]["ProblemCode"];
             /**
-             * @description What went wrong this time, or what to do about it
-             * @example 1 field is not valid
+             * @description What happened, or what to do. May change.
+             * @example 1 field is not valid.
              */
             detail?: string;
-            /** @description Each field at fault, the first 20 of them */
+            /** @description The invalid fields, at most 20. */
             errors?: components["schemas"]["FieldError"][];
             /**
-             * @description The statuses that the record can take now
+             * @description The statuses that the record can change to.
              * @example [
              *       "accepted"
              *     ]
              */
             allowed?: string[];
             /**
-             * @description The accepted offer that prevents the request
+             * @description The accepted offer that conflicts with the request.
              * @example txn_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             transaction_id?: string;
             /**
-             * @description The record that has the same external id
+             * @description The record that has the external id.
              * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             record_id?: string;
         };
         /**
-         * @description What became of the records of a batch
+         * @description The results of a batch.
          * @example {
          *       "results": [
          *         {
          *           "status": 201,
+         *           "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV"
+         *         },
+         *         {
+         *           "status": 200,
          *           "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *           "unchanged": true
+         *         },
+         *         {
+         *           "status": 400,
          *           "code": "validation_failed",
-         *           "detail": "1 field is not valid",
+         *           "detail": "1 field is not valid.",
          *           "errors": [
          *             {
-         *               "field": "criteria.budget_max",
-         *               "code": "range",
-         *               "message": "must not be below budget_min"
+         *               "field": "email",
+         *               "code": "required",
+         *               "message": "is required"
          *             }
-         *           ],
-         *           "allowed": [
-         *             "accepted"
-         *           ],
-         *           "transaction_id": "txn_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *           "record_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV"
+         *           ]
          *         }
          *       ]
          *     }
          */
         BatchResults: {
-            /** @description One for each record, in their order */
+            /** @description One result for each record, in the order of the request. */
             results: components["schemas"]["BatchResult"][];
         };
-        /** @description A record that was created, changed or deleted */
+        /** @description A record that was created, changed or deleted. */
         Change: components["schemas"]["ProspectChange"] | components["schemas"]["PropertyChange"] | components["schemas"]["TransactionChange"];
         /**
-         * @description The changes since a cursor, each record once, oldest first
+         * @description The changes since a cursor, oldest first. Each record appears once.
          * @example {
          *       "data": [
          *         {
@@ -815,12 +879,12 @@ export interface components {
         Changes: {
             data: components["schemas"]["Change"][];
             /**
-             * @description The cursor after these changes: the `since` of the next request
+             * @description The cursor after these changes. Send it as `since` in the next request.
              * @example MS1RMmhoYm1kbCAyMDI2LTExLTIxVDA5OjMwOjAwLjAwMFo
              */
             next: string;
             /**
-             * @description Whether more changes are available: request them at once
+             * @description Whether more changes are available now.
              * @example false
              */
             more: boolean;
@@ -833,19 +897,19 @@ export interface components {
          */
         Credentials: {
             /**
-             * @description Not case-sensitive
+             * @description The e-mail address. Not case-sensitive.
              * @example agent@demo.test
              */
             email: string;
             /**
              * Format: password
-             * @description As it was set
+             * @description The password.
              * @example demo-password
              */
             password: string;
         };
         /**
-         * @description What the prospect looks for
+         * @description What the prospect is looking for. A missing criterion excludes nothing.
          * @example {
          *       "budget_min": 150000,
          *       "budget_max": 320000,
@@ -854,17 +918,17 @@ export interface components {
          */
         Criteria: {
             /**
-             * @description The lowest acceptable price
+             * @description The lowest acceptable price.
              * @example 150000
              */
             budget_min?: number;
             /**
-             * @description The highest acceptable price, not below `budget_min`
+             * @description The highest acceptable price. Must not be below `budget_min`.
              * @example 320000
              */
             budget_max?: number;
             /**
-             * @description The lowest annual yield, in percent of the price
+             * @description The lowest acceptable gross yield, in percent of the price per year.
              * @example 5.5
              */
             min_yield?: number;
@@ -878,23 +942,23 @@ export interface components {
          */
         CriteriaPatch: {
             /**
-             * @description The lowest acceptable price
+             * @description The lowest acceptable price.
              * @example 150000
              */
             budget_min?: number | null;
             /**
-             * @description The highest acceptable price, not below `budget_min`
+             * @description The highest acceptable price. Must not be below `budget_min`.
              * @example 320000
              */
             budget_max?: number | null;
             /**
-             * @description The lowest annual yield, in percent of the price
+             * @description The lowest acceptable gross yield, in percent of the price per year.
              * @example 5.5
              */
             min_yield?: number | null;
         } | null;
         /**
-         * @description A changed field. After an erasure neither value is left.
+         * @description A changed field. After an erasure both values are absent.
          * @example {
          *       "field": "price",
          *       "from": 250000,
@@ -903,29 +967,29 @@ export interface components {
          */
         FieldChange: {
             /**
-             * @description The changed field
+             * @description The name of the field.
              * @example price
              */
             field: string;
             /**
-             * @description Its value before; absent without one
+             * @description The value before the change. Absent if there was none.
              * @example 250000
              */
             from?: string | number | Record<string, never>;
             /**
-             * @description Its value after; absent without one
+             * @description The value after the change. Absent if there is none.
              * @example 240000
              */
             to?: string | number | Record<string, never>;
         };
         /**
-         * @description What is wrong with a field; stable
+         * @description What is wrong with the field. Stable: use it in code.
          * @example range
          * @enum {string}
          */
         FieldCode: "required" | "unknown" | "repeated" | "conflict" | "type" | "enum" | "format" | "length" | "range" | "immutable" | "reference" | "closed" | "too_broad" | "taken" | "password";
         /**
-         * @description One fault of one field
+         * @description An invalid field, parameter or header.
          * @example {
          *       "field": "criteria.budget_max",
          *       "code": "range",
@@ -934,32 +998,32 @@ export interface components {
          */
         FieldError: {
             /**
-             * @description The path of the field, or the name of the parameter or header
+             * @description The path of the field, or the name of the parameter or header.
              * @example criteria.budget_max
              */
             field: string;
             code: components["schemas"]["FieldCode"];
             /**
-             * @description The same in words, which may change
+             * @description What is wrong with the field, in words. May change.
              * @example must not be below budget_min
              */
             message: string;
         };
         /**
-         * @description The body of an error of the gateway itself
+         * @description The body of an error that API Gateway sends itself.
          * @example {
-         *       "message": "Service Unavailable"
+         *       "message": "Too Many Requests"
          *     }
          */
         GatewayMessage: {
             /**
-             * @description The status, in words
-             * @example Service Unavailable
+             * @description The error, in words.
+             * @example Too Many Requests
              */
             message: string;
         };
         /**
-         * @description Whether the service runs
+         * @description The state of the service.
          * @example {
          *       "status": "ok"
          *     }
@@ -969,7 +1033,7 @@ export interface components {
             status: "ok";
         };
         /**
-         * @description One change of a record
+         * @description A change of a record.
          * @example {
          *       "version": 2,
          *       "at": "2026-11-21T09:30:00.000Z",
@@ -991,37 +1055,37 @@ export interface components {
          */
         HistoryEntry: {
             /**
-             * @description The version that the change made; for a delete, the one after the last
+             * @description The version that the change produced. For a delete, one more than the last version.
              * @example 2
              */
             version: number;
             /**
              * Format: date-time
-             * @description When
+             * @description When the change was made.
              * @example 2026-11-21T09:30:00.000Z
              */
             at: string;
             /**
-             * @description The `X-Request-Id` of the request
+             * @description The `X-Request-Id` of the request.
              * @example c6af9ac6-7b61-11e6-9a41-93e8deadbeef
              */
             request_id?: string;
             /**
-             * @description What was done
+             * @description What the change did.
              * @example updated
              * @enum {string}
              */
             action: "created" | "updated" | "archived" | "restored" | "deleted" | "erased";
             changes: components["schemas"]["FieldChange"][];
             /**
-             * @description The offer whose change made this one
+             * @description The transaction whose change caused this one.
              * @example txn_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             because?: string;
             by: components["schemas"]["Author"];
         };
         /**
-         * @description A page of a list, newest first
+         * @description A page of a list, newest first.
          * @example {
          *       "data": [
          *         {
@@ -1056,7 +1120,7 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
         };
         /**
-         * @description The signed-in user and the role of the token
+         * @description The signed-in user and their role.
          * @example {
          *       "id": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "email": "agent@demo.test",
@@ -1066,17 +1130,17 @@ export interface components {
          */
         Me: {
             /**
-             * @description Opaque
+             * @description The id of the user.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             id: string;
             /**
-             * @description The e-mail for signing in
+             * @description The e-mail address to sign in with.
              * @example agent@demo.test
              */
             email: string;
             /**
-             * @description The display name
+             * @description The display name.
              * @example Demo agent
              */
             name: string;
@@ -1091,17 +1155,17 @@ export interface components {
          */
         NewCriteria: {
             /**
-             * @description The lowest acceptable price
+             * @description The lowest acceptable price.
              * @example 150000
              */
             budget_min?: number;
             /**
-             * @description The highest acceptable price, not below `budget_min`
+             * @description The highest acceptable price. Must not be below `budget_min`.
              * @example 320000
              */
             budget_max?: number;
             /**
-             * @description The lowest annual yield, in percent of the price
+             * @description The lowest acceptable gross yield, in percent of the price per year.
              * @example 5.5
              */
             min_yield?: number;
@@ -1120,38 +1184,38 @@ export interface components {
          */
         NewProperty: {
             /**
-             * @description The address as one line of text
+             * @description The address, in one line.
              * @example 12 rue de la République, 69002 Lyon
              */
             address: string;
             type: components["schemas"]["PropertyType"];
             /**
-             * @description Square metres
+             * @description The floor area, in square metres.
              * @example 54
              */
             surface: number;
             /**
-             * @description The asking price, in the one currency of the service
+             * @description The asking price, in the currency of the service.
              * @example 260000
              */
             price: number;
             /**
-             * @description The monthly rent
+             * @description The estimated rent per month.
              * @example 1150
              */
             estimated_rent?: number;
             /**
-             * @description The id of the user in charge: one of those that `GET /api/v1/users` lists
+             * @description The user the record is assigned to. `GET /api/v1/users` lists the possible users.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             assigned_to?: string;
             /**
-             * @description The id of the record in another system, unique within its type
+             * @description Your id of the record, from another system. Unique within the record type.
              * @example crm-4711
              */
             external_id?: string;
             /**
-             * @description A new record cannot be archived
+             * @description The initial status. A property cannot be created archived.
              * @default available
              * @enum {string}
              */
@@ -1175,18 +1239,18 @@ export interface components {
          */
         NewProspect: {
             /**
-             * @description The full name
+             * @description The full name.
              * @example Zoé Lefèvre
              */
             name: string;
             /**
              * Format: email
-             * @description Stored as sent; two prospects may have the same
+             * @description The e-mail address. Several prospects can have the same one.
              * @example zoe@example.com
              */
             email: string;
             /**
-             * @description International, with a leading +; stored as E.164, without spaces, dots, dashes and brackets
+             * @description The phone number in international form, with a leading `+`. Spaces, dots, dashes and brackets are removed.
              * @example +33612345678
              */
             phone?: string;
@@ -1194,17 +1258,17 @@ export interface components {
             type?: components["schemas"]["ProspectType"];
             criteria?: components["schemas"]["NewCriteria"];
             /**
-             * @description The id of the user in charge: one of those that `GET /api/v1/users` lists
+             * @description The user the record is assigned to. `GET /api/v1/users` lists the possible users.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             assigned_to?: string;
             /**
-             * @description The id of the record in another system, unique within its type
+             * @description Your id of the record, from another system. Unique within the record type.
              * @example crm-4711
              */
             external_id?: string;
             /**
-             * @description A new record cannot be archived
+             * @description The initial status. A prospect cannot be created archived.
              * @default new
              * @enum {string}
              */
@@ -1221,41 +1285,41 @@ export interface components {
          */
         NewTransaction: {
             /**
-             * @description The prospect who offers; never changes
+             * @description The prospect who makes the offer. Cannot be changed.
              * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             prospect_id: string;
             /**
-             * @description The property offered on; never changes
+             * @description The property that the offer is for. Cannot be changed.
              * @example prp_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             property_id: string;
             /**
-             * @description The amount of the offer; changes only while the offer is pending
+             * @description The amount offered. Can be changed only while the transaction is pending.
              * @example 248000
              */
             offer_amount: number;
             /**
-             * @description The id of the record in another system, unique within its type
+             * @description Your id of the record, from another system. Unique within the record type.
              * @example crm-4711
              */
             external_id?: string;
             /**
-             * @description Every new offer is pending
+             * @description The initial status, always `pending`.
              * @default pending
              * @enum {string}
              */
             status?: "pending";
         };
         /**
-         * @description An OpenAPI document
+         * @description An OpenAPI document.
          * @example {
          *       "openapi": "3.1.0"
          *     }
          */
         OpenApi: {
             /**
-             * @description The version of OpenAPI
+             * @description The version of OpenAPI.
              * @example 3.1.0
              */
             openapi: string;
@@ -1263,7 +1327,7 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * @description The position of a page in the list
+         * @description The position of the page in the list.
          * @example {
          *       "page": 1,
          *       "limit": 20,
@@ -1273,26 +1337,26 @@ export interface components {
          */
         Pagination: {
             /**
-             * @description The requested page; absent with a cursor
+             * @description The page number. Absent with `cursor`.
              * @example 1
              */
             page?: number;
             /**
-             * @description The most records in a page
+             * @description The maximum number of records in a page.
              * @example 20
              */
             limit: number;
             /**
-             * @description The exact number of records in the list
+             * @description The exact number of records in the list.
              * @example 44
              */
             total: number;
             /**
-             * @description The number of pages; 0 without records
+             * @description The number of pages. 0 if the list is empty.
              * @example 3
              */
             pages?: number;
-            /** @description The cursor of the next page, null at the end; only with a cursor */
+            /** @description The cursor of the next page, or `null` on the last page. Only with `cursor`. */
             next?: string | null;
         };
         /**
@@ -1304,95 +1368,90 @@ export interface components {
         PasswordChange: {
             /**
              * Format: password
-             * @description The present password
+             * @description The current password.
              * @example demo-password
              */
             current: string;
             /**
              * Format: password
-             * @description 8 to 256 characters, not among the most common passwords, and not the e-mail
+             * @description The new password: 8 to 256 characters, not a common password and not the e-mail.
              * @example correct horse battery
              */
             new: string;
         };
         /**
-         * @description Problem details (RFC 9457)
+         * @description An error (problem details, RFC 9457).
          * @example {
          *       "type": "urn:problem:validation_failed",
-         *       "title": "The request is not valid",
+         *       "title": "The request has invalid fields",
          *       "status": 400,
          *       "code": "validation_failed",
-         *       "detail": "1 field is not valid",
+         *       "detail": "1 field is not valid.",
          *       "request_id": "0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0",
          *       "errors": [
          *         {
-         *           "field": "criteria.budget_max",
-         *           "code": "range",
-         *           "message": "must not be below budget_min"
+         *           "field": "email",
+         *           "code": "required",
+         *           "message": "is required"
          *         }
-         *       ],
-         *       "allowed": [
-         *         "accepted"
-         *       ],
-         *       "transaction_id": "txn_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *       "record_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV"
+         *       ]
          *     }
          */
         Problem: {
             /**
-             * @description `urn:problem:` and the code
+             * @description A URN for the error: `urn:problem:` followed by the code.
              * @example urn:problem:validation_failed
              */
             type: string;
             /**
-             * @description What the code means, in words
-             * @example The request is not valid
+             * @description A short text for the code. May change.
+             * @example The request has invalid fields
              */
             title: string;
             /**
-             * @description The status of the answer
+             * @description The HTTP status.
              * @example 400
              */
             status: number;
             code: components["schemas"]["ProblemCode"];
             /**
-             * @description What went wrong this time, or what to do about it
-             * @example 1 field is not valid
+             * @description What happened, or what to do. May change.
+             * @example 1 field is not valid.
              */
             detail: string;
             /**
-             * @description As in the header `X-Request-Id`
+             * @description The same as the `X-Request-Id` header. Include it when you report a problem.
              * @example 0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0
              */
             request_id: string;
-            /** @description Each field at fault, the first 20 of them */
+            /** @description The invalid fields, at most 20. */
             errors?: components["schemas"]["FieldError"][];
             /**
-             * @description The statuses that the record can take now
+             * @description The statuses that the record can change to.
              * @example [
              *       "accepted"
              *     ]
              */
             allowed?: string[];
             /**
-             * @description The accepted offer that prevents the request
+             * @description The accepted offer that conflicts with the request.
              * @example txn_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             transaction_id?: string;
             /**
-             * @description The record that has the same external id
+             * @description The record that has the external id.
              * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             record_id?: string;
         };
         /**
-         * @description What went wrong; stable, so clients can act on it
+         * @description The error code. Stable: use it in code.
          * @example validation_failed
          * @enum {string}
          */
         ProblemCode: "malformed_json" | "validation_failed" | "search_too_broad" | "range_too_broad" | "unauthenticated" | "wrong_credentials" | "forbidden" | "not_found" | "method_not_allowed" | "illegal_transition" | "offer_settled" | "reference_closed" | "property_taken" | "deal_open" | "still_referenced" | "erased" | "external_id_taken" | "idempotency_key_reused" | "changes_expired" | "precondition_failed" | "body_too_large" | "unsupported_media_type" | "too_many_sign_ins" | "internal" | "store_unavailable" | "erasure_unfinished" | "migrating";
         /**
-         * @description Real estate that can be offered on
+         * @description A piece of real estate on which prospects can make offers.
          * @example {
          *       "id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "created_at": "2026-11-21T09:30:00.000Z",
@@ -1413,76 +1472,76 @@ export interface components {
          */
         Property: {
             /**
-             * @description Opaque, and never reused
+             * @description The unique id. Opaque and never reused.
              * @example prp_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             id: string;
             /**
              * Format: date-time
-             * @description When the record was created
+             * @description When the record was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the record was last changed
+             * @description When the record was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updated_at: string;
             /**
-             * @description The `id` of the user who created it; absent where that is not known
+             * @description The user who created the record. Absent if unknown.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             created_by?: string;
             /**
-             * @description The `id` of the user who made this version; absent where that is not known
+             * @description The user who made this version. Absent if unknown.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             updated_by?: string;
             /**
-             * @description Counts the changes of the record, from 1
+             * @description The version of the record. Starts at 1 and increases with each change.
              * @example 1
              */
             version: number;
             /**
-             * @description The address as one line of text
+             * @description The address, in one line.
              * @example 12 rue de la République, 69002 Lyon
              */
             address: string;
             type: components["schemas"]["PropertyType"];
             /**
-             * @description Square metres
+             * @description The floor area, in square metres.
              * @example 54
              */
             surface: number;
             /**
-             * @description The asking price, in the one currency of the service
+             * @description The asking price, in the currency of the service.
              * @example 260000
              */
             price: number;
             /**
-             * @description The monthly rent
+             * @description The estimated rent per month.
              * @example 1150
              */
             estimated_rent?: number;
             /**
-             * @description The id of the record in another system, unique within its type
+             * @description Your id of the record, from another system. Unique within the record type.
              * @example crm-4711
              */
             external_id?: string;
             /**
              * Format: date-time
-             * @description When it was archived; absent while it is not
+             * @description When the record was archived. Absent if it is not archived.
              */
             archived_at?: string;
             /**
-             * @description The id of the user in charge; absent without one
+             * @description The user the record is assigned to. Absent if not assigned.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             assigned_to?: string;
             status: components["schemas"]["PropertyStatus"];
             /**
-             * @description The yearly rent in percent of the price, 2 decimals; absent without a rent
+             * @description The yearly rent in percent of the price, with 2 decimals. Absent without `estimated_rent`.
              * @example 5.31
              */
             gross_yield?: number;
@@ -1507,7 +1566,7 @@ export interface components {
             records: components["schemas"]["PropertyInBatch"][];
         };
         /**
-         * @description A property that was created, changed or deleted; `record` is absent if it was deleted
+         * @description A property that was created, changed or deleted. `record` is absent if it was deleted.
          * @example {
          *       "kind": "property",
          *       "id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
@@ -1534,29 +1593,29 @@ export interface components {
          */
         PropertyChange: {
             /**
-             * @description The type of the record (enum property replaced by openapi-typescript)
+             * @description The type of the record. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "property";
             /**
-             * @description The `id` of the record
+             * @description The id of the record.
              * @example prp_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             id: string;
             /**
-             * @description The version of the record now; for a deleted one, the version after its last
+             * @description The current version of the record. For a deleted record, one more than its last version.
              * @example 1
              */
             version: number;
             /**
-             * @description Whether the record was deleted
+             * @description Whether the record was deleted.
              * @example false
              */
             deleted: boolean;
             record?: components["schemas"]["Property"];
         };
         /**
-         * @description A group of records; it has one of the members that `group_by` can name
+         * @description A group of records. Has the field that `group_by` names.
          * @example {
          *       "status": "available",
          *       "count": 12,
@@ -1565,30 +1624,30 @@ export interface components {
          */
         PropertyGroup: {
             /**
-             * @description The status of the records; only with `group_by=status`
+             * @description The status of the records. Only with `group_by=status`.
              * @enum {string}
              */
             status?: "available" | "under_offer" | "sold" | "withdrawn" | "archived";
             /**
-             * @description The type of the records; only with `group_by=type`
+             * @description The type of the records. Only with `group_by=type`.
              * @enum {string}
              */
             type?: "apartment" | "house" | "townhouse" | "studio" | "duplex" | "building" | "office" | "retail" | "warehouse" | "industrial" | "hotel" | "mixed_use" | "parking" | "land" | "other";
             /**
-             * @description The month of creation, in UTC; only with `group_by=month`
+             * @description The month of creation in UTC. Only with `group_by=month`.
              * @example 2026-11
              */
             month?: string;
             /**
-             * @description The exact number of records in the group
+             * @description The exact number of records in the group.
              * @example 12
              */
             count: number;
-            /** @description The exact sum of their prices */
+            /** @description The exact sum of the prices in the group. */
             sum: number;
         };
         /**
-         * @description Creates a record, or is a JSON Merge Patch (RFC 7396) of one
+         * @description A record to create, or a JSON Merge Patch (RFC 7396) of one to update.
          * @example {
          *       "address": "12 rue de la République, 69002 Lyon",
          *       "type": "apartment",
@@ -1602,65 +1661,65 @@ export interface components {
          */
         PropertyInBatch: {
             /**
-             * @description The address as one line of text
+             * @description The address, in one line.
              * @example 12 rue de la République, 69002 Lyon
              */
             address?: string;
             type?: components["schemas"]["PropertyType"];
             /**
-             * @description Square metres
+             * @description The floor area, in square metres.
              * @example 54
              */
             surface?: number;
             /**
-             * @description The asking price, in the one currency of the service
+             * @description The asking price, in the currency of the service.
              * @example 260000
              */
             price?: number;
             /**
-             * @description The monthly rent
+             * @description The estimated rent per month.
              * @example 1150
              */
             estimated_rent?: number | null;
             /**
-             * @description The id of the user in charge: one of those that `GET /api/v1/users` lists
+             * @description The user the record is assigned to. `GET /api/v1/users` lists the possible users.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             assigned_to?: string | null;
             /**
-             * @description The id of the record in another system, unique within its type
+             * @description Your id of the record, from another system. Unique within the record type.
              * @example crm-4711
              */
             external_id?: string | null;
             status?: components["schemas"]["PropertyStatus"];
-            /** @description Updates this record; without it, the one with this `external_id` if there is one */
+            /** @description The record to update. Without it, the record with this `external_id` is updated, or a new one is created. */
             id?: string | null;
             /**
              * Format: date-time
-             * @description Ignored: clients may send it back as they read it
+             * @description Read-only. Ignored if sent.
              */
             created_at?: string;
             /**
              * Format: date-time
-             * @description Ignored: clients may send it back as they read it
+             * @description Read-only. Ignored if sent.
              */
             updated_at?: string;
-            /** @description Ignored: clients may send it back as they read it */
+            /** @description Read-only. Ignored if sent. */
             created_by?: string;
-            /** @description Ignored: clients may send it back as they read it */
+            /** @description Read-only. Ignored if sent. */
             updated_by?: string;
-            /** @description Ignored: clients may send it back as they read it */
+            /** @description Read-only. Ignored if sent. */
             version?: number;
             /**
              * Format: date-time
-             * @description Ignored: clients may send it back as they read it
+             * @description Read-only. Ignored if sent.
              */
             archived_at?: string;
-            /** @description Ignored: clients may send it back as they read it */
+            /** @description Read-only. Ignored if sent. */
             gross_yield?: number;
         };
         /**
-         * @description A property, and how well it matches the prospect
+         * @description A property and how well it matches the prospect.
          * @example {
          *       "property": {
          *         "id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
@@ -1681,33 +1740,33 @@ export interface components {
          *       },
          *       "score": 72,
          *       "reasons": [
-         *         "4 % over budget"
+         *         "yield 5.31 under 5.5"
          *       ],
-         *       "max_offer": 250000
+         *       "max_offer": 250909.09
          *     }
          */
         PropertyMatch: {
             property: components["schemas"]["Property"];
             /**
-             * @description How well it matches, 0 to 100; from 75 it meets all criteria
+             * @description How well they match, from 0 to 100. From 75 on, all criteria are met.
              * @example 72
              */
             score: number;
             /**
-             * @description The criteria that it misses, as text; empty if it meets all
+             * @description The criteria that are missed, in words. Empty if all are met.
              * @example [
-             *       "4 % over budget"
+             *       "yield 5.31 under 5.5"
              *     ]
              */
             reasons: string[];
             /**
-             * @description The highest price that meets `min_yield` and `budget_max`; absent if the prospect has neither
-             * @example 250000
+             * @description The highest price that still meets `min_yield` and `budget_max`. Absent if the prospect has neither.
+             * @example 250909.09
              */
             max_offer?: number;
         };
         /**
-         * @description A page of a list, best first
+         * @description A page of a list, best first.
          * @example {
          *       "data": [
          *         {
@@ -1730,9 +1789,9 @@ export interface components {
          *           },
          *           "score": 72,
          *           "reasons": [
-         *             "4 % over budget"
+         *             "yield 5.31 under 5.5"
          *           ],
-         *           "max_offer": 250000
+         *           "max_offer": 250909.09
          *         }
          *       ],
          *       "pagination": {
@@ -1748,7 +1807,7 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
         };
         /**
-         * @description A page of a list, newest first without `sort`
+         * @description A page of a list, newest first without `sort`.
          * @example {
          *       "data": [
          *         {
@@ -1782,84 +1841,77 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
         };
         /**
-         * @description A JSON Merge Patch (RFC 7396): fields that are not sent stay, `null` clears an optional one, objects merge
+         * @description A JSON Merge Patch (RFC 7396). Fields that you omit keep their values, `null` clears an optional field, and objects are merged.
          * @example {
-         *       "address": "12 rue de la République, 69002 Lyon",
-         *       "type": "apartment",
-         *       "surface": 54,
-         *       "price": 260000,
-         *       "estimated_rent": 1150,
-         *       "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *       "external_id": "crm-4711",
-         *       "status": "available"
+         *       "price": 255000
          *     }
          */
         PropertyPatch: {
             /**
-             * @description The address as one line of text
+             * @description The address, in one line.
              * @example 12 rue de la République, 69002 Lyon
              */
             address?: string;
             type?: components["schemas"]["PropertyType"];
             /**
-             * @description Square metres
+             * @description The floor area, in square metres.
              * @example 54
              */
             surface?: number;
             /**
-             * @description The asking price, in the one currency of the service
+             * @description The asking price, in the currency of the service.
              * @example 260000
              */
             price?: number;
             /**
-             * @description The monthly rent
+             * @description The estimated rent per month.
              * @example 1150
              */
             estimated_rent?: number | null;
             /**
-             * @description The id of the user in charge: one of those that `GET /api/v1/users` lists
+             * @description The user the record is assigned to. `GET /api/v1/users` lists the possible users.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             assigned_to?: string | null;
             /**
-             * @description The id of the record in another system, unique within its type
+             * @description Your id of the record, from another system. Unique within the record type.
              * @example crm-4711
              */
             external_id?: string | null;
             status?: components["schemas"]["PropertyStatus"];
-            /** @description Ignored: clients may send it back as they read it */
+            /** @description Read-only. Ignored if sent. */
             id?: string;
             /**
              * Format: date-time
-             * @description Ignored: clients may send it back as they read it
+             * @description Read-only. Ignored if sent.
              */
             created_at?: string;
             /**
              * Format: date-time
-             * @description Ignored: clients may send it back as they read it
+             * @description Read-only. Ignored if sent.
              */
             updated_at?: string;
-            /** @description Ignored: clients may send it back as they read it */
+            /** @description Read-only. Ignored if sent. */
             created_by?: string;
-            /** @description Ignored: clients may send it back as they read it */
+            /** @description Read-only. Ignored if sent. */
             updated_by?: string;
-            /** @description Ignored: clients may send it back as they read it */
+            /** @description Read-only. Ignored if sent. */
             version?: number;
             /**
              * Format: date-time
-             * @description Ignored: clients may send it back as they read it
+             * @description Read-only. Ignored if sent.
              */
             archived_at?: string;
-            /** @description Ignored: clients may send it back as they read it */
+            /** @description Read-only. Ignored if sent. */
             gross_yield?: number;
         };
         /**
-         * @description Whether it is available; `archived` is off the lists and can be restored
+         * @description The state of the property. Lists omit `archived` properties unless you ask for them.
          * @enum {string}
          */
         PropertyStatus: "available" | "under_offer" | "sold" | "withdrawn" | "archived";
         /**
-         * @description How many records each group has
+         * @description The number of records in each group.
          * @example {
          *       "data": [
          *         {
@@ -1872,21 +1924,21 @@ export interface components {
          *     }
          */
         PropertySummary: {
-            /** @description The groups that have records */
+            /** @description The groups. Groups without records are omitted. */
             data: components["schemas"]["PropertyGroup"][];
             /**
-             * @description The exact number of records in all groups
+             * @description The exact number of records in all groups.
              * @example 57
              */
             total: number;
         };
         /**
-         * @description The type of property
+         * @description The type of property.
          * @enum {string}
          */
         PropertyType: "apartment" | "house" | "townhouse" | "studio" | "duplex" | "building" | "office" | "retail" | "warehouse" | "industrial" | "hotel" | "mixed_use" | "parking" | "land" | "other";
         /**
-         * @description A person who wants to buy
+         * @description A person or company interested in real estate.
          * @example {
          *       "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "created_at": "2026-11-21T09:30:00.000Z",
@@ -1910,70 +1962,70 @@ export interface components {
          */
         Prospect: {
             /**
-             * @description Opaque, and never reused
+             * @description The unique id. Opaque and never reused.
              * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             id: string;
             /**
              * Format: date-time
-             * @description When the record was created
+             * @description When the record was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the record was last changed
+             * @description When the record was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updated_at: string;
             /**
-             * @description The `id` of the user who created it; absent where that is not known
+             * @description The user who created the record. Absent if unknown.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             created_by?: string;
             /**
-             * @description The `id` of the user who made this version; absent where that is not known
+             * @description The user who made this version. Absent if unknown.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             updated_by?: string;
             /**
-             * @description Counts the changes of the record, from 1
+             * @description The version of the record. Starts at 1 and increases with each change.
              * @example 1
              */
             version: number;
             /**
-             * @description The full name
+             * @description The full name.
              * @example Zoé Lefèvre
              */
             name: string;
             /**
-             * @description Stored as sent; two prospects may have the same
+             * @description The e-mail address. Several prospects can have the same one.
              * @example zoe@example.com
              */
             email: string;
             /**
-             * @description International, with a leading +; stored as E.164, without spaces, dots, dashes and brackets
+             * @description The phone number in international form, with a leading `+`. Spaces, dots, dashes and brackets are removed.
              * @example +33612345678
              */
             phone?: string;
             type: components["schemas"]["ProspectType"];
             /**
-             * @description The id of the record in another system, unique within its type
+             * @description Your id of the record, from another system. Unique within the record type.
              * @example crm-4711
              */
             external_id?: string;
             /**
              * Format: date-time
-             * @description When it was archived; absent while it is not
+             * @description When the record was archived. Absent if it is not archived.
              */
             archived_at?: string;
             /**
              * Format: date-time
-             * @description When its personal data were erased, after which it cannot be changed
+             * @description When the personal data was erased. An erased prospect cannot be changed.
              */
             erased_at?: string;
             /**
-             * @description The id of the user in charge; absent without one
+             * @description The user the record is assigned to. Absent if not assigned.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             assigned_to?: string;
@@ -1984,18 +2036,13 @@ export interface components {
          * @example {
          *       "records": [
          *         {
-         *           "name": "Zoé Lefèvre",
-         *           "email": "zoe@example.com",
-         *           "phone": "+33612345678",
-         *           "type": "investor",
-         *           "criteria": {
-         *             "budget_min": 150000,
-         *             "budget_max": 320000,
-         *             "min_yield": 5.5
-         *           },
-         *           "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *           "external_id": "crm-4711",
-         *           "status": "new"
+         *           "name": "Zoé Lefèvre",
+         *           "email": "zoe@example.com"
+         *         },
+         *         {
+         *           "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
+         *           "status": "active"
          *         }
          *       ]
          *     }
@@ -2004,7 +2051,7 @@ export interface components {
             records: components["schemas"]["ProspectInBatch"][];
         };
         /**
-         * @description A prospect that was created, changed or deleted; `record` is absent if it was deleted
+         * @description A prospect that was created, changed or deleted. `record` is absent if it was deleted.
          * @example {
          *       "kind": "prospect",
          *       "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
@@ -2034,29 +2081,29 @@ export interface components {
          */
         ProspectChange: {
             /**
-             * @description The type of the record (enum property replaced by openapi-typescript)
+             * @description The type of the record. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "prospect";
             /**
-             * @description The `id` of the record
+             * @description The id of the record.
              * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             id: string;
             /**
-             * @description The version of the record now; for a deleted one, the version after its last
+             * @description The current version of the record. For a deleted record, one more than its last version.
              * @example 1
              */
             version: number;
             /**
-             * @description Whether the record was deleted
+             * @description Whether the record was deleted.
              * @example false
              */
             deleted: boolean;
             record?: components["schemas"]["Prospect"];
         };
         /**
-         * @description A group of records; it has one of the members that `group_by` can name
+         * @description A group of records. Has the field that `group_by` names.
          * @example {
          *       "status": "new",
          *       "count": 12
@@ -2064,28 +2111,28 @@ export interface components {
          */
         ProspectGroup: {
             /**
-             * @description The status of the records; only with `group_by=status`
+             * @description The status of the records. Only with `group_by=status`.
              * @enum {string}
              */
             status?: "new" | "active" | "qualified" | "converted" | "inactive" | "archived";
             /**
-             * @description The type of the records; only with `group_by=type`
+             * @description The type of the records. Only with `group_by=type`.
              * @enum {string}
              */
             type?: "investor" | "buyer" | "seller" | "landlord" | "tenant" | "other";
             /**
-             * @description The month of creation, in UTC; only with `group_by=month`
+             * @description The month of creation in UTC. Only with `group_by=month`.
              * @example 2026-11
              */
             month?: string;
             /**
-             * @description The exact number of records in the group
+             * @description The exact number of records in the group.
              * @example 12
              */
             count: number;
         };
         /**
-         * @description Creates a record, or is a JSON Merge Patch (RFC 7396) of one
+         * @description A record to create, or a JSON Merge Patch (RFC 7396) of one to update.
          * @example {
          *       "name": "Zoé Lefèvre",
          *       "email": "zoe@example.com",
@@ -2103,65 +2150,65 @@ export interface components {
          */
         ProspectInBatch: {
             /**
-             * @description The full name
+             * @description The full name.
              * @example Zoé Lefèvre
              */
             name?: string;
             /**
              * Format: email
-             * @description Stored as sent; two prospects may have the same
+             * @description The e-mail address. Several prospects can have the same one.
              * @example zoe@example.com
              */
             email?: string;
             /**
-             * @description International, with a leading +; stored as E.164, without spaces, dots, dashes and brackets
+             * @description The phone number in international form, with a leading `+`. Spaces, dots, dashes and brackets are removed.
              * @example +33612345678
              */
             phone?: string | null;
             type?: components["schemas"]["ProspectType"];
             criteria?: components["schemas"]["CriteriaPatch"];
             /**
-             * @description The id of the user in charge: one of those that `GET /api/v1/users` lists
+             * @description The user the record is assigned to. `GET /api/v1/users` lists the possible users.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             assigned_to?: string | null;
             /**
-             * @description The id of the record in another system, unique within its type
+             * @description Your id of the record, from another system. Unique within the record type.
              * @example crm-4711
              */
             external_id?: string | null;
             status?: components["schemas"]["ProspectStatus"];
-            /** @description Updates this record; without it, the one with this `external_id` if there is one */
+            /** @description The record to update. Without it, the record with this `external_id` is updated, or a new one is created. */
             id?: string | null;
             /**
              * Format: date-time
-             * @description Ignored: clients may send it back as they read it
+             * @description Read-only. Ignored if sent.
              */
             created_at?: string;
             /**
              * Format: date-time
-             * @description Ignored: clients may send it back as they read it
+             * @description Read-only. Ignored if sent.
              */
             updated_at?: string;
-            /** @description Ignored: clients may send it back as they read it */
+            /** @description Read-only. Ignored if sent. */
             created_by?: string;
-            /** @description Ignored: clients may send it back as they read it */
+            /** @description Read-only. Ignored if sent. */
             updated_by?: string;
-            /** @description Ignored: clients may send it back as they read it */
+            /** @description Read-only. Ignored if sent. */
             version?: number;
             /**
              * Format: date-time
-             * @description Ignored: clients may send it back as they read it
+             * @description Read-only. Ignored if sent.
              */
             archived_at?: string;
             /**
              * Format: date-time
-             * @description Ignored: clients may send it back as they read it
+             * @description Read-only. Ignored if sent.
              */
             erased_at?: string;
         };
         /**
-         * @description A prospect, and how well the property matches it
+         * @description A prospect and how well the property matches it.
          * @example {
          *       "prospect": {
          *         "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
@@ -2185,33 +2232,33 @@ export interface components {
          *       },
          *       "score": 72,
          *       "reasons": [
-         *         "4 % over budget"
+         *         "yield 5.31 under 5.5"
          *       ],
-         *       "max_offer": 250000
+         *       "max_offer": 250909.09
          *     }
          */
         ProspectMatch: {
             prospect: components["schemas"]["Prospect"];
             /**
-             * @description How well it matches, 0 to 100; from 75 it meets all criteria
+             * @description How well they match, from 0 to 100. From 75 on, all criteria are met.
              * @example 72
              */
             score: number;
             /**
-             * @description The criteria that it misses, as text; empty if it meets all
+             * @description The criteria that are missed, in words. Empty if all are met.
              * @example [
-             *       "4 % over budget"
+             *       "yield 5.31 under 5.5"
              *     ]
              */
             reasons: string[];
             /**
-             * @description The highest price that meets `min_yield` and `budget_max`; absent if the prospect has neither
-             * @example 250000
+             * @description The highest price that still meets `min_yield` and `budget_max`. Absent if the prospect has neither.
+             * @example 250909.09
              */
             max_offer?: number;
         };
         /**
-         * @description A page of a list, best first
+         * @description A page of a list, best first.
          * @example {
          *       "data": [
          *         {
@@ -2237,9 +2284,9 @@ export interface components {
          *           },
          *           "score": 72,
          *           "reasons": [
-         *             "4 % over budget"
+         *             "yield 5.31 under 5.5"
          *           ],
-         *           "max_offer": 250000
+         *           "max_offer": 250909.09
          *         }
          *       ],
          *       "pagination": {
@@ -2255,7 +2302,7 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
         };
         /**
-         * @description A page of a list, newest first without `sort`
+         * @description A page of a list, newest first without `sort`.
          * @example {
          *       "data": [
          *         {
@@ -2292,88 +2339,80 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
         };
         /**
-         * @description A JSON Merge Patch (RFC 7396): fields that are not sent stay, `null` clears an optional one, objects merge
+         * @description A JSON Merge Patch (RFC 7396). Fields that you omit keep their values, `null` clears an optional field, and objects are merged.
          * @example {
-         *       "name": "Zoé Lefèvre",
-         *       "email": "zoe@example.com",
-         *       "phone": "+33612345678",
-         *       "type": "investor",
+         *       "status": "qualified",
          *       "criteria": {
-         *         "budget_min": 150000,
-         *         "budget_max": 320000,
-         *         "min_yield": 5.5
-         *       },
-         *       "assigned_to": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *       "external_id": "crm-4711",
-         *       "status": "new"
+         *         "budget_max": 350000
+         *       }
          *     }
          */
         ProspectPatch: {
             /**
-             * @description The full name
+             * @description The full name.
              * @example Zoé Lefèvre
              */
             name?: string;
             /**
              * Format: email
-             * @description Stored as sent; two prospects may have the same
+             * @description The e-mail address. Several prospects can have the same one.
              * @example zoe@example.com
              */
             email?: string;
             /**
-             * @description International, with a leading +; stored as E.164, without spaces, dots, dashes and brackets
+             * @description The phone number in international form, with a leading `+`. Spaces, dots, dashes and brackets are removed.
              * @example +33612345678
              */
             phone?: string | null;
             type?: components["schemas"]["ProspectType"];
             criteria?: components["schemas"]["CriteriaPatch"];
             /**
-             * @description The id of the user in charge: one of those that `GET /api/v1/users` lists
+             * @description The user the record is assigned to. `GET /api/v1/users` lists the possible users.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             assigned_to?: string | null;
             /**
-             * @description The id of the record in another system, unique within its type
+             * @description Your id of the record, from another system. Unique within the record type.
              * @example crm-4711
              */
             external_id?: string | null;
             status?: components["schemas"]["ProspectStatus"];
-            /** @description Ignored: clients may send it back as they read it */
+            /** @description Read-only. Ignored if sent. */
             id?: string;
             /**
              * Format: date-time
-             * @description Ignored: clients may send it back as they read it
+             * @description Read-only. Ignored if sent.
              */
             created_at?: string;
             /**
              * Format: date-time
-             * @description Ignored: clients may send it back as they read it
+             * @description Read-only. Ignored if sent.
              */
             updated_at?: string;
-            /** @description Ignored: clients may send it back as they read it */
+            /** @description Read-only. Ignored if sent. */
             created_by?: string;
-            /** @description Ignored: clients may send it back as they read it */
+            /** @description Read-only. Ignored if sent. */
             updated_by?: string;
-            /** @description Ignored: clients may send it back as they read it */
+            /** @description Read-only. Ignored if sent. */
             version?: number;
             /**
              * Format: date-time
-             * @description Ignored: clients may send it back as they read it
+             * @description Read-only. Ignored if sent.
              */
             archived_at?: string;
             /**
              * Format: date-time
-             * @description Ignored: clients may send it back as they read it
+             * @description Read-only. Ignored if sent.
              */
             erased_at?: string;
         };
         /**
-         * @description The progress with the prospect; `archived` is off the lists and can be restored
+         * @description The state of the prospect. Lists omit `archived` prospects unless you ask for them.
          * @enum {string}
          */
         ProspectStatus: "new" | "active" | "qualified" | "converted" | "inactive" | "archived";
         /**
-         * @description How many records each group has
+         * @description The number of records in each group.
          * @example {
          *       "data": [
          *         {
@@ -2385,21 +2424,21 @@ export interface components {
          *     }
          */
         ProspectSummary: {
-            /** @description The groups that have records */
+            /** @description The groups. Groups without records are omitted. */
             data: components["schemas"]["ProspectGroup"][];
             /**
-             * @description The exact number of records in all groups
+             * @description The exact number of records in all groups.
              * @example 57
              */
             total: number;
         };
         /**
-         * @description The type of prospect
+         * @description The type of prospect.
          * @enum {string}
          */
         ProspectType: "investor" | "buyer" | "seller" | "landlord" | "tenant" | "other";
         /**
-         * @description A public key (RFC 7517)
+         * @description A public key (RFC 7517).
          * @example {
          *       "kty": "RSA",
          *       "kid": "2026-11",
@@ -2413,7 +2452,7 @@ export interface components {
             /** @constant */
             kty: "RSA";
             /**
-             * @description The name of the key
+             * @description The id of the key.
              * @example 2026-11
              */
             kid: string;
@@ -2422,18 +2461,18 @@ export interface components {
             /** @constant */
             use: "sig";
             /**
-             * @description The modulus
+             * @description The modulus.
              * @example 0vx7agoebGcQSuuPiLJXZptN
              */
             n: string;
             /**
-             * @description The exponent
+             * @description The exponent.
              * @example AQAB
              */
             e: string;
         };
         /**
-         * @description Public keys (RFC 7517)
+         * @description The public keys that verify access tokens (RFC 7517).
          * @example {
          *       "keys": [
          *         {
@@ -2451,13 +2490,13 @@ export interface components {
             keys: components["schemas"]["PublicKey"][];
         };
         /**
-         * @description The role of the token
+         * @description The role, which decides what the user may do.
          * @example agent
          * @enum {string}
          */
         Role: "admin" | "agent" | "viewer";
         /**
-         * @description A token and its user
+         * @description An access token and its user.
          * @example {
          *       "token": "eyJhbGciOiJSUzI1NiJ9.e30.c2ln",
          *       "expires_at": "2026-11-22T09:30:00.000Z",
@@ -2470,20 +2509,20 @@ export interface components {
          */
         Session: {
             /**
-             * @description A signed token (JWT) for the header `Authorization: Bearer <token>`
+             * @description The access token (JWT). Send it as `Authorization: Bearer TOKEN`.
              * @example eyJhbGciOiJSUzI1NiJ9.e30.c2ln
              */
             token: string;
             /**
              * Format: date-time
-             * @description When the token expires: get a new one before
+             * @description When the token expires. Refresh it before then.
              * @example 2026-11-22T09:30:00.000Z
              */
             expires_at: string;
             user: components["schemas"]["User"];
         };
         /**
-         * @description An offer of a prospect on a property
+         * @description An offer that a prospect makes on a property.
          * @example {
          *       "id": "txn_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "created_at": "2026-11-21T09:30:00.000Z",
@@ -2505,60 +2544,60 @@ export interface components {
          */
         Transaction: {
             /**
-             * @description Opaque, and never reused
+             * @description The unique id. Opaque and never reused.
              * @example txn_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             id: string;
             /**
              * Format: date-time
-             * @description When the record was created
+             * @description When the record was created.
              * @example 2026-11-21T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the record was last changed
+             * @description When the record was last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             updated_at: string;
             /**
-             * @description The `id` of the user who created it; absent where that is not known
+             * @description The user who created the record. Absent if unknown.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             created_by?: string;
             /**
-             * @description The `id` of the user who made this version; absent where that is not known
+             * @description The user who made this version. Absent if unknown.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             updated_by?: string;
             /**
-             * @description Counts the changes of the record, from 1
+             * @description The version of the record. Starts at 1 and increases with each change.
              * @example 1
              */
             version: number;
             /**
-             * @description The prospect who offers; never changes
+             * @description The prospect who makes the offer. Cannot be changed.
              * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             prospect_id: string;
             /**
-             * @description The property offered on; never changes
+             * @description The property that the offer is for. Cannot be changed.
              * @example prp_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             property_id: string;
             /**
-             * @description The amount of the offer; changes only while the offer is pending
+             * @description The amount offered. Can be changed only while the transaction is pending.
              * @example 248000
              */
             offer_amount: number;
             /**
-             * @description The id of the record in another system, unique within its type
+             * @description Your id of the record, from another system. Unique within the record type.
              * @example crm-4711
              */
             external_id?: string;
             status: components["schemas"]["TransactionStatus"];
             /**
-             * @description The statuses that it can change to
+             * @description The statuses that the transaction can change to now.
              * @example [
              *       "accepted",
              *       "rejected",
@@ -2566,25 +2605,18 @@ export interface components {
              *     ]
              */
             allowed_transitions: ("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled")[];
-            /** @description As it is now; only with `include` */
+            /** @description The prospect as it is now. Only with `include`. */
             prospect?: components["schemas"]["Prospect"] | null;
-            /** @description As it is now; only with `include` */
+            /** @description The property as it is now. Only with `include`. */
             property?: components["schemas"]["Property"] | null;
         };
         /**
          * @example {
          *       "records": [
          *         {
-         *           "prospect_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *           "property_id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *           "offer_amount": 248000,
-         *           "external_id": "crm-4711",
-         *           "status": "pending",
          *           "prospect_external_id": "crm-4711",
-         *           "property_external_id": "crm-4711",
-         *           "allowed_transitions": [
-         *             "pending"
-         *           ]
+         *           "property_external_id": "flat-12",
+         *           "offer_amount": 248000
          *         }
          *       ]
          *     }
@@ -2593,7 +2625,7 @@ export interface components {
             records: components["schemas"]["TransactionInBatch"][];
         };
         /**
-         * @description A transaction that was created, changed or deleted; `record` is absent if it was deleted
+         * @description A transaction that was created, changed or deleted. `record` is absent if it was deleted.
          * @example {
          *       "kind": "transaction",
          *       "id": "txn_01ARZ3NDEKTSV4RRFFQ69G5FAV",
@@ -2621,29 +2653,29 @@ export interface components {
          */
         TransactionChange: {
             /**
-             * @description The type of the record (enum property replaced by openapi-typescript)
+             * @description The type of the record. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "transaction";
             /**
-             * @description The `id` of the record
+             * @description The id of the record.
              * @example txn_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             id: string;
             /**
-             * @description The version of the record now; for a deleted one, the version after its last
+             * @description The current version of the record. For a deleted record, one more than its last version.
              * @example 1
              */
             version: number;
             /**
-             * @description Whether the record was deleted
+             * @description Whether the record was deleted.
              * @example false
              */
             deleted: boolean;
             record?: components["schemas"]["Transaction"];
         };
         /**
-         * @description A group of records; it has one of the members that `group_by` can name
+         * @description A group of records. Has the field that `group_by` names.
          * @example {
          *       "status": "pending",
          *       "count": 12,
@@ -2652,97 +2684,90 @@ export interface components {
          */
         TransactionGroup: {
             /**
-             * @description The status of the records; only with `group_by=status`
+             * @description The status of the records. Only with `group_by=status`.
              * @enum {string}
              */
             status?: "pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled";
             /**
-             * @description The month of creation, in UTC; only with `group_by=month`
+             * @description The month of creation in UTC. Only with `group_by=month`.
              * @example 2026-11
              */
             month?: string;
             /**
-             * @description The exact number of records in the group
+             * @description The exact number of records in the group.
              * @example 12
              */
             count: number;
-            /** @description The exact sum of their offers */
+            /** @description The exact sum of the offer amounts in the group. */
             sum: number;
         };
         /**
-         * @description Creates a record, or is a JSON Merge Patch (RFC 7396) of one
+         * @description A record to create, or a JSON Merge Patch (RFC 7396) of one to update.
          * @example {
-         *       "prospect_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *       "property_id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *       "offer_amount": 248000,
-         *       "external_id": "crm-4711",
-         *       "status": "pending",
          *       "prospect_external_id": "crm-4711",
-         *       "property_external_id": "crm-4711",
-         *       "allowed_transitions": [
-         *         "pending"
-         *       ]
+         *       "property_external_id": "flat-12",
+         *       "offer_amount": 248000
          *     }
          */
         TransactionInBatch: {
             /**
-             * @description The prospect who offers; never changes
+             * @description The prospect who makes the offer. Cannot be changed.
              * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             prospect_id?: string;
             /**
-             * @description The property offered on; never changes
+             * @description The property that the offer is for. Cannot be changed.
              * @example prp_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             property_id?: string;
             /**
-             * @description The amount of the offer; changes only while the offer is pending
+             * @description The amount offered. Can be changed only while the transaction is pending.
              * @example 248000
              */
             offer_amount?: number;
             /**
-             * @description The id of the record in another system, unique within its type
+             * @description Your id of the record, from another system. Unique within the record type.
              * @example crm-4711
              */
             external_id?: string | null;
             status?: components["schemas"]["TransactionStatus"];
-            /** @description Updates this record; without it, the one with this `external_id` if there is one */
+            /** @description The record to update. Without it, the record with this `external_id` is updated, or a new one is created. */
             id?: string | null;
             /**
-             * @description In place of `prospect_id`: the `external_id` of the prospect
+             * @description The `external_id` of the prospect. Use it instead of `prospect_id`.
              * @example crm-4711
              */
             prospect_external_id?: string | null;
             /**
-             * @description In place of `property_id`: the `external_id` of the property
+             * @description The `external_id` of the property. Use it instead of `property_id`.
              * @example crm-4711
              */
             property_external_id?: string | null;
             /**
              * Format: date-time
-             * @description Ignored: clients may send it back as they read it
+             * @description Read-only. Ignored if sent.
              */
             created_at?: string;
             /**
              * Format: date-time
-             * @description Ignored: clients may send it back as they read it
+             * @description Read-only. Ignored if sent.
              */
             updated_at?: string;
-            /** @description Ignored: clients may send it back as they read it */
+            /** @description Read-only. Ignored if sent. */
             created_by?: string;
-            /** @description Ignored: clients may send it back as they read it */
+            /** @description Read-only. Ignored if sent. */
             updated_by?: string;
-            /** @description Ignored: clients may send it back as they read it */
+            /** @description Read-only. Ignored if sent. */
             version?: number;
-            /** @description Ignored: clients may send it back as they read it */
+            /** @description Read-only. Ignored if sent. */
             allowed_transitions?: ("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled")[];
-            /** @description Ignored: clients may send it back as they read it */
+            /** @description Read-only. Ignored if sent. */
             prospect?: components["schemas"]["Prospect"] | null;
-            /** @description Ignored: clients may send it back as they read it */
+            /** @description Read-only. Ignored if sent. */
             property?: components["schemas"]["Property"] | null;
         };
         /**
-         * @description A page of a list, newest first without `sort`
+         * @description A page of a list, newest first without `sort`.
          * @example {
          *       "data": [
          *         {
@@ -2777,72 +2802,65 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
         };
         /**
-         * @description A JSON Merge Patch (RFC 7396): fields that are not sent stay, `null` clears an optional one, objects merge
+         * @description A JSON Merge Patch (RFC 7396). Fields that you omit keep their values, `null` clears an optional field, and objects are merged.
          * @example {
-         *       "prospect_id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *       "property_id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
-         *       "offer_amount": 248000,
-         *       "external_id": "crm-4711",
-         *       "status": "pending",
-         *       "allowed_transitions": [
-         *         "pending"
-         *       ]
+         *       "status": "accepted"
          *     }
          */
         TransactionPatch: {
             /**
-             * @description The prospect who offers; never changes
+             * @description The prospect who makes the offer. Cannot be changed.
              * @example prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             prospect_id?: string;
             /**
-             * @description The property offered on; never changes
+             * @description The property that the offer is for. Cannot be changed.
              * @example prp_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             property_id?: string;
             /**
-             * @description The amount of the offer; changes only while the offer is pending
+             * @description The amount offered. Can be changed only while the transaction is pending.
              * @example 248000
              */
             offer_amount?: number;
             /**
-             * @description The id of the record in another system, unique within its type
+             * @description Your id of the record, from another system. Unique within the record type.
              * @example crm-4711
              */
             external_id?: string | null;
             status?: components["schemas"]["TransactionStatus"];
-            /** @description Ignored: clients may send it back as they read it */
+            /** @description Read-only. Ignored if sent. */
             id?: string;
             /**
              * Format: date-time
-             * @description Ignored: clients may send it back as they read it
+             * @description Read-only. Ignored if sent.
              */
             created_at?: string;
             /**
              * Format: date-time
-             * @description Ignored: clients may send it back as they read it
+             * @description Read-only. Ignored if sent.
              */
             updated_at?: string;
-            /** @description Ignored: clients may send it back as they read it */
+            /** @description Read-only. Ignored if sent. */
             created_by?: string;
-            /** @description Ignored: clients may send it back as they read it */
+            /** @description Read-only. Ignored if sent. */
             updated_by?: string;
-            /** @description Ignored: clients may send it back as they read it */
+            /** @description Read-only. Ignored if sent. */
             version?: number;
-            /** @description Ignored: clients may send it back as they read it */
+            /** @description Read-only. Ignored if sent. */
             allowed_transitions?: ("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled")[];
-            /** @description Ignored: clients may send it back as they read it */
+            /** @description Read-only. Ignored if sent. */
             prospect?: components["schemas"]["Prospect"] | null;
-            /** @description Ignored: clients may send it back as they read it */
+            /** @description Read-only. Ignored if sent. */
             property?: components["schemas"]["Property"] | null;
         };
         /**
-         * @description `pending` can become accepted or rejected or withdrawn; `accepted` can become completed or cancelled; `rejected` is final; `withdrawn` is final; `completed` is final; `cancelled` is final.
+         * @description The state of the offer. `pending` can become accepted or rejected or withdrawn; `accepted` can become completed or cancelled; `rejected` is final; `withdrawn` is final; `completed` is final; `cancelled` is final.
          * @enum {string}
          */
         TransactionStatus: "pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled";
         /**
-         * @description How many records each group has
+         * @description The number of records in each group.
          * @example {
          *       "data": [
          *         {
@@ -2855,16 +2873,16 @@ export interface components {
          *     }
          */
         TransactionSummary: {
-            /** @description The groups that have records */
+            /** @description The groups. Groups without records are omitted. */
             data: components["schemas"]["TransactionGroup"][];
             /**
-             * @description The exact number of records in all groups
+             * @description The exact number of records in all groups.
              * @example 57
              */
             total: number;
         };
         /**
-         * @description The user of the token
+         * @description The signed-in user.
          * @example {
          *       "id": "usr_01ARZ3NDEKTSV4RRFFQ69G5FAV",
          *       "email": "agent@demo.test",
@@ -2873,23 +2891,23 @@ export interface components {
          */
         User: {
             /**
-             * @description Opaque
+             * @description The id of the user.
              * @example usr_01ARZ3NDEKTSV4RRFFQ69G5FAV
              */
             id: string;
             /**
-             * @description The e-mail for signing in
+             * @description The e-mail address to sign in with.
              * @example agent@demo.test
              */
             email: string;
             /**
-             * @description The display name
+             * @description The display name.
              * @example Demo agent
              */
             name: string;
         };
         /**
-         * @description Users that records can be assigned to, by name
+         * @description The users that records can be assigned to, ordered by name.
          * @example {
          *       "data": [
          *         {
@@ -2906,77 +2924,77 @@ export interface components {
     };
     responses: never;
     parameters: {
-        /** @description The `ETag` of the version to change, like `"7"`; if the record has another version, the response is 412 */
+        /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since. */
         IfMatch: string;
-        /** @description The `ETag` of the version that the client has, like `"7"`; if it is current, the response is 304 without a body */
+        /** @description The `ETag` of the version you have, such as `"7"`. Returns 304 without a body if it is still current. */
         IfNoneMatch: string;
-        /** @description Makes the request safe to retry for 24 hours: a repeated request with the same key changes nothing again */
+        /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
         IdempotencyKey: string;
     };
     requestBodies: never;
     headers: {
         /**
-         * @description The media types of a change
+         * @description The media types of a patch.
          * @example application/merge-patch+json, application/json
          */
         "Accept-Patch": string;
         /**
-         * @description How long and by whom the response may be cached
+         * @description Who may cache the response, and for how long.
          * @example private, no-cache
          */
         "Cache-Control": string;
         /**
-         * @description Identifies this version; send it as `If-Match` or `If-None-Match`
+         * @description The version of the record. Send it as `If-Match` or `If-None-Match`.
          * @example "7"
          */
         ETag: string;
         /**
-         * @description Present if the same request was sent before: nothing was changed again
+         * @description Present if this request was a retry and had no further effect.
          * @example true
          */
         "Idempotent-Replayed": "true";
         /**
-         * @description Present if the client accepts gzip
+         * @description Present if the body is compressed.
          * @example gzip
          */
         "Content-Encoding": string;
         /**
-         * @description What the page may load: only files of this service
+         * @description What the page may load.
          * @example default-src 'none'
          */
         "Content-Security-Policy": string;
         /**
-         * @description The pages around this one (RFC 8288): `first`, `prev`, `next`, `last`
+         * @description Links to other pages (RFC 8288): `first`, `prev`, `next`, `last`.
          * @example </api/v1/prospects?page=2>; rel="next"
          */
         Link: string;
         /**
-         * @description The path of the new record
+         * @description The path of the new record.
          * @example /api/v1/prospects/prs_01ARZ3NDEKTSV4RRFFQ69G5FAV
          */
         Location: string;
         /**
-         * @description Whole seconds to wait before a retry
+         * @description How many seconds to wait before you retry.
          * @example 2
          */
         "Retry-After": number;
         /**
-         * @description The request headers that the response depends on
+         * @description The request headers that the response depends on.
          * @example Accept-Encoding
          */
         Vary: string;
         /**
-         * @description The scheme; API Gateway renames it `x-amzn-remapped-www-authenticate`
+         * @description The authentication scheme. API Gateway renames this header to `x-amzn-remapped-www-authenticate`.
          * @example Bearer
          */
         "WWW-Authenticate": "Bearer";
         /**
-         * @description Always `nosniff`
+         * @description Always `nosniff`.
          * @example nosniff
          */
         "X-Content-Type-Options": string;
         /**
-         * @description Identifies this request in the logs of the service
+         * @description The id of the request. Include it when you report a problem.
          * @example 0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0
          */
         "X-Request-Id": string;
@@ -2998,7 +3016,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3011,7 +3029,7 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description `malformed_json`: The body is not valid JSON; `validation_failed`: The request is not valid */
+            /** @description `malformed_json`: The request body is not valid JSON. `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3022,7 +3040,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `wrong_credentials`: E-mail or password is wrong */
+            /** @description `wrong_credentials`: The e-mail or the password is wrong. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3034,7 +3052,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large */
+            /** @description `body_too_large`: The request body is too large. */
             413: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3045,7 +3063,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json */
+            /** @description `unsupported_media_type`: The request body has the wrong media type. */
             415: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3056,7 +3074,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too_many_sign_ins`: Too many failed sign-ins; without a code: an error of the gateway itself */
+            /** @description `too_many_sign_ins`: Too many failed sign-ins. Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3069,7 +3087,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3081,7 +3099,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3105,7 +3123,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3118,7 +3136,7 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description `validation_failed`: The request is not valid */
+            /** @description `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3129,7 +3147,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3141,7 +3159,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3150,7 +3168,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3162,7 +3180,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3186,7 +3204,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3199,7 +3217,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description `validation_failed`: The request is not valid */
+            /** @description `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3210,7 +3228,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3222,7 +3240,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3231,7 +3249,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3243,7 +3261,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3271,7 +3289,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; there is no body */
+            /** @description Success. The response has no body. */
             204: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3280,7 +3298,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `malformed_json`: The body is not valid JSON; `validation_failed`: The request is not valid */
+            /** @description `malformed_json`: The request body is not valid JSON. `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3291,7 +3309,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3303,7 +3321,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large */
+            /** @description `body_too_large`: The request body is too large. */
             413: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3314,7 +3332,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json */
+            /** @description `unsupported_media_type`: The request body has the wrong media type. */
             415: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3325,7 +3343,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too_many_sign_ins`: Too many failed sign-ins; without a code: an error of the gateway itself */
+            /** @description `too_many_sign_ins`: Too many failed sign-ins. Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3338,7 +3356,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3350,7 +3368,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3374,7 +3392,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3387,7 +3405,7 @@ export interface operations {
                     "application/json": components["schemas"]["Users"];
                 };
             };
-            /** @description `validation_failed`: The request is not valid */
+            /** @description `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3398,7 +3416,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3410,7 +3428,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3419,7 +3437,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3431,7 +3449,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3450,7 +3468,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the client has, like `"7"`; if it is current, the response is 304 without a body */
+                /** @description The `ETag` of the version you have, such as `"7"`. Returns 304 without a body if it is still current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -3458,7 +3476,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3472,7 +3490,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublicKeys"];
                 };
             };
-            /** @description Not modified; there is no body */
+            /** @description Not modified. The response has no body. */
             304: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3483,7 +3501,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `validation_failed`: The request is not valid */
+            /** @description `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3494,7 +3512,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3503,7 +3521,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3515,7 +3533,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3539,7 +3557,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3552,7 +3570,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description `validation_failed`: The request is not valid */
+            /** @description `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3563,7 +3581,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3572,7 +3590,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3584,7 +3602,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3603,7 +3621,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the client has, like `"7"`; if it is current, the response is 304 without a body */
+                /** @description The `ETag` of the version you have, such as `"7"`. Returns 304 without a body if it is still current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -3611,7 +3629,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3625,7 +3643,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenApi"];
                 };
             };
-            /** @description Not modified; there is no body */
+            /** @description Not modified. The response has no body. */
             304: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3636,7 +3654,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `validation_failed`: The request is not valid */
+            /** @description `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3647,7 +3665,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3656,7 +3674,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3668,7 +3686,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3687,7 +3705,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the client has, like `"7"`; if it is current, the response is 304 without a body */
+                /** @description The `ETag` of the version you have, such as `"7"`. Returns 304 without a body if it is still current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -3695,7 +3713,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3711,7 +3729,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Not modified; there is no body */
+            /** @description Not modified. The response has no body. */
             304: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3722,7 +3740,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `validation_failed`: The request is not valid */
+            /** @description `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3733,7 +3751,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is no such record or path */
+            /** @description `not_found`: The record or path does not exist. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3744,7 +3762,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3753,7 +3771,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3765,7 +3783,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3784,18 +3802,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the client has, like `"7"`; if it is current, the response is 304 without a body */
+                /** @description The `ETag` of the version you have, such as `"7"`. Returns 304 without a body if it is still current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The name of the file */
+                /** @description The name of the file. */
                 file: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3812,7 +3830,7 @@ export interface operations {
                     "text/javascript": string;
                 };
             };
-            /** @description Not modified; there is no body */
+            /** @description Not modified. The response has no body. */
             304: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3823,7 +3841,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `validation_failed`: The request is not valid */
+            /** @description `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3834,7 +3852,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is no such record or path */
+            /** @description `not_found`: The record or path does not exist. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3845,7 +3863,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3854,7 +3872,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3866,7 +3884,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3884,31 +3902,31 @@ export interface operations {
     listProspects: {
         parameters: {
             query?: {
-                /** @description The page, from 1 */
+                /** @description The page number, starting at 1. */
                 page?: number;
-                /** @description Instead of `page`: empty for the first page, then the `next` of the page before, with the same filters and order. Records that are added or deleted do not shift the pages. With `sort`, a record whose value changes meanwhile may come twice or not at all. */
+                /** @description Use it instead of `page` to read a whole list. Leave it empty for the first page, then send the `next` of the previous page with the same filters and order. Added or deleted records do not shift the pages. */
                 cursor?: string;
-                /** @description The most records in a page */
+                /** @description The maximum number of records in a page. */
                 limit?: number;
-                /** @description Only these statuses; `all` includes archived records, which are left out without this parameter. Separate several values by commas, or repeat the parameter. */
+                /** @description Returns only these statuses. `all` returns every status. By default archived records are omitted. Separate values with commas, or repeat the parameter. */
                 status?: ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all") | ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all")[];
-                /** @description Only these types. Separate several values by commas, or repeat the parameter. */
+                /** @description Returns only these types. Separate values with commas, or repeat the parameter. */
                 type?: components["schemas"]["ProspectType"] | components["schemas"]["ProspectType"][];
-                /** @description Only records of this user: an id, `me` (the caller) or `none` (no user is in charge) */
+                /** @description Returns only records assigned to this user: a user id, `me` (the caller) or `none` (not assigned). */
                 assigned_to?: string;
-                /** @description Only the record with this id in another system */
+                /** @description Returns only the record with this external id. */
                 external_id?: string;
-                /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits, at most 16 words. */
+                /** @description Text to search for: each word must be the beginning of a word in the record. Ignores case and accents. Needs at least 2 letters or digits, and at most 16 words. */
                 search?: string;
-                /** @description Created at or after this time, or on or after this date (UTC) */
+                /** @description Returns only records created at or after this time. A date means its start in UTC. */
                 created_since?: string;
-                /** @description Created at or before this time, or on or before this date (UTC, the whole day) */
+                /** @description Returns only records created at or before this time. A date includes the whole day in UTC. */
                 created_until?: string;
-                /** @description Changed at or after this time, or on or after this date (UTC) */
+                /** @description Returns only records changed at or after this time. A date means its start in UTC. */
                 updated_since?: string;
-                /** @description Changed at or before this time, or on or before this date (UTC, the whole day) */
+                /** @description Returns only records changed at or before this time. A date includes the whole day in UTC. */
                 updated_until?: string;
-                /** @description The order: a field, or `-` and a field for descending order; `-created_at` by default. Records without a value come last, equal ones newest first. */
+                /** @description The field to sort by. Prefix it with `-` for descending order. The default is `-created_at`. Records without a value come last; ties are newest first. */
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name";
             };
             header?: never;
@@ -3917,7 +3935,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3931,7 +3949,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProspectPage"];
                 };
             };
-            /** @description `validation_failed`: The request is not valid; `search_too_broad`: The search finds too much; `range_too_broad`: The query is too broad */
+            /** @description `validation_failed`: The request has invalid fields. `search_too_broad`: The search matches too many records. `range_too_broad`: The query would read too many records. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3942,7 +3960,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3954,7 +3972,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3963,7 +3981,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3975,7 +3993,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3994,7 +4012,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry for 24 hours: a repeated request with the same key changes nothing again */
+                /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4006,7 +4024,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created */
+            /** @description The record was created. */
             201: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4022,7 +4040,7 @@ export interface operations {
                     "application/json": components["schemas"]["Prospect"];
                 };
             };
-            /** @description `malformed_json`: The body is not valid JSON; `validation_failed`: The request is not valid */
+            /** @description `malformed_json`: The request body is not valid JSON. `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4033,7 +4051,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4045,7 +4063,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Your role may not do this */
+            /** @description `forbidden`: Your role does not permit this request. */
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4056,7 +4074,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is no such record or path */
+            /** @description `not_found`: The record or path does not exist. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4068,7 +4086,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `external_id_taken`: Another record has this external id; `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `external_id_taken`: Another record has this external id. `idempotency_key_reused`: The idempotency key was used for a different request. */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4079,7 +4097,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large */
+            /** @description `body_too_large`: The request body is too large. */
             413: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4090,7 +4108,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json */
+            /** @description `unsupported_media_type`: The request body has the wrong media type. */
             415: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4101,7 +4119,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4110,7 +4128,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4122,7 +4140,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4140,25 +4158,25 @@ export interface operations {
     summarizeProspects: {
         parameters: {
             query?: {
-                /** @description Only these statuses; `all` includes archived records, which are left out without this parameter. Separate several values by commas, or repeat the parameter. */
+                /** @description Returns only these statuses. `all` returns every status. By default archived records are omitted. Separate values with commas, or repeat the parameter. */
                 status?: ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all") | ("new" | "active" | "qualified" | "converted" | "inactive" | "archived" | "all")[];
-                /** @description Only these types. Separate several values by commas, or repeat the parameter. */
+                /** @description Returns only these types. Separate values with commas, or repeat the parameter. */
                 type?: components["schemas"]["ProspectType"] | components["schemas"]["ProspectType"][];
-                /** @description Only records of this user: an id, `me` (the caller) or `none` (no user is in charge) */
+                /** @description Returns only records assigned to this user: a user id, `me` (the caller) or `none` (not assigned). */
                 assigned_to?: string;
-                /** @description Only the record with this id in another system */
+                /** @description Returns only the record with this external id. */
                 external_id?: string;
-                /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits, at most 16 words. */
+                /** @description Text to search for: each word must be the beginning of a word in the record. Ignores case and accents. Needs at least 2 letters or digits, and at most 16 words. */
                 search?: string;
-                /** @description Created at or after this time, or on or after this date (UTC) */
+                /** @description Returns only records created at or after this time. A date means its start in UTC. */
                 created_since?: string;
-                /** @description Created at or before this time, or on or before this date (UTC, the whole day) */
+                /** @description Returns only records created at or before this time. A date includes the whole day in UTC. */
                 created_until?: string;
-                /** @description Changed at or after this time, or on or after this date (UTC) */
+                /** @description Returns only records changed at or after this time. A date means its start in UTC. */
                 updated_since?: string;
-                /** @description Changed at or before this time, or on or before this date (UTC, the whole day) */
+                /** @description Returns only records changed at or before this time. A date includes the whole day in UTC. */
                 updated_until?: string;
-                /** @description The field to group by; `month` is the month of creation, in UTC */
+                /** @description The field to group by. `month` is the month of creation in UTC. */
                 group_by?: "status" | "type" | "month";
             };
             header?: never;
@@ -4167,7 +4185,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4180,7 +4198,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProspectSummary"];
                 };
             };
-            /** @description `validation_failed`: The request is not valid; `search_too_broad`: The search finds too much; `range_too_broad`: The query is too broad */
+            /** @description `validation_failed`: The request has invalid fields. `search_too_broad`: The search matches too many records. `range_too_broad`: The query would read too many records. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4191,7 +4209,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4203,7 +4221,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4212,7 +4230,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4224,7 +4242,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4242,11 +4260,11 @@ export interface operations {
     batchProspects: {
         parameters: {
             query?: {
-                /** @description `true` checks every record as if it were saved, and writes nothing */
+                /** @description Set to `true` to validate the batch without saving anything. */
                 dry_run?: "true" | "false";
             };
             header?: {
-                /** @description Makes the request safe to retry for 24 hours: a repeated request with the same key changes nothing again */
+                /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4258,7 +4276,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4272,7 +4290,7 @@ export interface operations {
                     "application/json": components["schemas"]["BatchResults"];
                 };
             };
-            /** @description `malformed_json`: The body is not valid JSON; `validation_failed`: The request is not valid */
+            /** @description `malformed_json`: The request body is not valid JSON. `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4283,7 +4301,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4295,7 +4313,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Your role may not do this */
+            /** @description `forbidden`: Your role does not permit this request. */
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4306,7 +4324,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large */
+            /** @description `body_too_large`: The request body is too large. */
             413: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4317,7 +4335,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json */
+            /** @description `unsupported_media_type`: The request body has the wrong media type. */
             415: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4328,7 +4346,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4337,7 +4355,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4349,7 +4367,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4368,18 +4386,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the client has, like `"7"`; if it is current, the response is 304 without a body */
+                /** @description The `ETag` of the version you have, such as `"7"`. Returns 304 without a body if it is still current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The `id` of the record */
+                /** @description The id of the record. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4393,7 +4411,7 @@ export interface operations {
                     "application/json": components["schemas"]["Prospect"];
                 };
             };
-            /** @description Not modified; there is no body */
+            /** @description Not modified. The response has no body. */
             304: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4404,7 +4422,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `validation_failed`: The request is not valid */
+            /** @description `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4415,7 +4433,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4427,7 +4445,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is no such record or path */
+            /** @description `not_found`: The record or path does not exist. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4438,7 +4456,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4447,7 +4465,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4459,7 +4477,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4478,13 +4496,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version to change, like `"7"`; if the record has another version, the response is 412 */
+                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description Makes the request safe to retry for 24 hours: a repeated request with the same key changes nothing again */
+                /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The `id` of the record */
+                /** @description The id of the record. */
                 id: string;
             };
             cookie?: never;
@@ -4496,7 +4514,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4512,7 +4530,7 @@ export interface operations {
                     "application/json": components["schemas"]["Prospect"];
                 };
             };
-            /** @description `malformed_json`: The body is not valid JSON; `validation_failed`: The request is not valid */
+            /** @description `malformed_json`: The request body is not valid JSON. `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4524,7 +4542,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4537,7 +4555,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Your role may not do this */
+            /** @description `forbidden`: Your role does not permit this request. */
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4549,7 +4567,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is no such record or path */
+            /** @description `not_found`: The record or path does not exist. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4562,7 +4580,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `erased`: The personal data of this prospect were erased; `external_id_taken`: Another record has this external id; `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `erased`: The personal data of this prospect was erased. `external_id_taken`: Another record has this external id. `idempotency_key_reused`: The idempotency key was used for a different request. */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4574,7 +4592,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record has changed since you read it */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4587,7 +4605,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large */
+            /** @description `body_too_large`: The request body is too large. */
             413: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4599,7 +4617,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json */
+            /** @description `unsupported_media_type`: The request body has the wrong media type. */
             415: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4611,7 +4629,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4620,7 +4638,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4633,7 +4651,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4653,18 +4671,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version to change, like `"7"`; if the record has another version, the response is 412 */
+                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The `id` of the record */
+                /** @description The id of the record. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is no body */
+            /** @description Success. The response has no body. */
             204: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4673,7 +4691,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `validation_failed`: The request is not valid */
+            /** @description `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4684,7 +4702,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4696,7 +4714,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Your role may not do this */
+            /** @description `forbidden`: Your role does not permit this request. */
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4707,7 +4725,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is no such record or path */
+            /** @description `not_found`: The record or path does not exist. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4718,7 +4736,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `still_referenced`: Transactions refer to this record */
+            /** @description `still_referenced`: Transactions refer to this record. */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4729,7 +4747,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record has changed since you read it */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4741,7 +4759,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4750,7 +4768,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4762,7 +4780,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4781,13 +4799,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version to change, like `"7"`; if the record has another version, the response is 412 */
+                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description Makes the request safe to retry for 24 hours: a repeated request with the same key changes nothing again */
+                /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The `id` of the record */
+                /** @description The id of the record. */
                 id: string;
             };
             cookie?: never;
@@ -4799,7 +4817,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4815,7 +4833,7 @@ export interface operations {
                     "application/json": components["schemas"]["Prospect"];
                 };
             };
-            /** @description `malformed_json`: The body is not valid JSON; `validation_failed`: The request is not valid */
+            /** @description `malformed_json`: The request body is not valid JSON. `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4827,7 +4845,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4840,7 +4858,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Your role may not do this */
+            /** @description `forbidden`: Your role does not permit this request. */
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4852,7 +4870,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is no such record or path */
+            /** @description `not_found`: The record or path does not exist. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4865,7 +4883,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `erased`: The personal data of this prospect were erased; `external_id_taken`: Another record has this external id; `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `erased`: The personal data of this prospect was erased. `external_id_taken`: Another record has this external id. `idempotency_key_reused`: The idempotency key was used for a different request. */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4877,7 +4895,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record has changed since you read it */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4890,7 +4908,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large */
+            /** @description `body_too_large`: The request body is too large. */
             413: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4902,7 +4920,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json */
+            /** @description `unsupported_media_type`: The request body has the wrong media type. */
             415: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4914,7 +4932,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4923,7 +4941,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4936,7 +4954,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4955,23 +4973,23 @@ export interface operations {
     listProspectHistory: {
         parameters: {
             query?: {
-                /** @description The page, from 1 */
+                /** @description The page number, starting at 1. */
                 page?: number;
-                /** @description Instead of `page`: empty for the first page, then the `next` of the page before, with the same filters and order. Records that are added or deleted do not shift the pages. With `sort`, a record whose value changes meanwhile may come twice or not at all. */
+                /** @description Use it instead of `page` to read a whole list. Leave it empty for the first page, then send the `next` of the previous page with the same filters and order. Added or deleted records do not shift the pages. */
                 cursor?: string;
-                /** @description The most records in a page */
+                /** @description The maximum number of records in a page. */
                 limit?: number;
             };
             header?: never;
             path: {
-                /** @description The `id` of the record */
+                /** @description The id of the record. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4985,7 +5003,7 @@ export interface operations {
                     "application/json": components["schemas"]["HistoryPage"];
                 };
             };
-            /** @description `validation_failed`: The request is not valid */
+            /** @description `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4996,7 +5014,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5008,7 +5026,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is no such record or path */
+            /** @description `not_found`: The record or path does not exist. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5019,7 +5037,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5028,7 +5046,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5040,7 +5058,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5059,20 +5077,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version to change, like `"7"`; if the record has another version, the response is 412 */
+                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description Makes the request safe to retry for 24 hours: a repeated request with the same key changes nothing again */
+                /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The `id` of the record */
+                /** @description The id of the record. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5087,7 +5105,7 @@ export interface operations {
                     "application/json": components["schemas"]["Prospect"];
                 };
             };
-            /** @description `validation_failed`: The request is not valid */
+            /** @description `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5098,7 +5116,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5110,7 +5128,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Your role may not do this */
+            /** @description `forbidden`: Your role does not permit this request. */
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5121,7 +5139,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is no such record or path */
+            /** @description `not_found`: The record or path does not exist. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5133,7 +5151,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `erased`: The personal data of this prospect were erased; `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `erased`: The personal data of this prospect was erased. `idempotency_key_reused`: The idempotency key was used for a different request. */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5144,7 +5162,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record has changed since you read it */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5156,7 +5174,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5165,7 +5183,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5177,7 +5195,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5196,20 +5214,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version to change, like `"7"`; if the record has another version, the response is 412 */
+                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description Makes the request safe to retry for 24 hours: a repeated request with the same key changes nothing again */
+                /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The `id` of the record */
+                /** @description The id of the record. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5224,7 +5242,7 @@ export interface operations {
                     "application/json": components["schemas"]["Prospect"];
                 };
             };
-            /** @description `validation_failed`: The request is not valid */
+            /** @description `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5235,7 +5253,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5247,7 +5265,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Your role may not do this */
+            /** @description `forbidden`: Your role does not permit this request. */
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5258,7 +5276,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is no such record or path */
+            /** @description `not_found`: The record or path does not exist. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5270,7 +5288,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `erased`: The personal data of this prospect were erased; `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `erased`: The personal data of this prospect was erased. `idempotency_key_reused`: The idempotency key was used for a different request. */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5281,7 +5299,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record has changed since you read it */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5293,7 +5311,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5302,7 +5320,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5314,7 +5332,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5333,18 +5351,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version to change, like `"7"`; if the record has another version, the response is 412 */
+                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The `id` of the record */
+                /** @description The id of the record. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5358,7 +5376,7 @@ export interface operations {
                     "application/json": components["schemas"]["Prospect"];
                 };
             };
-            /** @description `validation_failed`: The request is not valid */
+            /** @description `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5369,7 +5387,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5381,7 +5399,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Your role may not do this */
+            /** @description `forbidden`: Your role does not permit this request. */
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5392,7 +5410,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is no such record or path */
+            /** @description `not_found`: The record or path does not exist. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5403,7 +5421,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record has changed since you read it */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5415,7 +5433,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5424,7 +5442,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5436,7 +5454,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `erasure_unfinished`: The erasure is not finished; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `erasure_unfinished`: The erasure is not finished. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5454,47 +5472,47 @@ export interface operations {
     listProperties: {
         parameters: {
             query?: {
-                /** @description The page, from 1 */
+                /** @description The page number, starting at 1. */
                 page?: number;
-                /** @description Instead of `page`: empty for the first page, then the `next` of the page before, with the same filters and order. Records that are added or deleted do not shift the pages. With `sort`, a record whose value changes meanwhile may come twice or not at all. */
+                /** @description Use it instead of `page` to read a whole list. Leave it empty for the first page, then send the `next` of the previous page with the same filters and order. Added or deleted records do not shift the pages. */
                 cursor?: string;
-                /** @description The most records in a page */
+                /** @description The maximum number of records in a page. */
                 limit?: number;
-                /** @description Only these statuses; `all` includes archived records, which are left out without this parameter. Separate several values by commas, or repeat the parameter. */
+                /** @description Returns only these statuses. `all` returns every status. By default archived records are omitted. Separate values with commas, or repeat the parameter. */
                 status?: ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all") | ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all")[];
-                /** @description Only these types. Separate several values by commas, or repeat the parameter. */
+                /** @description Returns only these types. Separate values with commas, or repeat the parameter. */
                 type?: components["schemas"]["PropertyType"] | components["schemas"]["PropertyType"][];
-                /** @description Only records of this user: an id, `me` (the caller) or `none` (no user is in charge) */
+                /** @description Returns only records assigned to this user: a user id, `me` (the caller) or `none` (not assigned). */
                 assigned_to?: string;
-                /** @description Only the record with this id in another system */
+                /** @description Returns only the record with this external id. */
                 external_id?: string;
-                /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits, at most 16 words. */
+                /** @description Text to search for: each word must be the beginning of a word in the record. Ignores case and accents. Needs at least 2 letters or digits, and at most 16 words. */
                 search?: string;
-                /** @description The lowest price, included */
+                /** @description Minimum price, inclusive. */
                 price_min?: number;
-                /** @description The highest price, included */
+                /** @description Maximum price, inclusive. */
                 price_max?: number;
-                /** @description The smallest surface in square metres, included */
+                /** @description Minimum floor area in square metres, inclusive. */
                 surface_min?: number;
-                /** @description The largest surface in square metres, included */
+                /** @description Maximum floor area in square metres, inclusive. */
                 surface_max?: number;
-                /** @description The lowest estimated rent, included */
+                /** @description Minimum estimated rent per month, inclusive. */
                 rent_min?: number;
-                /** @description The highest estimated rent, included */
+                /** @description Maximum estimated rent per month, inclusive. */
                 rent_max?: number;
-                /** @description The lowest gross yield in percent, included */
+                /** @description Minimum gross yield in percent, inclusive. */
                 yield_min?: number;
-                /** @description The highest gross yield in percent, included */
+                /** @description Maximum gross yield in percent, inclusive. */
                 yield_max?: number;
-                /** @description Created at or after this time, or on or after this date (UTC) */
+                /** @description Returns only records created at or after this time. A date means its start in UTC. */
                 created_since?: string;
-                /** @description Created at or before this time, or on or before this date (UTC, the whole day) */
+                /** @description Returns only records created at or before this time. A date includes the whole day in UTC. */
                 created_until?: string;
-                /** @description Changed at or after this time, or on or after this date (UTC) */
+                /** @description Returns only records changed at or after this time. A date means its start in UTC. */
                 updated_since?: string;
-                /** @description Changed at or before this time, or on or before this date (UTC, the whole day) */
+                /** @description Returns only records changed at or before this time. A date includes the whole day in UTC. */
                 updated_until?: string;
-                /** @description The order: a field, or `-` and a field for descending order; `-created_at` by default. Records without a value come last, equal ones newest first. */
+                /** @description The field to sort by. Prefix it with `-` for descending order. The default is `-created_at`. Records without a value come last; ties are newest first. */
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "price" | "-price" | "surface" | "-surface" | "yield" | "-yield";
             };
             header?: never;
@@ -5503,7 +5521,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5517,7 +5535,7 @@ export interface operations {
                     "application/json": components["schemas"]["PropertyPage"];
                 };
             };
-            /** @description `validation_failed`: The request is not valid; `search_too_broad`: The search finds too much; `range_too_broad`: The query is too broad */
+            /** @description `validation_failed`: The request has invalid fields. `search_too_broad`: The search matches too many records. `range_too_broad`: The query would read too many records. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5528,7 +5546,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5540,7 +5558,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5549,7 +5567,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5561,7 +5579,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5580,7 +5598,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry for 24 hours: a repeated request with the same key changes nothing again */
+                /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5592,7 +5610,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created */
+            /** @description The record was created. */
             201: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5608,7 +5626,7 @@ export interface operations {
                     "application/json": components["schemas"]["Property"];
                 };
             };
-            /** @description `malformed_json`: The body is not valid JSON; `validation_failed`: The request is not valid */
+            /** @description `malformed_json`: The request body is not valid JSON. `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5619,7 +5637,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5631,7 +5649,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Your role may not do this */
+            /** @description `forbidden`: Your role does not permit this request. */
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5642,7 +5660,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is no such record or path */
+            /** @description `not_found`: The record or path does not exist. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5654,7 +5672,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `external_id_taken`: Another record has this external id; `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `external_id_taken`: Another record has this external id. `idempotency_key_reused`: The idempotency key was used for a different request. */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5665,7 +5683,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large */
+            /** @description `body_too_large`: The request body is too large. */
             413: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5676,7 +5694,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json */
+            /** @description `unsupported_media_type`: The request body has the wrong media type. */
             415: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5687,7 +5705,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5696,7 +5714,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5708,7 +5726,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5726,41 +5744,41 @@ export interface operations {
     summarizeProperties: {
         parameters: {
             query?: {
-                /** @description Only these statuses; `all` includes archived records, which are left out without this parameter. Separate several values by commas, or repeat the parameter. */
+                /** @description Returns only these statuses. `all` returns every status. By default archived records are omitted. Separate values with commas, or repeat the parameter. */
                 status?: ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all") | ("available" | "under_offer" | "sold" | "withdrawn" | "archived" | "all")[];
-                /** @description Only these types. Separate several values by commas, or repeat the parameter. */
+                /** @description Returns only these types. Separate values with commas, or repeat the parameter. */
                 type?: components["schemas"]["PropertyType"] | components["schemas"]["PropertyType"][];
-                /** @description Only records of this user: an id, `me` (the caller) or `none` (no user is in charge) */
+                /** @description Returns only records assigned to this user: a user id, `me` (the caller) or `none` (not assigned). */
                 assigned_to?: string;
-                /** @description Only the record with this id in another system */
+                /** @description Returns only the record with this external id. */
                 external_id?: string;
-                /** @description Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits, at most 16 words. */
+                /** @description Text to search for: each word must be the beginning of a word in the record. Ignores case and accents. Needs at least 2 letters or digits, and at most 16 words. */
                 search?: string;
-                /** @description The lowest price, included */
+                /** @description Minimum price, inclusive. */
                 price_min?: number;
-                /** @description The highest price, included */
+                /** @description Maximum price, inclusive. */
                 price_max?: number;
-                /** @description The smallest surface in square metres, included */
+                /** @description Minimum floor area in square metres, inclusive. */
                 surface_min?: number;
-                /** @description The largest surface in square metres, included */
+                /** @description Maximum floor area in square metres, inclusive. */
                 surface_max?: number;
-                /** @description The lowest estimated rent, included */
+                /** @description Minimum estimated rent per month, inclusive. */
                 rent_min?: number;
-                /** @description The highest estimated rent, included */
+                /** @description Maximum estimated rent per month, inclusive. */
                 rent_max?: number;
-                /** @description The lowest gross yield in percent, included */
+                /** @description Minimum gross yield in percent, inclusive. */
                 yield_min?: number;
-                /** @description The highest gross yield in percent, included */
+                /** @description Maximum gross yield in percent, inclusive. */
                 yield_max?: number;
-                /** @description Created at or after this time, or on or after this date (UTC) */
+                /** @description Returns only records created at or after this time. A date means its start in UTC. */
                 created_since?: string;
-                /** @description Created at or before this time, or on or before this date (UTC, the whole day) */
+                /** @description Returns only records created at or before this time. A date includes the whole day in UTC. */
                 created_until?: string;
-                /** @description Changed at or after this time, or on or after this date (UTC) */
+                /** @description Returns only records changed at or after this time. A date means its start in UTC. */
                 updated_since?: string;
-                /** @description Changed at or before this time, or on or before this date (UTC, the whole day) */
+                /** @description Returns only records changed at or before this time. A date includes the whole day in UTC. */
                 updated_until?: string;
-                /** @description The field to group by; `month` is the month of creation, in UTC */
+                /** @description The field to group by. `month` is the month of creation in UTC. */
                 group_by?: "status" | "type" | "month";
             };
             header?: never;
@@ -5769,7 +5787,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5782,7 +5800,7 @@ export interface operations {
                     "application/json": components["schemas"]["PropertySummary"];
                 };
             };
-            /** @description `validation_failed`: The request is not valid; `search_too_broad`: The search finds too much; `range_too_broad`: The query is too broad */
+            /** @description `validation_failed`: The request has invalid fields. `search_too_broad`: The search matches too many records. `range_too_broad`: The query would read too many records. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5793,7 +5811,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5805,7 +5823,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5814,7 +5832,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5826,7 +5844,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5844,11 +5862,11 @@ export interface operations {
     batchProperties: {
         parameters: {
             query?: {
-                /** @description `true` checks every record as if it were saved, and writes nothing */
+                /** @description Set to `true` to validate the batch without saving anything. */
                 dry_run?: "true" | "false";
             };
             header?: {
-                /** @description Makes the request safe to retry for 24 hours: a repeated request with the same key changes nothing again */
+                /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5860,7 +5878,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5874,7 +5892,7 @@ export interface operations {
                     "application/json": components["schemas"]["BatchResults"];
                 };
             };
-            /** @description `malformed_json`: The body is not valid JSON; `validation_failed`: The request is not valid */
+            /** @description `malformed_json`: The request body is not valid JSON. `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5885,7 +5903,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5897,7 +5915,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Your role may not do this */
+            /** @description `forbidden`: Your role does not permit this request. */
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5908,7 +5926,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large */
+            /** @description `body_too_large`: The request body is too large. */
             413: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5919,7 +5937,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json */
+            /** @description `unsupported_media_type`: The request body has the wrong media type. */
             415: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5930,7 +5948,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5939,7 +5957,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5951,7 +5969,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5970,18 +5988,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the client has, like `"7"`; if it is current, the response is 304 without a body */
+                /** @description The `ETag` of the version you have, such as `"7"`. Returns 304 without a body if it is still current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The `id` of the record */
+                /** @description The id of the record. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5995,7 +6013,7 @@ export interface operations {
                     "application/json": components["schemas"]["Property"];
                 };
             };
-            /** @description Not modified; there is no body */
+            /** @description Not modified. The response has no body. */
             304: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6006,7 +6024,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `validation_failed`: The request is not valid */
+            /** @description `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6017,7 +6035,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6029,7 +6047,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is no such record or path */
+            /** @description `not_found`: The record or path does not exist. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6040,7 +6058,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6049,7 +6067,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6061,7 +6079,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6080,13 +6098,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version to change, like `"7"`; if the record has another version, the response is 412 */
+                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description Makes the request safe to retry for 24 hours: a repeated request with the same key changes nothing again */
+                /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The `id` of the record */
+                /** @description The id of the record. */
                 id: string;
             };
             cookie?: never;
@@ -6098,7 +6116,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6114,7 +6132,7 @@ export interface operations {
                     "application/json": components["schemas"]["Property"];
                 };
             };
-            /** @description `malformed_json`: The body is not valid JSON; `validation_failed`: The request is not valid */
+            /** @description `malformed_json`: The request body is not valid JSON. `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6126,7 +6144,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6139,7 +6157,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Your role may not do this */
+            /** @description `forbidden`: Your role does not permit this request. */
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6151,7 +6169,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is no such record or path */
+            /** @description `not_found`: The record or path does not exist. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6164,7 +6182,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `deal_open`: An offer on this property is accepted; `external_id_taken`: Another record has this external id; `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `deal_open`: The property has an accepted offer. `external_id_taken`: Another record has this external id. `idempotency_key_reused`: The idempotency key was used for a different request. */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6176,7 +6194,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record has changed since you read it */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6189,7 +6207,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large */
+            /** @description `body_too_large`: The request body is too large. */
             413: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6201,7 +6219,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json */
+            /** @description `unsupported_media_type`: The request body has the wrong media type. */
             415: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6213,7 +6231,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6222,7 +6240,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6235,7 +6253,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6255,18 +6273,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version to change, like `"7"`; if the record has another version, the response is 412 */
+                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The `id` of the record */
+                /** @description The id of the record. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is no body */
+            /** @description Success. The response has no body. */
             204: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6275,7 +6293,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `validation_failed`: The request is not valid */
+            /** @description `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6286,7 +6304,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6298,7 +6316,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Your role may not do this */
+            /** @description `forbidden`: Your role does not permit this request. */
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6309,7 +6327,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is no such record or path */
+            /** @description `not_found`: The record or path does not exist. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6320,7 +6338,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `still_referenced`: Transactions refer to this record */
+            /** @description `still_referenced`: Transactions refer to this record. */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6331,7 +6349,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record has changed since you read it */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6343,7 +6361,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6352,7 +6370,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6364,7 +6382,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6383,13 +6401,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version to change, like `"7"`; if the record has another version, the response is 412 */
+                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description Makes the request safe to retry for 24 hours: a repeated request with the same key changes nothing again */
+                /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The `id` of the record */
+                /** @description The id of the record. */
                 id: string;
             };
             cookie?: never;
@@ -6401,7 +6419,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6417,7 +6435,7 @@ export interface operations {
                     "application/json": components["schemas"]["Property"];
                 };
             };
-            /** @description `malformed_json`: The body is not valid JSON; `validation_failed`: The request is not valid */
+            /** @description `malformed_json`: The request body is not valid JSON. `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6429,7 +6447,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6442,7 +6460,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Your role may not do this */
+            /** @description `forbidden`: Your role does not permit this request. */
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6454,7 +6472,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is no such record or path */
+            /** @description `not_found`: The record or path does not exist. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6467,7 +6485,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `deal_open`: An offer on this property is accepted; `external_id_taken`: Another record has this external id; `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `deal_open`: The property has an accepted offer. `external_id_taken`: Another record has this external id. `idempotency_key_reused`: The idempotency key was used for a different request. */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6479,7 +6497,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record has changed since you read it */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6492,7 +6510,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large */
+            /** @description `body_too_large`: The request body is too large. */
             413: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6504,7 +6522,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json */
+            /** @description `unsupported_media_type`: The request body has the wrong media type. */
             415: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6516,7 +6534,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6525,7 +6543,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6538,7 +6556,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6557,23 +6575,23 @@ export interface operations {
     listPropertyHistory: {
         parameters: {
             query?: {
-                /** @description The page, from 1 */
+                /** @description The page number, starting at 1. */
                 page?: number;
-                /** @description Instead of `page`: empty for the first page, then the `next` of the page before, with the same filters and order. Records that are added or deleted do not shift the pages. With `sort`, a record whose value changes meanwhile may come twice or not at all. */
+                /** @description Use it instead of `page` to read a whole list. Leave it empty for the first page, then send the `next` of the previous page with the same filters and order. Added or deleted records do not shift the pages. */
                 cursor?: string;
-                /** @description The most records in a page */
+                /** @description The maximum number of records in a page. */
                 limit?: number;
             };
             header?: never;
             path: {
-                /** @description The `id` of the record */
+                /** @description The id of the record. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6587,7 +6605,7 @@ export interface operations {
                     "application/json": components["schemas"]["HistoryPage"];
                 };
             };
-            /** @description `validation_failed`: The request is not valid */
+            /** @description `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6598,7 +6616,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6610,7 +6628,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is no such record or path */
+            /** @description `not_found`: The record or path does not exist. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6621,7 +6639,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6630,7 +6648,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6642,7 +6660,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6661,20 +6679,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version to change, like `"7"`; if the record has another version, the response is 412 */
+                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description Makes the request safe to retry for 24 hours: a repeated request with the same key changes nothing again */
+                /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The `id` of the record */
+                /** @description The id of the record. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6689,7 +6707,7 @@ export interface operations {
                     "application/json": components["schemas"]["Property"];
                 };
             };
-            /** @description `validation_failed`: The request is not valid */
+            /** @description `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6700,7 +6718,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6712,7 +6730,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Your role may not do this */
+            /** @description `forbidden`: Your role does not permit this request. */
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6723,7 +6741,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is no such record or path */
+            /** @description `not_found`: The record or path does not exist. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6735,7 +6753,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `deal_open`: An offer on this property is accepted; `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `deal_open`: The property has an accepted offer. `idempotency_key_reused`: The idempotency key was used for a different request. */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6746,7 +6764,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record has changed since you read it */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6758,7 +6776,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6767,7 +6785,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6779,7 +6797,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6798,20 +6816,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version to change, like `"7"`; if the record has another version, the response is 412 */
+                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description Makes the request safe to retry for 24 hours: a repeated request with the same key changes nothing again */
+                /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The `id` of the record */
+                /** @description The id of the record. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6826,7 +6844,7 @@ export interface operations {
                     "application/json": components["schemas"]["Property"];
                 };
             };
-            /** @description `validation_failed`: The request is not valid */
+            /** @description `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6837,7 +6855,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6849,7 +6867,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Your role may not do this */
+            /** @description `forbidden`: Your role does not permit this request. */
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6860,7 +6878,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is no such record or path */
+            /** @description `not_found`: The record or path does not exist. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6872,7 +6890,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `deal_open`: An offer on this property is accepted; `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `deal_open`: The property has an accepted offer. `idempotency_key_reused`: The idempotency key was used for a different request. */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6883,7 +6901,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record has changed since you read it */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6895,7 +6913,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6904,7 +6922,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6916,7 +6934,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6934,23 +6952,23 @@ export interface operations {
     listProspectMatches: {
         parameters: {
             query?: {
-                /** @description The page, from 1 */
+                /** @description The page number, starting at 1. */
                 page?: number;
-                /** @description The most records in a page */
+                /** @description The maximum number of records in a page. */
                 limit?: number;
-                /** @description By how many percent each criterion may be missed */
+                /** @description How far each criterion may be missed, in percent. The default 0 returns only exact matches. */
                 tolerance?: number;
             };
             header?: never;
             path: {
-                /** @description The `id` of the record */
+                /** @description The id of the record. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6964,7 +6982,7 @@ export interface operations {
                     "application/json": components["schemas"]["PropertyMatchPage"];
                 };
             };
-            /** @description `validation_failed`: The request is not valid; `range_too_broad`: The query is too broad */
+            /** @description `validation_failed`: The request has invalid fields. `range_too_broad`: The query would read too many records. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6975,7 +6993,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6987,7 +7005,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is no such record or path */
+            /** @description `not_found`: The record or path does not exist. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6998,7 +7016,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7007,7 +7025,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7019,7 +7037,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7037,23 +7055,23 @@ export interface operations {
     listPropertyMatches: {
         parameters: {
             query?: {
-                /** @description The page, from 1 */
+                /** @description The page number, starting at 1. */
                 page?: number;
-                /** @description The most records in a page */
+                /** @description The maximum number of records in a page. */
                 limit?: number;
-                /** @description By how many percent each criterion may be missed */
+                /** @description How far each criterion may be missed, in percent. The default 0 returns only exact matches. */
                 tolerance?: number;
             };
             header?: never;
             path: {
-                /** @description The `id` of the record */
+                /** @description The id of the record. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7067,7 +7085,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProspectMatchPage"];
                 };
             };
-            /** @description `validation_failed`: The request is not valid; `range_too_broad`: The query is too broad */
+            /** @description `validation_failed`: The request has invalid fields. `range_too_broad`: The query would read too many records. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7078,7 +7096,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7090,7 +7108,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is no such record or path */
+            /** @description `not_found`: The record or path does not exist. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7101,7 +7119,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7110,7 +7128,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7122,7 +7140,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7140,35 +7158,35 @@ export interface operations {
     listTransactions: {
         parameters: {
             query?: {
-                /** @description The page, from 1 */
+                /** @description The page number, starting at 1. */
                 page?: number;
-                /** @description Instead of `page`: empty for the first page, then the `next` of the page before, with the same filters and order. Records that are added or deleted do not shift the pages. With `sort`, a record whose value changes meanwhile may come twice or not at all. */
+                /** @description Use it instead of `page` to read a whole list. Leave it empty for the first page, then send the `next` of the previous page with the same filters and order. Added or deleted records do not shift the pages. */
                 cursor?: string;
-                /** @description The most records in a page */
+                /** @description The maximum number of records in a page. */
                 limit?: number;
-                /** @description Only these statuses; `all` is the default. Separate several values by commas, or repeat the parameter. */
+                /** @description Returns only these statuses. By default every status is returned. Separate values with commas, or repeat the parameter. */
                 status?: ("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled" | "all") | ("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled" | "all")[];
-                /** @description Only the offers of this prospect */
+                /** @description Returns only offers made by this prospect. */
                 prospect_id?: string;
-                /** @description Only the offers on this property */
+                /** @description Returns only offers on this property. */
                 property_id?: string;
-                /** @description Only the record with this id in another system */
+                /** @description Returns only the record with this external id. */
                 external_id?: string;
-                /** @description The lowest offer, included */
+                /** @description Minimum offer amount, inclusive. */
                 amount_min?: number;
-                /** @description The highest offer, included */
+                /** @description Maximum offer amount, inclusive. */
                 amount_max?: number;
-                /** @description Created at or after this time, or on or after this date (UTC) */
+                /** @description Returns only records created at or after this time. A date means its start in UTC. */
                 created_since?: string;
-                /** @description Created at or before this time, or on or before this date (UTC, the whole day) */
+                /** @description Returns only records created at or before this time. A date includes the whole day in UTC. */
                 created_until?: string;
-                /** @description Changed at or after this time, or on or after this date (UTC) */
+                /** @description Returns only records changed at or after this time. A date means its start in UTC. */
                 updated_since?: string;
-                /** @description Changed at or before this time, or on or before this date (UTC, the whole day) */
+                /** @description Returns only records changed at or before this time. A date includes the whole day in UTC. */
                 updated_until?: string;
-                /** @description The order: a field, or `-` and a field for descending order; `-created_at` by default. Records without a value come last, equal ones newest first. */
+                /** @description The field to sort by. Prefix it with `-` for descending order. The default is `-created_at`. Records without a value come last; ties are newest first. */
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "amount" | "-amount";
-                /** @description The records to include: `prospect`, `property`, or both with a comma between */
+                /** @description Records to include in the response: `prospect`, `property`, or both separated by a comma. */
                 include?: string;
             };
             header?: never;
@@ -7177,7 +7195,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7191,7 +7209,7 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionPage"];
                 };
             };
-            /** @description `validation_failed`: The request is not valid; `range_too_broad`: The query is too broad */
+            /** @description `validation_failed`: The request has invalid fields. `range_too_broad`: The query would read too many records. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7202,7 +7220,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7214,7 +7232,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7223,7 +7241,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7235,7 +7253,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7254,7 +7272,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to retry for 24 hours: a repeated request with the same key changes nothing again */
+                /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7266,7 +7284,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created */
+            /** @description The record was created. */
             201: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7282,7 +7300,7 @@ export interface operations {
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
-            /** @description `malformed_json`: The body is not valid JSON; `validation_failed`: The request is not valid */
+            /** @description `malformed_json`: The request body is not valid JSON. `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7293,7 +7311,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7305,7 +7323,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Your role may not do this */
+            /** @description `forbidden`: Your role does not permit this request. */
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7316,7 +7334,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is no such record or path */
+            /** @description `not_found`: The record or path does not exist. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7328,7 +7346,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `reference_closed`: A record referred to is archived, sold or withdrawn; `external_id_taken`: Another record has this external id; `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `reference_closed`: A referenced record is archived, sold or withdrawn. `external_id_taken`: Another record has this external id. `idempotency_key_reused`: The idempotency key was used for a different request. */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7339,7 +7357,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large */
+            /** @description `body_too_large`: The request body is too large. */
             413: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7350,7 +7368,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json */
+            /** @description `unsupported_media_type`: The request body has the wrong media type. */
             415: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7361,7 +7379,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7370,7 +7388,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7382,7 +7400,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7400,27 +7418,27 @@ export interface operations {
     summarizeTransactions: {
         parameters: {
             query?: {
-                /** @description Only these statuses; `all` is the default. Separate several values by commas, or repeat the parameter. */
+                /** @description Returns only these statuses. By default every status is returned. Separate values with commas, or repeat the parameter. */
                 status?: ("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled" | "all") | ("pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled" | "all")[];
-                /** @description Only the offers of this prospect */
+                /** @description Returns only offers made by this prospect. */
                 prospect_id?: string;
-                /** @description Only the offers on this property */
+                /** @description Returns only offers on this property. */
                 property_id?: string;
-                /** @description Only the record with this id in another system */
+                /** @description Returns only the record with this external id. */
                 external_id?: string;
-                /** @description The lowest offer, included */
+                /** @description Minimum offer amount, inclusive. */
                 amount_min?: number;
-                /** @description The highest offer, included */
+                /** @description Maximum offer amount, inclusive. */
                 amount_max?: number;
-                /** @description Created at or after this time, or on or after this date (UTC) */
+                /** @description Returns only records created at or after this time. A date means its start in UTC. */
                 created_since?: string;
-                /** @description Created at or before this time, or on or before this date (UTC, the whole day) */
+                /** @description Returns only records created at or before this time. A date includes the whole day in UTC. */
                 created_until?: string;
-                /** @description Changed at or after this time, or on or after this date (UTC) */
+                /** @description Returns only records changed at or after this time. A date means its start in UTC. */
                 updated_since?: string;
-                /** @description Changed at or before this time, or on or before this date (UTC, the whole day) */
+                /** @description Returns only records changed at or before this time. A date includes the whole day in UTC. */
                 updated_until?: string;
-                /** @description The field to group by; `month` is the month of creation, in UTC */
+                /** @description The field to group by. `month` is the month of creation in UTC. */
                 group_by?: "status" | "month";
             };
             header?: never;
@@ -7429,7 +7447,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7442,7 +7460,7 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionSummary"];
                 };
             };
-            /** @description `validation_failed`: The request is not valid; `range_too_broad`: The query is too broad */
+            /** @description `validation_failed`: The request has invalid fields. `range_too_broad`: The query would read too many records. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7453,7 +7471,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7465,7 +7483,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7474,7 +7492,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7486,7 +7504,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7504,11 +7522,11 @@ export interface operations {
     batchTransactions: {
         parameters: {
             query?: {
-                /** @description `true` checks every record as if it were saved, and writes nothing */
+                /** @description Set to `true` to validate the batch without saving anything. */
                 dry_run?: "true" | "false";
             };
             header?: {
-                /** @description Makes the request safe to retry for 24 hours: a repeated request with the same key changes nothing again */
+                /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7520,7 +7538,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7534,7 +7552,7 @@ export interface operations {
                     "application/json": components["schemas"]["BatchResults"];
                 };
             };
-            /** @description `malformed_json`: The body is not valid JSON; `validation_failed`: The request is not valid */
+            /** @description `malformed_json`: The request body is not valid JSON. `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7545,7 +7563,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7557,7 +7575,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Your role may not do this */
+            /** @description `forbidden`: Your role does not permit this request. */
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7568,7 +7586,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large */
+            /** @description `body_too_large`: The request body is too large. */
             413: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7579,7 +7597,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json */
+            /** @description `unsupported_media_type`: The request body has the wrong media type. */
             415: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7590,7 +7608,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7599,7 +7617,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7611,7 +7629,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7629,22 +7647,22 @@ export interface operations {
     getTransaction: {
         parameters: {
             query?: {
-                /** @description The records to include: `prospect`, `property`, or both with a comma between */
+                /** @description Records to include in the response: `prospect`, `property`, or both separated by a comma. */
                 include?: string;
             };
             header?: {
-                /** @description The `ETag` of the version that the client has, like `"7"`; if it is current, the response is 304 without a body */
+                /** @description The `ETag` of the version you have, such as `"7"`. Returns 304 without a body if it is still current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The `id` of the record */
+                /** @description The id of the record. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7658,7 +7676,7 @@ export interface operations {
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
-            /** @description Not modified; there is no body */
+            /** @description Not modified. The response has no body. */
             304: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7669,7 +7687,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `validation_failed`: The request is not valid */
+            /** @description `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7680,7 +7698,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7692,7 +7710,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is no such record or path */
+            /** @description `not_found`: The record or path does not exist. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7703,7 +7721,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7712,7 +7730,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7724,7 +7742,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7743,13 +7761,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version to change, like `"7"`; if the record has another version, the response is 412 */
+                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description Makes the request safe to retry for 24 hours: a repeated request with the same key changes nothing again */
+                /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The `id` of the record */
+                /** @description The id of the record. */
                 id: string;
             };
             cookie?: never;
@@ -7761,7 +7779,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7777,7 +7795,7 @@ export interface operations {
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
-            /** @description `malformed_json`: The body is not valid JSON; `validation_failed`: The request is not valid */
+            /** @description `malformed_json`: The request body is not valid JSON. `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7789,7 +7807,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7802,7 +7820,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Your role may not do this */
+            /** @description `forbidden`: Your role does not permit this request. */
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7814,7 +7832,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is no such record or path */
+            /** @description `not_found`: The record or path does not exist. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7827,7 +7845,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `illegal_transition`: The record cannot take this status now; `offer_settled`: The offer is no longer pending; `reference_closed`: A record referred to is archived, sold or withdrawn; `property_taken`: Another offer on the property is accepted; `external_id_taken`: Another record has this external id; `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `illegal_transition`: The status cannot change in this way. `offer_settled`: The offer amount can no longer change. `reference_closed`: A referenced record is archived, sold or withdrawn. `property_taken`: Another offer on the property is already accepted. `external_id_taken`: Another record has this external id. `idempotency_key_reused`: The idempotency key was used for a different request. */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7839,7 +7857,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record has changed since you read it */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7852,7 +7870,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large */
+            /** @description `body_too_large`: The request body is too large. */
             413: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7864,7 +7882,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json */
+            /** @description `unsupported_media_type`: The request body has the wrong media type. */
             415: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7876,7 +7894,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7885,7 +7903,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7898,7 +7916,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7918,18 +7936,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version to change, like `"7"`; if the record has another version, the response is 412 */
+                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description The `id` of the record */
+                /** @description The id of the record. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is no body */
+            /** @description Success. The response has no body. */
             204: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7938,7 +7956,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `validation_failed`: The request is not valid */
+            /** @description `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7949,7 +7967,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7961,7 +7979,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Your role may not do this */
+            /** @description `forbidden`: Your role does not permit this request. */
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7972,7 +7990,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is no such record or path */
+            /** @description `not_found`: The record or path does not exist. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7983,7 +8001,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record has changed since you read it */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -7995,7 +8013,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8004,7 +8022,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8016,7 +8034,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8035,13 +8053,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version to change, like `"7"`; if the record has another version, the response is 412 */
+                /** @description The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description Makes the request safe to retry for 24 hours: a repeated request with the same key changes nothing again */
+                /** @description A unique key that you generate. For 24 hours, a repeated request with the same key has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The `id` of the record */
+                /** @description The id of the record. */
                 id: string;
             };
             cookie?: never;
@@ -8053,7 +8071,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8069,7 +8087,7 @@ export interface operations {
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
-            /** @description `malformed_json`: The body is not valid JSON; `validation_failed`: The request is not valid */
+            /** @description `malformed_json`: The request body is not valid JSON. `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8081,7 +8099,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8094,7 +8112,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: Your role may not do this */
+            /** @description `forbidden`: Your role does not permit this request. */
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8106,7 +8124,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is no such record or path */
+            /** @description `not_found`: The record or path does not exist. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8119,7 +8137,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `illegal_transition`: The record cannot take this status now; `offer_settled`: The offer is no longer pending; `reference_closed`: A record referred to is archived, sold or withdrawn; `property_taken`: Another offer on the property is accepted; `external_id_taken`: Another record has this external id; `idempotency_key_reused`: The idempotency key was used with another request */
+            /** @description `illegal_transition`: The status cannot change in this way. `offer_settled`: The offer amount can no longer change. `reference_closed`: A referenced record is archived, sold or withdrawn. `property_taken`: Another offer on the property is already accepted. `external_id_taken`: Another record has this external id. `idempotency_key_reused`: The idempotency key was used for a different request. */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8131,7 +8149,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `precondition_failed`: The record has changed since you read it */
+            /** @description `precondition_failed`: The record has changed since you read it. */
             412: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8144,7 +8162,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `body_too_large`: The body is too large */
+            /** @description `body_too_large`: The request body is too large. */
             413: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8156,7 +8174,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body must be application/json */
+            /** @description `unsupported_media_type`: The request body has the wrong media type. */
             415: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8168,7 +8186,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8177,7 +8195,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8190,7 +8208,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8209,23 +8227,23 @@ export interface operations {
     listTransactionHistory: {
         parameters: {
             query?: {
-                /** @description The page, from 1 */
+                /** @description The page number, starting at 1. */
                 page?: number;
-                /** @description Instead of `page`: empty for the first page, then the `next` of the page before, with the same filters and order. Records that are added or deleted do not shift the pages. With `sort`, a record whose value changes meanwhile may come twice or not at all. */
+                /** @description Use it instead of `page` to read a whole list. Leave it empty for the first page, then send the `next` of the previous page with the same filters and order. Added or deleted records do not shift the pages. */
                 cursor?: string;
-                /** @description The most records in a page */
+                /** @description The maximum number of records in a page. */
                 limit?: number;
             };
             header?: never;
             path: {
-                /** @description The `id` of the record */
+                /** @description The id of the record. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8239,7 +8257,7 @@ export interface operations {
                     "application/json": components["schemas"]["HistoryPage"];
                 };
             };
-            /** @description `validation_failed`: The request is not valid */
+            /** @description `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8250,7 +8268,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8262,7 +8280,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: There is no such record or path */
+            /** @description `not_found`: The record or path does not exist. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8273,7 +8291,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8282,7 +8300,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8294,7 +8312,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8312,9 +8330,9 @@ export interface operations {
     listChanges: {
         parameters: {
             query?: {
-                /** @description The `next` of the last response; without it the response has no changes, only the current `next` */
+                /** @description The `next` of the previous response. Omit it to get the current `next` without any changes. */
                 since?: string;
-                /** @description The most records in a page */
+                /** @description The maximum number of records in a page. */
                 limit?: number;
             };
             header?: never;
@@ -8323,7 +8341,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description Success. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8336,7 +8354,7 @@ export interface operations {
                     "application/json": components["schemas"]["Changes"];
                 };
             };
-            /** @description `validation_failed`: The request is not valid */
+            /** @description `validation_failed`: The request has invalid fields. */
             400: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8347,7 +8365,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthenticated`: A valid access token is required */
+            /** @description `unauthenticated`: The access token is missing or not valid. */
             401: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8359,7 +8377,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `changes_expired`: Changes of so long ago are no longer kept: begin anew */
+            /** @description `changes_expired`: The change cursor has expired. */
             410: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8370,7 +8388,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description without a code: an error of the gateway itself */
+            /** @description Without a code: API Gateway sent the error. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8379,7 +8397,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `internal`: Something went wrong on our side; without a code: an error of the gateway itself */
+            /** @description `internal`: Something went wrong on our side. Without a code: API Gateway sent the error. */
             500: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -8391,7 +8409,7 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayMessage"];
                 };
             };
-            /** @description `store_unavailable`: The service is busy, try again shortly; `migrating`: The data is being migrated to a new release; without a code: an error of the gateway itself */
+            /** @description `store_unavailable`: The service is busy. `migrating`: The data is being migrated to a new release. Without a code: API Gateway sent the error. */
             503: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];

@@ -8,7 +8,7 @@ import { endpoint } from '../../lib/http/endpoint.ts'
 
 export const handler = endpoint(
   {
-    summary: 'Change the password of the signed-in user',
+    summary: 'Change your password',
     allow: 'session:refresh',
     body: PasswordChange,
     answer: nothing,

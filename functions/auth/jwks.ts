@@ -4,7 +4,7 @@ import { publicEndpoint } from '../../lib/http/endpoint.ts'
 
 export const handler = publicEndpoint(
   {
-    summary: 'List the public keys that verify tokens (RFC 7517)',
+    summary: 'List the public keys that verify tokens',
     answer: published(PublicKeys),
   },
   async () => publicKeySet(),

@@ -6,7 +6,7 @@ import { endpoint } from '../../lib/http/endpoint.ts'
 
 export const handler = endpoint(
   {
-    summary: 'Read the signed-in user and the role of the token',
+    summary: 'Retrieve the signed-in user',
     allow: 'session:read',
     answer: value(Me),
   },

@@ -8,7 +8,7 @@ import { signingKey } from '../../lib/secrets/signing-key.ts'
 
 export const handler = endpoint(
   {
-    summary: 'Get a new token for a still valid one, which stays valid',
+    summary: 'Refresh an access token',
     allow: 'session:refresh',
     answer: value(Session, NO_STORE),
   },

@@ -6,7 +6,7 @@ import { endpoint } from '../../lib/http/endpoint.ts'
 
 export const handler = endpoint(
   {
-    summary: 'List the changes since a cursor, to keep a copy up to date',
+    summary: 'List changes since a cursor',
     allow: 'changes:read',
     query: v.strictObject({ since: v.exactOptional(Since), limit: pageParameters.limit }),
     answer: value(ChangesPage),

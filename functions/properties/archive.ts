@@ -5,7 +5,7 @@ import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 
 export const handler = endpoint(
   {
-    summary: 'Archive a property: off the lists, but not deleted',
+    summary: 'Archive a property',
     allow: 'properties:write',
     path: RecordPath,
     answer: record(Property),

@@ -4,7 +4,7 @@ import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 
 export const handler = endpoint(
   {
-    summary: 'Delete a property for good',
+    summary: 'Delete a property',
     allow: 'properties:delete',
     path: RecordPath,
     answer: nothing,

@@ -5,7 +5,7 @@ import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 
 export const handler = endpoint(
   {
-    summary: 'Read a property',
+    summary: 'Retrieve a property',
     allow: 'properties:read',
     path: RecordPath,
     answer: record(Property),

@@ -6,7 +6,7 @@ import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 
 export const handler = endpoint(
   {
-    summary: 'List the prospects that match a property, best first',
+    summary: 'List prospects that match a property',
     allow: 'properties:read',
     path: RecordPath,
     query: v.strictObject({

@@ -5,7 +5,7 @@ import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 
 export const handler = endpoint(
   {
-    summary: 'Bring an archived property back as it was',
+    summary: 'Restore an archived property',
     allow: 'properties:write',
     path: RecordPath,
     answer: record(Property),

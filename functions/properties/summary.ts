@@ -8,14 +8,14 @@ import { endpoint } from '../../lib/http/endpoint.ts'
 
 export const handler = endpoint(
   {
-    summary: 'Count and add up properties by status, type or month',
+    summary: 'Summarize properties by status, type or month',
     allow: 'properties:read',
     query: v.strictObject({
       ...v.omit(PropertyFilter, ['sort']).entries,
       group_by: groupBy(['status', 'type', 'month']),
     }),
     answer: value(
-      summaryWithSums('Property', 'their prices', {
+      summaryWithSums('Property', 'the prices', {
         status: [...propertyStatuses, ARCHIVED],
         type: propertyTypes,
       }),

@@ -5,7 +5,7 @@ import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 
 export const handler = endpoint(
   {
-    summary: 'Change a property',
+    summary: 'Update a property',
     allow: 'properties:write',
     path: RecordPath,
     body: PropertyPatch,

@@ -5,7 +5,7 @@ import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 
 export const handler = endpoint(
   {
-    summary: 'Archive a prospect: off the lists, but not deleted',
+    summary: 'Archive a prospect',
     allow: 'prospects:write',
     path: RecordPath,
     answer: record(Prospect),

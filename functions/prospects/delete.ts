@@ -4,7 +4,7 @@ import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 
 export const handler = endpoint(
   {
-    summary: 'Delete a prospect for good',
+    summary: 'Delete a prospect',
     allow: 'prospects:delete',
     path: RecordPath,
     answer: nothing,

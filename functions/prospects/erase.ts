@@ -5,7 +5,7 @@ import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 
 export const handler = endpoint(
   {
-    summary: 'Erase the personal data of a prospect, for good',
+    summary: 'Erase the personal data of a prospect',
     allow: 'prospects:delete',
     path: RecordPath,
     answer: record(Prospect),

@@ -5,7 +5,7 @@ import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 
 export const handler = endpoint(
   {
-    summary: 'Read a prospect',
+    summary: 'Retrieve a prospect',
     allow: 'prospects:read',
     path: RecordPath,
     answer: record(Prospect),

@@ -6,7 +6,7 @@ import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 
 export const handler = endpoint(
   {
-    summary: 'List the changes of a prospect',
+    summary: 'List the history of a prospect',
     allow: 'prospects:read',
     path: RecordPath,
     query: v.strictObject(pageParameters),

@@ -6,7 +6,7 @@ import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 
 export const handler = endpoint(
   {
-    summary: 'List the properties that match a prospect, best first',
+    summary: 'List properties that match a prospect',
     allow: 'prospects:read',
     path: RecordPath,
     query: v.strictObject({

@@ -5,7 +5,7 @@ import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 
 export const handler = endpoint(
   {
-    summary: 'Bring an archived prospect back as it was',
+    summary: 'Restore an archived prospect',
     allow: 'prospects:write',
     path: RecordPath,
     answer: record(Prospect),

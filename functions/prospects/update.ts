@@ -5,7 +5,7 @@ import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 
 export const handler = endpoint(
   {
-    summary: 'Change a prospect',
+    summary: 'Update a prospect',
     allow: 'prospects:write',
     path: RecordPath,
     body: ProspectPatch,

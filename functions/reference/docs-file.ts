@@ -3,18 +3,18 @@ import { AppError } from '../../lib/errors.ts'
 import { publicEndpoint } from '../../lib/http/endpoint.ts'
 import { file, pageFile, requireReference } from '../../lib/reference/page.ts'
 
-const FilePath = v.object({ file: v.pipe(v.string(), v.description('The name of the file')) })
+const FilePath = v.object({ file: v.pipe(v.string(), v.description('The name of the file.')) })
 
 export const handler = publicEndpoint(
   {
-    summary: 'Read a file of the reference page',
+    summary: 'Retrieve a file of the reference page',
     path: FilePath,
     answer: file(['text/css', 'text/javascript']),
   },
   async ({ path }) => {
     requireReference()
     const found = await pageFile(path.file)
-    if (!found) throw new AppError('not_found', { detail: 'The reference page has no such file' })
+    if (!found) throw new AppError('not_found', { detail: 'The reference page has no such file.' })
     return found
   },
 )

@@ -4,14 +4,14 @@ import { publicEndpoint } from '../../lib/http/endpoint.ts'
 
 const OpenApi = v.pipe(
   v.looseObject({
-    openapi: v.pipe(v.string(), v.metadata({ description: 'The version of OpenAPI', examples: ['3.1.0'] })),
+    openapi: v.pipe(v.string(), v.metadata({ description: 'The version of OpenAPI.', examples: ['3.1.0'] })),
   }),
-  v.metadata({ title: 'OpenApi', description: 'An OpenAPI document' }),
+  v.metadata({ title: 'OpenApi', description: 'An OpenAPI document.' }),
 )
 
 export const handler = publicEndpoint(
   {
-    summary: 'Read this description as OpenAPI 3.1',
+    summary: 'Retrieve this reference as OpenAPI 3.1',
     answer: published(OpenApi),
   },
   // Imported on demand, as the document is generated from this declaration too.

@@ -4,7 +4,7 @@ import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 
 export const handler = endpoint(
   {
-    summary: 'Delete a transaction for good',
+    summary: 'Delete a transaction',
     allow: 'transactions:delete',
     path: RecordPath,
     answer: nothing,

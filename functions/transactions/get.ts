@@ -6,7 +6,7 @@ import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 
 export const handler = endpoint(
   {
-    summary: 'Read a transaction',
+    summary: 'Retrieve a transaction',
     allow: 'transactions:read',
     path: RecordPath,
     query: v.strictObject({ include: v.exactOptional(Include) }),

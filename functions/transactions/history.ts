@@ -6,7 +6,7 @@ import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 
 export const handler = endpoint(
   {
-    summary: 'List the changes of a transaction',
+    summary: 'List the history of a transaction',
     allow: 'transactions:read',
     path: RecordPath,
     query: v.strictObject(pageParameters),

@@ -7,13 +7,13 @@ import { endpoint } from '../../lib/http/endpoint.ts'
 
 export const handler = endpoint(
   {
-    summary: 'Count and add up transactions by status or month',
+    summary: 'Summarize transactions by status or month',
     allow: 'transactions:read',
     query: v.strictObject({
       ...v.omit(TransactionFilter, ['sort']).entries,
       group_by: groupBy(['status', 'month']),
     }),
-    answer: value(summaryWithSums('Transaction', 'their offers', { status: transactionStatuses })),
+    answer: value(summaryWithSums('Transaction', 'the offer amounts', { status: transactionStatuses })),
     problems: ['range_too_broad'],
   },
   ({ query: { group_by, ...filter } }) => transactions.summary(filter, group_by),

@@ -5,7 +5,7 @@ import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 
 export const handler = endpoint(
   {
-    summary: 'Change a transaction',
+    summary: 'Update a transaction',
     allow: 'transactions:write',
     path: RecordPath,
     body: TransactionPatch,

@@ -5,7 +5,7 @@ import { endpoint } from '../../lib/http/endpoint.ts'
 
 export const handler = endpoint(
   {
-    summary: 'List the users that records can be assigned to',
+    summary: 'List users that records can be assigned to',
     allow: 'users:read',
     answer: value(Users),
   },

@@ -133,20 +133,20 @@ export const PublicKeys = v.pipe(
       v.pipe(
         v.object({
           kty: v.literal('RSA'),
-          kid: v.pipe(v.string(), v.metadata({ description: 'The name of the key', examples: ['2026-11'] })),
+          kid: v.pipe(v.string(), v.metadata({ description: 'The id of the key.', examples: ['2026-11'] })),
           alg: v.literal(policy.algorithm),
           use: v.literal('sig'),
           n: v.pipe(
             v.string(),
-            v.metadata({ description: 'The modulus', examples: ['0vx7agoebGcQSuuPiLJXZptN'] }),
+            v.metadata({ description: 'The modulus.', examples: ['0vx7agoebGcQSuuPiLJXZptN'] }),
           ),
-          e: v.pipe(v.string(), v.metadata({ description: 'The exponent', examples: ['AQAB'] })),
+          e: v.pipe(v.string(), v.metadata({ description: 'The exponent.', examples: ['AQAB'] })),
         }),
-        v.metadata({ title: 'PublicKey', description: 'A public key (RFC 7517)' }),
+        v.metadata({ title: 'PublicKey', description: 'A public key (RFC 7517).' }),
       ),
     ),
   }),
-  v.metadata({ title: 'PublicKeys', description: 'Public keys (RFC 7517)' }),
+  v.metadata({ title: 'PublicKeys', description: 'The public keys that verify access tokens (RFC 7517).' }),
 )
 
 export function publicKeySet(): v.InferOutput<typeof PublicKeys> {

@@ -59,7 +59,7 @@ export const Phone = v.pipe(
   v.trim(),
   v.metadata({
     description:
-      'International, with a leading +; stored as E.164, without spaces, dots, dashes and brackets',
+      'The phone number in international form, with a leading `+`. Spaces, dots, dashes and brackets are removed.',
     pattern: '^\\s*\\+[\\d\\s.()[\\]\u2010-\u2015-]+$',
     examples: ['+33612345678'],
   }),

@@ -23,7 +23,7 @@ export const BatchQuery = v.strictObject({
   dry_run: v.exactOptional(
     v.pipe(
       v.picklist(['true', 'false']),
-      v.description('`true` checks every record as if it were saved, and writes nothing'),
+      v.description('Set to `true` to validate the batch without saving anything.'),
     ),
     'false',
   ),
@@ -36,17 +36,19 @@ export const BatchQuery = v.strictObject({
 export function batchOf(name: string, recordType: Pick<RecordType, 'Edited' | 'Shown' | 'references'>) {
   const { Edited, Shown, references } = recordType
   const byExternalId = Object.entries(references).map(([field, referred]) => {
-    const description = `In place of \`${field}\`: the \`external_id\` of the ${referred.name}`
+    const description = `The \`external_id\` of the ${referred.name}. Use it instead of \`${field}\`.`
     return [externalField(referred), v.exactOptional(described(v.string(), description, 'crm-4711'))] as const
   })
   const id = v.exactOptional(
     v.pipe(
       v.string(),
-      v.description('Updates this record; without it, the one with this `external_id` if there is one'),
+      v.description(
+        'The record to update. Without it, the record with this `external_id` is updated, or a new one is created.',
+      ),
     ),
   )
   const edits = v.object({ ...Edited.entries, id, ...Object.fromEntries(byExternalId) })
-  const description = 'Creates a record, or is a JSON Merge Patch (RFC 7396) of one'
+  const description = 'A record to create, or a JSON Merge Patch (RFC 7396) of one to update.'
   const record = v.pipe(
     v.unknown(),
     v.metadata({ title: `${name}InBatch`, description, edits, ignores: Shown }),

@@ -6,9 +6,9 @@ import { exampleId, idOf, isId } from './id.ts'
 
 /** The fields that every stored record has besides its own. */
 export const recordFields = {
-  id: v.pipe(v.string(), v.description('Opaque, and never reused')),
-  created_at: described(Timestamp, 'When the record was created', '2026-11-21T09:30:00.000Z'),
-  updated_at: described(Timestamp, 'When the record was last changed', '2026-11-21T09:30:00.000Z'),
+  id: v.pipe(v.string(), v.description('The unique id. Opaque and never reused.')),
+  created_at: described(Timestamp, 'When the record was created.', '2026-11-21T09:30:00.000Z'),
+  updated_at: described(Timestamp, 'When the record was last changed.', '2026-11-21T09:30:00.000Z'),
 }
 
 /** The stored fields that say who made a record. Those of releases before 0.6.0 have none. */
@@ -23,11 +23,9 @@ const user = (description: string) => described(v.string(), description, example
 /** The fields that every record has in responses besides its own. */
 export const shownFields = {
   ...recordFields,
-  created_by: v.exactOptional(user('The `id` of the user who created it; absent where that is not known')),
-  updated_by: v.exactOptional(
-    user('The `id` of the user who made this version; absent where that is not known'),
-  ),
-  version: integer('Counts the changes of the record, from 1', 1),
+  created_by: v.exactOptional(user('The user who created the record. Absent if unknown.')),
+  updated_by: v.exactOptional(user('The user who made this version. Absent if unknown.')),
+  version: integer('The version of the record. Starts at 1 and increases with each change.', 1),
 }
 
 // The id that a record has in another system.
@@ -39,7 +37,11 @@ const ExternalId = text(LENGTH_MAX)
 
 /** `external_id` in requests. */
 export const externalId = v.exactOptional(
-  described(ExternalId, 'The id of the record in another system, unique within its type', EXAMPLE),
+  described(
+    ExternalId,
+    'Your id of the record, from another system. Unique within the record type.',
+    EXAMPLE,
+  ),
 )
 
 /** `external_id` as it is stored and shown. */
@@ -47,7 +49,7 @@ export const keptExternalId = v.exactOptional(v.string())
 
 /** `external_id` as a filter of lists and summaries. */
 export const externalIdFilter = v.exactOptional(
-  described(ExternalId, 'Only the record with this id in another system', EXAMPLE),
+  described(ExternalId, 'Returns only the record with this external id.', EXAMPLE),
 )
 
 /** The external id that a value of a request is stored as; `undefined` if it is none. */
@@ -58,16 +60,16 @@ export function externalIdIn(value: unknown): string | undefined {
 
 // Who is in charge of a record.
 
-const DESCRIPTION = 'The id of the user in charge'
+const DESCRIPTION = 'The user the record is assigned to'
 
 /** `assigned_to` in requests. That the user exists is checked when the record is stored. */
 export const assignedTo = v.exactOptional(
-  v.pipe(idOf('usr'), v.description(`${DESCRIPTION}: one of those that \`GET /api/v1/users\` lists`)),
+  v.pipe(idOf('usr'), v.description(`${DESCRIPTION}. \`GET /api/v1/users\` lists the possible users.`)),
 )
 
 /** `assigned_to` in responses. */
 export const shownAssignee = v.exactOptional(
-  described(v.string(), `${DESCRIPTION}; absent without one`, exampleId('usr')),
+  described(v.string(), `${DESCRIPTION}. Absent if not assigned.`, exampleId('usr')),
 )
 
 /** `assigned_to` as it is stored. `assigned_number` is the user in packed rows. Not in responses. */
@@ -93,7 +95,7 @@ export const assigneeFilter = v.exactOptional(
       `format|must be ${ME}, ${NO_USER} or an id like ${exampleId('usr')}`,
     ),
     v.metadata({
-      description: `Only records of this user: an id, \`${ME}\` (the caller) or \`${NO_USER}\` (no user is in charge)`,
+      description: `Returns only records assigned to this user: a user id, \`${ME}\` (the caller) or \`${NO_USER}\` (not assigned).`,
       examples: [ME, NO_USER, exampleId('usr')],
     }),
   ),

@@ -26,29 +26,32 @@ export type RecordChange = {
 function changeSchemaOf({ name, prefix, Shown }: RecordType) {
   return v.pipe(
     v.strictObject({
-      kind: v.pipe(v.picklist([name]), v.description('The type of the record')),
-      id: described(v.string(), 'The `id` of the record', exampleId(prefix)),
-      version: integer('The version of the record now; for a deleted one, the version after its last', 1),
-      deleted: described(v.boolean(), 'Whether the record was deleted', false),
+      kind: v.pipe(v.picklist([name]), v.description('The type of the record.')),
+      id: described(v.string(), 'The id of the record.', exampleId(prefix)),
+      version: integer(
+        'The current version of the record. For a deleted record, one more than its last version.',
+        1,
+      ),
+      deleted: described(v.boolean(), 'Whether the record was deleted.', false),
       record: v.exactOptional(Shown),
     }),
     v.metadata({
       title: `${name.replace(/^./, (letter) => letter.toUpperCase())}Change`,
-      description: `A ${name} that was created, changed or deleted; \`record\` is absent if it was deleted`,
+      description: `A ${name} that was created, changed or deleted. \`record\` is absent if it was deleted.`,
     }),
   )
 }
 
 export const RecordChange: v.GenericSchema<unknown, RecordChange> = v.pipe(
   v.variant('kind', Object.values(recordTypes).map(changeSchemaOf)),
-  v.metadata({ title: 'Change', description: 'A record that was created, changed or deleted' }),
+  v.metadata({ title: 'Change', description: 'A record that was created, changed or deleted.' }),
 )
 
 export const Since = v.pipe(
   v.string(),
   v.metadata({
     description:
-      'The `next` of the last response; without it the response has no changes, only the current `next`',
+      'The `next` of the previous response. Omit it to get the current `next` without any changes.',
   }),
 )
 
@@ -57,11 +60,14 @@ export const ChangesPage = v.pipe(
     data: v.array(RecordChange),
     next: described(
       v.string(),
-      'The cursor after these changes: the `since` of the next request',
+      'The cursor after these changes. Send it as `since` in the next request.',
       'MS1RMmhoYm1kbCAyMDI2LTExLTIxVDA5OjMwOjAwLjAwMFo',
     ),
-    more: described(v.boolean(), 'Whether more changes are available: request them at once', false),
+    more: described(v.boolean(), 'Whether more changes are available now.', false),
   }),
-  v.metadata({ title: 'Changes', description: 'The changes since a cursor, each record once, oldest first' }),
+  v.metadata({
+    title: 'Changes',
+    description: 'The changes since a cursor, oldest first. Each record appears once.',
+  }),
 )
 export type ChangesPage = v.InferOutput<typeof ChangesPage>

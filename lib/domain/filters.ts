@@ -18,7 +18,7 @@ export function bound(description: string, example: number) {
       v.metadata({
         type: 'number',
         minimum: 0,
-        description: `${description}, included`,
+        description: `${description}, inclusive.`,
         examples: [example],
       }),
       v.toNumber(),
@@ -42,20 +42,23 @@ function moment(description: string, lastOf: (text: string) => number) {
 
 /** The first moment of a range of times, in milliseconds since the epoch. */
 function since(what: string) {
-  return moment(`${what} at or after this time, or on or after this date (UTC)`, instant)
+  return moment(`Returns only records ${what} at or after this time. A date means its start in UTC.`, instant)
 }
 
 /** The last moment of a range of times, in milliseconds since the epoch: of a date, its last one. */
 function until(what: string) {
-  return moment(`${what} at or before this time, or on or before this date (UTC, the whole day)`, lastInstant)
+  return moment(
+    `Returns only records ${what} at or before this time. A date includes the whole day in UTC.`,
+    lastInstant,
+  )
 }
 
 /** The ranges of times of every list. */
 export const times = {
-  created_since: since('Created'),
-  created_until: until('Created'),
-  updated_since: since('Changed'),
-  updated_until: until('Changed'),
+  created_since: since('created'),
+  created_until: until('created'),
+  updated_since: since('changed'),
+  updated_until: until('changed'),
 }
 
 /**
@@ -82,7 +85,7 @@ export function oneOrMore<const Options extends readonly string[]>(
       ),
       v.metadata({
         several: Value,
-        description: `${description}. Separate several values by commas, or repeat the parameter.`,
+        description: `${description}. Separate values with commas, or repeat the parameter.`,
         examples: [options.slice(0, 2)],
       }),
       v.transform((text): Options[number] | Options[number][] => {
@@ -101,7 +104,7 @@ export function sortBy<const Fields extends readonly string[]>(fields: Fields) {
       v.picklist(orders),
       v.metadata({
         description:
-          'The order: a field, or `-` and a field for descending order; `-created_at` by default. Records without a value come last, equal ones newest first.',
+          'The field to sort by. Prefix it with `-` for descending order. The default is `-created_at`. Records without a value come last; ties are newest first.',
         examples: [`-${fields.at(-1)}`],
       }),
     ),
@@ -121,7 +124,7 @@ const Typed = v.pipe(
   v.maxLength(QUERY_MAX),
   v.metadata({
     description:
-      'Every word must begin a word of the record; case and accents do not matter. At least 2 letters or digits, at most 16 words.',
+      'Text to search for: each word must be the beginning of a word in the record. Ignores case and accents. Needs at least 2 letters or digits, and at most 16 words.',
     examples: ['zoe lef'],
   }),
 )

@@ -17,41 +17,45 @@ const fieldValue = (description: string, example: unknown) =>
 
 const FieldChange = v.pipe(
   v.object({
-    field: described(v.string(), 'The changed field', 'price'),
-    from: fieldValue('Its value before; absent without one', 250_000),
-    to: fieldValue('Its value after; absent without one', 240_000),
+    field: described(v.string(), 'The name of the field.', 'price'),
+    from: fieldValue('The value before the change. Absent if there was none.', 250_000),
+    to: fieldValue('The value after the change. Absent if there is none.', 240_000),
   }),
   v.metadata({
     title: 'FieldChange',
-    description: 'A changed field. After an erasure neither value is left.',
+    description: 'A changed field. After an erasure both values are absent.',
   }),
 )
 type FieldChange = v.InferOutput<typeof FieldChange>
 
 const Author = v.pipe(
   v.object({
-    id: described(v.string(), 'The `id` of the user', exampleId('usr')),
-    name: v.exactOptional(described(v.string(), 'Absent if the user no longer exists', 'Agnès Agent')),
+    id: described(v.string(), 'The id of the user.', exampleId('usr')),
+    name: v.exactOptional(
+      described(v.string(), 'The name of the user. Absent if the user no longer exists.', 'Agnès Agent'),
+    ),
   }),
-  v.metadata({ title: 'Author', description: 'The user who made the change' }),
+  v.metadata({ title: 'Author', description: 'The user who made the change.' }),
 )
 
 /** What is stored of one change of a record, besides its user. */
 export const historyFields = {
-  version: integer('The version that the change made; for a delete, the one after the last', 2),
-  at: described(Timestamp, 'When', '2026-11-21T09:30:00.000Z'),
+  version: integer('The version that the change produced. For a delete, one more than the last version.', 2),
+  at: described(Timestamp, 'When the change was made.', '2026-11-21T09:30:00.000Z'),
   request_id: v.exactOptional(
-    described(v.string(), 'The `X-Request-Id` of the request', 'c6af9ac6-7b61-11e6-9a41-93e8deadbeef'),
+    described(v.string(), 'The `X-Request-Id` of the request.', 'c6af9ac6-7b61-11e6-9a41-93e8deadbeef'),
   ),
-  action: described(v.picklist(actions), 'What was done', 'updated'),
+  action: described(v.picklist(actions), 'What the change did.', 'updated'),
   changes: v.array(FieldChange),
-  because: v.exactOptional(described(v.string(), 'The offer whose change made this one', exampleId('txn'))),
+  because: v.exactOptional(
+    described(v.string(), 'The transaction whose change caused this one.', exampleId('txn')),
+  ),
 }
 
 /** One change of a record, as responses show it. */
 export const HistoryEntry = v.pipe(
   v.object({ ...historyFields, by: Author }),
-  v.metadata({ title: 'HistoryEntry', description: 'One change of a record' }),
+  v.metadata({ title: 'HistoryEntry', description: 'A change of a record.' }),
 )
 export type HistoryEntry = v.InferOutput<typeof HistoryEntry>
 

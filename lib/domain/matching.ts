@@ -130,7 +130,8 @@ export const Tolerance = v.pipe(
     type: 'number',
     minimum: 0,
     maximum: TOLERANCE_MAX,
-    description: 'By how many percent each criterion may be missed',
+    description:
+      'How far each criterion may be missed, in percent. The default 0 returns only exact matches.',
     examples: [10],
   }),
   v.toNumber(),
@@ -144,30 +145,30 @@ const found = {
       type: 'integer',
       minimum: 0,
       maximum: 100,
-      description: 'How well it matches, 0 to 100; from 75 it meets all criteria',
+      description: 'How well they match, from 0 to 100. From 75 on, all criteria are met.',
       examples: [72],
     }),
   ),
-  reasons: described(v.array(v.string()), 'The criteria that it misses, as text; empty if it meets all', [
-    '4 % over budget',
+  reasons: described(v.array(v.string()), 'The criteria that are missed, in words. Empty if all are met.', [
+    'yield 5.31 under 5.5',
   ]),
   max_offer: v.exactOptional(
     described(
       v.number(),
-      'The highest price that meets `min_yield` and `budget_max`; absent if the prospect has neither',
-      250_000,
+      'The highest price that still meets `min_yield` and `budget_max`. Absent if the prospect has neither.',
+      250_909.09,
     ),
   ),
 }
 
 export const PropertyMatch = v.pipe(
   v.object({ property: Property, ...found }),
-  v.metadata({ title: 'PropertyMatch', description: 'A property, and how well it matches the prospect' }),
+  v.metadata({ title: 'PropertyMatch', description: 'A property and how well it matches the prospect.' }),
 )
 export type PropertyMatch = v.InferOutput<typeof PropertyMatch>
 
 export const ProspectMatch = v.pipe(
   v.object({ prospect: Prospect, ...found }),
-  v.metadata({ title: 'ProspectMatch', description: 'A prospect, and how well the property matches it' }),
+  v.metadata({ title: 'ProspectMatch', description: 'A prospect and how well the property matches it.' }),
 )
 export type ProspectMatch = v.InferOutput<typeof ProspectMatch>

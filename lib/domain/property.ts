@@ -35,23 +35,23 @@ export const propertyStatuses = ['available', 'under_offer', 'sold', 'withdrawn'
 
 const PropertyType = v.pipe(
   v.picklist(propertyTypes),
-  v.metadata({ title: 'PropertyType', description: 'The type of property' }),
+  v.metadata({ title: 'PropertyType', description: 'The type of property.' }),
 )
 
 const PropertyStatus = v.pipe(
   v.picklist([...propertyStatuses, ARCHIVED]),
   v.metadata({
     title: 'PropertyStatus',
-    description: 'Whether it is available; `archived` is off the lists and can be restored',
+    description: 'The state of the property. Lists omit `archived` properties unless you ask for them.',
   }),
 )
 
 const fields = {
-  address: described(text(500), 'The address as one line of text', '12 rue de la République, 69002 Lyon'),
+  address: described(text(500), 'The address, in one line.', '12 rue de la République, 69002 Lyon'),
   type: PropertyType,
-  surface: described(Area, 'Square metres', 54),
-  price: described(PositiveMoney, 'The asking price, in the one currency of the service', 260_000),
-  estimated_rent: v.exactOptional(described(Money, 'The monthly rent', 1150)),
+  surface: described(Area, 'The floor area, in square metres.', 54),
+  price: described(PositiveMoney, 'The asking price, in the currency of the service.', 260_000),
+  estimated_rent: v.exactOptional(described(Money, 'The estimated rent per month.', 1150)),
   assigned_to: assignedTo,
   external_id: externalId,
 }
@@ -60,7 +60,10 @@ const fields = {
 export const NewProperty = body('NewProperty', {
   ...fields,
   status: v.exactOptional(
-    v.pipe(v.picklist(propertyStatuses), v.description('A new record cannot be archived')),
+    v.pipe(
+      v.picklist(propertyStatuses),
+      v.description('The initial status. A property cannot be created archived.'),
+    ),
     defaults.property.status,
   ),
 })
@@ -97,31 +100,34 @@ export const Property = v.pipe(
     gross_yield: v.exactOptional(
       described(
         v.number(),
-        'The yearly rent in percent of the price, 2 decimals; absent without a rent',
+        'The yearly rent in percent of the price, with 2 decimals. Absent without `estimated_rent`.',
         5.31,
       ),
     ),
   }),
-  v.metadata({ title: 'Property', description: 'Real estate that can be offered on' }),
+  v.metadata({
+    title: 'Property',
+    description: 'A piece of real estate on which prospects can make offers.',
+  }),
 )
 
 export const PropertyFilter = v.strictObject({
   status: oneOrMore(
     v.picklist([...propertyStatuses, ARCHIVED, 'all']),
-    'Only these statuses; `all` includes archived records, which are left out without this parameter',
+    'Returns only these statuses. `all` returns every status. By default archived records are omitted',
   ),
-  type: oneOrMore(PropertyType, 'Only these types'),
+  type: oneOrMore(PropertyType, 'Returns only these types'),
   assigned_to: assigneeFilter,
   external_id: externalIdFilter,
   search: v.exactOptional(Search),
-  price_min: bound('The lowest price', 200_000),
-  price_max: bound('The highest price', 300_000),
-  surface_min: bound('The smallest surface in square metres', 40),
-  surface_max: bound('The largest surface in square metres', 80),
-  rent_min: bound('The lowest estimated rent', 800),
-  rent_max: bound('The highest estimated rent', 1_200),
-  yield_min: bound('The lowest gross yield in percent', 5.5),
-  yield_max: bound('The highest gross yield in percent', 8),
+  price_min: bound('Minimum price', 200_000),
+  price_max: bound('Maximum price', 300_000),
+  surface_min: bound('Minimum floor area in square metres', 40),
+  surface_max: bound('Maximum floor area in square metres', 80),
+  rent_min: bound('Minimum estimated rent per month', 800),
+  rent_max: bound('Maximum estimated rent per month', 1_200),
+  yield_min: bound('Minimum gross yield in percent', 5.5),
+  yield_max: bound('Maximum gross yield in percent', 8),
   ...times,
   sort: sortBy(['created_at', 'updated_at', 'price', 'surface', 'yield']),
 })
@@ -159,7 +165,7 @@ export const propertyRecordType = defineRecordType({
 function requireNoDeal({ deal, status }: { deal?: string; status: string }, asked: string): void {
   if (deal === undefined || asked === status) return
   throw new AppError('deal_open', {
-    detail: `Offer ${deal} on this property is accepted: complete or cancel it first`,
+    detail: `Offer ${deal} on this property is accepted. Complete or cancel it first.`,
     transaction_id: deal,
   })
 }

@@ -32,12 +32,12 @@ export const prospectStatuses = ['new', 'active', 'qualified', 'converted', 'ina
 
 const Criteria = v.pipe(
   body('NewCriteria', {
-    budget_min: v.exactOptional(described(Money, 'The lowest acceptable price', 150_000)),
+    budget_min: v.exactOptional(described(Money, 'The lowest acceptable price.', 150_000)),
     budget_max: v.exactOptional(
-      described(Money, 'The highest acceptable price, not below `budget_min`', 320_000),
+      described(Money, 'The highest acceptable price. Must not be below `budget_min`.', 320_000),
     ),
     min_yield: v.exactOptional(
-      described(Percentage, 'The lowest annual yield, in percent of the price', 5.5),
+      described(Percentage, 'The lowest acceptable gross yield, in percent of the price per year.', 5.5),
     ),
   }),
   v.forward(
@@ -52,20 +52,20 @@ const Criteria = v.pipe(
 
 const ProspectType = v.pipe(
   v.picklist(prospectTypes),
-  v.metadata({ title: 'ProspectType', description: 'The type of prospect' }),
+  v.metadata({ title: 'ProspectType', description: 'The type of prospect.' }),
 )
 
 const ProspectStatus = v.pipe(
   v.picklist([...prospectStatuses, ARCHIVED]),
   v.metadata({
     title: 'ProspectStatus',
-    description: 'The progress with the prospect; `archived` is off the lists and can be restored',
+    description: 'The state of the prospect. Lists omit `archived` prospects unless you ask for them.',
   }),
 )
 
 const fields = {
-  name: described(text(200), 'The full name', 'Zoé Lefèvre'),
-  email: described(Email, 'Stored as sent; two prospects may have the same', 'zoe@example.com'),
+  name: described(text(200), 'The full name.', 'Zoé Lefèvre'),
+  email: described(Email, 'The e-mail address. Several prospects can have the same one.', 'zoe@example.com'),
   phone: v.exactOptional(Phone),
   type: ProspectType,
   criteria: v.exactOptional(Criteria),
@@ -78,7 +78,10 @@ export const NewProspect = body('NewProspect', {
   ...fields,
   type: v.exactOptional(fields.type, defaults.prospect.type),
   status: v.exactOptional(
-    v.pipe(v.picklist(prospectStatuses), v.description('A new record cannot be archived')),
+    v.pipe(
+      v.picklist(prospectStatuses),
+      v.description('The initial status. A prospect cannot be created archived.'),
+    ),
     defaults.prospect.status,
   ),
 })
@@ -100,7 +103,10 @@ const record = {
   external_id: keptExternalId,
   archived_at: archivedAt,
   erased_at: v.exactOptional(
-    v.pipe(Timestamp, v.description('When its personal data were erased, after which it cannot be changed')),
+    v.pipe(
+      Timestamp,
+      v.description('When the personal data was erased. An erased prospect cannot be changed.'),
+    ),
   ),
 }
 
@@ -122,20 +128,23 @@ export const Prospect = v.pipe(
     criteria: v.exactOptional(
       v.pipe(
         v.object(criteria),
-        v.metadata({ title: 'Criteria', description: 'What the prospect looks for' }),
+        v.metadata({
+          title: 'Criteria',
+          description: 'What the prospect is looking for. A missing criterion excludes nothing.',
+        }),
       ),
     ),
     status: ProspectStatus,
   }),
-  v.metadata({ title: 'Prospect', description: 'A person who wants to buy' }),
+  v.metadata({ title: 'Prospect', description: 'A person or company interested in real estate.' }),
 )
 
 export const ProspectFilter = v.strictObject({
   status: oneOrMore(
     v.picklist([...prospectStatuses, ARCHIVED, 'all']),
-    'Only these statuses; `all` includes archived records, which are left out without this parameter',
+    'Returns only these statuses. `all` returns every status. By default archived records are omitted',
   ),
-  type: oneOrMore(ProspectType, 'Only these types'),
+  type: oneOrMore(ProspectType, 'Returns only these types'),
   assigned_to: assigneeFilter,
   external_id: externalIdFilter,
   search: v.exactOptional(SearchWithPhone),

@@ -197,7 +197,7 @@ export function sameFields(a: unknown, b: unknown): boolean {
 }
 
 export const archivedAt = v.exactOptional(
-  v.pipe(Timestamp, v.description('When it was archived; absent while it is not')),
+  v.pipe(Timestamp, v.description('When the record was archived. Absent if it is not archived.')),
 )
 
 /** The status of an archived record in responses. The record keeps its own status, which a restore shows again. */

@@ -12,15 +12,15 @@ type SummarySchema = v.GenericSchema<unknown, { data: Group[]; total: number }>
 
 /** The query parameter `group_by` of a summary. */
 export function groupBy<const Names extends readonly GroupName[]>(names: Names) {
-  const description = 'The field to group by; `month` is the month of creation, in UTC'
+  const description = 'The field to group by. `month` is the month of creation in UTC.'
   return v.optional(v.pipe(v.picklist(names), v.description(description)), 'status')
 }
 
-const count = described(v.pipe(v.number(), v.integer()), 'The exact number of records in the group', 12)
+const count = described(v.pipe(v.number(), v.integer()), 'The exact number of records in the group.', 12)
 const month = v.exactOptional(
-  described(v.string(), 'The month of creation, in UTC; only with `group_by=month`', '2026-11'),
+  described(v.string(), 'The month of creation in UTC. Only with `group_by=month`.', '2026-11'),
 )
-const total = described(v.pipe(v.number(), v.integer()), 'The exact number of records in all groups', 57)
+const total = described(v.pipe(v.number(), v.integer()), 'The exact number of records in all groups.', 57)
 
 /** The values that groups may be named by, besides months. */
 type Values = { status: readonly string[]; type?: readonly string[] }
@@ -30,7 +30,7 @@ function membersOf({ status, type = [] }: Values) {
 }
 
 function groupName(name: GroupName, values: readonly string[]) {
-  const description = `The ${name} of the records; only with \`group_by=${name}\``
+  const description = `The ${name} of the records. Only with \`group_by=${name}\`.`
   return v.exactOptional(v.pipe(v.string(), v.metadata({ enum: values, description })))
 }
 
@@ -44,19 +44,19 @@ export function summary(of: string, values: Values): SummarySchema {
 
 /** A summary with sums in responses. @param amount what is added up */
 export function summaryWithSums(of: string, amount: string, values: Values): SummarySchema {
-  const sum = v.pipe(v.number(), v.description(`The exact sum of ${amount}`))
+  const sum = v.pipe(v.number(), v.description(`The exact sum of ${amount} in the group.`))
   const Group = v.object({ ...membersOf(values), sum })
   const example = { status: values.status[0] ?? '', count: 12, sum: 3_100_000 }
   return summaryOf(of, values.type ? Group : v.omit(Group, ['type']), example)
 }
 
 function summaryOf(of: string, Group: v.GenericSchema<unknown, Group>, example: Group): SummarySchema {
-  const description = 'A group of records; it has one of the members that `group_by` can name'
+  const description = 'A group of records. Has the field that `group_by` names.'
   const Named = v.pipe(Group, v.metadata({ title: `${of}Group`, description, examples: [example] }))
-  const groups = v.pipe(v.array(Named), v.description('The groups that have records'))
+  const groups = v.pipe(v.array(Named), v.description('The groups. Groups without records are omitted.'))
   return v.pipe(
     v.strictObject({ data: groups, total }),
-    v.metadata({ title: `${of}Summary`, description: 'How many records each group has' }),
+    v.metadata({ title: `${of}Summary`, description: 'The number of records in each group.' }),
   )
 }
 

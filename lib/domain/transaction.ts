@@ -32,15 +32,15 @@ const moves = Object.entries(transitions).map(([from, to]) =>
 
 const TransactionStatus = v.pipe(
   v.picklist(transactionStatuses),
-  v.metadata({ title: 'TransactionStatus', description: `${moves.join('; ')}.` }),
+  v.metadata({ title: 'TransactionStatus', description: `The state of the offer. ${moves.join('; ')}.` }),
 )
 
 const fields = {
-  prospect_id: described(IdText, 'The prospect who offers; never changes', exampleId('prs')),
-  property_id: described(IdText, 'The property offered on; never changes', exampleId('prp')),
+  prospect_id: described(IdText, 'The prospect who makes the offer. Cannot be changed.', exampleId('prs')),
+  property_id: described(IdText, 'The property that the offer is for. Cannot be changed.', exampleId('prp')),
   offer_amount: described(
     PositiveMoney,
-    'The amount of the offer; changes only while the offer is pending',
+    'The amount offered. Can be changed only while the transaction is pending.',
     248_000,
   ),
   external_id: externalId,
@@ -50,7 +50,7 @@ const fields = {
 export const NewTransaction = body('NewTransaction', {
   ...fields,
   status: v.exactOptional(
-    v.pipe(v.picklist(['pending']), v.description('Every new offer is pending')),
+    v.pipe(v.picklist(['pending']), v.description('The initial status, always `pending`.')),
     defaults.transaction.status,
   ),
 })
@@ -79,27 +79,32 @@ export const Transaction = v.pipe(
     id: v.pipe(shownFields.id, v.examples([exampleId('txn')])),
     allowed_transitions: described(
       v.array(v.picklist(transactionStatuses)),
-      'The statuses that it can change to',
+      'The statuses that the transaction can change to now.',
       ['accepted', 'rejected', 'withdrawn'],
     ),
     prospect: v.exactOptional(
-      v.pipe(v.nullable(Prospect), v.description('As it is now; only with `include`')),
+      v.pipe(v.nullable(Prospect), v.description('The prospect as it is now. Only with `include`.')),
     ),
     property: v.exactOptional(
-      v.pipe(v.nullable(Property), v.description('As it is now; only with `include`')),
+      v.pipe(v.nullable(Property), v.description('The property as it is now. Only with `include`.')),
     ),
   }),
-  v.metadata({ title: 'Transaction', description: 'An offer of a prospect on a property' }),
+  v.metadata({ title: 'Transaction', description: 'An offer that a prospect makes on a property.' }),
 )
 
 /** The filters of the list of transactions. They are never archived, so `all` equals no filter. */
 export const TransactionFilter = v.strictObject({
-  status: oneOrMore(v.picklist([...transactionStatuses, 'all']), 'Only these statuses; `all` is the default'),
-  prospect_id: v.exactOptional(v.pipe(idOf('prs'), v.description('Only the offers of this prospect'))),
-  property_id: v.exactOptional(v.pipe(idOf('prp'), v.description('Only the offers on this property'))),
+  status: oneOrMore(
+    v.picklist([...transactionStatuses, 'all']),
+    'Returns only these statuses. By default every status is returned',
+  ),
+  prospect_id: v.exactOptional(
+    v.pipe(idOf('prs'), v.description('Returns only offers made by this prospect.')),
+  ),
+  property_id: v.exactOptional(v.pipe(idOf('prp'), v.description('Returns only offers on this property.'))),
   external_id: externalIdFilter,
-  amount_min: bound('The lowest offer', 200_000),
-  amount_max: bound('The highest offer', 300_000),
+  amount_min: bound('Minimum offer amount', 200_000),
+  amount_max: bound('Maximum offer amount', 300_000),
   ...times,
   sort: sortBy(['created_at', 'updated_at', 'amount']),
 })
@@ -125,7 +130,7 @@ export const transactionRecordType = defineRecordType({
     requireTransition(before.status, edited.status)
     if (edited.offer_amount !== before.offer_amount && before.status !== 'pending')
       throw new AppError('offer_settled', {
-        detail: `The amount of an offer that is ${before.status} is fixed: leave it out`,
+        detail: `The offer is ${before.status}, so its amount cannot change. Omit \`offer_amount\`.`,
       })
     return {}
   },
@@ -135,7 +140,7 @@ export const transactionRecordType = defineRecordType({
 function requireTransition(from: Status, to: Status): void {
   const allowed = transitions[from]
   if (from === to || allowed.includes(to)) return
-  const detail = `A transaction that is ${from} cannot become ${to}: \`allowed\` lists what it can become`
+  const detail = `A transaction cannot change from ${from} to ${to}. \`allowed\` lists the possible statuses.`
   throw new AppError('illegal_transition', { detail, allowed })
 }
 
@@ -168,7 +173,7 @@ function requireSellable(offerId: string, { status, archived_at, deal: holder }:
     })
   if (holder !== undefined && holder !== offerId)
     throw new AppError('property_taken', {
-      detail: `Offer ${holder} on the same property is accepted: cancel it first`,
+      detail: `Offer ${holder} on the same property is already accepted. Cancel it first.`,
       transaction_id: holder,
     })
 }
@@ -189,10 +194,10 @@ export const Include = v.pipe(
   v.string(),
   v.regex(
     new RegExp(`^${party}(,${party})*$`),
-    'enum|must be prospect, property, or both with a comma between',
+    'enum|must be prospect, property, or both separated by a comma',
   ),
   v.metadata({
-    description: 'The records to include: `prospect`, `property`, or both with a comma between',
+    description: 'Records to include in the response: `prospect`, `property`, or both separated by a comma.',
     examples: [parties.join(',')],
   }),
   v.transform((text): Party[] => parties.filter((each) => text.split(',').includes(each))),

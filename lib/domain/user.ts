@@ -42,7 +42,7 @@ const TypedEmail = v.pipe(
   v.string(),
   wellFormed,
   v.maxLength(EMAIL_MAX),
-  v.metadata({ description: 'Not case-sensitive', examples: ['agent@demo.test'] }),
+  v.metadata({ description: 'The e-mail address. Not case-sensitive.', examples: ['agent@demo.test'] }),
   v.transform(foldEmail),
   v.minLength(1),
   v.maxLength(EMAIL_MAX),
@@ -54,12 +54,12 @@ const typedPassword = v.pipe(v.string(), wellFormed, v.minLength(1), v.maxLength
 export const PasswordChange = body('PasswordChange', {
   current: v.pipe(
     typedPassword,
-    v.metadata({ description: 'The present password', format: 'password', examples: ['demo-password'] }),
+    v.metadata({ description: 'The current password.', format: 'password', examples: ['demo-password'] }),
   ),
   new: v.pipe(
     typedPassword,
     v.metadata({
-      description: '8 to 256 characters, not among the most common passwords, and not the e-mail',
+      description: 'The new password: 8 to 256 characters, not a common password and not the e-mail.',
       format: 'password',
       examples: ['correct horse battery'],
     }),
@@ -70,7 +70,7 @@ export const Credentials = body('Credentials', {
   email: TypedEmail,
   password: v.pipe(
     typedPassword,
-    v.metadata({ description: 'As it was set', format: 'password', examples: ['demo-password'] }),
+    v.metadata({ description: 'The password.', format: 'password', examples: ['demo-password'] }),
   ),
 })
 
@@ -78,24 +78,24 @@ export const Session = v.pipe(
   v.strictObject({
     token: described(
       v.string(),
-      'A signed token (JWT) for the header `Authorization: Bearer <token>`',
+      'The access token (JWT). Send it as `Authorization: Bearer TOKEN`.',
       'eyJhbGciOiJSUzI1NiJ9.e30.c2ln',
     ),
     expires_at: described(
       Timestamp,
-      'When the token expires: get a new one before',
+      'When the token expires. Refresh it before then.',
       '2026-11-22T09:30:00.000Z',
     ),
     user: v.pipe(
       v.strictObject({
-        id: described(v.string(), 'Opaque', exampleId('usr')),
-        email: described(v.string(), 'The e-mail for signing in', 'agent@demo.test'),
-        name: described(v.string(), 'The display name', 'Demo agent'),
+        id: described(v.string(), 'The id of the user.', exampleId('usr')),
+        email: described(v.string(), 'The e-mail address to sign in with.', 'agent@demo.test'),
+        name: described(v.string(), 'The display name.', 'Demo agent'),
       }),
-      v.metadata({ title: 'User', description: 'The user of the token' }),
+      v.metadata({ title: 'User', description: 'The signed-in user.' }),
     ),
   }),
-  v.metadata({ title: 'Session', description: 'A token and its user' }),
+  v.metadata({ title: 'Session', description: 'An access token and its user.' }),
 )
 export type Session = v.InferOutput<typeof Session>
 
@@ -104,10 +104,14 @@ export const Me = v.pipe(
     ...Session.entries.user.entries,
     role: v.pipe(
       v.picklist(roles),
-      v.metadata({ title: 'Role', description: 'The role of the token', examples: ['agent'] }),
+      v.metadata({
+        title: 'Role',
+        description: 'The role, which decides what the user may do.',
+        examples: ['agent'],
+      }),
     ),
   }),
-  v.metadata({ title: 'Me', description: 'The signed-in user and the role of the token' }),
+  v.metadata({ title: 'Me', description: 'The signed-in user and their role.' }),
 )
 
 /** The users that records can be assigned to, in responses. A file of its own, as every function contains what user.ts declares. */
@@ -116,13 +120,13 @@ export const Users = v.pipe(
     data: v.array(
       v.pipe(
         v.strictObject({
-          id: described(v.string(), 'Opaque', exampleId('usr')),
-          name: described(v.string(), 'The display name', 'Demo agent'),
-          role: v.pipe(v.picklist(roles), v.metadata({ description: 'The role', examples: ['agent'] })),
+          id: described(v.string(), 'The id of the user.', exampleId('usr')),
+          name: described(v.string(), 'The display name.', 'Demo agent'),
+          role: v.pipe(v.picklist(roles), v.metadata({ description: 'The role.', examples: ['agent'] })),
         }),
-        v.metadata({ title: 'Assignee', description: 'A user that records can be assigned to' }),
+        v.metadata({ title: 'Assignee', description: 'A user that records can be assigned to.' }),
       ),
     ),
   }),
-  v.metadata({ title: 'Users', description: 'Users that records can be assigned to, by name' }),
+  v.metadata({ title: 'Users', description: 'The users that records can be assigned to, ordered by name.' }),
 )

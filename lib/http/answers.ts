@@ -91,7 +91,7 @@ export function page<T>(
     status: 200,
     schema: v.pipe(
       v.strictObject({ data: v.array(schema), pagination: Pagination }),
-      v.metadata({ title, description: `A page of a list, ${order}` }),
+      v.metadata({ title, description: `A page of a list, ${order}.` }),
     ),
     headers: ['Link'],
     render({ records, ...found }, event, query) {
@@ -206,18 +206,18 @@ function ordinal(maximum: number, description: string) {
 
 /** The query parameters of every list: `page` or `cursor`, and `limit`. */
 export const pageParameters = {
-  page: v.exactOptional(ordinal(Number.MAX_SAFE_INTEGER, 'The page, from 1')),
+  page: v.exactOptional(ordinal(Number.MAX_SAFE_INTEGER, 'The page number, starting at 1.')),
   cursor: v.exactOptional(
     v.pipe(
       v.string(),
       v.metadata({
         description:
-          'Instead of `page`: empty for the first page, then the `next` of the page before, with the same filters and order. Records that are added or deleted do not shift the pages. With `sort`, a record whose value changes meanwhile may come twice or not at all.',
+          'Use it instead of `page` to read a whole list. Leave it empty for the first page, then send the `next` of the previous page with the same filters and order. Added or deleted records do not shift the pages.',
         examples: [''],
       }),
     ),
   ),
-  limit: v.exactOptional(ordinal(LIMIT_MAX, 'The most records in a page'), '20'),
+  limit: v.exactOptional(ordinal(LIMIT_MAX, 'The maximum number of records in a page.'), '20'),
 }
 
 type PageQuery = { page?: number; cursor?: string; limit: number }
@@ -226,18 +226,18 @@ const FIRST = 1
 
 export const Pagination = v.pipe(
   v.strictObject({
-    page: v.exactOptional(integer('The requested page; absent with a cursor', 1)),
-    limit: integer('The most records in a page', 20),
-    total: integer('The exact number of records in the list', 44),
-    pages: v.exactOptional(integer('The number of pages; 0 without records', 3)),
+    page: v.exactOptional(integer('The page number. Absent with `cursor`.', 1)),
+    limit: integer('The maximum number of records in a page.', 20),
+    total: integer('The exact number of records in the list.', 44),
+    pages: v.exactOptional(integer('The number of pages. 0 if the list is empty.', 3)),
     next: v.exactOptional(
       v.pipe(
         v.nullable(v.string()),
-        v.description('The cursor of the next page, null at the end; only with a cursor'),
+        v.description('The cursor of the next page, or `null` on the last page. Only with `cursor`.'),
       ),
     ),
   }),
-  v.metadata({ title: 'Pagination', description: 'The position of a page in the list' }),
+  v.metadata({ title: 'Pagination', description: 'The position of the page in the list.' }),
 )
 export type Pagination = v.InferOutput<typeof Pagination>
 

@@ -13,13 +13,21 @@ const { code, detail, errors, allowed, transaction_id, record_id } = Problem.ent
 
 const ResultOfOne = v.pipe(
   v.object({
-    status: integer('201 created, 200 updated; else the status of the problem', 201),
-    id: v.exactOptional(described(v.string(), 'The record; absent where none was saved', exampleId('prs'))),
+    status: integer(
+      'The HTTP status of this record: 201 if created, 200 if updated, otherwise that of the error.',
+      201,
+    ),
+    id: v.exactOptional(
+      described(v.string(), 'The id of the record. Absent if nothing was saved.', exampleId('prs')),
+    ),
     unchanged: v.exactOptional(
-      v.pipe(v.boolean(), v.description('Present if the record was like this already')),
+      v.pipe(v.boolean(), v.description('Present if the record already had these values.')),
     ),
     replayed: v.exactOptional(
-      v.pipe(v.boolean(), v.description('Present if an earlier request with this idempotency key saved it')),
+      v.pipe(
+        v.boolean(),
+        v.description('Present if an earlier request with this idempotency key saved the record.'),
+      ),
     ),
     code: v.exactOptional(code),
     detail: v.exactOptional(detail),
@@ -28,12 +36,17 @@ const ResultOfOne = v.pipe(
     transaction_id,
     record_id,
   }),
-  v.metadata({ title: 'BatchResult', description: 'What became of one record of a batch' }),
+  v.metadata({ title: 'BatchResult', description: 'The result of one record of a batch.' }),
 )
 
 const Results = v.pipe(
-  v.object({ results: v.pipe(v.array(ResultOfOne), v.description('One for each record, in their order')) }),
-  v.metadata({ title: 'BatchResults', description: 'What became of the records of a batch' }),
+  v.object({
+    results: v.pipe(
+      v.array(ResultOfOne),
+      v.description('One result for each record, in the order of the request.'),
+    ),
+  }),
+  v.metadata({ title: 'BatchResults', description: 'The results of a batch.' }),
 )
 
 /** 200 with a result for each record, marked as a replay if all of them are. */

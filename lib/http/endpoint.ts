@@ -39,7 +39,7 @@ type Declaration<Path, Query, Body, Result> = Schemas<Path, Query, Body> & {
   problems?: readonly ProblemCode[]
 }
 
-export const RecordPath = v.object({ id: v.pipe(v.string(), v.description('The `id` of the record')) })
+export const RecordPath = v.object({ id: v.pipe(v.string(), v.description('The id of the record.')) })
 
 type Allowed = { allow: Action | 'anyone' }
 
@@ -171,7 +171,9 @@ function authenticate(action: Action) {
     const { role } = event.principal
     if (may(role, action)) return
     const allowed = roles.filter((each) => may(each, action)).join(' or ')
-    throw new AppError('forbidden', { detail: `This takes the role ${allowed}, and yours is ${role}` })
+    throw new AppError('forbidden', {
+      detail: `This request requires the role ${allowed}. Your role is ${role}.`,
+    })
   }
   return { before: authenticateCaller }
 }

@@ -9,45 +9,48 @@ const text = (description: string, example: string) => described(v.string(), des
 
 const FieldError = v.pipe(
   v.object({
-    field: text('The path of the field, or the name of the parameter or header', 'criteria.budget_max'),
+    field: text('The path of the field, or the name of the parameter or header.', 'criteria.budget_max'),
     code: v.pipe(
       v.picklist(fieldCodes),
       v.metadata({
         title: 'FieldCode',
-        description: 'What is wrong with a field; stable',
+        description: 'What is wrong with the field. Stable: use it in code.',
         examples: ['range'],
       }),
     ),
-    message: text('The same in words, which may change', 'must not be below budget_min'),
+    message: text('What is wrong with the field, in words. May change.', 'must not be below budget_min'),
   }),
-  v.metadata({ title: 'FieldError', description: 'One fault of one field' }),
+  v.metadata({ title: 'FieldError', description: 'An invalid field, parameter or header.' }),
 )
 
 export const Problem = v.pipe(
   v.object({
-    type: text('`urn:problem:` and the code', 'urn:problem:validation_failed'),
-    title: text('What the code means, in words', catalogue.validation_failed.title),
-    status: integer('The status of the answer', 400),
+    type: text('A URN for the error: `urn:problem:` followed by the code.', 'urn:problem:validation_failed'),
+    title: text('A short text for the code. May change.', catalogue.validation_failed.title),
+    status: integer('The HTTP status.', 400),
     code: v.pipe(
       v.picklist(Object.keys(catalogue)),
       v.metadata({
         title: 'ProblemCode',
-        description: 'What went wrong; stable, so clients can act on it',
+        description: 'The error code. Stable: use it in code.',
         examples: ['validation_failed'],
       }),
     ),
-    detail: text('What went wrong this time, or what to do about it', '1 field is not valid'),
-    request_id: text('As in the header `X-Request-Id`', '0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0'),
-    errors: v.exactOptional(
-      v.pipe(v.array(FieldError), v.description('Each field at fault, the first 20 of them')),
+    detail: text('What happened, or what to do. May change.', '1 field is not valid.'),
+    request_id: text(
+      'The same as the `X-Request-Id` header. Include it when you report a problem.',
+      '0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0',
     ),
+    errors: v.exactOptional(v.pipe(v.array(FieldError), v.description('The invalid fields, at most 20.'))),
     allowed: v.exactOptional(
-      described(v.array(v.string()), 'The statuses that the record can take now', ['accepted']),
+      described(v.array(v.string()), 'The statuses that the record can change to.', ['accepted']),
     ),
-    transaction_id: v.exactOptional(text('The accepted offer that prevents the request', exampleId('txn'))),
-    record_id: v.exactOptional(text('The record that has the same external id', exampleId('prs'))),
+    transaction_id: v.exactOptional(
+      text('The accepted offer that conflicts with the request.', exampleId('txn')),
+    ),
+    record_id: v.exactOptional(text('The record that has the external id.', exampleId('prs'))),
   }),
-  v.metadata({ title: 'Problem', description: 'Problem details (RFC 9457)' }),
+  v.metadata({ title: 'Problem', description: 'An error (problem details, RFC 9457).' }),
 )
 
 /** Turns a thrown error into problem details (RFC 9457). Anything but an AppError becomes `internal`, without details. */
@@ -113,9 +116,9 @@ export function methodsOf(paths: Paths, path: string): string[] {
 export function unknownRoute(allow: readonly string[]): AppError {
   if (allow.length === 0)
     return new AppError('not_found', {
-      detail: 'There is no such path: GET /api/v1/openapi.json describes all there are',
+      detail: 'This path does not exist. `GET /api/v1/openapi.json` lists all paths.',
     })
-  return new AppError('method_not_allowed', { detail: `Send ${allow.join(' or ')} to this path`, allow })
+  return new AppError('method_not_allowed', { detail: `This path supports ${allow.join(', ')}.`, allow })
 }
 
 /** Whether a path matches a template, with any text in the place of each `{parameter}`. */

@@ -80,7 +80,13 @@ function entityTags(event: HttpEvent, name: string): readonly string[] | typeof 
   )
   if (isList) return tags
   throw invalid(
-    [{ field: name, code: 'format', message: 'must be * or entity tags like "7", between commas' }],
+    [
+      {
+        field: name,
+        code: 'format',
+        message: 'must be * or a comma-separated list of entity tags, such as "7"',
+      },
+    ],
     'header',
   )
 }
@@ -149,7 +155,7 @@ function queryParameters(rawQuery: string): Record<string, string> {
   }
   if (repeated.size > 0)
     throw invalid(
-      [...repeated].map((field) => ({ field, code: 'repeated', message: 'must be given once' })),
+      [...repeated].map((field) => ({ field, code: 'repeated', message: 'must be sent only once' })),
       'parameter',
     )
   return Object.fromEntries(parameters)
@@ -157,7 +163,7 @@ function queryParameters(rawQuery: string): Record<string, string> {
 
 /** The largest body, by default. */
 const BODY_KIB = 64
-const NOT_UTF8 = 'The body is not UTF-8'
+const NOT_UTF8 = 'The body is not UTF-8.'
 const JSON_TYPE = /^application\/json\s*(;|$)/i
 /** The media types of an update. */
 export const PATCH_TYPES = ['application/merge-patch+json', 'application/json']
@@ -189,8 +195,8 @@ export function jsonBody(maxKiB = BODY_KIB) {
 function textOf(event: HttpEvent, maxKiB: number): string {
   const bytes = bytesOf(event)
   if (bytes.length > maxKiB * 1_024)
-    throw new AppError('body_too_large', { detail: `Send a body of at most ${maxKiB} KiB` })
-  if (bytes.length === 0) throw malformed('The body is missing: send a JSON object')
+    throw new AppError('body_too_large', { detail: `Send at most ${maxKiB} KiB.` })
+  if (bytes.length === 0) throw malformed('The body is missing. Send a JSON object.')
   const types = isPatch(event) ? PATCH_TYPE : JSON_TYPE
   // Stryker disable next-line StringLiteral: neither text is a media type
   if (!types.test(header(event, 'content-type') ?? '')) throw new AppError('unsupported_media_type')
@@ -226,7 +232,8 @@ const ForbiddenMember = v.strictObject({ package: v.string(), data: v.string() }
 /** The error for what the parser refuses: invalid JSON, or a member like `__proto__`, reported as an unknown field. */
 function refusal(error: unknown): AppError {
   const cause = error instanceof Error ? error.cause : undefined
-  if (!v.is(ForbiddenMember, cause)) return malformed('The body could not be parsed: check its syntax', error)
+  if (!v.is(ForbiddenMember, cause))
+    return malformed('The body could not be parsed. Check its syntax.', error)
   return invalid([{ field: cause.data, code: 'unknown', message: 'is not a known field' }])
 }
 
@@ -253,7 +260,7 @@ export function requireKeepable(text: string): void {
     else if (token === '}' || token === ']') depth--
     // Stryker disable next-line ConditionalExpression,StringLiteral,MethodExpression: requireExact lets texts pass
     else if (!token.startsWith('"')) requireExact(token, index)
-    if (depth > NESTING_MAX) throw malformed(`A body nests at most ${NESTING_MAX} levels deep`)
+    if (depth > NESTING_MAX) throw malformed(`The body is nested more than ${NESTING_MAX} levels deep.`)
   }
 }
 
@@ -262,7 +269,7 @@ function requireExact(literal: string, index: number): void {
   // The cheap comparison first: most numbers need no other, and 64 KiB of them then take a third of the time.
   // Stryker disable next-line ConditionalExpression: the fast path to what the slow path finds too
   const isExact = written === literal || decimal(written) === decimal(literal)
-  if (!isExact) throw malformed(`A number cannot be kept exactly (the one at character ${index + 1})`)
+  if (!isExact) throw malformed(`The number at character ${index + 1} cannot be stored exactly.`)
 }
 
 /** A decimal literal as significant digits and exponent: 1.50 and 15e-1 give the same. Others, like `Infinity`, give 0. */

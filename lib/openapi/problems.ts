@@ -55,10 +55,10 @@ function response(status: number, all: readonly ProblemCode[], own: readonly 'Ac
   const canReplay = codes.includes('not_found') && all.includes('idempotency_key_reused')
   const canRetry = codes.includes('too_many_sign_ins') || codes.includes('store_unavailable')
   const isGateway = GATEWAY.includes(status)
-  const meanings = codes.map((code) => `\`${code}\`: ${catalogue[code].title}`)
-  if (isGateway) meanings.push('without a code: an error of the gateway itself')
+  const meanings = codes.map((code) => `\`${code}\`: ${catalogue[code].title}.`)
+  if (isGateway) meanings.push('Without a code: API Gateway sent the error.')
   return {
-    description: meanings.join('; '),
+    description: meanings.join(' '),
     headers: headerReferences([
       ...(codes.length > 0 ? (['Cache-Control', 'X-Request-Id', ...own] as const) : []),
       ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
@@ -115,20 +115,20 @@ export const headerParameters = {
     name: 'If-Match',
     in: 'header',
     description:
-      'The `ETag` of the version to change, like `"7"`; if the record has another version, the response is 412',
+      'The `ETag` of the version you want to change, such as `"7"`. Returns 412 if the record has changed since.',
     schema: { type: 'string' },
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
     description:
-      'The `ETag` of the version that the client has, like `"7"`; if it is current, the response is 304 without a body',
+      'The `ETag` of the version you have, such as `"7"`. Returns 304 without a body if it is still current.',
     schema: { type: 'string' },
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: `Makes the request safe to retry for ${KEPT_SECONDS / 3600} hours: a repeated request with the same key changes nothing again`,
+    description: `A unique key that you generate. For ${KEPT_SECONDS / 3600} hours, a repeated request with the same key has no further effect.`,
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' },
   },
 }
@@ -164,37 +164,33 @@ function header(description: string, example: string | number, schema: object = 
 }
 
 export const headers = {
-  'Accept-Patch': header('The media types of a change', 'application/merge-patch+json, application/json'),
-  'Cache-Control': header('How long and by whom the response may be cached', 'private, no-cache'),
-  ETag: header('Identifies this version; send it as `If-Match` or `If-None-Match`', '"7"'),
-  'Idempotent-Replayed': header(
-    'Present if the same request was sent before: nothing was changed again',
-    'true',
-    { type: 'string', enum: ['true'] },
-  ),
-  'Content-Encoding': header('Present if the client accepts gzip', 'gzip'),
-  'Content-Security-Policy': header(
-    'What the page may load: only files of this service',
-    "default-src 'none'",
-  ),
+  'Accept-Patch': header('The media types of a patch.', 'application/merge-patch+json, application/json'),
+  'Cache-Control': header('Who may cache the response, and for how long.', 'private, no-cache'),
+  ETag: header('The version of the record. Send it as `If-Match` or `If-None-Match`.', '"7"'),
+  'Idempotent-Replayed': header('Present if this request was a retry and had no further effect.', 'true', {
+    type: 'string',
+    enum: ['true'],
+  }),
+  'Content-Encoding': header('Present if the body is compressed.', 'gzip'),
+  'Content-Security-Policy': header('What the page may load.', "default-src 'none'"),
   Link: header(
-    'The pages around this one (RFC 8288): `first`, `prev`, `next`, `last`',
+    'Links to other pages (RFC 8288): `first`, `prev`, `next`, `last`.',
     '</api/v1/prospects?page=2>; rel="next"',
   ),
-  Location: header('The path of the new record', '/api/v1/prospects/prs_01ARZ3NDEKTSV4RRFFQ69G5FAV', {
+  Location: header('The path of the new record.', '/api/v1/prospects/prs_01ARZ3NDEKTSV4RRFFQ69G5FAV', {
     type: 'string',
     format: 'uri-reference',
   }),
-  'Retry-After': header('Whole seconds to wait before a retry', 2, { type: 'integer', minimum: 1 }),
-  Vary: header('The request headers that the response depends on', 'Accept-Encoding'),
+  'Retry-After': header('How many seconds to wait before you retry.', 2, { type: 'integer', minimum: 1 }),
+  Vary: header('The request headers that the response depends on.', 'Accept-Encoding'),
   'WWW-Authenticate': header(
-    'The scheme; API Gateway renames it `x-amzn-remapped-www-authenticate`',
+    'The authentication scheme. API Gateway renames this header to `x-amzn-remapped-www-authenticate`.',
     'Bearer',
     { type: 'string', enum: ['Bearer'] },
   ),
-  'X-Content-Type-Options': header('Always `nosniff`', 'nosniff'),
+  'X-Content-Type-Options': header('Always `nosniff`.', 'nosniff'),
   'X-Request-Id': header(
-    'Identifies this request in the logs of the service',
+    'The id of the request. Include it when you report a problem.',
     '0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0',
   ),
 }

@@ -34,10 +34,14 @@ export class Components {
     return this.#named.get(schema.$ref?.slice(REF.length) ?? '') ?? schema
   }
 
-  /** All named schemas. Objects get an example, and a record the descriptions of the body that creates it. */
-  all(): Record<string, Schema> {
+  /**
+   * All named schemas. Objects get an example, and a record the descriptions of the body that creates it.
+   * @param examples by the names of schemas, where an example made from the members would make no sense
+   */
+  all(examples: Readonly<Record<string, Value>>): Record<string, Schema> {
     const named = [...this.#named].toSorted(([a], [b]) => a.localeCompare(b))
     for (const [name, schema] of named) copyDescriptions(schema, this.#named.get(`New${name}`))
+    for (const [name, schema] of named) if (examples[name]) schema.examples = [examples[name]]
     for (const [, schema] of named) if (schema.properties) schema.examples = [this.#exampleOf(schema) ?? {}]
     return Object.fromEntries(named)
   }
@@ -140,7 +144,7 @@ function orNull({ anyOf = [], ...rest }: JsonSchema): JsonSchema {
   return { ...rest, ...of, type: [of.type, 'null'] }
 }
 
-type Value = NonNullable<JsonSchema['enum']>[number]
+export type Value = NonNullable<JsonSchema['enum']>[number]
 type TypeName = Exclude<JsonSchema['type'], undefined | readonly unknown[]>
 
 /** The part of JSON Schema (2020-12) that the document uses. */
@@ -165,7 +169,7 @@ export type Schema = {
   const?: Value
 }
 
-export const IGNORED = 'Ignored: clients may send it back as they read it'
+export const IGNORED = 'Read-only. Ignored if sent.'
 
 /**
  * The schema of a JSON Merge Patch: every editable member is optional, and `null` clears one that may be absent. The other
@@ -179,7 +183,7 @@ function asPatch(edited: Schema, shown: Schema): Schema {
   return {
     ...members,
     description:
-      'A JSON Merge Patch (RFC 7396): fields that are not sent stay, `null` clears an optional one, objects merge',
+      'A JSON Merge Patch (RFC 7396). Fields that you omit keep their values, `null` clears an optional field, and objects are merged.',
     properties: { ...members.properties, ...Object.fromEntries(ignored.map(asIgnored)) },
   }
 }

@@ -60,7 +60,7 @@ const pageStyle = `body { margin: 0; }
 /** Throws on a stage that does not serve the reference page. @throws AppError `not_found` */
 export function requireReference(): void {
   if (config().REFERENCE_PAGE === 'off')
-    throw new AppError('not_found', { detail: 'This stage does not serve the reference page' })
+    throw new AppError('not_found', { detail: 'This stage does not serve the reference page.' })
 }
 
 /** A text for browsers. `gzipped` caches its compressed form, in base64: keep the object between requests. */

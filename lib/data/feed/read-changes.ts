@@ -114,7 +114,10 @@ function decodeCursor(encoded: string): string {
   const at = Date.parse(time)
   const isTime = !Number.isNaN(at) && new Date(at).toISOString() === time && at < Date.now() + MAX_SKEW_MS
   if (!isTime || Buffer.from(text).toString('base64url') !== encoded)
-    throw invalid([{ field: 'since', code: 'format', message: 'must be the next of an answer' }], 'parameter')
+    throw invalid(
+      [{ field: 'since', code: 'format', message: 'must be the `next` of an earlier response' }],
+      'parameter',
+    )
   if (id !== feedId() || at < Date.now() - READABLE_MS) throw new AppError('changes_expired')
   return cursor
 }

@@ -147,7 +147,7 @@ export function requireFreeExternalId(failed: FailedConditions): void {
   if (!failed.has(EXTERNAL_ID)) return
   const record_id = ownerIn(failed.get(EXTERNAL_ID))
   throw new AppError('external_id_taken', {
-    detail: `${record_id} has this external_id: change that record, or send another external_id`,
+    detail: `${record_id} has this external_id. Update that record, or send another external_id.`,
     errors: [{ field: 'external_id', code: 'taken', message: `is that of ${record_id}` }],
     record_id,
   })

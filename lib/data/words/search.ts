@@ -100,9 +100,9 @@ const leastOf = (words: readonly Estimate[]) =>
   words.reduce((least, word) => (word.records < least.records ? word : least))
 
 function tooBroad(): AppError {
-  const message = 'every word of it begins a word of very many records: add a word, or more letters'
+  const message = 'matches too many records: add a word or more letters'
   return new AppError('search_too_broad', {
-    detail: `The search is too broad: ${message}`,
+    detail: `The search ${message}.`,
     errors: [{ field: 'search', code: 'too_broad', message }],
   })
 }

@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { presentDocument, readOperations } from '../../../lib/openapi/document.ts'
+import { descriptions, examples as ownExamples } from '../../../lib/openapi/texts.ts'
 import { readProjectFile } from '../../support/project/source-files.ts'
 
 const Any = v.record(v.string(), v.looseObject({}))
@@ -54,6 +55,53 @@ test('every route is an operation with the name of its function and a short summ
   const summaries = operations.map(({ declaration }) => declaration.summary)
   expect(new Set(summaries).size).toBe(new Set(operations.map(({ name }) => name)).size)
   expect(summaries.filter((summary) => summary.length > 60)).toEqual([])
+})
+
+const Content = v.optional(
+  v.record(v.string(), v.object({ schema: v.object({ $ref: v.optional(v.string()) }) })),
+  {},
+)
+const Described = v.object({
+  description: v.pipe(v.string(), v.nonEmpty()),
+  requestBody: v.optional(v.object({ content: Content })),
+  responses: v.record(v.string(), v.object({ content: Content })),
+})
+
+/** The names of the schemas of JSON bodies. Pages, scripts and style sheets have none. */
+const schemaNames = (content: v.InferOutput<typeof Content> = {}) =>
+  Object.entries(content).flatMap(([type, { schema }]) =>
+    type.endsWith('json') ? [schema.$ref?.split('/').at(-1) ?? 'none'] : [],
+  )
+
+/** The first example of a schema; undefined if it has none. */
+const exampleOf = (name: string) => [schemas[name]?.examples ?? []].flat()[0]
+
+test('every operation has a description and a valid example of each body', () => {
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, operation] of Object.entries(methods)) {
+      const { requestBody, responses } = v.parse(Described, operation, { message: `${method} ${path}` })
+      const bodies = [requestBody, ...Object.values(responses)].flatMap((body) => schemaNames(body?.content))
+      for (const name of bodies) {
+        expect(exampleOf(name), `${method} ${path}: ${name}`).toBeDefined()
+        expect(faultsOf(name, exampleOf(name))).toEqual([])
+      }
+    }
+})
+
+test('the service accepts the example of each request body', async () => {
+  for (const { method, path, declaration } of await readOperations()) {
+    const operation = v.parse(Described, document.paths[path]?.[method.toLowerCase()])
+    for (const name of schemaNames(operation.requestBody?.content))
+      expect(v.is(declaration.body ?? v.never(), exampleOf(name)), `${method} ${path}`).toBe(true)
+  }
+})
+
+test('every text of the document belongs to an operation or a schema', () => {
+  const ids = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  )
+  expect(Object.keys(descriptions).filter((id) => !ids.includes(id))).toEqual([])
+  expect(Object.keys(ownExamples).filter((name) => !(name in schemas))).toEqual([])
 })
 
 describe('schemas', () => {

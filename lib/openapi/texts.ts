@@ -1,0 +1,203 @@
+import { policy, verbsOf } from '../auth/tokens.ts'
+import { READABLE_MS, SETTLED_MS } from '../data/changes/feed-entry.ts'
+import { KEPT_SECONDS } from '../data/records/idempotency.ts'
+import { exampleId } from '../domain/id.ts'
+import { roles } from '../domain/user.ts'
+import { catalogue } from '../errors.ts'
+import type { Value } from './schemas.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const list = new Intl.ListFormat('en')
+const hours = (seconds: number) => `${seconds / 3600} hours`
+
+const rights = list.format(roles.map((role) => `\`${role}\` may ${list.format(verbsOf(role))}`))
+
+/** The introduction of the document: what all operations have in common. */
+export const introduction = `This API manages prospects, properties and transactions: people who look for real estate, the real estate,
+and the offers that they make on it. Requests and responses are JSON.
+
+## Authentication
+
+Send an e-mail and a password to \`POST /api/auth/login\`. Send the \`token\` of the response with each request:
+\`Authorization: Bearer TOKEN\`. A token is valid for ${hours(policy.lifetimeSeconds)}. Call \`POST /api/auth/refresh\` before \`expires_at\` to get a
+new one. If the refresh returns 401, the user must sign in again.
+
+The role of the user decides what they can do: ${rights}.
+
+## Formats
+
+| Value | Format |
+|---|---|
+| Field names | snake_case |
+| Ids | opaque strings |
+| Times | ISO 8601 in UTC with milliseconds: \`2026-11-21T09:30:00.000Z\` |
+| Money | a number, in the currency of the service |
+| Area | square metres |
+| Rent | per month |
+| Yield | percent per year: \`5.5\` means 5.5 % |
+
+A field without a value is absent, never \`null\`. New fields can be added at any time: ignore the ones you do not know.
+
+## Pagination
+
+List endpoints return \`{ "data": [...], "pagination": { "page": 1, "limit": 20, "total": 44, "pages": 3 } }\`. \`total\` is exact. Use \`page\` and
+\`limit\` to choose a page. A page after the last one has empty \`data\`. The \`Link\` header has the URLs of the other pages.
+
+Use \`cursor\` instead of \`page\` to read a whole list: send \`cursor=\` first, then the \`next\` of each response, until \`next\` is
+\`null\`. Each record appears once, even if records are added or deleted in between. With \`sort\`, a record whose sorted value changes
+in between can appear twice or be left out. A cursor works only with the filters and the order it was made with.
+
+## Filtering and sorting
+
+All filters can be combined, with each other and with \`search\` and \`sort\`.
+
+| Example | Returns |
+|---|---|
+| \`status=new,active\` | records with one of these statuses |
+| \`status=all\` | also archived records, which lists omit by default |
+| \`price_min=200000&price_max=300000\` | a range, both ends included |
+| \`created_until=2026-11-22\` | records created up to the end of that day (UTC) |
+| \`search=zoe+lef\` | records with words that begin with "zoe" and "lef" |
+| \`sort=-price\` | the highest price first |
+
+A record without a value is in no range of that value. The \`/summary\` endpoints take the same filters and return counts and sums.
+
+Results are never approximate. A query that would read too many records returns 400 \`range_too_broad\` or \`search_too_broad\`: add a
+filter or a word.
+
+## Updating records
+
+\`PUT\` and \`PATCH\` do the same: they take a JSON Merge Patch (RFC 7396). Fields that you omit keep their values, and \`null\` clears an optional
+field. You can send back read-only fields as you read them.
+
+To avoid overwriting the change of another user, send the \`ETag\` of the record as \`If-Match\`. If the record has changed since, the response is 412.
+
+## Retrying requests
+
+Send an \`Idempotency-Key\` with each create and update: any unique string. If you get no response, send the same request with the same key
+again. Within ${hours(KEPT_SECONDS)} it takes effect only once. The retry returns the status of the first response and the current
+record, or 404 if the record was deleted since.
+
+After 429 and 503, wait for the number of seconds in \`Retry-After\`. Without that header, wait 0.5 seconds and double the wait each time.
+A 429 without a \`code\` comes from the rate limit of API Gateway; the request had no effect.
+
+## Synchronizing a copy
+
+1. Call \`GET /api/v1/changes\` without \`since\` and keep \`next\`.
+2. Read each list with \`cursor\` and \`status=all\`.
+3. Call \`GET /api/v1/changes?since=NEXT\` repeatedly. For each change, replace the record with the same \`id\`, or remove it if \`deleted\` is true.
+
+No change is left out, but one can appear twice. A change appears ${SETTLED_MS / 1000} seconds after it was made and is kept for ${READABLE_MS / DAY_MS} days. After 410,
+start again.
+
+## Errors
+
+Errors are \`application/problem+json\` (RFC 9457). Use \`code\` in your program: it is stable, while texts can change. \`errors\` lists the
+invalid fields. Include \`request_id\` when you report a problem.
+`
+
+export const tags = [
+  { name: 'auth', description: 'Sign in, refresh tokens and change passwords.' },
+  { name: 'users', description: 'Users that records can be assigned to.' },
+  { name: 'prospects', description: 'People or companies interested in real estate.' },
+  { name: 'properties', description: 'Real estate on which prospects make offers.' },
+  { name: 'transactions', description: 'Offers that prospects make on properties.' },
+  { name: 'changes', description: 'The change feed, for copies of the data.' },
+  { name: 'reference', description: 'This reference.' },
+  { name: 'service', description: 'The state of the service.' },
+]
+
+/** Descriptions that records of all types share. */
+const ofRecords = (One: string, Many: string, one: string, many: string) => ({
+  [`list${Many}`]: `Returns a page of ${many}, newest first unless \`sort\` says otherwise.`,
+  [`summarize${Many}`]: `Groups ${many} by \`group_by\` and returns the size of each group. Takes the same filters as the list.`,
+  [`create${One}`]: `Creates a ${one} and returns it.`,
+  [`batch${Many}`]: `Creates or updates up to 100 ${many}. A record with the \`id\` or \`external_id\` of an existing ${one} updates it. Each record succeeds or fails by itself, so check the \`status\` of each result.`,
+  [`get${One}`]: `Returns the ${one} with this id.`,
+  [`list${One}History`]: `Returns who changed the ${one}, when, and which values, newest first. Admins can also read the history of a deleted ${one}.`,
+  [`update${One}`]: `Updates the fields that you send and returns the ${one}. Other fields keep their values.`,
+  [`patch${One}`]: `Does the same as \`PUT\`.`,
+  [`delete${One}`]: `Permanently deletes the ${one}.`,
+})
+
+const ofArchivable = (One: string, one: string) => ({
+  [`archive${One}`]: `Archives the ${one}: lists omit it unless you ask for it. Has no effect on an archived ${one}.`,
+  [`restore${One}`]: `Restores an archived ${one} with its previous status. Has no effect on a ${one} that is not archived.`,
+})
+
+const deleteReferenced = 'Returns 409 while transactions refer to it: archive it instead.'
+
+/** What each operation does, by its id. */
+export const descriptions: Readonly<Record<string, string>> = {
+  ...ofRecords('Prospect', 'Prospects', 'prospect', 'prospects'),
+  ...ofRecords('Property', 'Properties', 'property', 'properties'),
+  ...ofRecords('Transaction', 'Transactions', 'transaction', 'transactions'),
+  ...ofArchivable('Prospect', 'prospect'),
+  ...ofArchivable('Property', 'property'),
+  login: 'Returns an access token for an e-mail and a password.',
+  refresh:
+    'Returns a new access token. Needs a token that has not expired, which stays valid. Returns 401 if the user was disabled or has changed the password.',
+  me: 'Returns the user of the access token.',
+  changePassword: 'Changes the password. Other sessions can no longer be refreshed.',
+  listUsers: 'Returns the users that prospects and properties can be assigned to, ordered by name.',
+  jwks: 'Returns the public keys that verify access tokens, as a JSON Web Key Set (RFC 7517).',
+  health: 'Returns 200 if the service is running. Does not check the database.',
+  getOpenapi: 'Returns this reference as an OpenAPI document.',
+  getDocs: 'Returns this reference as a web page.',
+  getDocsFile: 'Returns a script or style sheet of the reference page.',
+  summarizeProperties:
+    'Groups properties by `group_by` and returns the size and total price of each group. Takes the same filters as the list.',
+  summarizeTransactions:
+    'Groups transactions by `group_by` and returns the size and total offer amount of each group. Takes the same filters as the list.',
+  createTransaction:
+    'Creates a pending offer of a prospect on a property and returns it. Neither may be archived, and the property may not be sold.',
+  updateTransaction:
+    'Updates the amount or the status of an offer and returns it. Accepting an offer makes the property `under_offer`. Completing it makes the property `sold` and the prospect `converted`. Cancelling it makes the property `available`. A property can have one accepted offer at a time.',
+  deleteProspect: `Permanently deletes the prospect. ${deleteReferenced}`,
+  deleteProperty: `Permanently deletes the property. ${deleteReferenced}`,
+  deleteTransaction:
+    'Permanently deletes the transaction. If the offer was accepted, the property becomes `available`.',
+  eraseProspect:
+    'Permanently removes the name, e-mail, phone and criteria of the prospect, also from its history, and archives it. Its transactions remain. It cannot be changed afterwards.',
+  listProspectMatches: 'Returns the available properties that meet the criteria of the prospect, best first.',
+  listPropertyMatches: 'Returns the prospects whose criteria the property meets, best first.',
+  listChanges:
+    'Returns the records that were created, changed or deleted since a cursor, oldest first. Use it to keep a copy of the data up to date.',
+}
+
+const invalidField = { field: 'email', code: 'required', message: 'is required' }
+
+/** Examples of schemas for which one value of each member would make no sense together. */
+export const examples: Readonly<Record<string, Value>> = {
+  ProspectPatch: { status: 'qualified', criteria: { budget_max: 350_000 } },
+  PropertyPatch: { price: 255_000 },
+  TransactionPatch: { status: 'accepted' },
+  ProspectBatch: {
+    records: [
+      { external_id: 'crm-4711', name: 'Zoé Lefèvre', email: 'zoe@example.com' },
+      { id: exampleId('prs'), status: 'active' },
+    ],
+  },
+  TransactionInBatch: {
+    prospect_external_id: 'crm-4711',
+    property_external_id: 'flat-12',
+    offer_amount: 248_000,
+  },
+  Problem: {
+    type: 'urn:problem:validation_failed',
+    title: catalogue.validation_failed.title,
+    status: 400,
+    code: 'validation_failed',
+    detail: '1 field is not valid.',
+    request_id: '0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0',
+    errors: [invalidField],
+  },
+  BatchResult: { status: 201, id: exampleId('prs') },
+  BatchResults: {
+    results: [
+      { status: 201, id: exampleId('prs') },
+      { status: 200, id: exampleId('prs'), unchanged: true },
+      { status: 400, code: 'validation_failed', detail: '1 field is not valid.', errors: [invalidField] },
+    ],
+  },
+}
