@@ -10,24 +10,25 @@ import { ASSIGNEES_SINCE, requireMigrated } from '../table/layout-item.ts'
 import { userIn } from './users.ts'
 
 /**
- * The numbers of users. A packed row has a number of 1 or 2 bytes in place of an id of 30. A user gets one with the first assignment
- * and keeps it; it is never reused. It is an item of its own, so that functions that write records need no right to write users.
+ * User numbers. A packed row stores a number of 1 or 2 bytes instead of a user id of 30. A user gets a number with the first
+ * assignment. The number never changes and is never reused. It has its own item, so functions that write records need no
+ * permission to write users.
  */
 
 const Numbered = v.object({ number: v.number() })
 /** The sequence that the numbers are taken from. */
 const SEQUENCE = 'assignee'
-/** In packed rows, no user. */
+/** The number of an unassigned record. */
 const NO_NUMBER = 0
-/** No row has this number: in a filter, a user to whom nothing was ever assigned. */
+/** A number that no row has. A filter uses it for a user to whom no record was ever assigned. */
 const NO_ROW = -1
 
-/** Whether nothing may be written, and what was read already for other records of the request. */
+/** `isDryRun`: nothing may be written. `assignees`: the user numbers that this request has read, by user id. */
 export type AssigneeReads = { isDryRun?: boolean | undefined; assignees?: Map<string, Promise<number>> }
 
 /**
- * Sets the number of the assigned user in a new or edited record, and removes it with the user. Reads nothing if `assigned_to` stays: so a
- * record of a user who was disabled or removed can still be edited.
+ * Sets `assigned_number` of a new or edited record, or removes it if nobody is assigned. Reads nothing if `assigned_to` is
+ * unchanged, so records of disabled or removed users can still be edited.
  * @throws AppError `validation_failed` if records cannot be assigned to this user
  */
 export async function withAssigneeNumber<Kept extends Assignable>(
@@ -47,7 +48,10 @@ export async function withAssigneeNumber<Kept extends Assignable>(
   return unassigned
 }
 
-/** Returns the number of a user to whom a record is to be assigned. A dry run gives no user a number. @throws AppError `validation_failed` */
+/**
+ * Returns the number of a user, and creates it unless this is a dry run.
+ * @throws AppError `validation_failed` if records cannot be assigned to the user
+ */
 async function requireAssignee(userId: string, isDryRun = false): Promise<number> {
   const items = await getItems([recordKey(userId), assigneeKey(userId)])
   const user = items.find(({ pk }) => pk === userId)
@@ -64,7 +68,7 @@ async function requireAssignee(userId: string, isDryRun = false): Promise<number
   return isDryRun ? NO_NUMBER : newNumber(userId)
 }
 
-/** Gives a user a number. Of two requests at the same time one writes it, and the other takes what that one wrote. */
+/** Gives a user a number. Of two concurrent requests one writes it, and the other returns the written one. */
 async function newNumber(userId: string): Promise<number> {
   const number = await nextSeq(SEQUENCE)
   const operation = newOperation()
@@ -76,8 +80,9 @@ async function newNumber(userId: string): Promise<number> {
 }
 
 /**
- * Returns the number that packed rows have for a value of the filter `assigned_to`. One request and unit for a user.
- * @param caller the id of the user that `me` is; without one `me` is nobody
+ * Returns the user number for a value of the filter `assigned_to`: a user id, `me` or `none`. Takes one request and one read
+ * unit, nothing for `none`.
+ * @param caller the user id that `me` stands for; without it `me` matches no record
  * @throws AppError `migrating` until every row has the number: release 0.5.0 writes rows without it
  */
 export async function assigneeNumber(assignedTo: string, caller = ME): Promise<number> {

@@ -16,15 +16,15 @@ const WINDOW_SECONDS = 15 * 60
 const LIMITS = { emailFromAddress: 10, email: 100, address: 100 }
 
 /**
- * Checks a password, and limits the failures of an e-mail and of an address in a window: a quarter of an hour (UTC).
+ * Checks a password, and limits the failed attempts of each e-mail and each address in a window of 15 minutes (UTC).
  *
- *     count an attempt for both --> refused: what was counted is taken back, 429
- *                               --> check --> a user: taken back
- *                                         --> no user: kept as a failure
- *                                         --> throws: taken back
+ *     count an attempt for both --> limit reached: undo the count, 429
+ *                               --> check --> a user:  undo the count
+ *                                         --> no user: keep it as a failure
+ *                                         --> throws:  undo the count
  *
- * Attempts are counted before the check, so that 100 parallel guesses are 100 failures. A function that crashes in between
- * leaves one failure, which ends with its window.
+ * Attempts are counted before the check, so that 100 parallel guesses are 100 failures. A crash in between leaves one failure
+ * until its window ends.
  * @param check returns the user, or nothing if the password is wrong
  * @throws AppError `wrong_credentials`, or `too_many_sign_ins` with the seconds to wait
  */
@@ -33,8 +33,8 @@ export async function withinLimits<T>(
   check: () => Promise<T | undefined>,
 ): Promise<T> {
   const counted = [ofEmail(email, address), ofAddress(address)]
-  const until = patience()
-  // Await both: one may be taken after the other was refused.
+  const until = waitUntil()
+  // Await both: one may succeed after the other was refused.
   const takes = await Promise.allSettled(counted.map((counters) => take(counters, until)))
   const taken = counted.filter((_, index) => takes[index]?.status === 'fulfilled')
   let isFailure = false
@@ -59,7 +59,10 @@ async function forget({ key }: Counters): Promise<void> {
   await commit(newOperation(), [{ Delete: { Key: key } }])
 }
 
-/** One item, so that one request counts both. It grows by about 50 bytes for each address in its window. */
+/**
+ * The counters of an e-mail, from all addresses and from this one. One item, so one request changes both. It grows by about
+ * 50 bytes for each address in its window.
+ */
 function ofEmail(email: string, address = ''): Counters {
   // A digest, so that text typed in place of an e-mail (often a password) is not stored.
   const digest = createHash('sha256').update(foldEmail(email)).digest('base64url')
@@ -73,12 +76,15 @@ function ofAddress(address: string): Counters {
   return { key: attemptsKey(`address#${countedAddress(address)}`, end), end, limits: { all: LIMITS.address } }
 }
 
-/** When this window ends, in seconds since the epoch. Each window has its own items, so that none is reset. */
+/** When this window ends, in seconds since the epoch. Each window has its own items, so no counter is ever reset. */
 function windowEnd(): number {
   return (Math.floor(Date.now() / 1000 / WINDOW_SECONDS) + 1) * WINDOW_SECONDS
 }
 
-/** A sign-in ends within this time after it was counted, or its function crashed. Others wait no longer for it. */
+/**
+ * A sign-in finishes within this time after it was counted, unless its function crashed. Other sign-ins wait at most this
+ * long for it.
+ */
 const IN_FLIGHT_MS = 1_000
 const POLL_MS = { base: 25, cap: 200 }
 
@@ -86,7 +92,8 @@ const POLL_MS = { base: 25, cap: 200 }
 type Counters = { key: Key; end: number; limits: Record<string, number> }
 
 /**
- * Adds one to each counter of an item, or to none. Waits while sign-ins in flight may hold the last ones.
+ * Adds one to each counter of an item, or to none if one is full. If one is full, waits for sign-ins in progress, which may
+ * still undo their count.
  * @param until when to stop waiting, on the clock of `performance.now()`
  * @throws AppError `too_many_sign_ins` with the seconds to wait
  */
@@ -94,7 +101,7 @@ export async function take(counters: Counters, until: number): Promise<void> {
   for (let tries = 1; ; tries++) {
     const lastTaken = await takeOnce(counters)
     if (lastTaken === undefined) return
-    // None is in flight any more: all counted attempts are failures.
+    // No sign-in is in progress any more: all counted attempts are failures.
     if (Date.now() - lastTaken >= IN_FLIGHT_MS) throw tooMany(counters.end - Math.floor(Date.now() / 1000))
     const left = until - performance.now()
     if (left <= 0) throw tooMany(1)
@@ -102,12 +109,15 @@ export async function take(counters: Counters, until: number): Promise<void> {
   }
 }
 
-/** When to stop waiting for others, on the clock of `performance.now()`. */
-export const patience = () => performance.now() + IN_FLIGHT_MS
+/** Returns when to stop waiting for other sign-ins, on the clock of `performance.now()`. */
+export const waitUntil = () => performance.now() + IN_FLIGHT_MS
 
 const Full = v.object({ taken_at: v.number() })
 
-/** Adds one to each counter. If one is full, returns when one was last taken, in milliseconds since the epoch. */
+/**
+ * Adds one to each counter. If one is full, adds nothing and returns when a sign-in was last counted, in milliseconds since
+ * the epoch.
+ */
 async function takeOnce({ key, end, limits }: Counters): Promise<number | undefined> {
   const { names, counters } = numbered(limits)
   const bounds = Object.values(limits).map((limit, index) => [`:bound${index}`, limit])
@@ -122,7 +132,9 @@ async function takeOnce({ key, end, limits }: Counters): Promise<number | undefi
   return item && parseStored(Full, item).taken_at
 }
 
-/** Takes one back from each counter. Never below 0, and creates no item: an operator or TTL may have deleted it. */
+/**
+ * Subtracts one from each counter. Never goes below 0 and never creates the item, which an operator or TTL may have deleted.
+ */
 async function giveBack({ key, limits }: Counters): Promise<void> {
   const { names, counters } = numbered(limits)
   await updated({
@@ -134,13 +146,13 @@ async function giveBack({ key, limits }: Counters): Promise<void> {
   })
 }
 
-/** The counters of an item as they are named in expressions. */
+/** Returns the placeholders of the counters for DynamoDB expressions. */
 function numbered(limits: Record<string, number>) {
   const names = Object.fromEntries(Object.keys(limits).map((name, index) => [`#counter${index}`, name]))
   return { names, counters: Object.keys(names) }
 }
 
-/** Returns nothing if the change was made, or the current item if its condition failed. */
+/** Sends an update. Returns nothing if it was made, or the current item if its condition failed. */
 async function updated(change: Parameters<typeof updateItem>[0]) {
   try {
     await updateItem({ ...change, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' })

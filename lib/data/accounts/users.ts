@@ -36,10 +36,10 @@ export async function findUser(id: string): Promise<User | undefined> {
 /** Reads the user with this e-mail. Always two reads, so that the time does not show whether the user exists. */
 export async function findUserByEmail(email: string): Promise<User | undefined> {
   const entry = await getItem(usersKey(foldEmail(email)))
-  return findUser(entry ? parseStored(Entry, entry).user_id : 'usr_nobody')
+  return findUser(entry ? parseStored(Entry, entry).user_id : 'usr_unknown')
 }
 
-/** The names of users by their ids; those who no longer exist are left out. */
+/** Returns user names by id. Removed users are left out. */
 export async function userNames(ids: readonly string[]): Promise<Map<string, string>> {
   const items = await getItems([...new Set(ids)].map(recordKey))
   return new Map(items.map((item) => [String(item.pk), userIn(item).name]))
@@ -52,7 +52,7 @@ export async function listUsers(): Promise<User[]> {
     ExpressionAttributeValues: { ':pk': userPartition },
   })
   const ids = entries.map((entry) => parseStored(Entry, entry).user_id)
-  // A user whose e-mail was changed while the entries were read may be in them twice.
+  // If an e-mail changed during the query, its user may be listed twice.
   const items = await getItems([...new Set(ids)].map(recordKey))
   return items.map(userIn).sort((a, b) => (a.email < b.email ? -1 : 1))
 }
@@ -88,7 +88,7 @@ export async function changeUser(id: string, change: (user: User) => User): Prom
     ])
     if (outcome.committed) return data
     if (outcome.failed.has('email'))
-      throw invalid([{ field: 'email', code: 'taken', message: "is another user's" }])
+      throw invalid([{ field: 'email', code: 'taken', message: 'belongs to another user' }])
   }
 }
 

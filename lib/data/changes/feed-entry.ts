@@ -3,7 +3,9 @@ import { COMMIT_MS, type Write } from '../table/commit.ts'
 import { changeKey } from '../table/keys.ts'
 import { RELEASE } from '../table/layout.ts'
 
-/** A create, change or delete of a record. `version` is the version that it produced; for a delete, the next one. */
+/**
+ * A create, change or delete of a record. `version` is the version that it produced; for a delete, the last version plus 1.
+ */
 export const FeedChange = v.object({
   kind: v.string(),
   id: v.string(),
@@ -19,19 +21,19 @@ export const READABLE_MS = 90 * DAY_MS
 const KEPT_MS = READABLE_MS + DAY_MS
 
 /**
- * After this time no older entry can appear: an attempt arrives at most `COMMIT_MS` after its time. The rest is for
- * differences of clocks, paused processes and the network. See docs/changes.md.
+ * The age at which an entry is stable: no older entry can appear any more. A write arrives at most `COMMIT_MS` after its
+ * time. The other 5 seconds cover clock differences, paused processes and the network. See docs/changes.md.
  */
 export const SETTLED_MS = COMMIT_MS + 5_000
 
 /**
- * The write that adds a change to the feed, in the change's own transaction.
- * @param now the time of the attempt, in milliseconds. A time limit of `COMMIT_MS` must have begun before it, so that no
- * entry is older than that when it is applied.
+ * Returns the write that adds a change to the feed, in the transaction of the change.
+ * @param now the time of the attempt, in milliseconds. A time limit of `COMMIT_MS` must have started before it, so that no
+ * entry is written later than that after its time.
  */
 export function feedEntry(change: FeedChange, operation: string, now: number): Write {
   const expires_at = Math.ceil((now + KEPT_MS) / 1_000)
   const key = changeKey(new Date(now).toISOString(), operation, change.id)
-  // Entries without a layout are those of older releases: `npm run migrate` looks for them.
+  // Older releases write no layout: `npm run migrate` recognizes their entries by that.
   return { Put: { Item: { ...key, ...change, layout: RELEASE.layout, expires_at } } }
 }

@@ -10,8 +10,8 @@ import { getItems, type Item, queryItems, versionsFrom } from '../table/client.t
 import { changePartition, recordKey } from '../table/keys.ts'
 
 /**
- * The records that changed after a cursor, each once, in the order of their last changes, as they are now. Without a cursor
- * there are no records, only the current cursor. Requests: 1 without changes, else 2.
+ * Returns the records that changed after a cursor: each once, with its current data, in the order of the last changes.
+ * Without a cursor, returns only the current cursor. Requests: 1 without changes, else 2.
  * @throws AppError `validation_failed`, `changes_expired`
  */
 export async function changesSince(since: string | undefined, limit: number): Promise<ChangesPage> {
@@ -34,22 +34,22 @@ function lastOfEach(changes: readonly FeedChange[]): FeedChange[] {
   return [...latest.values()]
 }
 
-/** Throws for a kind that this version does not know: if it were skipped, a client's copy would never get it. */
+/** Throws for an unknown record type: if the change were skipped, copies of clients would never get it. */
 function recordChangeOf({ kind, id, version }: FeedChange, item: Item | undefined): RecordChange {
   if (!isRecordTypeName(kind))
-    throw new Error(`There are changes of kind ${kind}, which this version does not know`)
+    throw new Error(`The feed has changes of record type ${kind}, which this release does not know`)
   if (!item) return { kind, id, version, deleted: true }
   const found = recordTypes[kind]
   const row = parseStored(storedRecord(found), item)
   return { kind, id, version: row.version, deleted: false, record: shown(found, row) }
 }
 
-/** A part of the feed, oldest first. `next` is the cursor after it; `more` says whether stable entries follow. */
+/** A part of the feed, oldest first. `next` is the cursor after it; `more` is true if stable entries follow. */
 type FeedPage = { changes: FeedChange[]; next: string; more: boolean }
 
 /**
- * Reads at most `limit` changes after a cursor, strongly consistent. Leaves out recent changes, before which another may
- * still appear. One request: 1 unit without changes, and about one more for each 20 changes.
+ * Reads at most `limit` changes after a cursor, strongly consistent. Leaves out changes that are not stable yet: an older one
+ * may still appear. One request: 1 unit without changes, and about one more for each 20 changes.
  */
 export async function changesAfter(cursor: string, limit: number): Promise<FeedPage> {
   const stable = stableCursor()
@@ -65,7 +65,7 @@ export async function changesAfter(cursor: string, limit: number): Promise<FeedP
   }
 }
 
-/** The space excludes the entry at the cursor itself: it sorts after that key and before every longer one. */
+/** The space after the cursor excludes the entry at the cursor: its key sorts before the key with the space. */
 function between(cursor: string, stable: string) {
   return {
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :after AND :stable',
@@ -73,7 +73,7 @@ function between(cursor: string, stable: string) {
   }
 }
 
-/** The version of the cursor format. Raise it when old cursors can no longer be followed: clients then start again. */
+/** The version of the cursor format. Raise it if old cursors become unusable: clients then start again. */
 const VERSION = '1'
 
 const DIGEST_LENGTH = 8
@@ -85,7 +85,7 @@ const MAX_SKEW_MS = 60_000
 const DECODED =
   /^(\d{1,3}(?:-[\w-]{8})?) ((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)(?:#[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}#[a-z]{3}_[0-7][\dA-HJKMNP-TV-Z]{25})?)$/
 
-/** The newest cursor before which no entry can appear any more. A time sorts before all entries of that time. */
+/** Returns the newest stable cursor: no entry can appear before it any more. A time sorts before all entries of that time. */
 export function stableCursor(): string {
   return new Date(Date.now() - SETTLED_MS).toISOString()
 }
@@ -104,8 +104,8 @@ function encodeCursor(cursor: string): string {
 }
 
 /**
- * Decodes a cursor of a client. Accepts only the exact output of `encodeCursor`, as the result becomes part of a key of the
- * table, which has a length limit.
+ * Decodes a cursor of a client. Accepts only the exact output of `encodeCursor`: the result becomes part of a key, and
+ * DynamoDB limits the length of keys.
  * @throws AppError `validation_failed`, or `changes_expired` if it is too old or from another feed
  */
 function decodeCursor(encoded: string): string {

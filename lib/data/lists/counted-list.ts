@@ -23,8 +23,8 @@ export type Page = { items: Item[]; total: number }
  * Reads the entries from `offset` on, newest first, at most `limit`, and the total. Strongly consistent. Requests: 2 in
  * parallel for an offset within the first block, otherwise 3; 1 past the end.
  *
- * Counts and entries are read one after another. Writes in between shift the page by at most their number and leave it
- * full, as it is filled from its neighbours. Reading again until all agree would never end on a busy list.
+ * Counts are read before entries. Writes in between shift the page by at most their number, and the page stays full.
+ * Repeating until counts and entries agree would never end on a busy list.
  */
 export async function readPage(list: List, offset: number, limit: number): Promise<Page> {
   // Stryker disable next-line ConditionalExpression,EqualityOperator: both return the same page, only the cost differs
@@ -36,13 +36,13 @@ export async function readPage(list: List, offset: number, limit: number): Promi
 
 /**
  * Reads the entries older than a sequence number, newest first, at most `limit`, and the total. 2 requests in parallel.
- * An entry keeps its sequence number, so reading on from `next` returns each entry once that exists all the time. `next`
- * is absent if no entry is older.
+ * Sequence numbers never change, so following `next` returns each entry that exists throughout exactly once. `next` is absent
+ * if no entry is older.
  */
 export async function readBefore(list: List, seq: number, limit: number): Promise<Page & { next?: number }> {
   const [top, entries] = await Promise.all([
     readCounts(list, topPrefix),
-    // One more than is returned, to know whether any entry is older.
+    // One more than is returned, to find out whether older entries exist.
     newestFrom(list, seq - 1, limit + 1),
   ])
   const items = entries.slice(0, limit)
@@ -53,12 +53,15 @@ export async function readBefore(list: List, seq: number, limit: number): Promis
 /** Shards are read one by one, so a decrement may be visible before its increment. Clamp at 0. */
 const totalOf = (top: Counts) => Math.max(0, total(top))
 
-/** How many entries a list has. One request. */
+/** Returns the number of entries of a list. One request. */
 export async function countOf(list: List): Promise<number> {
   return totalOf(await readCounts(list, topPrefix))
 }
 
-/** All entries of a list, oldest first; `undefined` if they take more than so many pages of 1 MB (256 read units). */
+/**
+ * Reads all entries of a list, oldest first. Returns `undefined` if they take more than this many pages of 1 MB (256 read
+ * units).
+ */
 export async function readAll({ kind, list }: List, pages: number): Promise<Item[] | undefined> {
   const query = {
     KeyConditionExpression: 'pk = :pk',
@@ -75,11 +78,11 @@ export async function readAll({ kind, list }: List, pages: number): Promise<Item
   return undefined
 }
 
-/** A single warning is a concurrent write. Repeated warnings without writes mean that the counts are wrong. */
+/** A single warning is caused by a concurrent write. Repeated warnings without writes mean that the counts are wrong. */
 function warn(misfit: List & { offset: number; expected: number; found: number }): void {
   writeLog('warn', { message: 'page_misfit', ...misfit }, ({ kind, list, offset, expected, found }) => {
     // Stryker disable next-line StringLiteral: a text for people
-    return `page_misfit: ${found} of ${expected} entries from ${offset} on in ${kind} ${list}`
+    return `page_misfit: read ${found} of ${expected} entries at offset ${offset} of ${kind} ${list}`
   })
 }
 
@@ -100,7 +103,7 @@ async function anyPage(list: List, offset: number, limit: number): Promise<Page>
   return { items: await readEntries(list, leaf, superblock, limit), total: totalOf(top) }
 }
 
-/** Reads from the nearer end: down from the block that the page begins in, or up from the block that it ends in. */
+/** Reads from the nearer end: down from the block where the page begins, or up from the block where it ends. */
 async function readEntries(
   list: List,
   leaf: Counts,
@@ -108,7 +111,7 @@ async function readEntries(
   limit: number,
 ): Promise<Item[]> {
   const first = locate(leaf, skip)
-  // Entries were removed since the top vectors were read: the page begins below the rest of its superblock.
+  // Entries were removed after the top vectors were read: the page begins below this superblock.
   if (!first) return newestFrom(list, block * FANOUT * BLOCK - 1, limit)
   const last = locate(leaf, skip + limit - 1)
   const older = last ? (leaf.get(last.block) ?? 0) - 1 - last.skip : Number.POSITIVE_INFINITY
@@ -158,8 +161,8 @@ export const SHARDS = 8
 export const BLOCK = 40
 
 /**
- * A leaf vector counts this many blocks (one superblock), a top vector this many superblocks. Their numbers have at most
- * two digits, so a vector item stays below 1 KB, and all shards of a leaf take one read unit.
+ * A leaf vector has this many blocks (one superblock), a top vector this many superblocks. Attribute names have at most two
+ * digits, so a vector item stays below 1 KB, and all shards of a leaf take one read unit.
  */
 export const FANOUT = 100
 
@@ -171,7 +174,7 @@ export const rangeOf = (superblock: number) => Math.floor(superblock / FANOUT)
 /** Live entries by block (or superblock) number. */
 export type Counts = ReadonlyMap<number, number>
 
-/** Sums the shards of one or more vectors. Skips attributes that are no numbers (`pk`, `sk`). */
+/** Sums the shards of one or more vectors. Skips attributes that are not numbers (`pk`, `sk`). */
 export function sumVectors(items: readonly Record<string, unknown>[]): Counts {
   const counts = new Map<number, number>()
   for (const item of items) {
@@ -208,7 +211,7 @@ export function locate(counts: Counts, offset: number): Position | undefined {
   return undefined
 }
 
-/** Draws a shard. All count writes of one attempt use the same shard: a single chance of a conflict. */
+/** Picks a random shard. All counter writes of one attempt use the same shard, so they can conflict only once. */
 export function anyShard(): number {
   return Math.floor(Math.random() * SHARDS)
 }
@@ -216,7 +219,7 @@ export function anyShard(): number {
 /** An entry that is added to a list (+1), or removed from it (-1), by its sequence number. */
 export type CountChange = List & { seq: number; delta: 1 | -1 }
 
-/** The counter writes for entries: two vectors for each list. What several entries add to one vector is one write. */
+/** Computes the counter writes for entries: two vectors per list. Several changes of one vector become one write. */
 export function countWrites(changes: readonly CountChange[], shard: number): Write[] {
   const vectors = new Map<string, { key: Key; counts: Map<string, number> }>()
   const add = (key: Key, number: number, delta: number) => {

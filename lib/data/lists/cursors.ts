@@ -8,13 +8,13 @@ export type Scope = { kind: string; filter: Readonly<Record<string, unknown>> }
 
 /** The version of the cursor format. Cursors of another version are refused. */
 const VERSION = 1
-/** That of cursors of an order. */
+/** The version of the cursors of sorted lists. */
 const ORDERED_VERSION = 2
 const DIGEST_LENGTH = 12
 
 /**
- * Encodes the cursor of the entries older than a sequence number. It is not signed: a made-up cursor returns a page of a list
- * that the caller may read anyway.
+ * Encodes the cursor of the entries older than a sequence number. It is not signed: a forged cursor only returns a page that
+ * the caller may read anyway.
  */
 export function cursorAt(scope: Scope, seq: number): string {
   return Buffer.from(`${VERSION}.${seq}.${digestOf(scope)}`).toString('base64url')
@@ -31,8 +31,8 @@ export function seqOf(scope: Scope, cursor: string): number {
   throw foreignCursor()
 }
 
-/** A place in an order: the value of the last record that was shown, and its sequence number. */
-export type Place = { seq: number; value: number | string | undefined }
+/** A position in a sorted list: the sort value and the sequence number of the last record of a page. */
+export type SortedPosition = { seq: number; value: number | string | undefined }
 
 const Ordered = v.pipe(
   v.string(),
@@ -45,18 +45,18 @@ const Ordered = v.pipe(
   ]),
 )
 
-/** Encodes the cursor of what comes after a place in an order. */
-export function cursorAfter(scope: Scope, { seq, value }: Place): string {
+/** Encodes the cursor of the records after a position in a sorted list. */
+export function cursorAfter(scope: Scope, { seq, value }: SortedPosition): string {
   return Buffer.from(JSON.stringify([ORDERED_VERSION, seq, digestOf(scope), value ?? null])).toString(
     'base64url',
   )
 }
 
 /**
- * Decodes a cursor of an order; an empty one begins with the first record.
+ * Decodes a cursor of a sorted list. An empty cursor means the beginning: returns `undefined`.
  * @throws AppError `validation_failed` for any text that is not a cursor of this list with these filters and this order
  */
-export function placeIn(scope: Scope, cursor: string): Place | undefined {
+export function positionIn(scope: Scope, cursor: string): SortedPosition | undefined {
   if (cursor === '') return undefined
   const { success, output } = v.safeParse(Ordered, Buffer.from(cursor, 'base64url').toString())
   if (!success || output[2] !== digestOf(scope)) throw foreignCursor()
@@ -78,10 +78,10 @@ function foreignCursor(): AppError {
   )
 }
 
-/** The order without `sort`: naming it makes no other list. */
+/** The default order. Cursors are the same whether or not `sort` names it. */
 const NEWEST_FIRST = '-created_at'
 
-/** The same for the same filters in any order: a later release may declare them in another one. */
+/** A digest of the filters, independent of their order: a later release may declare them in another order. */
 function digestOf({ kind, filter }: Scope): string {
   const { sort, ...others } = filter
   const parts = Object.entries(sort === NEWEST_FIRST ? others : filter).sort()

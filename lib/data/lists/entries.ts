@@ -3,13 +3,13 @@ import { getItems, type Item } from '../table/client.ts'
 import { listEntryKey } from '../table/keys.ts'
 import type { List } from './counted-list.ts'
 
-/** Records are found and then read. Those that a writer removed in between are replaced by the next ones. */
+/** Entries may be removed after they were found. A second read fills the page with the next ones. */
 const READS = 2
 
 /**
- * Reads one page of records that were found: the list entries of the first of these sequence numbers, in their order, as `read`
- * returns them. Leaves out entries that are gone and those for which `read` returns nothing. `asked` is how many sequence
- * numbers were used. One request; two if an entry was gone.
+ * Reads a page of list entries by their sequence numbers, in the given order, each parsed by `read`. Leaves out removed
+ * entries and those for which `read` returns nothing. `asked` is the number of sequence numbers used. One request; two if an
+ * entry was left out.
  */
 export async function readFound<T>(
   list: List,
@@ -20,7 +20,7 @@ export async function readFound<T>(
   const found: T[] = []
   let asked = 0
   for (let reads = 0; reads < READS; reads++) {
-    // Nothing once the page is full: that sends no request.
+    // Empty once the page is full: then no request is sent.
     const part = seqs.slice(asked, asked + limit - found.length)
     found.push(...(await entriesAt(list, part)).flatMap((item) => read(item) ?? []))
     asked += part.length
@@ -29,16 +29,19 @@ export async function readFound<T>(
   return { found, asked }
 }
 
-/** Reads the entries of a list with these sequence numbers, in their order, without those that are gone. */
+/** Reads the entries of a list with these sequence numbers, in their order. Missing entries are left out. */
 export async function entriesAt({ kind, list }: List, seqs: readonly number[]): Promise<Item[]> {
   const keys = seqs.map((seq) => listEntryKey(kind, list, seq))
   const items = new Map((await getItems(keys)).map((item) => [`${item.pk} ${item.sk}`, item]))
   return keys.map(({ pk, sk }) => items.get(`${pk} ${sk}`)).filter((item) => item !== undefined)
 }
 
-/** Either many records changed in that moment, or postings of missing records exist: `npm run verify` reports them. */
+/**
+ * Either many records changed at that moment, or postings of missing records exist. `npm run verify` reports such postings.
+ */
 function warn(counts: { kind: string; asked: number; read: number }): void {
-  const message = 'A page of what was found is not full: entries were gone when they were read'
+  const message =
+    'A page is not full: its entries were removed after they were found. If this repeats, run npm run verify'
   // Stryker disable next-line ArrowFunction,StringLiteral: a text for people
-  writeLog('warn', { message, ...counts }, (line) => `${line.message} (${line.read} of ${line.asked} left)`)
+  writeLog('warn', { message, ...counts }, (line) => `${line.message} (read ${line.read} of ${line.asked})`)
 }

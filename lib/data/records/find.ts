@@ -30,28 +30,28 @@ import { storeUnavailable } from '../table/retries.ts'
 import { findByWords, indexedWords } from '../words/search.ts'
 
 /**
- * What a list is asked for. `list` is a counted list that has every record in question, and maybe others; `conditions` say which of
- * them are meant.
+ * A query for records. `list` is a counted list that contains every matching record, and maybe others. `conditions` select
+ * the matching ones.
  */
-export type Question = {
+export type RecordQuery = {
   list: string
   /**
-   * Whether a page of the list, or of what the words find on it, is the answer: it has the records in question only, in their order. Then
-   * `conditions` need not be checked.
+   * Whether the list, or the search results on it, contains exactly the matching records in their order. Then `conditions`
+   * are not checked.
    */
   isAnsweredByList: boolean
-  /** Fields with values that no row has, such as the parties of an offer: then the list is read whole. */
+  /** Fields that packed rows do not store, such as the parties of an offer. If given, the list is read whole. */
   fields?: Readonly<Record<string, string>>
   words?: readonly string[]
-  /** Only the record with this external id: then neither lists nor rows are read. */
+  /** Matches only the record with this external id. Lists and rows are not read. */
   externalId?: string
-  /** The read units that the page takes when its records are found. */
+  /** The read units that are reserved for reading the page. */
   reserved?: number
   conditions: readonly Condition[]
   order?: Order | undefined
 }
 
-/** The record type that is asked for: its name, how its entries are parsed, and its packed rows. */
+/** The record type of a query: its name, the schema of its entries, and its packed rows. */
 type Asked<Kept extends AnyRecord> = {
   recordType: Pick<RecordType<Kept>, 'name' | 'Kept'>
   textsOf?(record: Kept): readonly string[]
@@ -62,38 +62,42 @@ type Asked<Kept extends AnyRecord> = {
 type Entries = ReadonlyMap<number, Item>
 
 /**
- * Finds all records of a question, in its order: newest first without one. `entries` are those that were read on the way.
- * @throws AppError `range_too_broad`, `search_too_broad`; `migrating` where packed rows are needed that not every record has yet
+ * Finds all records that match a query, in its order; by default newest first. `entries` are the list entries, if they were
+ * read.
+ * @throws AppError `range_too_broad`, `search_too_broad`; `migrating` if packed rows are needed and some records have none
+ * yet
  */
 export async function findRecords<Kept extends AnyRecord>(
   asked: Asked<Kept>,
-  question: Question,
+  query: RecordQuery,
 ): Promise<{ found: Found[]; entries?: Entries | undefined }> {
-  const { order } = question
+  const { order } = query
   const found: Found[] = []
-  const entries = await visitRecords(asked, question, order ? [order.column] : [], (seq, rows) => {
+  const entries = await visitRecords(asked, query, order ? [order.column] : [], (seq, rows) => {
     found.push({ seq, value: order && valueIn(rows, order.column) })
   })
   return { found: sortFound(found, order), entries }
 }
 
 /**
- * Visits the rows of all records that a question means, in no order. It reads the counts, chooses the cheapest way, and refuses before
- * it reads what would cost more than one request may. Returns the entries of the list if it read these.
+ * Visits the rows of all records that match a query, in no order. Reads the counts and chooses the cheapest access path.
+ * Refuses the query before reading if that path would cost more than one request may. Returns the list entries if it read
+ * them.
  *
- *     an external id             --> the record that has it
+ *     an external id              --> the record with this id
  *     words that few records have --> the entries of these records
- *     words that many have       --> the packed rows of all records
- *     else                       --> the whole list or the packed rows of all records: `wayOf`
+ *     words that many have        --> the packed rows of all records
+ *     else                        --> the whole list or the packed rows of all records: `accessPath`
  *
- * The log line of the request has the way as `access`.
+ * The log line of the request contains the path as `access`.
  *
  * @param read the columns that are needed besides those of the conditions
- * @throws AppError `range_too_broad`, `search_too_broad`; `migrating` where packed rows are needed that not every record has yet
+ * @throws AppError `range_too_broad`, `search_too_broad`; `migrating` if packed rows are needed and some records have none
+ * yet
  */
 export async function visitRecords<Kept extends AnyRecord>(
   asked: Asked<Kept>,
-  { list, fields, words, externalId, conditions, reserved = 0 }: Question,
+  { list, fields, words, externalId, conditions, reserved = 0 }: RecordQuery,
   read: readonly Column[],
   visit: VisitRows,
 ): Promise<Entries | undefined> {
@@ -134,9 +138,9 @@ export async function visitRecords<Kept extends AnyRecord>(
     countAll(),
     list === 'all' ? undefined : countOf({ kind, list }),
   ])
-  const way = wayOf(listed ?? records, unitsOf(records, families), unitsMax, fields !== undefined)
-  noteAccess(way)
-  if (way === 'rows') {
+  const access = accessPath(listed ?? records, unitsOf(records, families), unitsMax, fields !== undefined)
+  noteAccess(access)
+  if (access === 'rows') {
     await visitEveryRow(asked, families, unitsMax, ifMet)
     return undefined
   }
@@ -145,7 +149,9 @@ export async function visitRecords<Kept extends AnyRecord>(
   return visitEntries(entries)
 }
 
-/** The record with an external id, as an entry of the list of all, if it has the words. Two requests, one without such a record. */
+/**
+ * Reads the record with an external id as a list entry, if it contains the words. Two requests; one if no record has the id.
+ */
 async function withExternalId<Kept extends AnyRecord>(
   { recordType, textsOf }: Asked<Kept>,
   externalId: string,
@@ -162,30 +168,30 @@ async function withExternalId<Kept extends AnyRecord>(
   return isMeant ? [{ sk: seqSortKey(seq), version, data }] : []
 }
 
-/** So few records are always read by their keys. */
+/** Up to this many records are always read by their keys. */
 const FEW = 100
 /** The read units of an entry that is read by its key. */
 const SINGLE_UNITS = 1
-/** About how many read units an entry takes when its whole list is read: 0.6 with the longest texts. */
+/** The estimated read units of an entry when its whole list is read. With the longest texts an entry takes 0.6. */
 const LISTED_UNITS = 0.15
-/** The units of a page, which is read after packed rows, and is at hand after a whole list. */
+/** The read units of a page. After packed rows the page is read; after a whole list it is in memory already. */
 const PAGE_UNITS = 20
-/** So many of the longest entries stay below the units of one request. */
+/** Even this many of the longest entries stay below the read units of one request. */
 const ALWAYS_SHORT = 1_000
-/** The read units of 1 MB of a list, which is read page by page. */
+/** The read units of one page of a list, 1 MB. */
 const LIST_PAGE_UNITS = 256
 
 /**
  * Whether to read a whole list or the packed rows of all records.
- * @param listed the entries of the list
+ * @param listed the number of entries of the list
  * @param rowUnits the read units of the rows
- * @param unitsMax the most read units that either may take
- * @param needsList whether rows lack something that is asked for
+ * @param unitsMax the maximum read units of either
+ * @param needsList whether the query has fields that rows do not store
  * @throws AppError `range_too_broad` if either would cost too much
  */
-function wayOf(listed: number, rowUnits: number, unitsMax: number, needsList: boolean): 'list' | 'rows' {
+function accessPath(listed: number, rowUnits: number, unitsMax: number, needsList: boolean): 'list' | 'rows' {
   const listUnits = listed * LISTED_UNITS
-  // Only the offers of a party need their list, and an offer takes half of the estimate.
+  // Only the offers of a party need their list. An offer takes half of the estimate.
   if (needsList && listUnits <= 2 * unitsMax) return 'list'
   const isShort = listed <= ALWAYS_SHORT && listUnits <= rowUnits + PAGE_UNITS
   if (!needsList && !isShort && rowUnits <= unitsMax) return 'rows'
@@ -197,7 +203,7 @@ function hasFields({ data }: Item, fields: Readonly<Record<string, string>>): bo
   return isJsonObject(data) && Object.entries(fields).every(([name, value]) => data[name] === value)
 }
 
-/** Encodes entries of a list as packed rows, so that one code judges records however they were read. */
+/** Encodes list entries as packed rows, so that the same code checks the conditions in both cases. */
 export function rowsFrom<Kept extends AnyRecord>(
   { recordType, rows = [] }: Asked<Kept>,
   items: readonly Item[],
@@ -213,12 +219,13 @@ export function rowsFrom<Kept extends AnyRecord>(
   )
 }
 
-/** So many records that were written in between are always read again, a read unit each. */
+/** Up to this many torn records are always read again, one read unit each. */
 const TORN_MIN = 10
 
 /**
- * Visits the rows of all records. Those that were written between the reads of two families are read again, from their list.
- * @throws AppError `store_unavailable` if these are too many
+ * Visits the rows of all records. Records that changed between the reads of two families (torn rows) are read again from
+ * their list.
+ * @throws AppError `store_unavailable` if there are too many of them
  */
 async function visitEveryRow<Kept extends AnyRecord>(
   asked: Asked<Kept>,
@@ -229,7 +236,7 @@ async function visitEveryRow<Kept extends AnyRecord>(
   await requireMigrated(ROWS_SINCE)
   const kind = asked.recordType.name
   const [family, another] = families
-  if (family === undefined) throw new Error('No column says which rows to read')
+  if (family === undefined) throw new Error('A query for packed rows needs at least one column')
   if (another === undefined) return visitRowsOf(kind, family, unitsMax, visit)
   const torn: number[] = []
   const names = families.map(({ name }) => name)

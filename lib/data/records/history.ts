@@ -10,13 +10,13 @@ import { BEYOND_ALL, historyBetween, historyKey, recordKey, seqIn } from '../tab
 import type { StoredRecord } from './mapping.ts'
 
 /**
- * The history of a record: one item for each of its versions, written in the transaction of the change, in a partition of its own:
- * so a function that may write entries need not have the right to overwrite records.
- * Entries are numbered from 1 without gaps, so a page is one query, and the total is the difference of two numbers. Versions would not
- * do: records of older releases have versions without an entry.
+ * The history of a record: one entry per change, written in the transaction of the change. Entries have their own partition,
+ * so a function may write them without permission to overwrite records. They are numbered from 1 without gaps: a page is one
+ * query, and the total is the difference of two numbers. Versions cannot serve as numbers, because records of older releases
+ * have versions without an entry.
  */
 
-/** One entry as it is stored. The names of users are read when it is shown. */
+/** An entry as it is stored. User names are added when it is returned. */
 const StoredEntry = v.object({
   ...historyFields,
   by: v.string(),
@@ -26,12 +26,12 @@ export type StoredEntry = v.InferOutput<typeof StoredEntry>
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** Who makes a change and when, and how many days its entries are kept. */
+/** Who makes a change, when (milliseconds since the epoch), and how many days its entry is kept. */
 export type HistoryContext = { by: Author; now: number; historyDays: number }
 
 /**
- * The state of a record's history after a change. Entries never expire before older ones, also after `historyDays` was lowered: so those that
- * are left have consecutive numbers.
+ * Returns the history state of a record after a change. An entry never expires before an older one, even if `historyDays` was
+ * lowered. So the remaining entries have consecutive numbers.
  */
 export function historyAfter(
   before: HistoryState | undefined,
@@ -45,8 +45,8 @@ export function historyAfter(
 }
 
 /**
- * The condition that a record has the history that was read. `npm run verify -- --repair` adds entries without a new version of the record:
- * the next change must not take the number of such an entry.
+ * Returns the condition that the history is the one that was read. `npm run verify -- --repair` adds entries without changing
+ * the version; the next change must not reuse the number of such an entry.
  */
 export function sameHistoryAs(before: HistoryState | undefined) {
   const names = { '#history': 'history' }
@@ -60,11 +60,11 @@ type States = {
   id: string
   before?: { record: StoredRecord<AnyRecord> }
   after?: { record: StoredRecord<AnyRecord> }
-  /** For a linked update, the id of the record whose change made this one. */
+  /** For a linked update, the id of the record whose change caused this one. */
   because?: string
 }
 
-/** The write of the entry of a change. */
+/** Returns the write that adds the history entry of a change. */
 export function historyWrite({ id, before, after, because }: States, context: HistoryContext): Write {
   const { by, now } = context
   const { entries, expires_at } = historyAfter(before?.record.history, context)
@@ -84,12 +84,12 @@ export function historyWrite({ id, before, after, because }: States, context: Hi
   return { Put: { Item: { ...historyKey(id, entries), ...entry } } }
 }
 
-/** What a page is asked for by: an offset from the newest entry, or a cursor. */
+/** A page request: an offset from the newest entry, or a cursor. */
 type HistoryRequest = { limit: number } & ({ offset: number } | { cursor: string })
 
 /**
- * One page of the history of a record, newest first, and the exact number of its entries. Two requests side by side and one after them; more
- * only while expired entries wait to be removed.
+ * Returns one page of a record's history, newest first, and the exact number of entries. Takes two parallel requests, then
+ * one; more only while DynamoDB has not removed expired entries.
  * @throws AppError `validation_failed` for a cursor of another list
  */
 export async function historyPage(id: string, request: HistoryRequest) {
@@ -107,7 +107,7 @@ export async function historyPage(id: string, request: HistoryRequest) {
   }
 }
 
-/** The numbers of the first and the last entry that have not expired; the last is below the first where there is none. */
+/** Returns the numbers of the first and the last entry that have not expired. Without entries `last` is `first - 1`. */
 async function keptEntries(id: string): Promise<{ first: number; last: number }> {
   const [[oldest], [newest]] = await Promise.all([
     queryItems(historyBetween(id, 1, BEYOND_ALL - 1), 1),
@@ -116,7 +116,7 @@ async function keptEntries(id: string): Promise<{ first: number; last: number }>
   if (!oldest || !newest) return { first: 1, last: 0 }
   const [first, last] = [seqIn(String(oldest.sk)), seqIn(String(newest.sk))]
   if (!isExpired(oldest)) return { first, last }
-  // DynamoDB removes expired entries within days, in no order.
+  // DynamoDB removes expired entries within days, in no order: search for the oldest one that has not expired.
   let [expired, kept] = [first, last + 1]
   while (kept - expired > 1) {
     const middle = Math.floor((expired + kept) / 2)
@@ -135,7 +135,7 @@ function isExpired(entry: Item | undefined): boolean {
   return entry === undefined || Number(entry.expires_at) <= Date.now() / 1_000
 }
 
-/** Every entry of a history that has not been removed, a page of at most 1 MB in memory at a time. */
+/** Reads all entries of a history that were not removed yet, with at most 1 MB in memory at a time. */
 export async function* historyOf(id: string, order: 'oldest first' | 'newest first'): AsyncGenerator<Entry> {
   let start: Item | undefined
   do {
@@ -156,13 +156,13 @@ function entryIn(item: Item): Entry {
   return { ...parseStored(StoredEntry, item), ordinal: seqIn(String(item.sk)) }
 }
 
-/** The entries that one transaction erases, and the most that one request does. */
+/** The entries that one transaction erases, and the maximum of one request. */
 const ERASED_AT_ONCE = 100
 const ERASED_MAX = 500
 
 /**
- * Removes the values of all entries of a history, and keeps the names of the changed fields. May be repeated until nothing is left.
- * @throws AppError `erasure_unfinished` after 500 entries
+ * Removes the values of all entries of a history, and keeps the names of the changed fields.
+ * @throws AppError `erasure_unfinished` after 500 entries: the caller repeats the request
  */
 export async function eraseHistory(id: string): Promise<void> {
   if (!(await eraseSome(id))) throw new AppError('erasure_unfinished', { retryAfter: 1 })
@@ -176,7 +176,7 @@ export async function eraseSome(id: string): Promise<boolean> {
       Update: {
         Key: historyKey(id, ordinal),
         UpdateExpression: 'SET #changes = :changes',
-        // An entry that has expired since it was read must not come back.
+        // Do not create an entry that expired after it was read.
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeNames: { '#changes': 'changes' },
         ExpressionAttributeValues: { ':changes': withoutValues(changes) },
@@ -189,8 +189,9 @@ export async function eraseSome(id: string): Promise<boolean> {
 }
 
 /**
- * The newest entries whose values an erasure must remove, at most `limit`: those with values before the last erasure, as what came after it is
- * not personal; all of a deleted record, which an older release may have edited after its erasure. Reads no further than the last of them.
+ * Returns the newest entries whose values an erasure must remove, at most `limit`. Those are the entries with values from
+ * before the last erasure: later ones contain no personal data. Of a deleted record they are all entries with values, because
+ * an older release may have edited it after its erasure. Stops reading at the limit.
  */
 export async function unerasedOf(id: string, limit: number): Promise<Entry[]> {
   const record = await getItem(recordKey(id))
@@ -203,17 +204,17 @@ export async function unerasedOf(id: string, limit: number): Promise<Entry[]> {
     if (hasValues(entry) && found.length < limit) found.push(entry)
     if (before.length === limit) break
   }
-  // That of the erasure has expired, and so has all that is left of what came before it.
+  // The entry of the erasure has expired and was removed. Older entries have expired too, so erase all that are left.
   return isBefore ? before : after
 }
 
 /**
- * Every entry of a history that has not been removed, newest first. While DynamoDB applies a transaction, a query may miss its entry although
- * the record is new already. So where a number is missing the entry is read by itself, which waits for that. Entries expire in their order: below
- * one that is really missing no other is looked for.
+ * Reads all entries of a history that were not removed yet, newest first. While DynamoDB applies a transaction, a query may
+ * miss its entry although the record is already new. So a missing number is read by its key, which waits for the transaction.
+ * Entries expire in order: below one that was removed, no missing number is read.
  */
 async function* newestFirstOf(id: string, record: Item | undefined): AsyncGenerator<Entry> {
-  // The greatest number that has not been seen. Nothing counts the entries of a deleted record.
+  // The highest number that was not seen yet. Unknown for a deleted record, whose count of entries is gone.
   let next = record && (parseStored(Counting, record).history?.entries ?? 0)
   let mayBeHidden = true
   async function* hiddenAbove(ordinal: number, from: number): AsyncGenerator<Entry> {

@@ -10,10 +10,10 @@ import { idempotencyKey } from '../table/keys.ts'
 /** How long the outcome of a request is kept. */
 export const KEPT_SECONDS = 24 * 60 * 60
 
-/** A request that may be sent again: `scope` is the user, `fingerprint` a digest of what is asked for. */
+/** The idempotency key of a request. `scope` is the user's id, `fingerprint` a digest of the request. */
 export type Idempotency = { scope: string; key: string; fingerprint: string }
 
-/** The idempotency of one record of a batch. Keys of requests have no tab, so none of them is the key of a record. */
+/** Returns the idempotency key of one record of a batch. Clients' keys contain no tab, so none equals the key of a record. */
 export function idempotencyOfRecord(
   { scope, key }: Idempotency,
   { kind, position, record }: { kind: string; position: number; record: unknown },
@@ -24,10 +24,13 @@ export function idempotencyOfRecord(
   return { scope, key: `${key}\t${position}`, fingerprint }
 }
 
-/** What a request made: the id of the record. Never a copy of the record, whose data is erased with it. */
+/**
+ * The outcome of a request: the id of its record and the effect. It holds no copy of the record, so an erasure need not
+ * change it.
+ */
 export type Outcome = Idempotency & { id: string; effect: Effect }
 
-/** The name of the write whose condition fails when the idempotency key was used already. */
+/** The name of the write whose condition fails if the idempotency key was used already. */
 export const OUTCOME = 'outcome'
 
 const StoredOutcome = v.object({
@@ -39,11 +42,11 @@ const StoredOutcome = v.object({
   data: v.optional(v.object({ id: v.string() })),
 })
 
-/** The record that a request made, and how. */
+/** The id of the record that a request saved, and the effect. */
 export type Made = Pick<Outcome, 'id' | 'effect'>
 
 /**
- * Reads which record a request with this key made within the last 24 hours, if one did.
+ * Returns the outcome of a request with this key in the last 24 hours, if there was one.
  * @throws AppError `idempotency_key_reused` if it asked for something else
  */
 export async function findOutcome({ scope, key, fingerprint }: Idempotency): Promise<Made | undefined> {
@@ -53,8 +56,9 @@ export async function findOutcome({ scope, key, fingerprint }: Idempotency): Pro
 }
 
 /**
- * As `findOutcome`, for several requests: by key, with an AppError for a key that was used for something else. One request for each 100, half a
- * unit each: an outcome that is a moment old may be missed. `outcomeWrite` finds it then.
+ * Returns the outcomes of several requests by key, with an AppError for a key that a different request used. One DynamoDB
+ * request for each 100 keys, half a read unit each. Eventually consistent: `outcomeWrite` detects an outcome that this read
+ * misses.
  */
 export async function findOutcomes(requests: readonly Idempotency[]): Promise<Map<string, Made | AppError>> {
   const now = Math.floor(Date.now() / 1_000)
@@ -71,7 +75,7 @@ export async function findOutcomes(requests: readonly Idempotency[]): Promise<Ma
   )
 }
 
-/** As `outcomeIn`, with its AppError returned. */
+/** As `outcomeIn`, but returns the AppError. */
 function madeIn(item: Item, fingerprint: string): Made | AppError {
   try {
     return outcomeIn(item, fingerprint)
@@ -82,14 +86,14 @@ function madeIn(item: Item, fingerprint: string): Made | AppError {
 }
 
 /**
- * The record that the first request with this key made.
+ * Returns a stored outcome.
  * @throws AppError `idempotency_key_reused` if it asked for something else
  */
 export function outcomeIn(item: Item | undefined, fingerprint: string): Made {
   const outcome = parseStored(StoredOutcome, item)
   if (outcome.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused')
   const id = outcome.id ?? outcome.data?.id
-  if (id === undefined) throw new Error('An idempotency outcome names no record')
+  if (id === undefined) throw new Error('A stored idempotency outcome has no record id')
   return { id, effect: outcome.effect }
 }
 
@@ -112,7 +116,7 @@ export function outcomeWrite(
         effect,
         expires_at: seconds + KEPT_SECONDS,
       },
-      // DynamoDB removes expired items within days, so one may still be there.
+      // DynamoDB removes expired items within days, so an expired one may still exist.
       ConditionExpression: 'attribute_not_exists(pk) OR expires_at <= :now',
       ExpressionAttributeValues: { ':now': seconds },
     },

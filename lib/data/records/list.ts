@@ -4,20 +4,20 @@ import { parseStored } from '../../domain/validation.ts'
 import { invalid } from '../../errors.ts'
 import { assigneeNumber } from '../accounts/assignees.ts'
 import { readBefore, readPage } from '../lists/counted-list.ts'
-import { cursorAfter, cursorAt, type Place, placeIn, seqOf } from '../lists/cursors.ts'
+import { cursorAfter, cursorAt, positionIn, type SortedPosition, seqOf } from '../lists/cursors.ts'
 import { readFound } from '../lists/entries.ts'
-import { type Condition, comparePlaces, meetsAll, type Order } from '../rows/query.ts'
+import { type Condition, compareFound, meetsAll, type Order } from '../rows/query.ts'
 import type { Column } from '../rows/rows.ts'
 import type { Item } from '../table/client.ts'
 import { searchPage } from '../words/search.ts'
-import { findRecords, type Question, rowsFrom } from './find.ts'
+import { findRecords, type RecordQuery, rowsFrom } from './find.ts'
 import type { Columns, Mapping } from './mapping.ts'
 
 /** Lists: from the filters of a request to one page of records. */
 
 /**
- * The filters of a list as they were parsed. Ranges are `NAME_min` and `NAME_max`, of times `NAME_since` and `NAME_until`. The fields that
- * refer to other records are filters too.
+ * The parsed filters of a list. Ranges are `NAME_min` and `NAME_max`, of times `NAME_since` and `NAME_until`. Reference
+ * fields such as `property_id` are filters too.
  */
 type Filter = Readonly<Record<string, unknown>> & {
   status?: string | readonly string[]
@@ -26,19 +26,19 @@ type Filter = Readonly<Record<string, unknown>> & {
   sort?: string
 }
 export type ListFilter = Filter & { assigned_to?: string }
-/** With the number of the user in place of the id, as packed rows have it; 0 is none. */
+/** A filter with the user's number instead of the id, as in packed rows. 0 means unassigned. */
 export type NumberedFilter = Filter & { assigned_to?: number }
 
 /**
- * What a page is asked for by: where it begins, an offset from the newest or a cursor, and how many records it has at most. `included` is how
- * many other records are read with each.
+ * A page request: where the page begins (an offset from the newest record, or a cursor) and its maximum size. `included` is
+ * the number of other records that are read with each record.
  */
 type PageRequest<Filter> = { filter: Filter; limit: number; included?: number } & (
   | { offset: number }
   | { cursor: string }
 )
 
-/** `next` is the cursor of what is older, null at the end; only where a cursor was given. */
+/** `next` is the cursor of the next page, null at the end. Present only if the request has a cursor. */
 export type PageOf<T> = { records: T[]; total: number; next?: string | null }
 
 /** The records of one type, read as lists. */
@@ -55,17 +55,17 @@ export class RecordLists<
   }
 
   /**
-   * One page of the records that a filter asks for, in its order, and their exact number.
-   * @param caller the id of the user that `me` is in the filter `assigned_to`
+   * Returns one page of the records that match a filter, in its order, and their exact number.
+   * @param caller the user id that `me` stands for in the filter `assigned_to`
    * @throws AppError `validation_failed`, `search_too_broad`, `range_too_broad`, `migrating`
    */
   async list(request: PageRequest<Filter>, caller?: string): Promise<PageOf<Shown>> {
     const { mapping } = this
     const numbered = { ...request, filter: await withNumber(request.filter, caller) }
-    const question = questionOf(mapping, numbered.filter)
-    const { records, ...rest } = question.isAnsweredByList
-      ? await countedPage(mapping, question, numbered)
-      : await filteredPage(mapping, question, numbered)
+    const query = queryOf(mapping, numbered.filter)
+    const { records, ...rest } = query.isAnsweredByList
+      ? await countedPage(mapping, query, numbered)
+      : await filteredPage(mapping, query, numbered)
     return { records: records.map((record) => shown(mapping.recordType, record)), ...rest }
   }
 }
@@ -79,10 +79,10 @@ export async function withNumber(
   return { ...filter, assigned_to: await assigneeNumber(assigned_to, caller) }
 }
 
-/** One page of a counted list, or of the records that words find, newest first. */
+/** Reads one page of a counted list or of search results, newest first. */
 async function countedPage<Kept extends AnyRecord>(
   { recordType }: Mapping<Kept, AnyRecord>,
-  { list, words }: Question,
+  { list, words }: RecordQuery,
   request: PageRequest<NumberedFilter>,
 ): Promise<PageOf<Revision<Kept>>> {
   const StoredEntry = v.object({ version: v.number(), data: recordType.Kept })
@@ -104,25 +104,25 @@ async function countedPage<Kept extends AnyRecord>(
 }
 
 /**
- * One page of the records that meet conditions on their values, in any order. After packed rows, the entries of the page are read last
- * and judged once more: what changed since its row was read is not shown.
+ * Reads one page of the records that meet conditions, in any order. After packed rows, the entries of the page are read last
+ * and checked again: a record that no longer matches is left out.
  */
 async function filteredPage<Kept extends AnyRecord>(
   mapping: Mapping<Kept, AnyRecord>,
-  question: Question,
+  query: RecordQuery,
   request: PageRequest<NumberedFilter>,
 ): Promise<PageOf<Revision<Kept>>> {
   const { recordType } = mapping
   const { filter, limit } = request
   const scope = { kind: recordType.name, filter }
-  const { order } = question
-  const after = 'cursor' in request ? placeAt(request.cursor) : undefined
+  const { order } = query
+  const after = 'cursor' in request ? positionAt(request.cursor) : undefined
   const reserved = limit * (1 + (request.included ?? 0))
-  const { found, entries } = await findRecords(mapping, { ...question, reserved })
+  const { found, entries } = await findRecords(mapping, { ...query, reserved })
   const descending = order?.descending ?? true
   const rest =
     'cursor' in request
-      ? found.filter((each) => after === undefined || comparePlaces(after, each, descending) < 0)
+      ? found.filter((each) => after === undefined || compareFound(after, each, descending) < 0)
       : found.slice(request.offset)
   const StoredEntry = v.object({ sk: v.string(), version: v.number(), data: recordType.Kept })
   const all = { kind: recordType.name, list: 'all' }
@@ -132,18 +132,18 @@ async function filteredPage<Kept extends AnyRecord>(
   const next = page.asked < rest.length && last ? cursorOf(last) : null
   return { records: page.found, total: found.length, ...('cursor' in request && { next }) }
 
-  // Newest first has the cursors of counted lists: those of older releases go on.
-  function placeAt(cursor: string): Place | undefined {
-    return order ? placeIn(scope, cursor) : { seq: seqOf(scope, cursor), value: undefined }
+  // The default order uses the cursors of counted lists, so cursors of older releases stay valid.
+  function positionAt(cursor: string): SortedPosition | undefined {
+    return order ? positionIn(scope, cursor) : { seq: seqOf(scope, cursor), value: undefined }
   }
 
-  function cursorOf(place: Place): string {
-    return order ? cursorAfter(scope, place) : cursorAt(scope, place.seq)
+  function cursorOf(position: SortedPosition): string {
+    return order ? cursorAfter(scope, position) : cursorAt(scope, position.seq)
   }
 
   function ifMet(item: Item) {
     const [rows = {}] = rowsFrom(mapping, [item]).values()
-    const isMet = meetsAll(rows, question.conditions)
+    const isMet = meetsAll(rows, query.conditions)
     return isMet ? parseStored(StoredEntry, item) : undefined
   }
 
@@ -154,19 +154,19 @@ async function filteredPage<Kept extends AnyRecord>(
 }
 
 const RANGE = /^(\w+)_(min|max|since|until)$/
-/** The columns by the names of orders, where they differ. */
+/** The columns of orders that have another name. */
 const ORDERS: Readonly<Record<string, string>> = { created_at: 'created', updated_at: 'updated' }
-/** The order of every list without `sort`: that of the sequence numbers. */
+/** The default order, that of the sequence numbers. */
 const NEWEST_FIRST = '-created_at'
-/** The status filter that includes all records, also among other values; and the list of all records. */
+/** The status value that selects all records, also beside other values. Also the name of the list of all records. */
 const ALL = 'all'
 /** The list of the records that are not archived. */
 const LIVE = 'live'
 
 /**
- * Where the records of a filter are looked for, which of them are meant, and in which order.
+ * Translates a filter into a query: the list to read, the conditions and the order.
  *
- *     filter                            list             is a page of it the answer?
+ *     filter                            list             isAnsweredByList
  *     none                              live             yes
  *     status=all                        all              yes
  *     status=archived                   archived         yes
@@ -178,13 +178,13 @@ const LIVE = 'live'
  *     an external id                    not used         no
  *
  * @param read columns that are read besides those of the filter
- * @throws AppError `validation_failed` where a range ends before it begins
+ * @throws AppError `validation_failed` if the lower end of a range is above the upper end
  */
-export function questionOf<Kept extends AnyRecord>(
+export function queryOf<Kept extends AnyRecord>(
   { recordType, columns, live }: Mapping<Kept, AnyRecord>,
   filter: NumberedFilter,
   read: readonly Column[] = [],
-): Question {
+): RecordQuery {
   const { search, external_id, sort = NEWEST_FIRST } = filter
   const asked = filter.status === undefined ? undefined : [filter.status].flat()
   const isAll = asked ? asked.includes(ALL) : !live
@@ -192,7 +192,7 @@ export function questionOf<Kept extends AnyRecord>(
     const id = filter[name]
     return typeof id === 'string' ? [[name, id]] : []
   })
-  // The offers of each party are on a list named by its id. A property, the last one, has fewer of them as a rule.
+  // Each party has a list of its offers, named by its id. The property is last: it usually has fewer offers.
   const party = parties.at(-1)?.[1]
   const order = orderOf(sort, columns)
   const conditions = [
@@ -222,7 +222,7 @@ export function questionOf<Kept extends AnyRecord>(
   }
 }
 
-/** That a record is not archived, by the first column whose family is read anyway. */
+/** Returns the condition that a record is not archived, on a column whose family is read anyway, if possible. */
 function liveCondition(live: readonly Column[] = [], needed: readonly Column[]): Condition {
   const families = needed.map(({ family }) => family.name)
   const column = live.find(({ family }) => families.includes(family.name)) ?? live[0]

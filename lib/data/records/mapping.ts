@@ -18,14 +18,14 @@ import type { Key } from '../table/keys.ts'
 type Grouping = { column: Column; values?: readonly string[] }
 export type Groups = Readonly<Partial<Record<GroupName, Grouping>>>
 
-/** What the records of a type are filtered and sorted by: filters and orders have the names of the columns. */
+/** The columns by which records of a type are filtered and sorted. Filters and orders have the same names. */
 export type Columns = Readonly<Record<string, Column>> & {
   status: Column
   created: Column
   updated: Column
 }
 
-/** One type of record in the data layer: its rules, what makes it findable, and the values it is filtered, sorted and counted by. */
+/** A record type in the data layer: its rules, its indexes, and the columns to filter, sort and count by. */
 export type Mapping<
   Kept extends AnyRecord = AnyRecord,
   Shown extends AnyRecord = AnyRecord,
@@ -33,41 +33,50 @@ export type Mapping<
 > = Indexing<Kept> & {
   recordType: RecordType<Kept, Shown, New>
   readonly columns: Columns
-  /** Columns that are `archived` for archived records only, one in each family; absent where no record can be archived. */
+  /**
+   * Columns that are `archived` for archived records only, one in each family. Absent if records of this type cannot be
+   * archived.
+   */
   readonly live?: readonly Column[]
-  /** What its records can be counted by, and the column that is added up. */
+  /** The groupings of its summary, and the column to add up. */
   readonly summary: { readonly groups: Groups; readonly sum?: Column }
   /**
-   * For checks only: the deal that a record implies. An offer implies the expected state of its property, a property its actual state.
+   * For the consistency check: the deal of a record. An offer has the expected deal of its property, a property its actual
+   * deal.
    */
   dealOf?(record: Kept): { side: 'expected' | 'actual'; deal: Deal } | undefined
   /**
-   * Adds stored fields to a new or edited record that are read from elsewhere. Called before the record is written, and in a dry run.
-   * @throws AppError what these reads refuse
+   * Adds stored fields that depend on other items to a new or edited record. Called before each write, and in a dry run.
+   * @throws AppError if those items forbid the change
    */
   completed?(after: Kept, before: Kept | undefined, reads?: AssigneeReads): Promise<Kept>
   /**
-   * Reads the records that change together with one, and computes what becomes of them. `after` is absent for a delete.
-   * @throws AppError what their own rules refuse
+   * Reads the linked records of a record and computes their changes. `after` is absent for a delete.
+   * @throws AppError if a rule of a linked record forbids the change
    */
   linkedChanges?(before: Kept, after: Kept | undefined, stamp: Stamp): Promise<Change[]>
 }
 
-/** A record as it is stored: its sequence number within its type, its version, its own fields, and where its history ends. */
+/**
+ * A record as it is stored: its sequence number within its type, its version, its own fields, and the state of its history.
+ */
 export type StoredRecord<Kept> = { seq: number; history?: HistoryState } & Revision<Kept>
 
-/** What makes a record findable: pure functions of the record alone. */
+/** The indexes of a record type: pure functions of the record. */
 export type Indexing<Kept> = {
   recordType: { name: string; references: References }
   /** The counted lists it is on, besides those of the records it refers to; `all` has every record of its type. */
   listsOf(record: Kept): readonly string[]
-  /** The texts whose words find it, the most distinctive first. */
+  /** The texts to search, the most distinctive first. */
   textsOf?(record: Kept): readonly string[]
   /** The families of packed rows that it is in. */
   rows?: readonly Family<Kept>[]
 }
 
-/** An item derived from a record. `list` is set for an entry of a list, which counts there; `isUnique` where another record may have the item. */
+/**
+ * An item derived from a record. `list` is set if the item is an entry of that counted list. `isUnique` is set if the key may
+ * belong to another record.
+ */
 export type Entry = { key: Key; item: Item; list?: string; isUnique?: true }
 
 /** The list entries, postings and packed rows of one state of a record. */
@@ -77,7 +86,7 @@ export type Derived = { record: { seq: number }; entries: Entry[]; rows: RowEntr
 export type State = Derived & { record: StoredRecord<AnyRecord> }
 
 /**
- * What happens to one record. Without `before` it is created, without `after` deleted. Where both are the same object the
+ * A change of one record. Without `before` the record is created, without `after` deleted. If both are the same object, the
  * record stays as it is, and the DynamoDB transaction only checks that it still has this version.
  */
 export type Change = {
@@ -85,10 +94,10 @@ export type Change = {
   id: string
   before?: State
   after?: State
-  /** For a linked update, the id of the record whose change made this one. */
+  /** For a linked update, the id of the record whose change caused this one. */
   because?: string
-  /** References of a new record: each needs an open record, whose referrers it raises. */
+  /** References of a new record. Each referenced record must be open, and its reference count goes up. */
   addedReferences: readonly Reference[]
-  /** References of a deleted record: each lowers the referrers of a record. */
+  /** References of a deleted record. The reference count of each referenced record goes down. */
   removedReferences: readonly Reference[]
 }

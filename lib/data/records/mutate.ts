@@ -21,31 +21,31 @@ import type { Outcome } from './idempotency.ts'
 import type { Change } from './mapping.ts'
 import { EXTERNAL_ID, SEQ, writesOf } from './writes.ts'
 
-/** What a mutation is going to write, as data, and what its caller gets when it is written. */
+/** The changes of a mutation, as data, and the result that the caller gets once they are committed. */
 export type Plan<T> = {
   result: T
   changes: readonly Change[]
-  /** What repeated requests with the same idempotency keys find. */
+  /** The outcomes to store, for repeated requests with the same idempotency keys. */
   outcomes?: readonly Outcome[]
 }
 
-/** Who makes a mutation, for the history. A dry run checks everything that the mutation would, and writes nothing. */
+/** The author of a mutation, for the history. A dry run makes all checks of the mutation and writes nothing. */
 export type Maker = AssigneeReads & { by: Author }
 
-/** In place of a plan: the records changed while they were read. */
+/** Returned instead of a plan if the records changed while they were read. */
 export const PLAN_AGAIN = 'plan again'
 
 /**
- * Makes a mutation in one DynamoDB transaction: the only retry loop of records.
+ * Makes a mutation in one DynamoDB transaction. The only retry loop for records.
  *
- *     plan: read and judge the records --> writes --> committed: done
- *                                                 --> a conflict, so nothing was written: the same plan, with another shard,
- *                                                     another token and the time of now
- *                                                 --> a condition failed: plan again. The record itself is taken from the item
- *                                                     that failed the condition; linked records are read again
+ *     plan: read and check the records --> writes --> committed: done
+ *                                                 --> conflict, nothing was written: send the same plan with another shard,
+ *                                                     a new token and the current time
+ *                                                 --> a condition failed: plan again. The failed condition returned the
+ *                                                     record itself; linked records are read again
  *
- * @param plan is given the items whose conditions failed in the last attempt, none at first. A plan without anything to write is done
- * already.
+ * @param plan gets the items whose conditions failed in the last attempt, none at first. A plan without writes ends the
+ * mutation.
  * @throws what `plan` throws, and AppError `store_unavailable` when the time is up
  */
 export function mutate<T>(
@@ -57,7 +57,7 @@ export function mutate<T>(
     let planned = await plan(new Map())
     for (let tries = 1; ; tries++) {
       if (planned === PLAN_AGAIN) {
-        await backOff(tries, 'The records change while they are read')
+        await backOff(tries, 'The records kept changing while they were read')
         planned = await plan(new Map())
         continue
       }
@@ -66,9 +66,9 @@ export function mutate<T>(
       const answer = await sendPlan(operation, maker, planned, tries)
       if (answer.committed) return result
       const { failed, cause } = answer
-      // A sequence number that is taken is no contention: the next one is tried at once.
+      // A sequence number that is taken is not contention: try the next one at once.
       if (!failed.has(SEQ)) await backOff(tries, cause)
-      // A conflict keeps the plan. If it is outdated by then, one of its conditions fails.
+      // After a conflict the plan stays. If it is outdated by then, one of its conditions fails.
       if (failed.size > 0) planned = await plan(failed)
     }
   })
@@ -91,15 +91,19 @@ function sendPlan(
   })
 }
 
-/** The conditions alone of the writes whose failure a plan takes notice of. No sequence number is taken in a dry run. */
+/**
+ * Returns the condition checks of a dry run: those of the writes whose failure a plan handles. A dry run takes no sequence
+ * number.
+ */
 function checksOf(writes: readonly Write[]): Write[] {
   return writes.filter(({ as }) => as !== undefined && as !== SEQ).map(checkOf)
 }
 
 /**
- * The shard of the list counters that an attempt adds to. A create begins with one by its sequence number, as the creates of the same moment
- * have consecutive ones and so seldom meet: 1.7 attempts for each create at 300 a second, 2.4 with shards at random (`npm run bench -- contention`).
- * So do the transactions of a batch, each of which creates several records.
+ * Returns the shard of the list counters for an attempt. The first attempt of a create chooses it by sequence number:
+ * concurrent creates have consecutive numbers, so they rarely share a shard. At 300 creates a second that takes 1.7 attempts
+ * each, 2.4 with random shards (`npm run bench -- contention`). The transactions of a batch, which create several records
+ * each, do the same.
  */
 function shardOf(changes: readonly Change[], tries: number): number {
   const [change] = changes
@@ -108,9 +112,9 @@ function shardOf(changes: readonly Change[], tries: number): number {
 }
 
 /**
- * Refuses references whose ids cannot be of the type they must be, before they reach a transaction: two of them could
- * name the same item.
- * @throws AppError `validation_failed` naming these and every other whose record does not exist
+ * Refuses references whose ids belong to another record type. Otherwise two references could name the same item, which
+ * DynamoDB does not accept in one transaction.
+ * @throws AppError `validation_failed` naming each such field and each field whose record does not exist
  */
 export async function requirePossible(references: readonly Reference[]): Promise<void> {
   const isPossible = ({ recordType, id }: Reference) => isId(recordType.prefix, id)
@@ -122,7 +126,7 @@ export async function requirePossible(references: readonly Reference[]): Promise
 }
 
 /**
- * Reports why the conditions on the references of a new record failed, if they did.
+ * Throws if conditions on the references of a new record failed.
  * @throws AppError `validation_failed` naming each field whose record does not exist, or `reference_closed`
  */
 export function requireReferences(references: readonly Reference[], failed: FailedConditions): void {
@@ -140,7 +144,7 @@ export function requireReferences(references: readonly Reference[], failed: Fail
 }
 
 /**
- * Reports that another record has the external id, if that is why a condition failed.
+ * Throws if a condition failed because another record has the external id.
  * @throws AppError `external_id_taken`, which names the record
  */
 export function requireFreeExternalId(failed: FailedConditions): void {
@@ -148,19 +152,19 @@ export function requireFreeExternalId(failed: FailedConditions): void {
   const record_id = ownerIn(failed.get(EXTERNAL_ID))
   throw new AppError('external_id_taken', {
     detail: `${record_id} has this external_id. Update that record, or send another external_id.`,
-    errors: [{ field: 'external_id', code: 'taken', message: `is that of ${record_id}` }],
+    errors: [{ field: 'external_id', code: 'taken', message: `is already used by ${record_id}` }],
     record_id,
   })
 }
 
-/** Whether an item is the record that is referred to, and takes references: what the condition of `raiseReferrers` requires. */
+/** Whether an item is the referenced record and accepts references. The condition of `raiseReferrers` requires the same. */
 export function isOpen({ id, recordType }: Reference, item: Item): boolean {
   const data = isJsonObject(item.data) ? item.data : {}
   const isClosed = data.archived_at !== undefined || recordType.closed.includes(String(data.status))
   return item.pk === id && item.kind === recordType.name && !isClosed
 }
 
-/** The id of the record that has an external id, from the item that names it. */
+/** Returns the id of the record that has an external id, given the item of that external id. */
 export function ownerIn(item: Item | undefined): string {
   return isJsonObject(item?.data) ? String(item.data.id) : ''
 }
@@ -170,7 +174,7 @@ function missingRecords(references: readonly Reference[]): AppError {
     references.map(({ field, recordType }) => ({
       field,
       code: 'reference',
-      message: `is no ${recordType.name}`,
+      message: `must be the id of an existing ${recordType.name}`,
     })),
   )
 }

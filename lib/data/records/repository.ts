@@ -34,12 +34,15 @@ import {
 import { summaryOf } from './summary.ts'
 import { changeOf, SEQ } from './writes.ts'
 
-/** A record as answers show it, and what the request did. `replayed` marks the answer to a request that was sent again. */
+/**
+ * A record as responses show it, and the effect of the request. `replayed` is true if an earlier request with the same
+ * idempotency key saved it.
+ */
 export type Saved<Shown> = { record: Shown; effect: Effect; replayed: boolean }
 
-/** Who makes a change, and what may be attached to it. */
+/** The author of a change, and its optional conditions. */
 export type Conditions = Maker & {
-  /** Whether the change may go ahead on the version that is found; see If-Match. */
+  /** Whether the stored version satisfies If-Match. */
   precondition?: ((version: number) => boolean) | undefined
   idempotency?: Idempotency | undefined
 }
@@ -58,7 +61,7 @@ export class Repository<
   Filter extends ListFilter,
 > extends RecordLists<Kept, Shown, New, Filter> {
   /**
-   * Creates a record. The same request sent again creates nothing and answers with the record as it is now.
+   * Creates a record. A repeated request creates nothing and returns the record as it is now.
    * @param conditions `at` is the time of creation, now by default
    * @throws AppError `idempotency_key_reused`, or `validation_failed` and `reference_closed` for its references
    */
@@ -78,7 +81,7 @@ export class Repository<
       }
       requireReferences(references, failed)
       requireFreeExternalId(failed)
-      // A number that is taken shows a sequence behind its records. Doubled steps pass them soon.
+      // A number that is taken means that the sequence is behind the records. Doubling the step catches up soon.
       if (failed.has(SEQ)) step *= 2
       const completed = await this.completed(data, undefined, maker)
       const seq = maker.isDryRun ? 0 : await nextSeq(recordType.name, step)
@@ -94,17 +97,17 @@ export class Repository<
   }
 
   /**
-   * Applies a JSON Merge Patch to the latest stored record. If another request changes the record first, it is read again. A request that is
-   * sent again changes nothing and answers with the record as it is now.
+   * Applies a JSON Merge Patch to the latest stored record. If another request changes the record first, it is read again. A
+   * repeated request changes nothing and returns the record as it is now.
    *
-   * The idempotency key is not looked up first. A repeat shows in one of three ways:
+   * The idempotency key is not looked up first. A repeated request is detected in one of three ways:
    * - nothing changes, so only the outcome is written, and that write fails because the key exists;
    * - the whole DynamoDB transaction fails for the same reason;
    * - a rule refuses the request because the first attempt succeeded; then the outcome is looked up (`replayAfter`).
    *
    * @param patchOf makes the patch from the stored record; most callers have it already
-   * @throws AppError `not_found`, `precondition_failed`, `validation_failed`, `idempotency_key_reused`, or what the rules of
-   * its type refuse
+   * @throws AppError `not_found`, `precondition_failed`, `validation_failed`, `idempotency_key_reused`, or the error of a
+   * rule of its type
    */
   update(id: string, patchOf: (before: Kept) => JsonObject, conditions: Conditions): Promise<Saved<Shown>> {
     const { recordType } = this.mapping
@@ -113,7 +116,9 @@ export class Repository<
     )
   }
 
-  /** As `update`, with a function that computes the next revision; it returns the same object if nothing changes. */
+  /**
+   * As `update`, with a function that computes the next revision. The function returns the same object if nothing changes.
+   */
   protected async revise(
     id: string,
     { precondition, idempotency, ...maker }: Conditions,
@@ -144,9 +149,9 @@ export class Repository<
     const missing = new Set<string>()
     await mutate({ by }, async (failed): Promise<Plan<void> | typeof PLAN_AGAIN> => {
       const found = failed.get(id)
-      // Deleted by a lost attempt of this request or by another: either way it is gone.
+      // An earlier attempt of this request, or another request, has deleted the record.
       if (failed.has(id) && !found) return { result: undefined, changes: [] }
-      // A count below 0 is wrong, and means as little as one above that nothing refers to the record.
+      // A count below 0 is wrong. Like one above 0, it does not prove that nothing refers to the record.
       if (found && Number(found.referrers ?? 0) !== 0) throw new AppError('still_referenced')
       const before = found ? this.storedIn(found) : await this.find(id)
       requireVersion(before, precondition)
@@ -166,7 +171,7 @@ export class Repository<
   /**
    * One page of the changes of a record, newest first, with the names of their users.
    * @param isAdmin whether the caller may read the history of a deleted record
-   * @throws AppError `not_found`, `validation_failed` for a foreign cursor
+   * @throws AppError `not_found`, `validation_failed` for a cursor of another list
    */
   async history(
     id: string,
@@ -223,7 +228,10 @@ export class Repository<
     }
   }
 
-  /** The changes of linked records; `PLAN_AGAIN` if a rule refuses this record, and it has changed since it was read. */
+  /**
+   * Returns the changes of linked records. Returns `PLAN_AGAIN` if a rule refuses the change and the record has changed since
+   * it was read.
+   */
   private async linkedChangesOf(
     before: StoredRecord<Kept>,
     after: StoredRecord<Kept> | undefined,
@@ -243,8 +251,8 @@ export class Repository<
   }
 
   /**
-   * Answers a request that fails because its first attempt succeeded, and the answer was lost.
-   * @throws the error if the request made nothing before
+   * Returns the result of the first attempt, if the request fails because that attempt succeeded and its response was lost.
+   * @throws the error if no earlier attempt succeeded
    */
   private async replayAfter(error: unknown, idempotency: Idempotency | undefined): Promise<Saved<Shown>> {
     if (!(error instanceof AppError) || !idempotency) throw error
@@ -253,7 +261,10 @@ export class Repository<
     return this.replay(made)
   }
 
-  /** Answers a request that was sent again. @throws AppError `not_found` if the record was deleted since */
+  /**
+   * Returns the record that an earlier request with the same key saved. @throws AppError `not_found` if the record was
+   * deleted since
+   */
   private async replay({ id, effect }: Made): Promise<Saved<Shown>> {
     const item = await getCommittedItem(recordKey(id))
     if (!item) throw new AppError('not_found', { replayed: true })
@@ -269,12 +280,12 @@ export function requireVersion(
   if (precondition && !precondition(version)) throw new AppError('precondition_failed', { version })
 }
 
-/** The lists of a record that can be archived: that of all, and those of its status or that of the archived. */
+/** The lists of a record that can be archived: `all`, and `archived` or else `live` and the list of its status. */
 export function statusLists({ status, archived_at }: { status: string; archived_at?: string }): string[] {
   return ['all', ...(archived_at === undefined ? ['live', `status=${status}`] : [ARCHIVED])]
 }
 
-/** The records of a type that can be archived. They keep their status while they are. */
+/** The records of a type that can be archived. An archived record keeps its earlier status. */
 export class ArchivableRepository<
   Kept extends AnyRecord & { status: string },
   Shown extends AnyRecord,
@@ -286,7 +297,7 @@ export class ArchivableRepository<
     return this.update(id, () => ({ status: ARCHIVED }), conditions)
   }
 
-  /** Brings back the status held before. Idempotent. @throws AppError as `update` does */
+  /** Restores the status from before archiving. Idempotent. @throws AppError as `update` does */
   restore(id: string, conditions: Conditions) {
     return this.update(id, ({ status }) => ({ status }), conditions)
   }

@@ -4,11 +4,11 @@ import { ExactSum, type GroupName } from '../../domain/summary.ts'
 import { valueIn } from '../rows/query.ts'
 import type { Column } from '../rows/rows.ts'
 import { visitRecords } from './find.ts'
-import { type NumberedFilter, questionOf } from './list.ts'
+import { type NumberedFilter, queryOf } from './list.ts'
 import type { Mapping } from './mapping.ts'
 
 /**
- * Counts the records that a filter asks for by a column. Groups without records are left out.
+ * Counts the records that match a filter, grouped by a column. Empty groups are left out.
  * @throws AppError `migrating`, `range_too_broad`, `search_too_broad`
  */
 export async function summaryOf<Kept extends AnyRecord>(
@@ -21,12 +21,12 @@ export async function summaryOf<Kept extends AnyRecord>(
   if (!grouping) throw new Error(`The records cannot be counted by ${by}`)
   const { column, values } = grouping
   const read = [column, ...(sum ? [sum] : [])]
-  const groups = new Map<string, Tally>()
+  const groups = new Map<string, GroupTotals>()
   let total = 0
-  await visitRecords(mapping, questionOf(mapping, filter, read), read, (_seq, rows) => {
+  await visitRecords(mapping, queryOf(mapping, filter, read), read, (_seq, rows) => {
     total += 1
     const name = String(valueIn(rows, column))
-    const group = groups.get(name) ?? new Tally(sum)
+    const group = groups.get(name) ?? new GroupTotals(sum)
     groups.set(name, group)
     group.add(sum && valueIn(rows, sum))
   })
@@ -41,8 +41,8 @@ export async function summaryOf<Kept extends AnyRecord>(
   }
 }
 
-/** The number of the records of a group, and the sum of a column if there is one. */
-class Tally {
+/** The number of records of a group, and the sum of a column if there is one. */
+class GroupTotals {
   #count = 0
   readonly #sum: ExactSum | undefined
 

@@ -10,19 +10,19 @@ import { type HistoryContext, historyAfter, historyWrite, sameHistoryAs } from '
 import { type Outcome, outcomeWrite } from './idempotency.ts'
 import type { Change, Derived, Entry, Indexing, State, StoredRecord } from './mapping.ts'
 
-/** What an attempt at a mutation depends on besides its changes. */
+/** The input of an attempt at a mutation, besides its changes. */
 type WriteContext = HistoryContext & {
-  /** Identifies the mutation. The record carries it, so that a retry recognises its own earlier success. */
+  /** Identifies the mutation. It is stored in the record, so a retry recognizes its own earlier success. */
   operation: string
   /** The shard of the list counters that this attempt adds to. */
   shard: number
-  /** What repeated requests with the same idempotency keys find. */
+  /** The outcomes to store, for repeated requests with the same idempotency keys. */
   outcomes?: readonly Outcome[]
 }
 
-/** The name of the write whose condition fails when the sequence number of a new record is taken. */
+/** The name of the write whose condition fails if the sequence number of a new record is taken. */
 export const SEQ = 'seq'
-/** The name of the write whose condition fails when another record has the external id. */
+/** The name of the write whose condition fails if another record has the external id. */
 export const EXTERNAL_ID = 'external_id'
 
 type Findable = { id: string; external_id?: string }
@@ -33,7 +33,7 @@ export function entriesOf<Kept extends Findable>(
   { seq, version, data }: StoredRecord<Kept>,
 ): Entry[] {
   const { name, references } = indexing.recordType
-  // Each record referred to has a list of its referrers, named by its id.
+  // Each referenced record has a list of its referrers, named by its id.
   const referred = referencesOf(references, data).map(({ id }) => id)
   const lists = [...new Set([...indexing.listsOf(data), ...referred])]
   return [
@@ -84,8 +84,8 @@ export const ITEMS_MAX = 100
  * Computes everything that a mutation writes, for one DynamoDB transaction. Pure: the same changes and context give the same
  * writes. A write whose condition can fail is named by the id of its record, `SEQ`, `EXTERNAL_ID` or `OUTCOME`.
  *
- * DynamoDB takes an item once in a transaction. So what several changes add to one counter is one write, and a record that
- * changes and loses a reference has one write for both.
+ * A DynamoDB transaction may contain an item only once. So several changes of one counter become one write, and so do the
+ * change of a record and the loss of a reference to it.
  */
 export function writesOf(changes: readonly Change[], context: WriteContext): Write[] {
   const { shard, outcomes = [] } = context
@@ -105,7 +105,7 @@ export function writesOf(changes: readonly Change[], context: WriteContext): Wri
   ]
 }
 
-/** A record that is referred to, and by how many of the changes. */
+/** A referenced record, and how many of the changes refer to it. */
 type Referred = { reference: Reference; count: number }
 
 function countsById(references: readonly Reference[]): Map<string, Referred> {
@@ -115,7 +115,7 @@ function countsById(references: readonly Reference[]): Map<string, Referred> {
   return counts
 }
 
-/** The write of the record itself, on condition that it still has the version that was read. */
+/** Returns the write of the record itself, on condition that it still has the version that was read. */
 function recordWrite({ kind, id, before, after }: Change, context: WriteContext, isReleased: boolean): Write {
   const { operation } = context
   const history = historyAfter(before?.record.history, context)
@@ -173,16 +173,18 @@ function recordWrite({ kind, id, before, after }: Change, context: WriteContext,
   }
 }
 
-/** The entry of the change feed. */
+/** Returns the write of the feed entry. */
 function feedWrite({ kind, id, before, after }: Change, { operation, now }: WriteContext): Write {
   const version = after?.record.version ?? (before?.record.version ?? 0) + 1
   return feedEntry({ kind, id, version, deleted: after === undefined }, operation, now)
 }
 
-/** What entries are derived from: the states of a record before and after a change. */
+/** The derived items of a record before and after a change. */
 type DerivedChange = { kind: string; before?: Derived; after?: Derived }
 
-/** The writes that turn the derived items of the states before into those of the states after, with the counters of the lists. */
+/**
+ * Computes the writes that replace the derived items before the changes by those after, and the writes of the list counters.
+ */
 export function entryWrites(changes: readonly DerivedChange[], shard: number): Write[] {
   const counted = changes.flatMap(countChanges)
   return [...changes.flatMap(derivedWrites), ...countWrites(counted, shard)]
@@ -195,7 +197,7 @@ function derivedWrites({ before, after }: DerivedChange): Write[] {
     const known = old.get(name)
     if (known && isSame(known.item, item)) return []
     const Item = { ...key, ...item }
-    // A sequence that was set back hands out numbers of existing records, whose entries must stay.
+    // If the sequence was reset, it returns numbers of existing records. Their entries must not be overwritten.
     const as = isUnique ? EXTERNAL_ID : before === undefined && list !== undefined ? SEQ : undefined
     return as ? [{ as, Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }] : [{ Put: { Item } }]
   })
@@ -203,7 +205,7 @@ function derivedWrites({ before, after }: DerivedChange): Write[] {
   return [...puts, ...deletes, ...rowWrites(before?.rows ?? [], after?.rows)]
 }
 
-/** The lists that a record comes to or leaves. */
+/** Returns the lists that a record enters or leaves. */
 function countChanges({ kind, before, after }: DerivedChange): CountChange[] {
   const seq = (after ?? before)?.record.seq ?? 0
   const [old, fresh] = [byKey(before), byKey(after)]
@@ -218,13 +220,13 @@ function byKey(state: Derived | undefined): Map<string, Entry> {
   return new Map(state?.entries.map((entry) => [`${entry.key.pk} ${entry.key.sk}`, entry]))
 }
 
-/** Both come from the same function of a record, so their fields have the same order. */
+/** The same function computes both items, so their fields have the same order. */
 function isSame(a: Item, b: Item): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
 /**
- * Raises the referrers of a record, which must exist and be open. An archiving or a delete cannot happen in between, as
+ * Raises the reference count of a record, which must exist and be open. An archiving or a delete cannot happen in between, as
  * both write the same item.
  */
 function raiseReferrers({ reference: { id, recordType }, count }: Referred): Write {
@@ -251,7 +253,7 @@ function raiseReferrers({ reference: { id, recordType }, count }: Referred): Wri
   }
 }
 
-/** Lowers the referrers of a record, which must exist. */
+/** Lowers the reference count of a record, which must exist. */
 function lowerReferrers({ reference: { id }, count }: Referred): Write {
   return {
     as: id,

@@ -14,14 +14,14 @@ import {
   suspectsOfRecords,
 } from './suspects.ts'
 
-/** Parts of the table that are scanned side by side. */
+/** The number of segments that are scanned in parallel. */
 const SEGMENTS = 4
-/** Items of a page that are compared at a time: their derived items are in memory together. */
+/** The number of items that are compared together. Their derived items are in memory at the same time. */
 const SLICE = 100
-/** After so many pages, at most 50,000 items, what is held is read again, and the checkpoint is saved. */
+/** After this many pages, at most 50,000 items, the held faults are checked again and the checkpoint is saved. */
 const PAGES = 25
 
-/** How far one segment was scanned: its items so far, and the key to continue after. */
+/** The progress of one segment: the number of its items so far, and the key to continue after. */
 const Position = v.object({
   items: v.number(),
   after: v.optional(v.object({ pk: v.string(), sk: v.string() })),
@@ -29,11 +29,11 @@ const Position = v.object({
 })
 type Position = v.InferOutput<typeof Position>
 
-/** How far a check has come: the position of each segment. Everything before it was checked. */
+/** The progress of a check: the position of each segment. Everything before it was checked. */
 export const Checkpoint = v.array(Position)
 export type Checkpoint = v.InferOutput<typeof Checkpoint>
 
-/** A fault that is read again later, when all that decides about it was repaired. */
+/** A fault that is checked again later, after the repair of the items that it depends on. */
 type HeldFault = Extract<Fault, { fault: 'stray' | 'miscounted' | 'contradictory' }>
 
 type CheckOptions = {
@@ -41,7 +41,7 @@ type CheckOptions = {
   from?: Checkpoint | undefined
   /** Called with findings as soon as they are confirmed. */
   report(findings: readonly Finding[]): void
-  /** Called after each page with the number of items that were checked, and how many of them in a second of this run. */
+  /** Called after each page with the number of checked items, and the items per second of this run. */
   progress?(items: number, rate: number): void
   save?(checkpoint: Checkpoint): void
 }
@@ -49,13 +49,13 @@ type CheckOptions = {
 /**
  * Checks a whole table from a checkpoint on, in one scan:
  *
- *     page of a segment --> records:       read what they require, compare it
+ *     page of a segment --> records:       read the items that they require, compare them
  *                       --> derived items: read the records that they belong to, which must require them
  *                       --> list entries:  count them, compare the counts with the count vectors
- *       --> what differs is only suspected, as a scan is no snapshot: recheck reads it again, and repairs it
+ *       --> a scan is not a snapshot, so differences are only suspected: `recheck` reads them again, and repairs them
  *
- * Strays, counts and deals are read again later, when what decides about them was repaired. Memory is bounded by the pages
- * in flight.
+ * Stray items, counters and deals are checked again later, after the repair of the items that they depend on. Memory is
+ * bounded by the pages that are read in parallel.
  * @returns the number of items, and of suspected faults, most of them due to concurrent writes
  */
 export async function checkTable(options: CheckOptions): Promise<{ items: number; suspected: number }> {
@@ -87,7 +87,7 @@ class Check {
     return this.#positions.reduce((sum, { items }) => sum + items, 0)
   }
 
-  /** Scans all segments side by side. When one fails, the others end with their page. */
+  /** Scans all segments in parallel. If one fails, the others stop after their page. */
   async scan(): Promise<void> {
     const scans = this.#positions.map((position, segment) => this.#scanSegment(position, segment))
     const failed = (await Promise.allSettled(scans)).find(({ status }) => status === 'rejected')
@@ -145,7 +145,10 @@ class Check {
     for (const fault of faults) this.#held.set(whereIs(fault), fault)
   }
 
-  /** Reads what is held again: stray list entries first, as they decide about postings, and all strays before counters. */
+  /**
+   * Checks the held faults again: stray list entries first, because postings depend on them, and all stray items before
+   * counters.
+   */
   async recheckHeld(): Promise<void> {
     for (const isInTurn of [isStrayListEntry, isStray, () => true]) {
       const faults = [...this.#held.values()].filter(isInTurn)
@@ -154,7 +157,10 @@ class Check {
     }
   }
 
-  /** Reads what is held again, then saves how far the check had come before. One call after another: each fault is reported once. */
+  /**
+   * Checks the held faults again, then saves the checkpoint from before. Calls run one after another, so each fault is
+   * reported once.
+   */
   #settle(): Promise<void> {
     this.#settled = this.#settled.then(async () => {
       const checkpoint = structuredClone(this.#positions)
@@ -167,7 +173,7 @@ class Check {
   async #recheck(suspects: readonly Fault[]): Promise<void> {
     if (suspects.length === 0) return
     const findings = await recheck(suspects, this.#options)
-    // Whether a list entry is there decides what its counters should be.
+    // The expected counts depend on which list entries exist.
     const entries = findings.filter((finding) => 'key' in finding)
     this.#hold(entries.flatMap((entry) => countersOf(entry).map(miscounted)))
     this.#options.report(findings)

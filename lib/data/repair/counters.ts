@@ -22,8 +22,8 @@ type Part = { key: Key; value: unknown }
  * Compares one counter with what it counts, and corrects it by the difference if `repair` is set.
  *
  * It relies on one rule: a write that adds or removes something that is counted also adds to one part of the counter (one
- * shard of the vector, or the record's `referrers`), in the same transaction; see `entryWrites` and `referenceWrites`.
- * So as long as the parts are unchanged, the count is too.
+ * shard of the vector, or the record's `referrers`), in the same transaction; see `entryWrites` and `raiseReferrers`. So
+ * while the parts are unchanged, the count is too.
  *
  *     read the parts                              P
  *     count, read the parts again                 start again unless they are still P
@@ -32,7 +32,6 @@ type Part = { key: Key; value: unknown }
  *                                                 rarely both counts
  *     correct one part by the difference          on condition that every part is still as it was in P
  *     repeat until there is no difference         so a count that was wrong twice is corrected too
- *
  */
 export async function checkCounter(counter: Counter, repair: boolean): Promise<Finding['state'] | 'sound'> {
   let state: 'sound' | 'repaired' = 'sound'
@@ -53,7 +52,7 @@ export async function checkCounter(counter: Counter, repair: boolean): Promise<F
   return stable ?? 'unstable'
 }
 
-/** Counts, and returns `undefined` if a part of the counter has changed by the end. */
+/** Counts the items. Returns `undefined` if a part of the counter changed in between. */
 async function countWhileUnchanged(counter: Counter, parts: readonly Part[]): Promise<number | undefined> {
   const count = await countedBy(counter)
   return isSame(parts, await readParts(counter)) ? count : undefined
@@ -68,13 +67,13 @@ function sum(parts: readonly Part[]): number {
   return parts.reduce((sum, { value }) => sum + (value === undefined ? 0 : Number(value)), 0)
 }
 
-/** A deleted record gets no count, and a value that is not a number cannot be added to. */
+/** A deleted record has no counter, and DynamoDB cannot add to a value that is not a number. */
 function isRepairable(counter: Counter, parts: readonly Part[]): boolean {
   if (counter.counts === 'referrers' && parts.length === 0) return false
   return parts.every(({ value }) => value === undefined || typeof value === 'number')
 }
 
-/** The attribute of each part that has the value. */
+/** The attribute of each part that contains the value. */
 const attributeOf = (counter: Counter) => (counter.counts === 'referrers' ? 'referrers' : counter.name)
 
 /** Reads all parts of a counter: those in the shards that writers use, and any other that exists. */
@@ -100,21 +99,21 @@ async function readParts(counter: Counter): Promise<Part[]> {
 
 async function countedBy(counter: Counter): Promise<number> {
   if (counter.counts === 'referrers') {
-    // The records that refer to a record are on a list of their kind that is named by its id.
+    // The records that refer to a record are on a list of their record type, named by its id.
     const entries = await Promise.all(kinds.map((kind) => readEntries(kind, counter.id)))
     return entries.flat().length
   }
   const { counts, kind, list, superblock } = counter
   if (counts === 'block') return countRecords(kind, list, seqRangeOf(counter))
-  // A sum of the blocks, which are corrected first: some thousand entries would rarely be unchanged long enough.
+  // Sums the blocks, which are corrected first. Thousands of entries would rarely be unchanged for long enough.
   return total(sumVectors(await readVectors({ kind, list }, leafPrefix(superblock))))
 }
 
 type SeqRange = { first: number; last: number }
 
 /**
- * Counts the records with a sequence number in the range that belong on a list. Their ids come from the list and from the
- * list of all records, so an entry that one of the two lacks, or has too many, is no fault of the counter.
+ * Counts the records with a sequence number in the range that belong on a list. Their ids come from this list and from the
+ * list of all records. So an entry that is missing or stray in one of the two does not change the count.
  */
 async function countRecords(kind: string, list: string, range: SeqRange): Promise<number> {
   const lists = await Promise.all([...new Set([list, 'all'])].map((each) => readEntries(kind, each, range)))
@@ -127,7 +126,7 @@ async function countRecords(kind: string, list: string, range: SeqRange): Promis
   return (await getItems([...ids].map(recordKey))).filter(isCounted).length
 }
 
-/** Reads the ids of the entries of a list, of all or of those with a sequence number in the range. */
+/** Reads the entries of a list, projected to the record id: all, or those with a sequence number in the range. */
 function readEntries(kind: string, list: string, range?: SeqRange): Promise<Item[]> {
   return queryItems({
     ...entriesBetween(kind, list, range?.first, range?.last),

@@ -13,7 +13,7 @@ import {
   isSame,
   writeOf,
 } from './expected.ts'
-import { type EntryFault, keyName, ownerSeqOf, type Place, placeName } from './faults.ts'
+import { type EntryFault, keyName, type Location, locationName, ownerSeqOf } from './faults.ts'
 
 /** A fault of one derived item, the item as it was read, and the write that repairs it. */
 type Difference = EntryFault & { found: Item | undefined; write: Write }
@@ -22,23 +22,23 @@ type Difference = EntryFault & { found: Item | undefined; write: Write }
 const BATCH = 100
 
 /**
- * Compares what is at some places with what one record requires there, and repairs it if `repair` is set.
+ * Compares derived items of one record with what the record requires, and repairs them if `repair` is set.
  *
- *     read the record --> read the places --> read the record again: if its version changed, start again
+ *     read the record --> read the items --> read the record again: if its version changed, start again
  *       --> one transaction: check that the version is unchanged, put entries, delete strays, add a feed entry
  *
- * Every live write of derived items changes the version in its own transaction, so none can come in between unnoticed.
+ * Every other write of derived items changes the record's version in the same transaction, so a write in between is detected.
  * @returns the faults, or `undefined` if the record changed during every attempt
  */
 export function checkRecord(
   id: string,
-  places: readonly Place[],
+  locations: readonly Location[],
   repair: boolean,
 ): Promise<EntryFault[] | undefined> {
   let faults: EntryFault[] | undefined
   return retryUntilStable(async () => {
     const record = await getItem(recordKey(id))
-    const differences = await differencesOf(record, places)
+    const differences = await differencesOf(record, locations)
     const again = await getItem(recordKey(id))
     if (again?.version !== record?.version) return undefined
     faults ??= differences.map(({ found: _, write: __, ...fault }) => fault)
@@ -51,13 +51,13 @@ export function checkRecord(
       ...batch.map(({ write }) => write),
       ...(change ? [feedEntry(change, operation, Date.now())] : []),
     ]
-    // The time limit begins before the time of the feed entry: see `mutate`.
+    // The time limit starts before the time of the feed entry is taken: see `mutate`.
     const outcome = await withDeadline(COMMIT_MS, () => commit(operation, writes()))
     return outcome.committed && batch.length === differences.length ? faults : undefined
   })
 }
 
-/** The change for the feed: a client may have copied the record from a list entry that was wrong. */
+/** Returns the feed entry of a repair: clients may have copied the record from a wrong list entry. */
 function changeOf(
   id: string,
   record: Item | undefined,
@@ -72,22 +72,22 @@ function changeOf(
 }
 
 /**
- * Checks a derived item whose record is unknown, and deletes it if `repair` is set. The item must be unchanged, and the
- * list of all records may have no entry with its sequence number: a record created since would have one.
- * @returns the fault, if it is one, or `undefined` if the item changed during every attempt
+ * Checks a derived item whose record is unknown, and deletes it if `repair` is set. The delete requires that the item is
+ * unchanged, and that the list of all records has no entry with its sequence number: a new record would have one.
+ * @returns the fault, an empty list if there is none, or `undefined` if the item changed during every attempt
  */
-export function checkOwnerless(place: Place, repair: boolean): Promise<EntryFault[] | undefined> {
+export function checkOwnerless(location: Location, repair: boolean): Promise<EntryFault[] | undefined> {
   return retryUntilStable(async () => {
-    const item = await getItem(place.key)
-    if (!item || contentAt(place, item) === undefined || idIn(item) !== undefined) return []
-    const listKeys: Key[] = isListEntry(place.key) ? [] : [allEntryKey(place)]
+    const item = await getItem(location.key)
+    if (!item || contentAt(location, item) === undefined || idIn(item) !== undefined) return []
+    const listKeys: Key[] = isListEntry(location.key) ? [] : [allEntryKey(location)]
     if ((await getItems(listKeys)).length > 0) return []
-    const faults: EntryFault[] = [{ fault: 'stray', ...place }]
+    const faults: EntryFault[] = [{ fault: 'stray', ...location }]
     if (!repair) return faults
     const absent = listKeys.map((Key) => ({
       ConditionCheck: { Key, ConditionExpression: 'attribute_not_exists(pk)' },
     }))
-    const outcome = await commit(newOperation(), [removal(item, place), ...absent])
+    const outcome = await commit(newOperation(), [removal(item, location), ...absent])
     return outcome.committed ? faults : undefined
   })
 }
@@ -97,50 +97,53 @@ export function idIn({ data }: Item = {}): string | undefined {
   return typeof data === 'object' && data !== null && 'id' in data ? String(data.id) : undefined
 }
 
-async function differencesOf(record: Item | undefined, places: readonly Place[]): Promise<Difference[]> {
+async function differencesOf(
+  record: Item | undefined,
+  locations: readonly Location[],
+): Promise<Difference[]> {
   const expected = record && expectedOf(record)
-  // What an unreadable record requires is unknown, so its derived items are left alone.
+  // The requirements of an unreadable record are unknown, so its derived items stay.
   if (record && !expected) return []
-  const derived = new Map((expected?.derived ?? []).map((each) => [placeName(each), each]))
-  const compare = async (compared: readonly Place[]) => {
+  const derived = new Map((expected?.derived ?? []).map((each) => [locationName(each), each]))
+  const compare = async (compared: readonly Location[]) => {
     const items = await itemsAt(compared.map(({ key }) => key))
-    return compared.flatMap((place) =>
-      differenceAt(place, derived.get(placeName(place)), items.get(keyName(place.key))),
+    return compared.flatMap((location) =>
+      differenceAt(location, derived.get(locationName(location)), items.get(keyName(location.key))),
     )
   }
-  const differences = await compare(places)
-  const known = new Set([...derived.keys(), ...places.map(placeName)])
-  const outdated = placesOfOutdated(differences).filter((place) => !known.has(placeName(place)))
+  const differences = await compare(locations)
+  const known = new Set([...derived.keys(), ...locations.map(locationName)])
+  const outdated = locationsOfOutdated(differences).filter((location) => !known.has(locationName(location)))
   return [...differences, ...(await compare(outdated))]
 }
 
 /**
- * What an outdated entry of the list of all records requires. The scan takes this entry for the record when it compares
- * postings and rows, so those that agree with it are found with it.
+ * Returns the items that an outdated entry of the list of all records requires. The scan compares postings and rows with that
+ * entry instead of the record, so it misses wrong items that agree with the entry.
  */
-function placesOfOutdated(differences: readonly Difference[]): Place[] {
+function locationsOfOutdated(differences: readonly Difference[]): Location[] {
   const outdated = differences.find(isAllEntry)
   const required = outdated?.found && expectedOfEntry(outdated.found)
   return (required?.derived ?? []).filter(({ key }) => !isListEntry(key))
 }
 
-/** Whether a place is the entry of a record in the list of all records. */
-const isAllEntry = (place: Place) => keyName(place.key) === keyName(allEntryKey(place))
+/** Whether a location is that of a record's entry in the list of all records. */
+const isAllEntry = (location: Location) => keyName(location.key) === keyName(allEntryKey(location))
 
 function differenceAt(
-  { key, attribute }: Place,
+  { key, attribute }: Location,
   expected: Derived | undefined,
   item: Item | undefined,
 ): Difference[] {
-  const place = { key, ...(attribute !== undefined && { attribute }) }
-  const content = contentAt(place, item)
+  const location = { key, ...(attribute !== undefined && { attribute }) }
+  const content = contentAt(location, item)
   if (!expected) {
     if (!item || content === undefined) return []
-    return [{ fault: 'stray', ...place, found: item, write: removal(item, place) }]
+    return [{ fault: 'stray', ...location, found: item, write: removal(item, location) }]
   }
   const write = writeOf(expected)
-  if (content === undefined) return [{ fault: 'missing', ...place, found: item, write }]
-  return isSame(content, expected.content) ? [] : [{ fault: 'different', ...place, found: item, write }]
+  if (content === undefined) return [{ fault: 'missing', ...location, found: item, write }]
+  return isSame(content, expected.content) ? [] : [{ fault: 'different', ...location, found: item, write }]
 }
 
 /** Checks that a record still has the version that was read, or still does not exist. */
@@ -157,8 +160,8 @@ function unchangedRecord(id: string, record: Item | undefined): Write {
   }
 }
 
-/** Deletes an item, or an attribute, if it is still as it was read: another record may have its place by now. */
-function removal({ pk, sk, ...content }: Item, { key: Key, attribute }: Place): Write {
+/** Deletes an item, or an attribute, if it is still as it was read: another record may own it by now. */
+function removal({ pk, sk, ...content }: Item, { key: Key, attribute }: Location): Write {
   if (attribute !== undefined)
     return {
       Update: {
@@ -193,8 +196,8 @@ const PAUSE_MS = 200
 const ATTEMPT_MS = 20_000
 
 /**
- * Repeats several reads until none of what they read changed in between: `attempt` then returns a value.
- * @returns `undefined` if it was still changing after a hundred attempts
+ * Repeats an attempt until it returns a value, which means that nothing changed between its reads.
+ * @returns `undefined` if the items still changed after 100 attempts
  * @throws AppError `store_unavailable` if one attempt takes longer than 20 s
  */
 export async function retryUntilStable<T>(attempt: () => Promise<T | undefined>): Promise<T | undefined> {

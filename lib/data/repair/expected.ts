@@ -12,15 +12,15 @@ import { rowsOf, rowWrite } from '../rows/rows.ts'
 import type { Item } from '../table/client.ts'
 import type { Write } from '../table/commit.ts'
 import { isEntry, isRowSegment, type Key, listEntryKey } from '../table/keys.ts'
-import { ownerSeqOf, type Place, placeName } from './faults.ts'
+import { type Location, locationName, ownerSeqOf } from './faults.ts'
 
 /** A derived item, or one attribute of a shared item: where it is, and what it contains. */
-export type Derived = Place & { content: unknown }
+export type Derived = Location & { content: unknown }
 
 /** A deal that an offer requires (`expected`) or that a property states (`actual`). */
 export type SidedDeal = { side: 'expected' | 'actual'; deal: Deal }
 
-/** A parsed record, and what the table must contain because of it. */
+/** A parsed record, and the items that the table must contain because of it. */
 export type Expected = {
   seq: number
   version: number
@@ -66,10 +66,12 @@ export function isRecord({ sk, kind, seq }: Item): boolean {
   if (typeOf.has(kind)) return true
   // Users are records without a sequence number.
   if (seq === undefined) return false
-  throw new Error(`There are records of kind ${kind}, which this version does not know`)
+  throw new Error(
+    `The table has records of type ${kind}, which this release does not know: use the release that wrote them`,
+  )
 }
 
-/** Returns what a record's item requires, or `undefined` if it does not have the shape of its record type. */
+/** Returns the items that a record requires, or `undefined` if it does not have the shape of its record type. */
 export function expectedOf(item: Item): Expected | undefined {
   const type = typeOf.get(item.kind)
   if (!type) return undefined
@@ -84,48 +86,48 @@ export function expectedOf(item: Item): Expected | undefined {
     version,
     derived: [
       ...entries.map(({ key, item }) => ({ key, content: item })),
-      ...rows.map(({ value, ...place }) => ({ ...place, content: value })),
+      ...rows.map(({ value, ...location }) => ({ ...location, content: value })),
     ],
     references: referencesOf(mapping.recordType.references, data),
     deal: mapping.dealOf?.(data),
   }
 }
 
-/** Returns what an entry of a list requires of the table: the entry is a copy of its record. */
+/** Returns the items that the record in a list entry requires. A list entry is a copy of its record. */
 export function expectedOfEntry({ pk, sk, ...copy }: Item): Expected | undefined {
   return expectedOf({ ...copy, ...ownerSeqOf({ key: { pk: String(pk), sk: String(sk) } }) })
 }
 
-/** Whether a record, given what it requires, requires an item at a place. */
-export function isRequiredBy(expected: Expected | undefined, place: Place): boolean {
-  return (expected?.derived ?? []).some((each) => placeName(each) === placeName(place))
+/** Whether a record, given what it requires, requires an item at a location. */
+export function isRequiredBy(expected: Expected | undefined, location: Location): boolean {
+  return (expected?.derived ?? []).some((each) => locationName(each) === locationName(location))
 }
 
 /** Returns where an item of the table has content that is derived from a record. */
-export function placesIn({ pk, sk, ...content }: Item): Place[] {
+export function locationsIn({ pk, sk, ...content }: Item): Location[] {
   const key = { pk: String(pk), sk: String(sk) }
   if (isRowSegment(key)) return Object.keys(content).map((attribute) => ({ key, attribute }))
   return isEntry(key) ? [{ key }] : []
 }
 
-/** Returns what is at a place, given the item with its key. */
-export function contentAt({ attribute }: Place, item: Item | undefined): unknown {
+/** Returns the content at a location, given the item with its key. */
+export function contentAt({ attribute }: Location, item: Item | undefined): unknown {
   if (!item || attribute !== undefined) return item?.[attribute ?? '']
   const { pk, sk, ...content } = item
   return content
 }
 
-/** Returns the write that puts derived content where it belongs. */
+/** Returns the write that stores a derived item. */
 export function writeOf({ key, attribute, content }: Derived): Write {
   if (attribute === undefined) return { Put: { Item: { ...key, ...Object(content) } } }
   return rowWrite(key, attribute, content instanceof Uint8Array ? content : undefined)
 }
 
-/** Whether two contents are the same, whatever the order of their fields. */
+/** Whether two contents are the same, in any order of fields. */
 export const isSame = isDeepStrictEqual
 
 /** The entry of a record in the list of all records of its type. */
-export function allEntryKey(place: Place): Key {
-  const { kind, seq } = ownerSeqOf(place)
+export function allEntryKey(location: Location): Key {
+  const { kind, seq } = ownerSeqOf(location)
   return listEntryKey(kind, 'all', seq)
 }

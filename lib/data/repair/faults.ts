@@ -10,32 +10,35 @@ export type Counter =
   | { counts: 'referrers'; id: string }
 
 /** Where a derived item is. With `attribute`, it is one attribute of an item that several records share. */
-export type Place = { key: Key; attribute?: string }
+export type Location = { key: Key; attribute?: string }
 
 /**
  * A derived item that is missing or differs from its record, or a stray one, which belongs to no record. `owner` is the
  * record's id, if known.
  */
 export type EntryFault =
-  | (Place & { fault: 'missing' | 'different'; owner?: string | undefined })
-  | (Place & { fault: 'stray'; owner?: string | undefined })
+  | (Location & { fault: 'missing' | 'different'; owner?: string | undefined })
+  | (Location & { fault: 'stray'; owner?: string | undefined })
 
 /** A counter that differs from the number of items it counts. */
 export type CounterFault = { fault: 'miscounted'; counter: Counter }
 
-/** A property and its offers that contradict each other. `wayOut` is what a person can do, known once it was read again. */
-export type DealFault = { fault: 'contradictory'; property: string; offers: string[]; wayOut?: string }
+/**
+ * A property and its offers that contradict each other. `resolution` is what an operator can do; set once the fault is
+ * confirmed.
+ */
+export type DealFault = { fault: 'contradictory'; property: string; offers: string[]; resolution?: string }
 
-/** A record that does not have the shape of its kind. */
+/** A record that does not have the shape of its record type. */
 type UnreadableFault = { fault: 'unreadable'; id: string }
 
-/** A record whose history does not lead to it, or an erased one whose history still has values. */
+/** A record that differs from the replay of its history, or an erased record whose history still contains values. */
 export type HistoryFault = { fault: 'unreplayable' | 'unerased'; id: string }
 
 /** A difference between the table and what its records require. */
 export type Fault = EntryFault | CounterFault | DealFault | UnreadableFault | HistoryFault
 
-/** A fault that was read again. `unstable`: the items changed during every attempt to confirm it. */
+/** A fault that was checked again. `unstable`: its items changed during every attempt. */
 export type Finding = Fault & { state: 'found' | 'repaired' | 'unstable' }
 
 /** Returns where a fault is, as text for an operator. */
@@ -50,13 +53,13 @@ export function whereIs(fault: Fault): string {
     case 'miscounted':
       return counterName(fault.counter)
     default:
-      return placeName(fault)
+      return locationName(fault)
   }
 }
 
 export const keyName = ({ pk, sk }: Key) => `${pk} ${sk}`
 
-export const placeName = ({ key, attribute }: Place) =>
+export const locationName = ({ key, attribute }: Location) =>
   attribute === undefined ? keyName(key) : `${keyName(key)} ${attribute}`
 
 export const dealName = ({ property, offer, status }: Deal) => `${property} ${offer} ${status}`
@@ -80,7 +83,7 @@ export function superblockCounter(kind: string, list: string, superblock: number
 }
 
 /** The counters that count an entry of a list. Other derived items are not counted. */
-export function countersOf({ key }: Place): Counter[] {
+export function countersOf({ key }: Location): Counter[] {
   if (!isListEntry(key)) return []
   const { kind, seq } = ownerSeqOf({ key })
   const list = listIn(key)
@@ -101,8 +104,8 @@ export function seqRangeOf({ superblock, name }: { superblock: number; name: str
   return { first: block * BLOCK, last: (block + 1) * BLOCK - 1 }
 }
 
-/** The kind and the sequence number of the record that a derived item belongs to. */
-export function ownerSeqOf({ key, attribute }: Place): { kind: string; seq: number } {
+/** The record type and the sequence number of the record that a derived item belongs to. */
+export function ownerSeqOf({ key, attribute }: Location): { kind: string; seq: number } {
   const [, kind = ''] = key.pk.split('#')
   return { kind, seq: attribute === undefined ? seqIn(key.sk) : seqOfRow(Number(key.sk), attribute) }
 }

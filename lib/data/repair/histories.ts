@@ -17,7 +17,7 @@ import { historyKey, recordKey } from '../table/keys.ts'
 import { retryUntilStable } from './entries.ts'
 import type { Finding, HistoryFault } from './faults.ts'
 
-/** In place of a user, in the entries that this adds. */
+/** The author of the history entries that a repair adds. */
 const VERIFY = 'verify'
 
 const Recorded = v.looseObject({
@@ -27,12 +27,12 @@ const Recorded = v.looseObject({
 })
 
 /**
- * Compares a record with its history: the entries that it counts are there, replaying them gives the record, and an erased one has no personal
- * data, nor do the entries before.
+ * Compares a record with its history: all counted entries exist, and replaying them gives the record. An erased record and
+ * its entries from before the erasure must contain no personal data.
  */
 export async function historyFaults(record: Item): Promise<HistoryFault[]> {
   const { version, data, history } = v.parse(Recorded, record)
-  // A record that no release with histories has written.
+  // Only releases without histories have written this record.
   if (!history) return []
   const id = String(record.pk)
   const { last, known } = await replayedHistory(id)
@@ -44,7 +44,9 @@ export async function historyFaults(record: Item): Promise<HistoryFault[]> {
   ]
 }
 
-/** The newest entry of a history, and what all of them say of the record. One after another: anybody who edits can make a history long. */
+/**
+ * Replays a history. Returns its newest entry and the resulting fields. Reads page by page, because a history can be long.
+ */
 async function replayedHistory(id: string): Promise<{ last: Entry | undefined; known: Replayed }> {
   let last: Entry | undefined
   let known = replayed([])
@@ -55,7 +57,7 @@ async function replayedHistory(id: string): Promise<{ last: Entry | undefined; k
   return { last, known }
 }
 
-/** Whether a prospect was erased, but not to the end; or an older release, which does not refuse that, has edited it since. */
+/** Whether the erasure of a prospect is incomplete, or an older release has edited the prospect after it. */
 async function isHalfErased(id: string, data: object): Promise<boolean> {
   const prospect = v.safeParse(Erased, data)
   if (!prospect.success) return false
@@ -66,8 +68,8 @@ async function isHalfErased(id: string, data: object): Promise<boolean> {
 const Erased = v.intersect([prospectRecordType.Kept, v.looseObject({ erased_at: v.string() })])
 
 /**
- * Reads a record and its history again until no change came in between, and repairs the history if `repair` is set: an erasure is finished; what
- * differs becomes an entry by `verify`, as its author is not known. The record stays as it is.
+ * Reads a record and its history until no change came in between, and repairs the history if `repair` is set. An incomplete
+ * erasure is completed. A difference becomes an entry by `verify`, because its author is unknown.
  */
 export async function checkHistory(fault: HistoryFault, repair: boolean): Promise<Finding[]> {
   const { id } = fault
@@ -84,7 +86,10 @@ export async function checkHistory(fault: HistoryFault, repair: boolean): Promis
   return state === 'sound' ? [] : [{ ...fault, state: state ?? 'unstable' }]
 }
 
-/** Adds an entry of the fields in which a record differs from its history. Returns false if the record changed meanwhile. */
+/**
+ * Adds a history entry with the fields in which a record differs from its history. Returns false if the record changed since
+ * it was read.
+ */
 async function stateDifference(record: Item): Promise<boolean> {
   const { version, data, history } = v.parse(Recorded, record)
   const id = String(record.pk)

@@ -10,13 +10,13 @@ import { Checkpoint, checkTable } from './check.ts'
 import { kinds } from './expected.ts'
 import type { Finding } from './faults.ts'
 
-/** How far a migration has come: when it began, and how far the table was checked. */
+/** The progress of a migration: its start time, and the checkpoint of the table check. */
 export const MigrationCheckpoint = v.object({ begunAt: v.string(), check: Checkpoint })
 type MigrationCheckpoint = v.InferOutput<typeof MigrationCheckpoint>
 
 type MigrationOptions = {
   from?: MigrationCheckpoint | undefined
-  /** Called with what is left: what was not repaired. */
+  /** Called with the faults that were not repaired. */
   report(findings: readonly Finding[]): void
   /** Called with a line of text as the migration advances. */
   progress(text: string): void
@@ -24,8 +24,8 @@ type MigrationOptions = {
 }
 
 /**
- * What a migration did: it checked so many items, and wrote or deleted so many. `hindrance` is why the table could not be
- * marked as migrated.
+ * The result of a migration: the number of items that were checked, and of those that were written or deleted. `hindrance` is
+ * the reason why the table was not marked as migrated.
  */
 export type Migration = { items: number; written: number; hindrance: 'faults' | 'older_writes' | undefined }
 
@@ -34,7 +34,8 @@ export const servedByOlder = (stage: string) =>
   `Stage ${stage} is served by a release that cannot read what this one writes: deploy release 0.5.0 first (docs/upgrades.md)`
 
 /**
- * The number of records that a pending migration reads, no fewer; `undefined` if none is pending. Writes nothing.
+ * Returns how many sequence numbers were given to records, which is at least the number of records to migrate. Returns
+ * `undefined` if no migration is pending. Writes nothing.
  * @throws AppError `migrating` if only a newer release can read the table
  */
 export async function pendingMigration(): Promise<number | undefined> {
@@ -42,9 +43,9 @@ export async function pendingMigration(): Promise<number | undefined> {
 }
 
 /**
- * Migrates the table to the layout of this release: waits until no older release writes, deletes what no release reads any
- * more, then checks and repairs the whole table, as `npm run verify -- --repair` does. If it is sound by then, the table is marked
- * as migrated. Contradictions between properties and offers are reported, and do not count.
+ * Migrates the table to the layout of this release. Waits until no older release writes, and deletes items that no release
+ * reads any more. Then checks and repairs the whole table, as `npm run verify -- --repair` does, and marks the table as
+ * migrated if no fault is left. Contradictions between properties and offers are reported, but do not count as faults.
  */
 export async function migrate({ from, report, progress, save }: MigrationOptions): Promise<Migration> {
   await untilOlderReleasesEnd(progress)
@@ -74,14 +75,14 @@ export async function migrate({ from, report, progress, save }: MigrationOptions
   return { items, written, hindrance: undefined }
 }
 
-/** Contradictions are not the migration's: they are as they were. */
+/** Contradictions existed before the migration, and it does not repair them. */
 const isFault = ({ state, fault }: Finding) => !(fault === 'contradictory' && state === 'found')
 
 const PAUSE_MS = 5_000
-/** `hasOlderWrites` looks back 15 s more: so no older release has written for 30 s. */
+/** `hasOlderWrites` checks 15 s more, so no older release has written for 30 s. */
 const QUIET_MS = 15_000
 
-/** Waits while functions of an older release still write: what they write after the pass would not be migrated. */
+/** Waits while functions of an older release still write: what they write after the check would not be migrated. */
 async function untilOlderReleasesEnd(progress: (text: string) => void): Promise<void> {
   while (await hasOlderWrites(new Date(Date.now() - QUIET_MS).toISOString())) {
     progress('Waiting until no older release has written for 30 s ...')
@@ -89,7 +90,7 @@ async function untilOlderReleasesEnd(progress: (text: string) => void): Promise<
   }
 }
 
-/** Segments of a scan that are read side by side. */
+/** The number of segments that are scanned in parallel. */
 const SEGMENTS = 4
 /** The time limit for the deletes of one page, at most 2,000 items, with their retries. */
 const DELETE_MS = 60_000
@@ -101,8 +102,8 @@ async function sequenceNumbers(): Promise<number> {
 }
 
 /**
- * Deletes the items of forms that this release has no more, in one scan of the whole table. No release that can read the table reads them.
- * @param progress is called with the number of items that were scanned and deleted since the start
+ * Deletes items of retired formats, in one scan of the whole table. No release that can read the table reads them.
+ * @param progress called with the number of items that were scanned and deleted since the start
  */
 export async function deleteRetired(progress: (scanned: number, deleted: number) => void): Promise<void> {
   let scanned = 0
@@ -114,7 +115,8 @@ export async function deleteRetired(progress: (scanned: number, deleted: number)
       deleted += retired.length
     }
     for await (const { items } of scanPages({ segment, of: SEGMENTS, after: undefined })) {
-      // A page is deleted when the next one is read, as that begins after its last item. Not every engine finds the place of a missing one.
+      // Delete a page only after the next one was read. The next page starts after the last item of this one, and not every
+      // engine can start after a deleted item.
       await deletePage()
       retired = items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })).filter(isRetired)
       scanned += items.length

@@ -12,18 +12,19 @@ import {
   type Fault,
   type Finding,
   type HistoryFault,
-  placeName,
+  locationName,
 } from './faults.ts'
 import { checkHistory } from './histories.ts'
 
-/** Records and groups of counters that are read again side by side. */
+/** The number of records, or groups of counters, that are checked in parallel. */
 const SIDE_BY_SIDE = 10
 
 /**
- * Reads everything that is suspected again, and repairs what is wrong if `repair` is set. The order matters, as each step
- * builds on what the former repaired: derived items record by record, counters, deals.
+ * Checks suspected faults again, and repairs the confirmed ones if `repair` is set. The order matters, because each step
+ * relies on earlier repairs: derived items record by record, counters, deals, histories.
  *
- * Nothing of a record is written but its count of referrers. Safe beside live traffic; two repairs at a time only slow each other down.
+ * Of a record itself it writes only the reference count, the history state and the rest of an unfinished erasure. Safe during
+ * live traffic. Two concurrent repairs only slow each other down.
  */
 export async function recheck(
   suspects: readonly Fault[],
@@ -38,8 +39,8 @@ export async function recheck(
       : [() => recheckOf(id, faults, repair)],
   )
   const counters = bySuperblock(suspects.filter((each) => each.fault === 'miscounted'))
-  findings.push(...(await sideBySide(inTurn)))
-  findings.push(...(await sideBySide(counters.map((faults) => () => recheckCounters(faults, repair)))))
+  findings.push(...(await inParallel(inTurn)))
+  findings.push(...(await inParallel(counters.map((faults) => () => recheckCounters(faults, repair)))))
   for (const fault of suspects.filter((each) => each.fault === 'contradictory'))
     findings.push(...(await checkDeal(fault)))
   for (const fault of suspects.filter(isHistoryFault)) findings.push(...(await checkHistory(fault, repair)))
@@ -49,14 +50,14 @@ export async function recheck(
 const isHistoryFault = (fault: Fault): fault is HistoryFault =>
   fault.fault === 'unreplayable' || fault.fault === 'unerased'
 
-async function sideBySide(work: readonly (() => Promise<Finding[]>)[]): Promise<Finding[]> {
+async function inParallel(work: readonly (() => Promise<Finding[]>)[]): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const batch of batchesOf(work, SIDE_BY_SIDE))
     findings.push(...(await Promise.all(batch.map((each) => each()))).flat())
   return findings
 }
 
-/** Finds the record that a derived item belongs to: one that requires it, or one that it names. */
+/** Finds the record that a derived item belongs to: a record that requires it, or one that the item names. */
 async function withOwner(fault: EntryFault): Promise<EntryFault> {
   if (fault.owner !== undefined) return fault
   const item = await getItem(fault.key)
@@ -68,18 +69,18 @@ async function withOwner(fault: EntryFault): Promise<EntryFault> {
 }
 
 async function recheckOf(id: string, suspected: readonly EntryFault[], repair: boolean): Promise<Finding[]> {
-  const places = new Map(suspected.map((fault) => [placeName(fault), fault]))
-  const confirmed = await checkRecord(id, [...places.values()], repair)
-  // Without a repair, what a record lacks at the place of a stray is reported with the record.
+  const locations = new Map(suspected.map((fault) => [locationName(fault), fault]))
+  const confirmed = await checkRecord(id, [...locations.values()], repair)
+  // Without a repair, an item that is missing where a stray one is will be reported with its record.
   const isReported = (each: EntryFault) =>
-    repair || each.fault === 'stray' || places.get(placeName(each))?.fault !== 'stray'
+    repair || each.fault === 'stray' || locations.get(locationName(each))?.fault !== 'stray'
   return entryFindings(confirmed?.filter(isReported), suspected, repair)
 }
 
 async function recheckOwnerless(suspected: EntryFault, repair: boolean): Promise<Finding[]> {
   const { key, attribute } = suspected
-  const place = { key, ...(attribute !== undefined && { attribute }) }
-  return entryFindings(await checkOwnerless(place, repair), [suspected], repair)
+  const location = { key, ...(attribute !== undefined && { attribute }) }
+  return entryFindings(await checkOwnerless(location, repair), [suspected], repair)
 }
 
 function entryFindings(
@@ -91,7 +92,7 @@ function entryFindings(
   return confirmed.map((fault) => ({ ...fault, state: repair ? 'repaired' : 'found' }))
 }
 
-/** Groups the counters of each superblock of a list, its blocks first. Each count of referrers is a group of its own. */
+/** Groups the counters of each superblock of a list, its blocks first. Each reference count is its own group. */
 function bySuperblock(faults: readonly CounterFault[]): CounterFault[][] {
   const blocksFirst = faults.toSorted((a, b) => Number(isSuperblock(a)) - Number(isSuperblock(b)))
   const groups = Map.groupBy(blocksFirst, ({ counter }) =>
@@ -102,7 +103,7 @@ function bySuperblock(faults: readonly CounterFault[]): CounterFault[][] {
 
 const isSuperblock = ({ counter }: CounterFault) => counter.counts === 'superblock'
 
-/** Checks the blocks of a superblock, then the superblock, whose count is the sum of its blocks: only once they are right. */
+/** Checks the blocks of a superblock, then the superblock, whose count is their sum. Stops if a block is still wrong. */
 async function recheckCounters(faults: readonly CounterFault[], repair: boolean): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const fault of faults) {
@@ -114,8 +115,8 @@ async function recheckCounters(faults: readonly CounterFault[], repair: boolean)
 }
 
 /**
- * Reads a property and its offers again, and reports the offers that contradict it. Contradictions are never repaired,
- * since no rule says which record is right: a person decides.
+ * Reads a property and its offers again, and reports the offers that contradict it. Contradictions are never repaired, since
+ * no rule says which record is right: an operator decides.
  */
 async function checkDeal({ property: id }: Pick<DealFault, 'property'>): Promise<Finding[]> {
   const found = await retryUntilStable(async () => {
@@ -134,18 +135,18 @@ async function offersOn(property: string): Promise<Item[]> {
   return getItems(entries.flatMap((entry) => idIn(entry) ?? []).map(recordKey))
 }
 
-/** Compares the deal that a property states with those that its offers require. */
+/** Compares the deal of a property with the deals that its offers require. */
 function contradictionIn(property: string, records: readonly Item[]): DealFault {
   const deals = records.flatMap((record) => expectedOf(record)?.deal ?? [])
   const [expected, actual] = [dealsOf(deals, 'expected'), dealsOf(deals, 'actual')]
   const unstated = [...expected].filter(([name]) => !actual.has(name)).map(([, { offer }]) => offer)
   const unfounded = [...actual].filter(([name]) => !expected.has(name)).map(([, { offer }]) => offer)
   const offers = [...new Set([...unstated, ...unfounded])].sort()
-  const wayOut =
+  const resolution =
     unstated.length > 0
       ? `cancel ${unstated.join(' and ')}: PUT /api/v1/transactions/{id} {"status":"cancelled"}`
-      : `remove the attribute data.deal from item ${property} record, then run npm run verify -- --repair`
-  return { fault: 'contradictory', property, offers, wayOut }
+      : `remove the attribute data.deal of the item with pk ${property} and sk record, then run npm run verify -- --repair`
+  return { fault: 'contradictory', property, offers, resolution }
 }
 
 function dealsOf(deals: readonly SidedDeal[], side: SidedDeal['side']): Map<string, Deal> {

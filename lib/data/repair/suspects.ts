@@ -18,7 +18,7 @@ import {
   expectedOfEntry,
   isRequiredBy,
   isSame,
-  placesIn,
+  locationsIn,
   referringKinds,
   type SidedDeal,
 } from './expected.ts'
@@ -29,8 +29,8 @@ import {
   dealName,
   type Fault,
   keyName,
+  type Location,
   listIn,
-  type Place,
   superblockCounter,
 } from './faults.ts'
 import { historyFaults } from './histories.ts'
@@ -40,8 +40,8 @@ type Items = ReadonlyMap<string, Item>
 export const miscounted = (counter: Counter): CounterFault => ({ fault: 'miscounted', counter })
 
 /**
- * Compares records with what the table must contain because of them. Reads are eventually consistent, one for each derived
- * item, in batches; one query for the history of each record, and one more if others refer to it.
+ * Compares records with the items that they require. Reads are eventually consistent, one for each derived item, in batches;
+ * one query for the history of each record, and one more if others refer to it.
  */
 export async function suspectsOfRecords(records: readonly Item[]): Promise<Fault[]> {
   const known = records.map((record) => ({ record, expected: expectedOf(record) }))
@@ -56,11 +56,11 @@ export async function suspectsOfRecords(records: readonly Item[]): Promise<Fault
     if (!expected) return [{ fault: 'unreadable', id }]
     const lacking = expected.references.filter(({ id }) => !hasReferrers(items.get(keyName(recordKey(id)))))
     return [
-      ...expected.derived.flatMap(({ content, ...place }): Fault[] => {
-        const found = contentAt(place, items.get(keyName(place.key)))
+      ...expected.derived.flatMap(({ content, ...location }): Fault[] => {
+        const found = contentAt(location, items.get(keyName(location.key)))
         if (isSame(found, content)) return []
         const fault = found === undefined ? 'missing' : 'different'
-        return [{ fault, ...place, owner: id }]
+        return [{ fault, ...location, owner: id }]
       }),
       ...lacking.map(({ id }) => miscounted({ counts: 'referrers', id })),
       ...((await isMiscounted(id, record)) ? [miscounted({ counts: 'referrers', id })] : []),
@@ -73,7 +73,10 @@ export async function suspectsOfRecords(records: readonly Item[]): Promise<Fault
 
 const hasReferrers = (record: Item | undefined) => Number(record?.referrers ?? 0) > 0
 
-/** Compares the referrers that a record counts with the list of them. No count is compared from the referrers' side. */
+/**
+ * Compares the reference count of a record with the lists of its referrers. A count of 0 is checked from the referrers
+ * instead (`lacking`).
+ */
 async function isMiscounted(id: string, { kind, referrers = 0 }: Item): Promise<boolean> {
   if (referrers === 0) return false
   const counts = await Promise.all(referringKinds(kind).map((each) => countEntries(each, id)))
@@ -102,23 +105,23 @@ function contradiction(deal: SidedDeal | undefined, items: Items): Fault[] {
  * entry names, or of the copy of the record in the list of all records.
  */
 export async function suspectsOfDerived(items: readonly Item[]): Promise<Fault[]> {
-  const places = items.flatMap((item) =>
-    placesIn(item).map((place) => ({ place, owner: ownerKey(place, item) })),
+  const locations = items.flatMap((item) =>
+    locationsIn(item).map((location) => ({ location, owner: ownerKey(location, item) })),
   )
   const owners = await itemsAt(
-    places.map(({ owner }) => owner),
+    locations.map(({ owner }) => owner),
     false,
   )
-  return places.flatMap(({ place, owner }) => {
+  return locations.flatMap(({ location, owner }) => {
     const found = owners.get(keyName(owner))
     const expected = found && (isListEntry(owner) ? expectedOfEntry(found) : expectedOf(found))
-    return isRequiredBy(expected, place) ? [] : [{ fault: 'stray' as const, ...place }]
+    return isRequiredBy(expected, location) ? [] : [{ fault: 'stray' as const, ...location }]
   })
 }
 
-function ownerKey(place: Place, item: Item): Key {
+function ownerKey(location: Location, item: Item): Key {
   const id = idIn(item)
-  return id === undefined ? allEntryKey(place) : recordKey(id)
+  return id === undefined ? allEntryKey(location) : recordKey(id)
 }
 
 /**
@@ -138,7 +141,7 @@ export type Group = {
   vectors: Item[]
 }
 
-/** Adds an item to the group that is open, or to a new one. Returns `undefined` for an item that is in no group. */
+/** Adds an item to the open group, or to a new one. Returns `undefined` for an item that is in no group. */
 export function grouped(open: Group | undefined, item: Item, after: Key | undefined): Group | undefined {
   const key = { pk: String(item.pk), sk: String(item.sk) }
   const isEntry = isListEntry(key)

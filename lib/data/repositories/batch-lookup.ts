@@ -15,10 +15,10 @@ import type { AnyRepository } from '../records/repository.ts'
 import { getCommittedItem, getItems } from '../table/client.ts'
 import { externalKey, recordKey } from '../table/keys.ts'
 
-/** A record that is to be saved: with an `id` it updates that record, without one it is created. */
+/** A record to save: with an `id` it updates that record, without one it is created. */
 export type Sent = Identified & { idempotency?: Idempotency | undefined }
 
-/** A record that needs no more: it is refused, or an earlier request with the same idempotency key saved it. */
+/** A record with a final result: it was refused, or an earlier request with the same idempotency key saved it. */
 export class Settled {
   readonly result: BatchResult
 
@@ -28,8 +28,8 @@ export class Settled {
 }
 
 /**
- * Finds out for each record of a batch which record it updates, and what it refers to by external id. At most one request for each 100
- * external ids, and with an idempotency key one or two for the outcomes of earlier requests.
+ * Resolves the external ids of a batch: which record each one updates, and which records it refers to. Takes at most one
+ * request for each 100 external ids, and with an idempotency key one or two for the outcomes of earlier requests.
  */
 export async function lookUp(
   { mapping }: AnyRepository,
@@ -66,7 +66,9 @@ export async function lookUp(
   }
 }
 
-/** Refuses a record with the id or the external id of an earlier one of the batch. @throws AppError `validation_failed` */
+/**
+ * Refuses a record that has the same id or external id as an earlier one of the batch. @throws AppError `validation_failed`
+ */
 function requireFirst(seen: Set<string>, { record }: Identified, id: string | undefined): void {
   const external = externalIdIn(record.external_id)
   for (const [field, value] of [
@@ -80,8 +82,8 @@ function requireFirst(seen: Set<string>, { record }: Identified, id: string | un
 }
 
 /**
- * Settles the records that an earlier request with the same key has saved. So a repeat goes on where the first one ended, and what it
- * saved is not checked again: a user to whom it was assigned may be gone since.
+ * Settles the records that an earlier request with the same key saved, so a repeated batch continues where the first one
+ * stopped. Saved records are not checked again: the user they were assigned to may no longer exist.
  */
 async function withReplays(batch: readonly (Sent | Settled)[]): Promise<(Sent | Settled)[]> {
   const outcomes = await findOutcomes(
@@ -97,13 +99,13 @@ async function withReplays(batch: readonly (Sent | Settled)[]): Promise<(Sent | 
 }
 
 async function replayOf({ id, effect }: Made, isStored: boolean): Promise<BatchResult> {
-  // A record that is missing may still be under way, although its outcome is there.
+  // The outcome may be visible before the record of the same transaction.
   if (!isStored && !(await getCommittedItem(recordKey(id))))
     return new AppError('not_found', { replayed: true })
   return { id, effect, replayed: true }
 }
 
-/** Runs a step for each record that is not settled, all at the same time. An error settles its record alone. */
+/** Runs a step for all records that are not settled, in parallel. An error settles only its own record. */
 export function eachOf<T, U>(
   records: readonly (T | Settled)[],
   step: (one: T, position: number) => U | Promise<U>,

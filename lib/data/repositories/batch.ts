@@ -20,35 +20,35 @@ import { externalKey, recordKey } from '../table/keys.ts'
 import { backOff, storeUnavailable } from '../table/retries.ts'
 import { eachOf, failureOf, lookUp, type Sent, Settled } from './batch-lookup.ts'
 
-/** With less time left no transaction is begun: the records that are left are answered 503. */
+/** With less time left no transaction is started: the remaining records get the status 503. */
 const START_MS = 1_000
 /**
- * The most records that are created in one transaction. Fewer than the segments that consecutive records have their packed rows in, as a
- * transaction takes an item once.
+ * The maximum number of records that are created in one transaction. It is below the 16 segments that store the packed rows
+ * of consecutive records, because a transaction may contain an item only once.
  */
 const TOGETHER_MAX = 10
-/** How often a record is tried while other requests create or delete the record with its external id. */
+/** The maximum number of attempts for a record while other requests create or delete the record with its external id. */
 const TRIES_MAX = 3
 
-/** A new record that is created with others. */
+/** A new record that shares its transaction with others. */
 type Creation = Sent & { data: AnyRecord; seq: number }
 
-/** What is saved in one transaction, each with its position in the batch: one record, or several new ones. */
-type Task = { alone: Placed<Sent> } | { together: Placed<Creation>[] }
-type Placed<T> = T & { position: number }
+/** The content of one transaction: one record, or several new ones. Each has its position in the batch. */
+type Task = { alone: Positioned<Sent> } | { together: Positioned<Creation>[] }
+type Positioned<T> = T & { position: number }
 
 /**
- * Saves records, each by itself: one that is refused stops no other. A record with an `id` updates that record, one with an `external_id` the
- * record that has it. Any other is created. References may be external ids, as in `prospect_external_id`.
+ * Saves records independently: a refused one does not stop the others. A record with an `id` updates that record, one with an
+ * `external_id` the record that has it. Any other is created. References may be external ids, as in `prospect_external_id`.
  *
  *     read what earlier requests with the same key saved, and all external ids
  *       --> updates: one after another, each in a transaction of its own
  *       --> creates: several share a transaction, which has fewer counter writes. If a condition of one fails, nothing is written,
  *           and each of them is created in a transaction of its own
  *
- * One transaction at a time: those of one batch would cancel each other, and take the table's write units from other users.
+ * Transactions run one at a time: parallel ones would cancel each other, and take the table's write units from other users.
  *
- * @param maker `idempotency` is that of the batch: each record has a key of its own, made of that one and its position
+ * @param maker `idempotency` is that of the batch. The key of a record consists of it and the position of the record
  * @returns the results in the order of the records
  */
 export function saveBatch(
@@ -74,9 +74,9 @@ export function saveBatch(
   })
 }
 
-const NO_TIME = 'The time of the request was up before this record'
+const NO_TIME = 'The time of the request was up before this record was saved'
 
-/** Waits until the batch has taken no more than its share of the table's write units a second. */
+/** Waits while the batch exceeds its limit of write units per second. */
 async function pace(startedAt: number): Promise<void> {
   const { BATCH_WRITE_UNITS: unitsPerSecond } = config()
   if (unitsPerSecond === 0) return
@@ -85,7 +85,7 @@ async function pace(startedAt: number): Promise<void> {
   if (wait > 0) await sleep(wait)
 }
 
-/** Prepares the creations among the records. They get consecutive sequence numbers, all by one request. */
+/** Prepares the records to create. They get consecutive sequence numbers with one request. */
 async function withCreations(
   { mapping }: AnyRepository,
   sent: readonly (Sent | Settled)[],
@@ -101,7 +101,7 @@ async function withCreations(
   const open = await openRecords(
     made.flatMap((one) => ('data' in one ? referencesOf(recordType.references, one.data) : [])),
   )
-  // One that will be refused is created alone, which says why: it would stop those that share its transaction.
+  // A record that will be refused would stop those that share its transaction. So it is sent alone, and gets its own error.
   const isTogether = made.map(
     (one) => 'data' in one && referencesOf(recordType.references, one.data).every(({ id }) => open.has(id)),
   )
@@ -114,7 +114,10 @@ async function withCreations(
   })
 }
 
-/** The ids of the records that can take a reference now. One request for each 100; the condition of the write decides. */
+/**
+ * Returns the ids of the records that accept references now. One request for each 100. The condition of the write makes the
+ * final decision.
+ */
 async function openRecords(references: readonly Reference[]): Promise<Set<string>> {
   const byId = new Map(references.map((reference) => [reference.id, reference]))
   const items = await getItems([...byId.keys()].map(recordKey))
@@ -125,10 +128,10 @@ async function openRecords(references: readonly Reference[]): Promise<Set<string
   )
 }
 
-/** Puts as many creations into a transaction as it takes. */
+/** Groups the records into transactions, each with as many creations as fit. */
 function tasksOf(repository: AnyRepository, records: readonly (Sent | Creation | Settled)[]): Task[] {
   const tasks: Task[] = []
-  let together: Placed<Creation>[] = []
+  let together: Positioned<Creation>[] = []
   let keys = new Set<string>()
   for (const [position, one] of records.entries()) {
     if (one instanceof Settled) continue
@@ -150,7 +153,10 @@ function tasksOf(repository: AnyRepository, records: readonly (Sent | Creation |
   return tasks
 }
 
-/** The items that a transaction writes that creates this record. What it shares with another one has the same key there. */
+/**
+ * Returns the keys of the items that the creation of a record writes. Items that it shares with another creation have the
+ * same key.
+ */
 function keysOf(repository: AnyRepository, creation: Creation): Set<string> {
   const { changes, outcomes = [] } = planOf(repository, [creation])
   const context = { operation: '', by: { id: '' }, shard: 0, now: 0, historyDays: 0 }
@@ -160,7 +166,7 @@ function keysOf(repository: AnyRepository, creation: Creation): Set<string> {
   return new Set(keys.map(({ pk, sk }) => `${pk} ${sk}`))
 }
 
-/** The plan that creates records, at the present time. */
+/** Returns the plan that creates records at the current time. */
 function planOf({ mapping }: AnyRepository, creations: readonly Creation[]): Plan<boolean> {
   const now = new Date().toISOString()
   return {
@@ -174,22 +180,22 @@ function planOf({ mapping }: AnyRepository, creations: readonly Creation[]): Pla
   }
 }
 
-type PlacedResult = [position: number, result: BatchResult]
+type PositionedResult = [position: number, result: BatchResult]
 
 async function saveTask(
   repository: AnyRepository,
   task: Task,
   maker: Maker,
   ids: Set<string>,
-): Promise<PlacedResult[]> {
+): Promise<PositionedResult[]> {
   if ('alone' in task)
     return [[task.alone.position, await savedAlone(repository, task.alone, maker, ids).catch(failureOf)]]
   const { together } = task
-  // `failed` is empty at first. If a condition fails, nothing is written, and the plan is asked for again.
+  // `failed` is empty at first. If a condition fails, nothing was written, and `mutate` calls this again.
   const isCreated = await mutate(maker, async (failed) =>
     failed.size > 0 ? { result: false, changes: [] } : planOf(repository, together),
   ).catch(failureOf)
-  const results: PlacedResult[] = []
+  const results: PositionedResult[] = []
   for (const one of together) {
     const { id } = one.data
     if (isCreated instanceof AppError) results.push([one.position, isCreated])
@@ -200,9 +206,9 @@ async function saveTask(
 }
 
 /**
- * Saves one record in a transaction of its own. Others may create, change or delete the record with its external id at the same time: then it
- * is looked up again.
- * @param ids the records that other records of the batch update
+ * Saves one record in a transaction of its own. If other requests create, change or delete the record with its external id at
+ * the same time, looks it up again.
+ * @param ids the ids that records of the batch update
  */
 async function savedAlone(
   repository: AnyRepository,
@@ -232,7 +238,7 @@ async function savedAlone(
     }
 }
 
-/** The patch of a record, if that still has the external id by which it was found. */
+/** Returns a function that returns the patch if the stored record still has this external id. @throws AppError `not_found` */
 function patchFor(patch: JsonObject, externalId: string | undefined) {
   return (before: AnyRecord): JsonObject => {
     if (externalId !== undefined && before.external_id !== externalId) throw new AppError('not_found')

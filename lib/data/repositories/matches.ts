@@ -25,8 +25,9 @@ import { prospects, prospectValues } from './prospects.ts'
 type PageAt = { offset: number; limit: number }
 
 /**
- * The available properties that match a prospect, best first, then newest; none for a prospect that does not look to buy. Requests: two
- * for the prospect and the number of properties, one for each megabyte of packed rows, one for the page.
+ * Returns the available properties that match a prospect, best first, then newest. Returns none if the prospect is not
+ * looking to buy. Requests: two for the prospect and the number of properties, one for each megabyte of packed rows, one for
+ * the page.
  * @throws AppError `not_found`, `range_too_broad`, `migrating`
  */
 export async function propertiesFor(
@@ -45,8 +46,8 @@ export async function propertiesFor(
 }
 
 /**
- * The prospects that match a property, best first, then newest; none for a property that is not available. Requests as for
- * `propertiesFor`.
+ * Returns the prospects that match a property, best first, then newest. Returns none if the property is not available.
+ * Requests as for `propertiesFor`.
  * @throws AppError `not_found`, `range_too_broad`
  */
 export async function prospectsFor(
@@ -78,8 +79,8 @@ type Side<Kept extends AnyRecord, Shown extends AnyRecord> = {
 }
 
 /**
- * The records that match, by the packed rows of all. The records of the page are read last and judged once more: a record that no longer
- * matches is not shown.
+ * Finds the matching records by their packed rows. The records of the page are read last and checked again: a record that no
+ * longer matches is left out.
  */
 async function bestOf<Kept extends AnyRecord, Shown extends AnyRecord, Values>(
   side: Side<Kept, Shown>,
@@ -105,7 +106,7 @@ async function bestOf<Kept extends AnyRecord, Shown extends AnyRecord, Values>(
     const how = [...rowsFrom(side, [item]).values()].map(judgeRow)[0]
     return how && { record: shown(recordType, parseStored(Entry, item)), how }
   })
-  // Its order was that of the rows, of which some changed since.
+  // Sort again: some records changed after their rows were read.
   return { records: page.found.toSorted((a, b) => b.how.score - a.how.score), total: matches.length }
 
   function judgeRow(rows: Rows): Match | undefined {

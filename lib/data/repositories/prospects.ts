@@ -83,10 +83,11 @@ export const prospectMapping: Mapping<KeptProspect, Prospect, NewProspect> = {
 
 class ProspectRepository extends ArchivableRepository<KeptProspect, Prospect, NewProspect, ProspectFilter> {
   /**
-   * Erases the personal data of a prospect: first those of the record with everything derived from it, in one transaction, then those of its
-   * history. After that transaction no edit can add any. A repeated request continues where one was interrupted. That of a deleted prospect
-   * erases its history.
-   * @throws AppError `migrating`, `precondition_failed`, `not_found` if no such record is left, `erasure_unfinished` if the request must be repeated
+   * Erases the personal data of a prospect: first in the record and its derived items, in one transaction, then in its
+   * history. After that transaction no edit can add personal data. A repeated request continues after an interruption. For a
+   * deleted prospect, erases its history.
+   * @throws AppError `migrating`, `precondition_failed`, `not_found` if the record does not exist, `erasure_unfinished` if
+   * the request must be repeated
    */
   async erase(id: string, conditions: Conditions): Promise<Saved<Prospect>> {
     if (!isId('prs', id)) throw new AppError('not_found')
@@ -98,15 +99,18 @@ class ProspectRepository extends ArchivableRepository<KeptProspect, Prospect, Ne
     return record
   }
 
-  /** As `erase`, without an error if the record is gone or the request must be repeated. Returns whether nothing is left. */
+  /**
+   * As `erase`, but does not throw if the record is deleted or the request must be repeated. Returns whether nothing is left
+   * to erase.
+   */
   async eraseSome(id: string, by: Author): Promise<boolean> {
     await this.eraseRecord(id, { by })
     return eraseSome(id)
   }
 
   /**
-   * Erases the record alone. Returns nothing if it is gone. A repeated request has the ETag of the version before the erasure, so the
-   * precondition applies to what is not erased yet.
+   * Erases the record only. Returns nothing if it is deleted. The precondition is checked only if the record is not erased
+   * yet: a repeated request has the ETag from before the erasure.
    */
   private async eraseRecord(
     id: string,

@@ -73,8 +73,8 @@ export const transactions = new Repository<KeptTransaction, Transaction, NewTran
 )
 
 /**
- * The changes of the property and the prospect in a step of a deal. Reads the property, and for a sale the prospect too, in one request; skips
- * a missing one.
+ * Computes the changes of the property and the prospect in a step of a deal. Reads the property, and for a sale the prospect
+ * too, in one request. Skips missing records.
  */
 async function dealChanges(
   before: KeptTransaction,
@@ -106,8 +106,9 @@ function storedIn<Kept extends AnyRecord>(
 }
 
 /**
- * The change of a linked record to other data. If `data` is the same object, the record stays as it is, and only its version is
- * checked. That is an Update that sets the version to its current value, because the function's IAM role allows Update already.
+ * Returns the change of a linked record to other data. If `data` is the same object, the record stays as it is, and only its
+ * version is checked. That is an Update that sets the version to its current value, because the function's IAM role allows
+ * Update already.
  */
 function changeOrCheck<Kept extends AnyRecord>(
   mapping: Indexing<Kept>,
@@ -144,7 +145,7 @@ async function readRecords(ids: readonly string[]): Promise<Map<unknown, Item>> 
   return new Map(items.map((item) => [item.pk, item]))
 }
 
-/** A record as when read alone; null if it is missing. */
+/** Returns a record as its own GET does, or null if it is missing. */
 function shownOrNull<Kept extends AnyRecord, Shown extends AnyRecord>(
   recordType: RecordType<Kept, Shown>,
   item: Item | undefined,

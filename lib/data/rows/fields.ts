@@ -1,23 +1,22 @@
 /**
- * The encodings of packed rows. A row is the bytes of some fields of one record, one after another in the order of their
- * declaration. A row that ends early has no value for the fields that are missing: so a field that is added at the end needs
- * no migration while it is optional.
+ * The encoding of packed rows. A row contains the bytes of some fields of one record, in the order of their declaration. If a
+ * row ends early, the remaining fields have no value. So an optional field can be added at the end without a migration.
  */
 
 /** Reads a row from `at` on. */
 export type RowReader = { readonly bytes: Uint8Array; at: number }
 
-/** One packed field: how it is written for a record, and how its value is read back. */
+/** The encoder and the decoder of one packed field. */
 export type Field<Kept, Value> = {
-  /** The most bytes that it takes. */
+  /** The maximum number of bytes. */
   readonly longest: number
   encode(record: Kept, out: number[]): void
   decode(row: RowReader): Value
-  /** Moves behind the field. */
+  /** Moves past the field. */
   skip(row: RowReader): void
 }
 
-/** The most values of a choice: its code is one byte, and 0 stands for none. */
+/** The maximum number of values of a choice: its code is one byte, and 0 means no value. */
 const CHOICES_MAX = 255
 
 /** One of a fixed list of texts, in one byte. Append new texts at the end: the position of a text is stored. */
@@ -25,7 +24,7 @@ export function choice<Kept, Text extends string>(
   texts: readonly Text[],
   of: (record: Kept) => Text | undefined,
 ): Field<Kept, Text | undefined> {
-  if (texts.length > CHOICES_MAX) throw new Error('A choice has more texts than a byte can number')
+  if (texts.length > CHOICES_MAX) throw new Error('A choice can have at most 255 texts')
   return {
     longest: 1,
     encode: (record, out) => {
@@ -59,7 +58,10 @@ export function time<Kept>(of: (record: Kept) => string): Field<Kept, number> {
   }
 }
 
-/** The milliseconds from one time of a record to another, mostly later one: short, as most records change soon after their creation. */
+/**
+ * The milliseconds from one time of a record to another, usually later one. Short, because most records change soon after
+ * their creation.
+ */
 export function delay<Kept>(
   from: (record: Kept) => string,
   to: (record: Kept) => string,
@@ -68,7 +70,7 @@ export function delay<Kept>(
     longest: DELAY_BYTES,
     encode: (record, out) => {
       const ms = Date.parse(to(record)) - Date.parse(from(record))
-      // The lowest bit is the sign: a clock may have been set back in between.
+      // The lowest bit is the sign: a clock may have been set back.
       encodeVarint(ms < 0 ? -2 * ms - 1 : 2 * ms, out)
     },
     decode: (row) => {
@@ -130,7 +132,9 @@ const WHOLE_BYTES = 3
 const LETTER_BYTES = 4
 const VARINT_BASE = 128
 
-/** Writes a whole number as 7 bits in each byte, the lowest first. The highest bit means that another byte follows. */
+/**
+ * Writes a whole number as 7 bits in each byte, the lowest first. The highest bit of a byte means that another one follows.
+ */
 function encodeVarint(value: number, out: number[]): void {
   let left = value
   for (; left >= VARINT_BASE; left = Math.floor(left / VARINT_BASE))
@@ -170,7 +174,7 @@ const EXPONENT_MIN = -10
 const EXPONENT_MAX = 22
 const DOUBLE_BYTES = 8
 
-/** How many bytes a whole number takes, 0 for 0. */
+/** Returns how many bytes a whole number takes, 0 for 0. */
 function bytesOf(value: number): number {
   return value < 1 ? 0 : 1 + bytesOf(Math.floor(value / 256))
 }
@@ -196,7 +200,7 @@ function encodeDecimal(value: number | undefined, out: number[]): void {
   encodeWhole(mantissa, length, out)
 }
 
-/** All exact: so one multiplication or division gives the nearest double, which is the number that was written. */
+/** These powers are exact. So one multiplication or division gives the nearest double, which is the encoded number. */
 const POWERS = Array.from({ length: EXPONENT_MAX + 1 }, (_, exponent) => 10 ** exponent)
 
 function decodeDecimal(row: RowReader): number | undefined {

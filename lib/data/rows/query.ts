@@ -4,7 +4,10 @@ import { visitBinaryPage } from '../table/binary-page.ts'
 import { type Key, ROW_PARTITIONS, rowPartition } from '../table/keys.ts'
 import { type Column, type FamilySize, ROWS, seqOfRow, type Value } from './rows.ts'
 
-/** A condition on one column: one of some values, none of some, or a range with both ends included. A record without a value meets none. */
+/**
+ * A condition on one column: one of several values, none of several values, or an inclusive range. A record without a value
+ * meets no condition.
+ */
 export type Condition =
   | { column: Column; oneOf: readonly Value[] }
   | { column: Column; noneOf: readonly Value[] }
@@ -20,15 +23,18 @@ export type Found = { seq: number; value: Value }
 export type Rows = Readonly<Record<string, Uint8Array>>
 
 const UNIT_BYTES = 4_096
-/** The most read units of one request, with those of its page. The bound is 900: counts that are read beside, and rounding, take the rest. */
+/**
+ * The maximum read units of one request, including its page. The documented limit is 900: reading counts, and rounding, take
+ * the rest.
+ */
 export const UNITS_MAX = 880
 
-/** The families of some columns. */
+/** Returns the families of some columns, each once. */
 export function familiesOf(columns: readonly Column[]): FamilySize[] {
   return [...new Map(columns.map(({ family }) => [family.name, family])).values()]
 }
 
-/** About how many read units the rows of so many records take. */
+/** Estimates the read units of the rows of this many records. */
 export function unitsOf(records: number, families: readonly FamilySize[]): number {
   const bytes = families.reduce((sum, each) => sum + each.bytes, 0)
   // Each partition is a query of its own, which takes whole units.
@@ -36,9 +42,9 @@ export function unitsOf(records: number, families: readonly FamilySize[]): numbe
 }
 
 /**
- * Refuses a query before it reads, if the rows that it needs cost more than one request may.
- * @param records how many records the type has
- * @param units the read units that the rows may take
+ * Refuses a query before reading, if its rows would cost more than the given read units.
+ * @param records the number of records of the type
+ * @param units the maximum read units of the rows
  * @throws AppError `range_too_broad`
  */
 export function requireAffordable(records: number, families: readonly FamilySize[], units: number): void {
@@ -53,8 +59,8 @@ export function tooBroad(): AppError {
 export type VisitRows = (seq: number, rows: Rows) => void
 
 /**
- * Visits the rows of all records of a type in one family: each record exactly once, as no row ever moves. All rows share one buffer: 100,000
- * of their own would take longer to collect than to read.
+ * Visits the rows of all records of a type in one family: each record exactly once, because rows never move. All rows share
+ * one buffer: the garbage collection of 100,000 buffers would take longer than reading the rows.
  */
 export async function visitRowsOf(
   kind: string,
@@ -68,7 +74,7 @@ export async function visitRowsOf(
   await visitFamilies(kind, [family], unitsMax, (_, seq, base64) => {
     const before = length
     length = row.write(base64, 'base64')
-    // The rest of a row reads as zeros: no values.
+    // Clear what is left of a longer row before: zeros mean no values.
     if (length < before) row.fill(0, length, before)
     visit(seq, rows)
   })
@@ -92,15 +98,16 @@ export async function readRows(
 
 type VisitRow = (family: string, seq: number, base64: string) => void
 
-/** The most read units of one page of rows, however long the rows are. */
+/** The maximum read units of one page of rows, of any length. */
 const PAGE_UNITS = 190
-/** The bytes of the keys of a segment, at most. */
+/** The maximum number of bytes of the keys of a segment. */
 const KEY_BYTES = 100
 
 /**
- * Visits the rows of all records in some families, page by page, as many pages side by side as the request can afford: so it stays within
- * its units although rows may be longer than estimated. The families of one partition are read together, so that few writes come between.
- * @param unitsMax the most read units of the request until its rows are read
+ * Visits the rows of all records in some families, page by page. Reads as many pages in parallel as the remaining read units
+ * allow, because rows may be longer than estimated. The families of one partition are read together, so that few writes come
+ * between.
+ * @param unitsMax the maximum read units of the request once its rows are read
  * @throws AppError `range_too_broad`
  */
 async function visitFamilies(
@@ -135,7 +142,7 @@ const noKey: Key | undefined = undefined
 
 /** Sorts records into an order; newest first without one. */
 export function sortFound(found: Found[], order: Order | undefined): Found[] {
-  return found.sort((a, b) => comparePlaces(a, b, order?.descending ?? true))
+  return found.sort((a, b) => compareFound(a, b, order?.descending ?? true))
 }
 
 export function valueIn(rows: Rows, { family, of }: Column): Value {
@@ -156,8 +163,8 @@ function meets(rows: Rows, condition: Condition): boolean {
   return Number(value) >= min && Number(value) <= max
 }
 
-/** Below 0 if `a` comes before `b`. */
-export function comparePlaces(a: Found, b: Found, descending: boolean): number {
+/** Compares two records in an order. Negative if `a` comes first. */
+export function compareFound(a: Found, b: Found, descending: boolean): number {
   if (a.value === b.value) return b.seq - a.seq
   if (a.value === undefined) return 1
   if (b.value === undefined) return -1

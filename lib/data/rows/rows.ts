@@ -11,7 +11,7 @@ import { byte, delay, type Field, type RowReader, time } from './fields.ts'
 /** The value of a record in one column. Numbers sort as numbers, texts by their code units. */
 export type Value = number | string | undefined
 
-/** A family by its name, with about how many bytes a row takes, and how many at most, with the name of its attribute. */
+/** The name of a family, and the average and maximum number of bytes of a row, with the name of its attribute. */
 export type FamilySize = { name: string; bytes: number; longest: number }
 
 /** A value by which records are filtered and sorted: read from the row of one family. */
@@ -20,7 +20,7 @@ export type Column = { family: FamilySize; of(row: Uint8Array): Value }
 /** Fields that are read together. Every record has one row in each family of its type. */
 export type Family<Kept, Values = object> = {
   name: string
-  /** About how many bytes a row takes, with the name of its attribute. */
+  /** The average number of bytes of a row, with the name of its attribute. */
   bytes: number
   /** In the order of their bytes. Append new fields at the end; never change one. */
   fields: { readonly [Name in keyof Values]: Field<Kept, Values[Name]> }
@@ -30,7 +30,7 @@ export type Family<Kept, Values = object> = {
 export type RowEntry = { key: Key; attribute: string; value: Uint8Array }
 
 export const ROWS = 64
-/** Consecutive records go to different segments, so that creates at the same time seldom write the same item. */
+/** Consecutive records go to different segments, so that concurrent creates rarely write the same item. */
 const STRIDE = 16
 /** Consecutive sequence numbers whose rows are in the same segments. */
 const GROUP = ROWS * STRIDE
@@ -53,7 +53,10 @@ export function rowsOf<Kept>(
   }))
 }
 
-/** A record has one row in each family, at an attribute that never changes. Without `after` its rows are removed. */
+/**
+ * Returns the writes of the rows that changed. Without `after` the rows are removed. A record has one row in each family, at
+ * an attribute that never changes.
+ */
 export function rowWrites(before: readonly RowEntry[], after: readonly RowEntry[] | undefined): Write[] {
   if (!after) return before.map(({ key, attribute }) => rowWrite(key, attribute, undefined))
   return after
@@ -85,8 +88,8 @@ export function sizeOf<Kept, Values>({ name, bytes, fields }: Family<Kept, Value
 }
 
 /**
- * Packs the fields of a family. Zeros at the end, which mean no values, are left out: so a field that is added at the end changes no row
- * of a record without it.
+ * Encodes the fields of a family. Zeros at the end, which mean no values, are left out. So a new field at the end does not
+ * change the rows of records without it.
  */
 export function encoded<Kept>({ fields }: Family<Kept>, record: Kept): Uint8Array {
   const out: number[] = []
@@ -108,7 +111,7 @@ export function decoded<Kept, Values>({ fields }: Family<Kept, Values>, bytes: U
 
 /**
  * A column whose value is computed from the row of one family.
- * @param names the fields that it needs; the others are skipped, and those behind the last one are not read
+ * @param names the fields that it needs; the others are skipped, and fields after the last one are not read
  */
 export function columnOf<Kept, Values, Name extends Extract<keyof Values, string>>(
   family: Family<Kept, Values>,
@@ -137,10 +140,10 @@ export function columnOf<Kept, Values, Name extends Extract<keyof Values, string
   }
 }
 
-/** The sequence number of the record whose row an attribute of a segment is. */
+/** Returns the sequence number of the record whose row is stored in this attribute of a segment. */
 export function seqOfRow(segment: number, attribute: string): number {
   const row = NAMES.indexOf(attribute)
-  if (row < 0) throw new Error(`A segment of packed rows has the attribute ${attribute}`)
+  if (row < 0) throw new Error(`A segment of packed rows has an unknown attribute: ${attribute}`)
   return Math.floor(segment / STRIDE) * GROUP + row * STRIDE + (segment % STRIDE)
 }
 
@@ -149,7 +152,7 @@ export function shownStatus({ status, archived_at }: { status: string; archived_
   return archived_at === undefined ? status : ARCHIVED
 }
 
-/** The fields of every record that can be in its rows. */
+/** The times of a record. */
 type Timed = { created_at: string; updated_at: string; archived_at?: string }
 
 /**
@@ -186,7 +189,7 @@ export function timeColumns<Kept extends Timed>(times: ReturnType<typeof timesBe
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000
-/** By day: a year of records has few days, and making the text of a date takes longer than all else of a row. */
+/** Cached by day, because formatting a date takes longer than decoding the rest of a row. */
 const months = new Map<number, string>()
 
 /** The month of a time, in UTC: like `2026-11`. */
@@ -200,19 +203,20 @@ function monthOf(ms: number): string {
 const ARCHIVED_BIT = 128
 
 /**
- * Whether the rows of a record were read before and after one of its changes: one is missing, or the checksum of `values` in `times` does not
- * fit. Other families have no checksum: the page is judged again when its records are read.
+ * Whether the rows of a record belong to different versions: one is missing, or the checksum in `times` does not match
+ * `values`. Other families have no checksum. That is safe, because the conditions are checked again when the records of a
+ * page are read.
  */
 export function isTorn(rows: Readonly<Record<string, Uint8Array>>, families: readonly string[]): boolean {
   if (families.some((family) => !rows[family])) return true
   const { values, times } = rows
   if (!values || !times) return false
   const mark = (times[0] ?? 0) % ARCHIVED_BIT
-  // Rows of layout 4 have the other checksum.
+  // Rows of layout 4 have the checksum `fnv1a`.
   return mark !== checksum(values) && mark !== fnv1a(values) % ARCHIVED_BIT
 }
 
-/** A checksum of 7 bits, of every bit of a row but zeros at its end. */
+/** Returns a checksum of 7 bits, without the zeros at the end of a row. */
 function checksum(row: Uint8Array): number {
   const hash = fnv1a(withoutZeros(row))
   return ((hash ^ (hash >>> 7) ^ (hash >>> 14) ^ (hash >>> 21) ^ (hash >>> 28)) >>> 0) % ARCHIVED_BIT

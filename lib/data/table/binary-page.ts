@@ -10,9 +10,9 @@ import type { Key } from './keys.ts'
 type VisitAttribute = (sk: string, name: string, base64: string) => void
 
 /**
- * Reads one page of one partition, at most 1 MB, strongly consistent, and visits the attributes of its items, which must all be binary.
- * Returns the key to continue from. The SDK would take several times as long, and so would `JSON.parse`, as the attributes of each item
- * come in another order. So the items are cut from the response before the SDK parses it.
+ * Reads one page of one partition, at most 1 MB, strongly consistent, and visits the attributes of its items, which must all
+ * be binary. Returns the key to continue from. The items are cut from the response before the SDK parses it. The SDK would
+ * take several times as long; so would `JSON.parse`, because each item has its attributes in a different order.
  */
 export async function visitBinaryPage(
   query: Omit<QueryCommandInput, 'TableName'>,
@@ -35,12 +35,13 @@ export async function visitBinaryPage(
         Object.assign(response, { body: Buffer.from(json.slice(0, from) + json.slice(to)) })
         return result
       },
-    // Next to the connection: again for each of the SDK's retries. The SDK adds the middleware of a command twice.
+    // Runs again for each of the SDK's retries. `override`, because the SDK adds the middleware of a command twice.
     { step: 'deserialize', priority: 'low', name: 'cutItems', override: true },
   )
   const page = await sent((options) => client().send(command, options))
   const visited = visitItems(items, visit)
-  if (visited !== page.Count) throw new Error(`${visited} of ${page.Count} items could be read`)
+  if (visited !== page.Count)
+    throw new Error(`Only ${visited} of the ${page.Count} items of a page could be read`)
   const next = page.LastEvaluatedKey
   return next && { pk: String(next.pk), sk: String(next.sk) }
 }

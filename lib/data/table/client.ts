@@ -63,7 +63,7 @@ export async function sent<T>(send: (options: { abortSignal: AbortSignal }) => P
   }
 }
 
-/** That the table can be read by this release; undefined until it was checked, which only functions in Lambda do. */
+/** The check that this release can read the table. Only functions in Lambda make it. */
 let layoutCheck: Promise<void> | undefined
 let leastVersion = 0
 
@@ -71,8 +71,8 @@ let leastVersion = 0
 export const versionsFrom = (): number => leastVersion
 
 /**
- * Opens a connection by reading the layout of the table. The packaged functions do it while Lambda starts them
- * (`warmUpStatements` in `lib/build/plugins.ts`), so that no request waits for it.
+ * Opens a connection by reading the layout of the table. Packaged functions do this while Lambda starts them
+ * (`warmUpStatements` in `lib/build/plugins.ts`), so no request waits for it.
  * @throws AppError `migrating` if only a newer release can read the table
  */
 export function connect(): Promise<void> {
@@ -84,7 +84,7 @@ export function connect(): Promise<void> {
   return layoutCheck
 }
 
-/** Lets every other request of a function in Lambda wait for the check of the layout, which is repeated after a failure. */
+/** Makes every other request in Lambda wait for the check of the layout. The check is repeated after a failure. */
 function checkLayout(client: DynamoDBDocumentClient): void {
   client.middlewareStack.add(
     (next) =>
@@ -151,8 +151,8 @@ export async function getItem(key: Key): Promise<Item | undefined> {
 }
 
 /**
- * Reads one item after every transaction that has begun to write it. A plain read may return its old state although another
- * item of the same transaction is new already. Two units.
+ * Reads one item after every transaction that has started to write it. A plain read may return the old state although another
+ * item of the same transaction is already new. Two read units.
  */
 export function getCommittedItem(key: Key): Promise<Item | undefined> {
   const command = new TransactGetCommand({
@@ -174,8 +174,8 @@ export function getCommittedItem(key: Key): Promise<Item | undefined> {
 const BATCH = 100
 
 /**
- * Reads items by their keys, which must be distinct, in no order. Missing items are left out. Strongly consistent unless
- * `isConsistent` is false, which takes half the units. One request for each 100 keys, in parallel.
+ * Reads items by their keys, which must be distinct, in no order. Missing items are left out. Strongly consistent; eventually
+ * consistent for half the read units if `isConsistent` is false. One request for each 100 keys, in parallel.
  */
 export async function getItems(keys: readonly Key[], isConsistent = true): Promise<Item[]> {
   const batches = batchesOf(keys, BATCH)
@@ -224,13 +224,13 @@ async function deleteBatch(keys: readonly Key[]): Promise<void> {
   }
 }
 
-/** Writes one item that is part of no invariant. */
+/** Writes one item that is not part of an invariant. */
 export async function putItem(put: Omit<PutCommandInput, 'TableName'>): Promise<void> {
   const command = new PutCommand({ ...put, TableName: config().TABLE_NAME })
   await sent((options) => client().send(command, options))
 }
 
-/** Changes one item that is part of no invariant, and returns what `ReturnValues` requests. */
+/** Changes one item that is not part of an invariant, and returns what `ReturnValues` requests. */
 export async function updateItem(update: Omit<UpdateCommandInput, 'TableName'>): Promise<Item> {
   const command = new UpdateCommand({ ...update, TableName: config().TABLE_NAME })
   return (await sent((options) => client().send(command, options))).Attributes ?? {}
@@ -265,8 +265,8 @@ export async function queryItems(
 }
 
 /**
- * Takes the next sequence number of a record type. Not part of the record's transaction, where all creates would
- * conflict. A failed create or a lost response leaves a gap, which is harmless.
+ * Takes the next sequence number of a record type. Not in the transaction of the record, where all creates would conflict. A
+ * failed create or a lost response leaves a gap, which is harmless.
  * @param step how many numbers to take; the last one is returned
  */
 export async function nextSeq(kind: string, step = 1): Promise<number> {

@@ -21,12 +21,12 @@ export type Write = {
   expects?: number | 'absent'
 } & { [K in keyof TransactItem]?: Body<NonNullable<TransactItem[K]>> }
 
-/** Either everything was written, or nothing. */
+/** Whether a transaction was written. It is never written in part. */
 export type CommitResult =
   | { committed: true }
   /**
-   * `failed` has the items whose conditions failed. It is empty when a conflict or throttling cancelled the transaction: then try
-   * again, with other shards.
+   * `failed` contains the items whose conditions failed. It is empty if a conflict or throttling cancelled the transaction:
+   * then try again with other shards.
    */
   | { committed: false; failed: FailedConditions; cause: unknown }
 
@@ -34,27 +34,27 @@ export type CommitResult =
 export type FailedConditions = ReadonlyMap<string, Item | undefined>
 
 /**
- * The time limit of a transaction with all its retries, in milliseconds, so that a feed entry is written at most this long after the time
- * that it bears. The deadline of a request may be earlier, and then it applies.
+ * The time limit of a transaction with all its retries, in milliseconds. A feed entry is written at most this long after its
+ * time. A request's earlier deadline takes precedence.
  */
 export const COMMIT_MS = 10_000
 
-/** A fresh id for one mutation. */
+/** Returns a new id for one mutation. */
 export const newOperation = (): string => randomUUID()
 
 /**
  * Sends one transaction until DynamoDB gives a definite answer.
  *
- *     attempt --> no answer, 5xx, in progress --> the same parameters and token, again
- *             --> a condition failed -----------> not committed; but committed if the item carries this operation, as an
+ *     attempt --> no answer, 5xx, in progress --> send again with the same parameters and token
+ *             --> a condition failed -----------> not committed; but committed if the item contains this operation, because an
  *                                                 earlier attempt arrived. 503 if an earlier attempt had no answer and may
  *                                                 still arrive, unless a failed write has an `expects` that rules it out
- *             --> conflict, throttled ----------> not committed, and no condition failed; again as above if an earlier
- *                                                 attempt had no answer
+ *             --> conflict, throttled ----------> not committed, and no condition failed. If an earlier attempt had no
+ *                                                 answer, send again with the same parameters and token
  *
- * Each attempt is one request: the SDK's own retries would hide which of them had no answer. The caller limits the time
- * of all attempts to `COMMIT_MS`.
- * @param operation the id that the written record carries
+ * Each attempt is one request: the SDK's own retries would hide which of them had no answer. The caller limits the time of
+ * all attempts to `COMMIT_MS`.
+ * @param operation the id that the written record contains
  * @throws AppError `store_unavailable` when that time, or the request's, is up
  */
 export async function sendTransaction(operation: string, writes: readonly Write[]): Promise<CommitResult> {
@@ -69,8 +69,10 @@ export async function sendTransaction(operation: string, writes: readonly Write[
       const isOurs = [...failed.values()].some((item) => item?.operation === operation)
       if (isOurs) return { committed: true }
       if (isUncertain && failed.size > 0 && !isFinal)
-        throw storeUnavailable('An attempt without an answer may still arrive where another was refused')
-      // Once an attempt had no answer it may still arrive: only its own token keeps it from being applied twice.
+        throw storeUnavailable(
+          'An attempt had no answer and may still be applied, although a later one was refused',
+        )
+      // An attempt without an answer may still arrive: only its own token prevents that it is applied twice.
       if (!isUncertain || failed.size > 0) return { committed: false, failed, cause: answer.cause }
     } else isUncertain = true
     await backOff(tries, answer.cause)
@@ -78,8 +80,9 @@ export async function sendTransaction(operation: string, writes: readonly Write[
 }
 
 /**
- * Sends a transaction until it is committed or a condition failed; conflicts and throttling are retried with a new token. For writes that stay
- * the same in each attempt: users, sign-in attempts, repairs. Records go through `mutate`, which computes them anew.
+ * Sends a transaction until it is committed or a condition failed; conflicts and throttling are retried with a new token. For
+ * writes that are the same in each attempt: users, sign-in attempts, repairs. Records use `mutate`, which computes the writes
+ * again.
  * @throws AppError `store_unavailable` when `COMMIT_MS`, or the request's time, is up
  */
 export function commit(operation: string, writes: readonly Write[]): Promise<CommitResult> {
@@ -92,7 +95,7 @@ export function commit(operation: string, writes: readonly Write[]): Promise<Com
   })
 }
 
-/** The condition of a write alone, with the names and values that it has. */
+/** Returns a check of the condition of a write, with the names and values that the condition uses. */
 export function checkOf({ as, expects, Put, Update, Delete }: Write): Write {
   const write = Put ?? Update ?? Delete
   const { pk, sk } = (Put ? Put.Item : (Update ?? Delete)?.Key) ?? {}
@@ -155,10 +158,10 @@ const IN_PLACE_OF_RETRIES = {
   override: true,
 } as const
 
-/** The last step before the socket; `override`, as the stack of a command is merged with itself. */
+/** The last step before the request is sent. `override`, because the SDK adds the middleware of a command twice. */
 const LAST_OF_ALL = { name: 'requireTime', step: 'deserialize', priority: 'low', override: true } as const
 
-/** Checks the clock once more before anything is sent: the timers of a process that was frozen have not run. */
+/** Checks the clock once more before sending: in a process that was frozen, timers may not have run. */
 function requireTime<Sent, Answer>(next: (sent: Sent) => Promise<Answer>): (sent: Sent) => Promise<Answer> {
   return async function sendInTime(sent) {
     if (remainingMs() === 0) throw new DOMException('The time for this attempt is up', 'AbortError')
@@ -166,7 +169,7 @@ function requireTime<Sent, Answer>(next: (sent: Sent) => Promise<Answer>): (sent
   }
 }
 
-/** Reasons for which DynamoDB cancels a transaction that may succeed later. `isRefusedForNow` knows the names of errors. */
+/** Cancellation reasons of transactions that may succeed later. The names of such errors are in `isRefusedForNow`. */
 const RETRYABLE_REASONS = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
 
 /** Which conditions failed, and whether one of them can never hold again. */

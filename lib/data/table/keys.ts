@@ -12,13 +12,13 @@ export const BEYOND_ALL = 10 ** SEQ_DIGITS
 /** A record of any type, or a user. */
 export const recordKey = (id: string): Key => ({ pk: id, sk: 'record' })
 
-/** One entry of the history of a record. They are numbered from 1. */
+/** One entry of the history of a record. Entries are numbered from 1. */
 const historyPartition = (id: string) => `HISTORY#${id}`
 export const historyKey = (id: string, ordinal: number): Key => ({
   pk: historyPartition(id),
   sk: seqSortKey(ordinal),
 })
-/** A query for the entries of a history with these numbers, both included. */
+/** The key condition of the entries of a history with these numbers, inclusive. */
 export const historyBetween = (id: string, first: number, last: number) => ({
   KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
   ExpressionAttributeValues: {
@@ -47,8 +47,8 @@ export const entriesBetween = (kind: string, list: string, first = 0, last = BEY
 })
 
 /**
- * The count vectors of one list: a top vector counts the entries of each superblock of a range, a leaf vector those of each
- * block of one superblock. The sort key ends with the number of the range or superblock, and the shard.
+ * The count vectors of one list. A top vector counts the entries of each superblock in a range of superblocks, a leaf vector
+ * the entries of each block in one superblock. The sort key ends with the number of the range or superblock, and the shard.
  */
 export const countPartition = (kind: string, list: string) => `COUNT#${kind}#${list}`
 export const topPrefix = 'TOPS#'
@@ -64,7 +64,7 @@ export const leafKey = (kind: string, list: string, superblock: number, shard: n
 /** The number of the range of superblocks, or of the superblock, that a vector counts. */
 export const vectorGroup = (sk: string) => Number(sk.split('#')[1])
 
-/** The postings of all words with the same first letters, and their sample, whose prefix occurs in no word. */
+/** The postings of all words with the same first letters, and their sample. The sample's prefix occurs in no word. */
 const wordPartition = (kind: string, word: string) => `WORD#${kind}#${partitionOf(word)}`
 export const samplePrefix = '~'
 export const postingKey = (kind: string, word: string, seq: number): Key => ({
@@ -75,7 +75,7 @@ export const sampleKey = (kind: string, word: string, seq: number): Key => ({
   pk: wordPartition(kind, word),
   sk: `${samplePrefix}${word}#${seqSortKey(seq)}`,
 })
-/** A query for the postings, or the sample, of all words with a prefix. */
+/** The key condition of the postings, or the sample, of all words with a prefix. */
 export const beginningWith = (kind: string, word: string, prefix = '') => ({
   KeyConditionExpression: 'pk = :pk AND begins_with(sk, :word)',
   ExpressionAttributeValues: { ':pk': wordPartition(kind, word), ':word': `${prefix}${word}` },
@@ -83,13 +83,13 @@ export const beginningWith = (kind: string, word: string, prefix = '') => ({
 /** The sequence number at the end of the sort key of a derived item. */
 export const seqIn = (sk: string) => Number(sk.slice(sk.lastIndexOf('#') + 1))
 
-/** Names the record of a type that has an external id, so that no two have the same. */
+/** Contains the id of the record with an external id. Ensures that the external id is unique within its record type. */
 export const externalKey = (kind: string, externalId: string): Key => ({
   pk: `EXTERNAL#${kind}#${externalId}`,
   sk: 'record',
 })
 
-/** A segment of a row family. Each family has four partitions, which are read side by side. */
+/** A segment of a row family. Each family has four partitions, which are read in parallel. */
 export const ROW_PARTITIONS = 4
 const SEGMENT_DIGITS = 8
 export const rowPartition = (kind: string, family: string, partition: number) =>
@@ -99,13 +99,13 @@ export const rowSegmentKey = (kind: string, family: string, segment: number): Ke
   sk: String(segment).padStart(SEGMENT_DIGITS, '0'),
 })
 
-/** What the table holds, in which layout. */
+/** The layout of the table. */
 export const layoutKey: Key = { pk: 'LAYOUT', sk: 'layout' }
 
 /** The counter that assigns the sequence numbers of a record type, or the numbers of users. */
 export const sequenceKey = (kind: string): Key => ({ pk: `SEQ#${kind}`, sk: 'next' })
 
-/** The user with this folded e-mail. All users are in one partition, as they are few and operators list them. */
+/** The user with this folded e-mail. All users are in one partition, because there are few and operators list them. */
 export const userPartition = 'USERS'
 export const usersKey = (email: string): Key => ({ pk: userPartition, sk: email })
 
@@ -137,13 +137,13 @@ export const markerKey = (name: string): Key => ({ pk: `MARKER#${name}`, sk: 'do
 
 /** Whether an item is a count vector. */
 export const isCount = ({ pk }: Key) => pk.startsWith('COUNT#')
-/** Whether an item is one that a record derives, in this layout or an older one. */
+/** Whether an item is derived from a record, in this layout or an older one. */
 export const isEntry = ({ pk }: Key) => /^(LIST|WORD|EXTERNAL|MATCH)#/.test(pk)
 /** Whether an item is a list entry, which contains a copy of its record. */
 export const isListEntry = ({ pk }: Key) => pk.startsWith('LIST#')
-/** Whether an item has one packed row of each of several records. */
+/** Whether an item contains packed rows of several records. */
 export const isRowSegment = ({ pk }: Key) => pk.startsWith('ROWS#')
-/** Whether an item is of a form that layout 5 has no more: a match entry, or a list of two filters with its counts. */
+/** Whether layout 5 no longer uses an item: a match entry, or a list of two filters with its counts. */
 export const isRetired = ({ pk }: Key) => /^(MATCH#|(LIST|COUNT)#.*&)/.test(pk)
 /** The sort key of a count vector without its shard, the last part. */
 export const withoutShard = (sk: string) => sk.replace(/#\d+$/, '')

@@ -8,7 +8,7 @@ export async function readLayout(): Promise<TableLayout> {
   return layoutIn(await getItem(layoutKey))
 }
 
-/** The tables whose records all had a layout when it was last read: a migration is not undone while a function runs. */
+/** The layout that all records of a table had when it was last read. A migration is not undone while a function runs. */
 const migratedTo = new Map<string, number>()
 
 /** The first layout that has packed rows. */
@@ -17,7 +17,7 @@ export const ROWS_SINCE = 4
 export const ASSIGNEES_SINCE = 5
 
 /**
- * Lets a request continue that needs this layout of every record. Reads the layout until that is so, then never again.
+ * Requires that every record has this layout. Once that is so, the layout is not read again.
  * @throws AppError `migrating`
  */
 export async function requireMigrated(layout: number): Promise<void> {
@@ -27,7 +27,7 @@ export async function requireMigrated(layout: number): Promise<void> {
   migratedTo.set(table, known)
 }
 
-/** Notes that every record has the layout of this release, and that no older release has written until `checked_until`. */
+/** Records that every record has the layout of this release, and that no older release has written until `checked_until`. */
 export async function markMigrated(checked_until: string): Promise<void> {
   await writeLayout(await readLayout(), { migrated_to: RELEASE.layout, checked_until })
 }
@@ -48,15 +48,15 @@ export async function announceLayout(isCopy = false): Promise<void> {
   await writeLayout(layout, { table, ...versions })
 }
 
-/** Notes that this release serves the table: the next one can refuse to write what this one cannot read. */
+/** Records that this release serves the table. A later release then refuses to write what this one cannot read. */
 export async function markServed(): Promise<void> {
   const layout = await settleLayout(new Date())
   await writeLayout(layout, { served: RELEASE.reads, table: config().TABLE_NAME })
 }
 
 /**
- * Reads the layout before a release serves a table, and corrects it: an empty table has the newest layout, and one that an older
- * release has written since it was migrated has the layout of that release again.
+ * Reads the layout before a release serves a table, and corrects it. An empty table gets the newest layout. If an older
+ * release has written since the migration, the table gets the layout of that release.
  * @throws AppError `migrating` if only a newer release can read the table
  */
 export async function settleLayout(now: Date): Promise<TableLayout> {
@@ -65,7 +65,7 @@ export async function settleLayout(now: Date): Promise<TableLayout> {
   return changes ? writeLayout(layout, changes) : layout
 }
 
-/** The layout as `settleLayout` would correct it, without a write. */
+/** Returns the layout as `settleLayout` would correct it, without writing it. */
 export async function currentLayout(now: Date): Promise<TableLayout> {
   const layout = await readLayout()
   const { changes } = await correctionOf(layout, now)
@@ -82,15 +82,21 @@ async function correctionOf(layout: TableLayout, now: Date): Promise<{ changes?:
   return { changes: { checked_until } }
 }
 
-/** How much later than its time an entry of the change feed may appear: the time of a transaction, and what clocks differ. */
+/**
+ * The maximum delay between the time of a feed entry and its appearance: the time limit of a transaction, and clock
+ * differences.
+ */
 const LATE_MS = 15_000
 
-/** Whether a release that writes an older layout than this one has written since then. */
+/** Whether a release with an older layout has written since this time. */
 export async function hasOlderWrites(since: string): Promise<boolean> {
   return (await oldestWrite(since)) < RELEASE.layout
 }
 
-/** The layout of the oldest release that has written since then, by the entries of the change feed; at most that of this release. */
+/**
+ * Returns the oldest layout that a release has written since this time, by the entries of the change feed. At most the layout
+ * of this release.
+ */
 async function oldestWrite(since: string): Promise<number> {
   const after = new Date(Date.parse(since) - LATE_MS).toISOString()
   let oldest: number = RELEASE.layout
@@ -116,7 +122,7 @@ async function isEmpty(): Promise<boolean> {
   return sequences.every((sequence) => sequence === undefined)
 }
 
-/** What a newer release has written stays as it is, so its layout is never lowered. */
+/** Never lowers the layout: items that a newer release has written stay as they are. */
 async function writeLayout(before: TableLayout, known: Partial<TableLayout>): Promise<TableLayout> {
   const layout = {
     ...before,

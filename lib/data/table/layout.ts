@@ -3,8 +3,8 @@ import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
 
 /**
- * What this release does with the table: the layout that it writes, the oldest layout whose release can read what it writes, and the
- * newest layout that it can read. docs/upgrades.md lists the releases.
+ * The layouts of this release: the one that it writes, the oldest one whose release can read what it writes, and the newest
+ * one that it can read. docs/upgrades.md lists the releases.
  */
 export const RELEASE = { layout: 5, readableFrom: 5, reads: 5 } as const
 
@@ -41,7 +41,7 @@ export function isTooNew({ readable_from }: TableLayout): boolean {
   return readable_from > RELEASE.reads
 }
 
-/** Whether a release may still serve the table that cannot read what this one writes. */
+/** Whether the table may still be served by a release that cannot read what this one writes. */
 export function isServedByOlder({ served = OLDEST_LAYOUT }: TableLayout): boolean {
   return served < RELEASE.readableFrom
 }
@@ -51,7 +51,7 @@ export function isPending({ migrated_to }: TableLayout): boolean {
   return migrated_to < RELEASE.layout
 }
 
-/** The answer while the table cannot be read rightly. */
+/** Returns the error for requests while the table cannot be read correctly. */
 export function migrating(): AppError {
   return new AppError('migrating', { retryAfter: 30 })
 }

@@ -21,7 +21,7 @@ export function isRefusedForNow(error: unknown): boolean {
   return error instanceof Error && REFUSED_FOR_NOW.has(error.name)
 }
 
-/** Whether the same request may succeed later. Unless it was refused for now, a write may have been applied. */
+/** Whether the same request may succeed later. The request may have been applied, unless `isRefusedForNow`. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isRefusedForNow(error)) return true
@@ -56,7 +56,7 @@ const CAP_MS = 500
 /**
  * Waits before the next attempt of a request to the store.
  * @param tries the number of attempts so far
- * @throws AppError `store_unavailable` if the wait would outlast the request's deadline
+ * @throws AppError `store_unavailable` if the wait would exceed the request's deadline
  */
 export async function backOff(tries: number, cause: unknown): Promise<void> {
   const wait = fullJitter(tries, BASE_MS, CAP_MS)

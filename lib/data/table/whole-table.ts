@@ -34,14 +34,14 @@ export async function createTable({ ttlAttribute, ...definition }: TableDefiniti
 /** A page of a scan. `next` is the key to continue after, `undefined` at the end. */
 type ScanPage = { items: Item[]; next: Key | undefined }
 
-/** A part of a parallel scan: this segment of so many, from the beginning or after a key. */
+/** A part of a parallel scan: one segment `of` several, from the beginning or after a key. */
 type Segment = { segment: number; of: number; after: Key | undefined }
 
 const WHOLE: Segment = { segment: 0, of: 1, after: undefined }
 
 /**
- * Reads a segment of the table, or the whole table, page by page: for operators and tests, never for a request. The items of one partition come one after another, in the
- * order of their sort keys.
+ * Reads a segment of the table, or the whole table, page by page. For operators and tests, never for a request. The items of
+ * one partition come together, in the order of their sort keys.
  */
 export async function* scanPages(segment = WHOLE): AsyncGenerator<ScanPage> {
   let page: ScanPage = { items: [], next: segment.after }
@@ -56,7 +56,7 @@ const PAGE_MS = 60_000
 /** About 1 MB of items, DynamoDB's limit for a page. */
 const PAGE_ITEMS = 2_000
 
-/** A scan may take hours, so a failed page is read again, each time with half as many items. */
+/** A scan may take hours, so a failed page is read again, each time with half the items. */
 function scanPage({ segment, of, after }: Segment): Promise<ScanPage> {
   return withDeadline(PAGE_MS, async () => {
     for (let tries = 1; ; tries++) {

@@ -18,29 +18,32 @@ import {
 import { migrating } from '../table/layout.ts'
 
 /**
- * The most pages to read, each 1 MB (256 read units) or 10,000 postings: together 10,000 of 300 bytes or 30,000 of 100.
- * They are read one by one, so that a search holds only one in memory.
+ * The maximum number of pages to read. A page is 1 MB (256 read units) or 10,000 postings, so the pages hold 10,000 postings
+ * of 300 bytes or 30,000 of 100. They are read one by one: only one is in memory at a time.
  */
 const PAGES = 3
 const PAGE_ITEMS = 10_000
 const ProjectionExpression = 'sk, facets, words'
 
-/** A word of this many records is refused: three times what must be answered, as an estimate may be wrong by half. */
+/**
+ * A word in this many records is refused. That is three times the number that must be answered, as an estimate may be off by
+ * half.
+ */
 const TOO_MANY = 30_000
 
-/** The longest words, which are estimated first: shorter ones are seldom rarer. */
+/** The number of words to estimate first, the longest ones: shorter words are rarely less common. */
 const ESTIMATED_FIRST = 2
-/** A word of fewer records, about 100 read units of postings, is read without estimating other words. */
+/** A word in fewer records (about 100 read units of postings) is read without estimating other words. */
 const FEW = 3_000
-/** The most words to estimate. */
+/** The maximum number of words to estimate. */
 const ESTIMATED = 8
 
 /**
- * Returns the sequence numbers of the records on a list in which every word of the query begins a word, newest first.
- * A sample shows which word is the rarest; only its postings are read.
+ * Returns the sequence numbers of the records on a list that contain every word of the query as the beginning of a word,
+ * newest first. A sample of postings shows which word is the rarest; only its postings are read.
  * @param list `all`, `live` or `archived`
  * @param words folded, at least one of them findable, longer ones first
- * @throws AppError `search_too_broad` when the rarest word has more postings than `PAGES` hold, or `migrating`
+ * @throws AppError `search_too_broad` if the rarest word has more postings than `PAGES` hold, or `migrating`
  */
 export async function findByWords(kind: string, words: readonly string[], list: string): Promise<number[]> {
   const rarest = await rarestOf(kind, words.filter(isFindable))
@@ -66,11 +69,11 @@ export async function findByWords(kind: string, words: readonly string[], list: 
   throw tooBroad()
 }
 
-/** The most records of an older layout whose list entries one search reads, a unit each. */
+/** The maximum number of records of an older layout whose list entries one search reads, one read unit each. */
 const UNKNOWN_MAX = 100
 
 /**
- * Those of the sequence numbers that have an entry on the list.
+ * Returns the sequence numbers that have an entry on the list.
  * @throws AppError `migrating` if there are too many
  */
 async function listedOf(kind: string, list: string, seqs: ReadonlySet<number>): Promise<number[]> {
@@ -107,13 +110,13 @@ function tooBroad(): AppError {
   })
 }
 
-/** Where a page begins: after this many results, or at the first one older than a sequence number. */
+/** The start of a page: after this many results, or at the first one older than a sequence number. */
 type Start = { offset: number } | { before: number }
 
 /**
- * Reads one page of a search on a list, newest first, and how many records the search finds. `next` is the last sequence
- * number that was read; it is absent at the end. Requests: one sample for each word that is considered, one to three for the
- * postings of the rarest word, one for the page; 4 as a rule.
+ * Reads one page of a search on a list, newest first, and the total number of results. `next` is the last sequence number
+ * that was read; it is absent at the end. Requests: one for the sample of each estimated word, one to three for the postings
+ * of the rarest word, one for the page. Usually 4.
  * @throws AppError `search_too_broad`
  */
 export async function searchPage(
@@ -129,7 +132,7 @@ export async function searchPage(
   return { items: found, total: matches.length, ...(next !== undefined && { next }) }
 }
 
-/** The number of distinct words, the first ones, that a record is found by. It keeps a write within one transaction. */
+/** The maximum number of distinct words of a record that are indexed. It keeps a write within one transaction. */
 export const INDEXED_WORDS = 32
 
 /** A posting: whether its record is archived, and all words of the record, separated by spaces. */
@@ -158,7 +161,7 @@ export function postingsOf(
   return [...postings, { key: sampleKey(kind, sampled, seq), item: { of: findable.length } }]
 }
 
-/** The words that a record with these texts is found by. */
+/** Returns the words of these texts that are indexed. */
 export function indexedWords(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap(wordsOf))].slice(0, INDEXED_WORDS)
 }
@@ -168,8 +171,8 @@ const LIVE = 'live'
 const ALL = 'all'
 
 /**
- * Whether a record with these facets is on a list: `all`, `live` or `archived`. Up to layout 4 the facets are the parts of all list
- * names, and `?` for a record of many words: then the answer is `undefined`.
+ * Whether a record with these facets is on a list: `all`, `live` or `archived`. Up to layout 4 the facets are the parts of
+ * all list names, or `?` for a record with many words. For `?` the result is `undefined`.
  */
 export function isOn(list: string, facets: string): boolean | undefined {
   if (list === ALL) return true
@@ -179,7 +182,10 @@ export function isOn(list: string, facets: string): boolean | undefined {
 /** One record in this many has one of its words in the sample. */
 export const EVERY = 61
 
-/** Sample entries to read: enough to know that a word of records with 5 words is in more than 30,000 of them. */
+/**
+ * The number of sample entries to read. If records have 5 words each, this many mean that the word is in more than 30,000 of
+ * them.
+ */
 const ENOUGH = 100
 
 const Sampled = v.object({ of: v.number() })
@@ -196,8 +202,8 @@ export function sampledOf(words: readonly string[], seq: number): string | undef
 }
 
 /**
- * Estimates how many records have a word with this prefix. Words of thousands of records are in the sample, words of a
- * hundred perhaps not. One eventually consistent request of at most 3.5 units.
+ * Estimates how many records have a word with this prefix. Words in thousands of records are in the sample; words in about a
+ * hundred may be missing. One eventually consistent request of at most 3.5 read units.
  */
 export async function estimate(kind: string, word: string): Promise<number> {
   const query = { ...beginningWith(kind, word, samplePrefix), ConsistentRead: false, Limit: ENOUGH }

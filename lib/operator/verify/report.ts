@@ -49,10 +49,10 @@ export class Report {
   /** Prints the contradictions and the result, with `more` in a JSON value. */
   end(items: number, more: object = {}): void {
     if (this.#asJson) {
-      const contradictions = this.contradictions.map(({ property, offers, wayOut }) => ({
+      const contradictions = this.contradictions.map(({ property, offers, resolution }) => ({
         property,
         offers,
-        wayOut,
+        resolution,
       }))
       const rest = JSON.stringify({ contradictions, items, ...more }).slice(1)
       console.log(`${this.#prefix === ',' ? '' : this.#prefix}],${rest}`)
@@ -60,7 +60,7 @@ export class Report {
     }
     if (this.contradictions.length > 0)
       console.log('Contradictions between properties and offers, which need an operator:')
-    for (const fault of this.contradictions) console.log(`  ${whereIs(fault)}: ${fault.wayOut}`)
+    for (const fault of this.contradictions) console.log(`  ${whereIs(fault)}: ${fault.resolution}`)
     const result = [
       this.left === 0 ? 'sound' : `${this.left} faults left`,
       ...(this.contradictions.length > 0 ? [`${this.contradictions.length} contradictions left`] : []),

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import {
-  patience,
   unlockAddress,
   unlockEmail,
+  waitUntil,
   withinLimits,
 } from '../../../lib/data/accounts/sign-in-attempts.ts'
 import {
@@ -220,8 +220,8 @@ describe('a function that is frozen in between', () => {
     const { email } = await aUser()
     const address = newAddress()
     for (let n = 0; n < 10; n++) await freeze(email, address)
-    expect(patience() - performance.now()).toBeLessThanOrEqual(1_000)
-    // The clock stands still, so that they seem just taken however long this takes: only patience ends it.
+    expect(waitUntil() - performance.now()).toBeLessThanOrEqual(1_000)
+    // The clock stands still, so that they seem just taken however long this takes: only `waitUntil` ends it.
     const answer = await signIn(email, PASSWORD, { sourceIp: address })
     expectProblem(answer, 429, 'too_many_sign_ins')
     // They may end yet: nobody is told to wait for the window.
