@@ -24,11 +24,11 @@ const refuse = publicEndpoint(
   },
   async ({ method, rawPath }) => {
     const allow = methodsOf(openapi.paths, rawPath)
-    // Preflights of browsers: API Gateway answers them itself only in an API without a `$default` route.
+    // Preflights of browsers: with a `$default` route, API Gateway does not respond to them itself.
     if (method === 'OPTIONS') return allow
     throw unknownRoute(allow)
   },
 )
 
-/** Answers the requests that no other route takes, whatever their query is. */
+/** Responds to the requests that no other route matches, with any query. */
 export const handler: HttpHandler = (event, context) => refuse({ ...event, rawQueryString: '' }, context)

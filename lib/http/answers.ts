@@ -23,14 +23,14 @@ export type Answer<Result, Query> = {
   readonly headers: readonly AnswerHeader[]
   /** Whether a GET with a matching `If-None-Match` returns 304. */
   readonly isConditional?: true
-  /** Whether it answers for several records: then the error codes of each are in its body. */
+  /** Whether the response covers several records, each with its own error code in the body. */
   readonly isBatch?: true
   /** The `Cache-Control` header, `private, no-cache` by default. `render` may set another one, but not for errors. */
   readonly cacheControl?: string
   render(result: Result, event: HttpEvent, query: Query): HttpResult
 }
 
-/** `hasOthers`: the record includes other records, whose changes do not raise its version. */
+/** `hasOthers`: the response includes other records, whose changes do not raise the version of this one. */
 type Saved<T> = { record: T; replayed?: boolean; hasOthers?: boolean }
 type PageOf<T> = { records: T[]; total: number; next?: string | null }
 
@@ -144,14 +144,14 @@ export function published<T>(schema: v.GenericSchema<unknown, T>): Answer<T, unk
   }
 }
 
-/** Smaller bodies grow, or take a packet of the network either way. */
+/** Smaller bodies would grow, or fit into one network packet anyway. */
 const BYTES_MIN = 1_024
 
 /**
- * Compresses a JSON answer of 1 KiB or more if the caller accepts gzip. `Vary` tells caches that the answer depends on that,
- * also while it is smaller, and in a 304 as in the 200 (RFC 9110, section 15.4.5). The ETag stays the same, as it names the
- * version of a record, which `If-Match` must match. An answer that may not be stored holds a token, and is sent as it is:
- * beside text that an attacker chooses, the length of a compressed secret reveals it (BREACH).
+ * Compresses a JSON response of 1 KiB or more if the caller accepts gzip. Sets `Vary`, because the response depends on the
+ * request header: on smaller bodies too, and on a 304 as on the 200 (RFC 9110, section 15.4.5). The ETag stays the same: it
+ * identifies the version of a record, which `If-Match` must match. Responses with `no-store` contain tokens and are not
+ * compressed. If an attacker controls part of a body, its compressed length can reveal a secret (BREACH).
  */
 export async function gzipped(result: HttpResult, event: HttpEvent): Promise<HttpResult> {
   const { statusCode, body = '', headers = {} } = result
@@ -160,7 +160,7 @@ export async function gzipped(result: HttpResult, event: HttpEvent): Promise<Htt
   const varying = { ...headers, vary: 'Accept-Encoding' }
   if (Buffer.byteLength(body) < BYTES_MIN || !acceptsGzip(header(event, 'accept-encoding')))
     return { ...result, headers: varying }
-  // Loaded for the first answer that needs it: a start of a function takes a millisecond less.
+  // Imported on first use: a cold start takes a millisecond less.
   const { gzipSync } = await import('node:zlib')
   return {
     ...result,

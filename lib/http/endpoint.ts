@@ -27,13 +27,13 @@ import {
 } from './request.ts'
 
 /**
- * What an endpoint declares: what it does, the schemas of its input, its response and its own error codes. The handler runs
- * on it, and the OpenAPI document is made from it.
+ * The declaration of an endpoint: its summary, the schemas of its input, its response and its error codes. The handler and
+ * the OpenAPI document are both made from it.
  */
 type Declaration<Path, Query, Body, Result> = Schemas<Path, Query, Body> & {
   summary: string
   answer: Answer<Result, NoInfer<Query>>
-  /** The largest body, in KiB, where it is not that of most endpoints. */
+  /** The maximum size of the body in KiB, if it is not the default. */
   bodyKiB?: number
   /** Its own error codes, besides those that `codesOf` (lib/openapi/problems.ts) derives from the rest. */
   problems?: readonly ProblemCode[]
@@ -48,12 +48,15 @@ export type Endpoint = HttpHandler & {
   readonly declaration: Declaration<unknown, unknown, unknown, unknown> & Allowed
 }
 
-/** A parsed request, as the function of an endpoint gets it. */
+/** A parsed request: the argument of an endpoint's function. */
 export type Call<Path, Query, Body> = {
   path: Path
   query: Query
   body: Body
-  /** Whether a stored version satisfies If-Match. A getter, like the next: the header is parsed only when asked for. */
+  /**
+   * Checks whether a stored version satisfies If-Match. Only endpoints that change or delete a record use it. A getter, like
+   * `idempotency`: the header is parsed only on use.
+   */
   readonly precondition: ReturnType<typeof ifMatch>
   /** The Idempotency-Key, or `undefined` without one. Only endpoints that create or change a record use it. */
   readonly idempotency: ReturnType<typeof idempotencyOf>
@@ -71,7 +74,7 @@ type SignedInCall<Path, Query, Body> = Call<Path, Query, Body> & {
   readonly by: Author
 }
 
-/** The part of the function's time that is kept for the response: retries end before it. */
+/** The time that is reserved for the response: retries end before it. */
 const MARGIN_MS = 500
 
 /**

@@ -102,8 +102,8 @@ function answerOf({ code, details }: AppError, cacheControl: string): HttpResult
 type Paths = Readonly<Record<string, object>>
 
 /**
- * The methods of a path, none of an unknown one.
- * @param paths those of the OpenAPI document
+ * Returns the methods of a path; none if the path is unknown.
+ * @param paths the paths of the OpenAPI document
  */
 export function methodsOf(paths: Paths, path: string): string[] {
   const methods = Object.entries(paths).flatMap(([template, operations]) =>
@@ -112,7 +112,7 @@ export function methodsOf(paths: Paths, path: string): string[] {
   return [...new Set(methods)]
 }
 
-/** Makes the error for a request that no route takes: `method_not_allowed`, or `not_found` for a path without methods. */
+/** Returns the error for a request that no route matches: `method_not_allowed`, or `not_found` for a path without methods. */
 export function unknownRoute(allow: readonly string[]): AppError {
   if (allow.length === 0)
     return new AppError('not_found', {
@@ -121,7 +121,7 @@ export function unknownRoute(allow: readonly string[]): AppError {
   return new AppError('method_not_allowed', { detail: `This path supports ${allow.join(', ')}.`, allow })
 }
 
-/** Whether a path matches a template, with any text in the place of each `{parameter}`. */
+/** Whether a path matches a template. A `{parameter}` matches any text. */
 function isPathOf(template: string, path: string): boolean {
   const [parts, sent] = [template.split('/'), path.split('/')]
   return (

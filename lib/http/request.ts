@@ -19,10 +19,12 @@ export type HttpResult = APIGatewayProxyStructuredResultV2
 export type HttpRequest = Request<HttpEvent, HttpResult>
 export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpResult>
 
-/** @throws Error if the event is not one of an HTTP API, as in an invocation by hand */
+/** @throws Error if the event does not come from an HTTP API, as in a manual invocation */
 export function requireHttpEvent(event: unknown): void {
   if (typeof event === 'object' && event !== null && 'requestContext' in event) return
-  throw new Error('No API Gateway event (HTTP API, payload 2.0): test/events has one for each function')
+  throw new Error(
+    'The event is not from API Gateway (HTTP API, payload 2.0): test/events has one for each function',
+  )
 }
 
 /** A header by its lower-case name. API Gateway lower-cases names and joins repeated headers with commas. */
@@ -41,7 +43,7 @@ export function etag(version: number): string {
 }
 
 /**
- * If-Match as a check of the stored version, or `undefined` without the header. Compares strongly: a weak tag never
+ * Returns If-Match as a check of the stored version, or `undefined` without the header. Compares strongly: a weak tag never
  * matches (RFC 9110, section 13.1.1).
  * @throws AppError `validation_failed`
  */
@@ -119,7 +121,7 @@ export type Schemas<Path, Query, Body> = {
 }
 
 /**
- * Parses each part of a request by its schema. A part without a schema is not read; without one the query must be empty.
+ * Parses each part of a request by its schema. Without a schema the query must be empty; other parts are not read.
  * @throws AppError `validation_failed` naming every invalid field or parameter, and the first unknown one
  */
 export function validated<Path, Query, Body>(schemas: Schemas<Path, Query, Body>, event: HttpEvent) {
@@ -144,7 +146,10 @@ function part(schema: v.GenericSchema | undefined, value: unknown, noun?: Noun):
 /** Parameters that take several values. Repeated, they are joined with a comma, as API Gateway does. */
 const SEVERAL = ['status', 'type']
 
-/** Reads the raw query: API Gateway joins all repeated parameters with a comma, which a single value may contain too. */
+/**
+ * Parses the raw query. The parsed one of API Gateway joins repeated parameters with commas, which a single value may contain
+ * too.
+ */
 function queryParameters(rawQuery: string): Record<string, string> {
   const parameters = new Map<string, string>()
   const repeated = new Set<string>()
@@ -161,13 +166,13 @@ function queryParameters(rawQuery: string): Record<string, string> {
   return Object.fromEntries(parameters)
 }
 
-/** The largest body, by default. */
+/** The default maximum size of a body. */
 const BODY_KIB = 64
 const NOT_UTF8 = 'The body is not UTF-8.'
 const JSON_TYPE = /^application\/json\s*(;|$)/i
 /** The media types of an update. */
 export const PATCH_TYPES = ['application/merge-patch+json', 'application/json']
-/** An update is a JSON Merge Patch, so its media type is allowed too (RFC 7396, section 3). */
+/** An update is a JSON Merge Patch, so that media type is allowed too (RFC 7396, section 3). */
 const PATCH_TYPE = /^application\/(merge-patch\+)?json\s*(;|$)/i
 
 /** Parses the body, after checks of its size, encoding (UTF-8), nesting depth and numbers. */
@@ -178,7 +183,7 @@ export function jsonBody(maxKiB = BODY_KIB) {
     const { event } = request
     const text = textOf(event, maxKiB)
     requireKeepable(text)
-    // The parser reads exactly the text that was checked.
+    // The parser then reads exactly the text that was checked.
     event.body = text
     event.isBase64Encoded = false
     try {
@@ -229,7 +234,10 @@ function isRepaired(text: string, length: number, event: HttpEvent): boolean {
 /** The cause of the parser's error for a member like `__proto__`. The error for invalid JSON has another cause. */
 const ForbiddenMember = v.strictObject({ package: v.string(), data: v.string() })
 
-/** The error for what the parser refuses: invalid JSON, or a member like `__proto__`, reported as an unknown field. */
+/**
+ * Returns the error for a body that the parser refuses: invalid JSON, or a member like `__proto__`, reported as an unknown
+ * field.
+ */
 function refusal(error: unknown): AppError {
   const cause = error instanceof Error ? error.cause : undefined
   if (!v.is(ForbiddenMember, cause))
@@ -266,13 +274,18 @@ export function requireKeepable(text: string): void {
 
 function requireExact(literal: string, index: number): void {
   const written = String(Number(literal))
-  // The cheap comparison first: most numbers need no other, and 64 KiB of them then take a third of the time.
+  // The cheap comparison comes first and suffices for most numbers. It makes the check of 64 KiB of numbers three times as
+  // fast.
   // Stryker disable next-line ConditionalExpression: the fast path to what the slow path finds too
   const isExact = written === literal || decimal(written) === decimal(literal)
-  if (!isExact) throw malformed(`The number at character ${index + 1} cannot be stored exactly.`)
+  if (!isExact)
+    throw malformed(`The number at character ${index + 1} cannot be stored exactly. Use at most 15 digits.`)
 }
 
-/** A decimal literal as significant digits and exponent: 1.50 and 15e-1 give the same. Others, like `Infinity`, give 0. */
+/**
+ * Returns a decimal literal as significant digits and exponent: the same for 1.50 and 15e-1. Returns 0 for other texts, like
+ * `Infinity`.
+ */
 function decimal(literal: string): string {
   // Stryker disable next-line StringLiteral: as a number no text is 0 too, and no number is the same on both sides
   const [, sign, whole = '', fraction = '', exponent = '0'] =
