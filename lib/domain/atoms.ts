@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 // Messages are written `code|text`; validation.ts splits them.
 
-/** Adds what the OpenAPI document says about a field. */
+/** Adds the description and the example of a field for the OpenAPI document. */
 export function described<Schema extends v.GenericSchema>(
   schema: Schema,
   description: string,

@@ -11,11 +11,11 @@ import {
   type References,
 } from './record-type.ts'
 
-/** A batch: up to 100 records in one request, each created or updated by itself. */
+/** A batch: up to 100 records in one request, each created or updated independently. */
 
 const RECORDS_MAX = 100
 
-/** The field of a batch in which a reference is given by external id, as `prospect_external_id`. */
+/** The name of the field for a reference by external id, such as `prospect_external_id`. */
 const externalField = (recordType: { name: string }) => `${recordType.name}_external_id`
 
 /** The query of a batch. */
@@ -30,8 +30,8 @@ export const BatchQuery = v.strictObject({
 })
 
 /**
- * The body of a batch. Its records are parsed one by one later, so that one that is not valid stops no other.
- * @param name that of the records in the names of the schemas of the OpenAPI document
+ * The body of a batch. Its records are parsed later, one by one, so an invalid record does not stop the others.
+ * @param name the name of the record type in the schema names of the OpenAPI document
  */
 export function batchOf(name: string, recordType: Pick<RecordType, 'Edited' | 'Shown' | 'references'>) {
   const { Edited, Shown, references } = recordType
@@ -65,13 +65,13 @@ export function batchOf(name: string, recordType: Pick<RecordType, 'Edited' | 'S
   })
 }
 
-/** What became of one record of a batch: saved, or why not. In a dry run, a record that would be created has no id. */
+/** The result of one record of a batch: the saved record or the error. In a dry run, a record to create has no id. */
 export type BatchResult = { id?: string; effect: Effect; replayed: boolean } | AppError
 
 /** A record of a batch: with an `id` it updates that record, with an `externalId` the one that has it, if there is one. */
 export type Identified = { record: JsonObject; id?: string; externalId?: string }
 
-/** Reads by what a record of a batch is identified. @throws AppError `validation_failed` */
+/** Returns the id or the external id by which a record of a batch is identified. @throws AppError `validation_failed` */
 export function identified(record: unknown): Identified {
   if (!isJsonObject(record)) throw fault('record', 'type', 'must be an object')
   const { id } = record
@@ -80,14 +80,14 @@ export function identified(record: unknown): Identified {
   return { record, ...(externalId !== undefined && { externalId }) }
 }
 
-/** The error for a record that another one of the batch before it is about too. */
+/** The error for a record that has the same id or external id as an earlier one of the batch. */
 export const repeated = (field: 'id' | 'external_id') =>
-  fault(field, 'repeated', 'is that of an earlier record of this batch')
+  fault(field, 'repeated', 'is already used by an earlier record of this batch')
 
-/** An external id that takes the place of a reference. */
+/** A reference by external id. */
 type ExternalReference = { recordType: { name: string }; externalId: string }
 
-/** The references of a record that are given by external id. Leaves out what cannot be one. */
+/** Returns the references of a record that are given by external id. Values that are not valid are left out. */
 export function externalReferences(references: References, record: JsonObject): ExternalReference[] {
   return Object.values(references).flatMap((recordType) => {
     const externalId = externalIdIn(record[externalField(recordType)])
@@ -98,7 +98,7 @@ export function externalReferences(references: References, record: JsonObject): 
 /**
  * Replaces references by external id with the ids of their records.
  * @param ownerOf the id of the record with an external id
- * @throws AppError `validation_failed` if there is none, or the reference is given in both ways
+ * @throws AppError `validation_failed` if there is no such record, or the reference is given in both ways
  */
 export function withReferences(
   references: References,
@@ -118,7 +118,8 @@ export function withReferences(
       throw fault(name, 'conflict', `cannot be combined with ${field}: send one of them`)
     const externalId = externalIdIn(sent)
     const id = externalId === undefined ? undefined : ownerOf({ recordType, externalId })
-    if (id === undefined) throw fault(name, 'reference', `belongs to no ${recordType.name}`)
+    if (id === undefined)
+      throw fault(name, 'reference', `must be the external_id of an existing ${recordType.name}`)
     resolved = { ...rest, [field]: id }
   }
   return resolved

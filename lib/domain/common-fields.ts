@@ -11,10 +11,10 @@ export const recordFields = {
   updated_at: described(Timestamp, 'When the record was last changed.', '2026-11-21T09:30:00.000Z'),
 }
 
-/** The stored fields that say who made a record. Those of releases before 0.6.0 have none. */
+/** The stored authors of a record. Absent in records of releases before 0.6.0. */
 export const authorFields = {
   created_by: v.exactOptional(v.string()),
-  /** Who made the version with this number. An older release makes versions without it, so it may name an earlier one. */
+  /** The author of the version with this number. Older releases do not update it, so it may belong to an earlier version. */
   changed: v.exactOptional(v.object({ by: v.string(), version: v.number() })),
 }
 
@@ -52,7 +52,7 @@ export const externalIdFilter = v.exactOptional(
   described(ExternalId, 'Returns only the record with this external id.', EXAMPLE),
 )
 
-/** The external id that a value of a request is stored as; `undefined` if it is none. */
+/** Returns the external id in its stored form, or `undefined` if the value is not valid. */
 export function externalIdIn(value: unknown): string | undefined {
   const result = v.safeParse(ExternalId, value)
   return result.success ? result.output : undefined
@@ -62,7 +62,7 @@ export function externalIdIn(value: unknown): string | undefined {
 
 const DESCRIPTION = 'The user the record is assigned to'
 
-/** `assigned_to` in requests. That the user exists is checked when the record is stored. */
+/** `assigned_to` in requests. Whether the user exists is checked when the record is stored. */
 export const assignedTo = v.exactOptional(
   v.pipe(idOf('usr'), v.description(`${DESCRIPTION}. \`GET /api/v1/users\` lists the possible users.`)),
 )

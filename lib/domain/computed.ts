@@ -1,4 +1,4 @@
-/** Values that follow from others. The client computes them for changes that wait, so this file imports nothing. */
+/** Computed values. The client uses this file too, for changes that are not sent yet, so it imports nothing. */
 
 /** The yearly rent as a percentage of the price, 2 decimals. `undefined` without a rent. */
 export function grossYield({ estimated_rent, price }: { estimated_rent?: number; price: number }) {
@@ -21,8 +21,8 @@ export const transitions: Readonly<Record<OfferStatus, readonly OfferStatus[]>> 
 export type DealStep = 'hold' | 'sell' | 'free'
 
 /**
- * The step that an edit of an offer, or its deletion, takes: accepted, it holds its property; completed, it sells the property
- * and converts the prospect; cancelled or deleted while it is accepted, it frees the property.
+ * Returns the step of an edit or a deletion of an offer. Accepting an offer holds its property. Completing it sells the
+ * property and converts the prospect. Cancelling or deleting an accepted offer frees the property.
  */
 export function dealStep(before: OfferStatus, after: OfferStatus | undefined): DealStep | undefined {
   if (after === before) return undefined
@@ -31,7 +31,7 @@ export function dealStep(before: OfferStatus, after: OfferStatus | undefined): D
   return before === 'accepted' ? 'free' : undefined
 }
 
-/** The fields that a new record has where its body leaves them out. */
+/** The values of fields that the body of a create leaves out. */
 export const defaults = {
   prospect: { type: 'investor', status: 'new' },
   property: { status: 'available' },

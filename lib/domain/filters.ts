@@ -45,7 +45,7 @@ function since(what: string) {
   return moment(`Returns only records ${what} at or after this time. A date means its start in UTC.`, instant)
 }
 
-/** The last moment of a range of times, in milliseconds since the epoch: of a date, its last one. */
+/** The last moment of a range of times, in milliseconds since the epoch. For a date, the last millisecond of the day. */
 function until(what: string) {
   return moment(
     `Returns only records ${what} at or before this time. A date includes the whole day in UTC.`,
@@ -62,8 +62,8 @@ export const times = {
 }
 
 /**
- * One or several values of a picklist, between commas or repeated. A single value stays a text, so that cursors of releases that
- * took only one go on.
+ * One or several values of a picklist, between commas or repeated. A single value stays a string, so that cursors of releases
+ * that accepted only one stay valid.
  */
 export function oneOrMore<const Options extends readonly string[]>(
   Value: v.GenericSchema<unknown, Options[number]> & { options: Options },
@@ -77,11 +77,11 @@ export function oneOrMore<const Options extends readonly string[]>(
       v.string(),
       v.check(
         (text) => valuesIn(text).every((value) => allowed.includes(value)),
-        `enum|must be one of ${options.join(', ')}, or several with commas between`,
+        `enum|must be one of ${options.join(', ')}, or several separated by commas`,
       ),
       v.check(
         (text) => new Set(valuesIn(text)).size === valuesIn(text).length,
-        'repeated|must have each value once',
+        'repeated|must contain each value only once',
       ),
       v.metadata({
         several: Value,

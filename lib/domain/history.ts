@@ -38,7 +38,7 @@ const Author = v.pipe(
   v.metadata({ title: 'Author', description: 'The user who made the change.' }),
 )
 
-/** What is stored of one change of a record, besides its user. */
+/** The stored fields of a history entry, except its user. */
 export const historyFields = {
   version: integer('The version that the change produced. For a delete, one more than the last version.', 2),
   at: described(Timestamp, 'When the change was made.', '2026-11-21T09:30:00.000Z'),
@@ -59,10 +59,10 @@ export const HistoryEntry = v.pipe(
 )
 export type HistoryEntry = v.InferOutput<typeof HistoryEntry>
 
-/** Fields that every change sets, or that the entry states itself. */
+/** Fields that every change sets, or that a history entry contains itself. */
 const IMPLIED = ['id', 'created_at', 'created_by', 'updated_at', 'changed']
 
-/** The stored fields that differ between two states of a record; one of them is absent for a create or a delete. */
+/** Returns the stored fields that differ between two states of a record. One state is absent for a create or a delete. */
 export function changedFields(before: object | undefined, after: object | undefined): FieldChange[] {
   const old = new Map<string, unknown>(Object.entries(before ?? {}))
   const fresh = new Map<string, unknown>(Object.entries(after ?? {}))
@@ -76,14 +76,14 @@ export function changedFields(before: object | undefined, after: object | undefi
     }))
 }
 
-/** Whether values of an entry are left. */
+/** Whether an entry still contains values. */
 export function hasValues({ changes }: { changes: readonly FieldChange[] }): boolean {
   return changes.some((change) => 'from' in change || 'to' in change)
 }
 
 type Stateful = AnyRecord & { archived_at?: string; erased_at?: string }
 
-/** What a change did, by the states before and after it. */
+/** Returns the action of a change, given the states before and after it. */
 export function actionOf(before: Stateful | undefined, after: Stateful | undefined): Action {
   if (!before) return 'created'
   if (!after) return 'deleted'
@@ -97,13 +97,16 @@ export function withoutValues(changes: readonly FieldChange[]): FieldChange[] {
   return changes.map(({ field }) => ({ field }))
 }
 
-/** What the entries of a history say of the record: the values of fields (`undefined`: it has none), and whether they say it of every field. */
+/**
+ * The state of a record according to its history: the values of the known fields (`undefined`: no value), and whether all
+ * fields are known.
+ */
 export type Replayed = { version: number; fields: Map<string, unknown>; isWhole: boolean }
 
 /**
- * Computes a record from its history, oldest entry first. Where versions have no entry, because an older release wrote them or entries have
- * expired, only the fields that changed afterwards are known.
- * @param known what the entries before say, to go on from: it is changed
+ * Computes a record from its history, oldest entry first. If versions have no entry, because an older release wrote them or
+ * the entry has expired, only the fields that changed afterwards are known.
+ * @param known the result of earlier entries, to continue from. It is modified.
  */
 export function replayed(
   entries: Iterable<{ version: number; action: Action; changes: readonly FieldChange[] }>,
@@ -121,7 +124,9 @@ export function replayed(
   return known
 }
 
-/** The fields in which a record differs from what its history says. None if an older release made its present version. */
+/**
+ * Returns the fields in which a record differs from its history. Returns none if an older release made the current version.
+ */
 export function contradictions(
   { version, data }: { version: number; data: object },
   history: Replayed,

@@ -28,7 +28,7 @@ export function hasFormOfId(text: string): boolean {
   return /^[a-z]{3}_/.test(text) && ULID.test(text.slice(4))
 }
 
-/** A text with the form of an id. Does not check that the record exists. */
+/** The schema of an id. Does not check that the record exists. */
 export function idOf(prefix: IdPrefix) {
   return v.pipe(
     v.string(),

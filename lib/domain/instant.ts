@@ -1,4 +1,4 @@
-/** Times in queries. The client has the same rules, so this file imports nothing. */
+/** Times in queries. The client uses this file too, so it imports nothing. */
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const TIMESTAMP = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(\.\d{1,3})?Z$/
@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 export function instant(text: string): number {
   const [, seconds] = TIMESTAMP.exec(DAY.test(text) ? `${text}T00:00:00Z` : text) ?? []
   const ms = Date.parse(text)
-  // A day that does not exist, such as February 30, would be read as one of the next month.
+  // `Date.parse` reads a day that does not exist, such as February 30, as a day of the next month.
   const exists =
     seconds !== undefined && Number.isFinite(ms) && new Date(ms).toISOString().startsWith(seconds)
   return exists ? ms : Number.NaN

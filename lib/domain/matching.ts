@@ -20,10 +20,10 @@ type WithStatus = { status: string; archived_at?: string }
 
 const NOT_LOOKING = ['converted', 'inactive', ARCHIVED]
 
-/** Whether a prospect with this status, as it is shown, looks to buy. */
+/** Whether a prospect with this status (as in responses) is looking to buy. */
 export const isLooking = (status: string): boolean => !NOT_LOOKING.includes(status)
 
-/** Whether a property with this status, as it is shown, can be had. */
+/** Whether a property with this status (as in responses) is for sale. */
 export const isForSale = (status: string): boolean => status === 'available'
 
 /** The criteria of a prospect, or `undefined` if it has bought, is inactive or is archived. */
@@ -47,12 +47,12 @@ type Miss = { percent: number; reason: string }
 
 /**
  * Whether a property matches a prospect, and how well. Each criterion may be missed by `tolerance` percent (0 to 50) of
- * itself: `price <= budget_max * (1 + t)`, `price >= budget_min * (1 - t)`, `yield >= min_yield * (1 - t)`, where the yield is
- * yearly rent / price, unrounded. Without a rent there is no yield, so `min_yield` is missed at any tolerance.
+ * itself: `price <= budget_max * (1 + t)`, `price >= budget_min * (1 - t)`, `yield >= min_yield * (1 - t)`, where the yield
+ * is yearly rent / price, unrounded. Without a rent there is no yield, so `min_yield` is missed at any tolerance.
  *
  * `max_offer` is the highest price that meets `min_yield` and `budget_max`, rounded down to the cent; absent without either.
  *
- *     score = 75 + 25 * (1 - price / max_offer)    nothing is missed: better the further below the highest price
+ *     score = 75 + 25 * (1 - price / max_offer)    nothing is missed: higher the further below the highest price
  *             75                                   nothing is missed, and there is no highest price
  *             75 * (1 - miss) * (1 - miss)         each miss reduces the score
  */

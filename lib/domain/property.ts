@@ -170,10 +170,10 @@ function requireNoDeal({ deal, status }: { deal?: string; status: string }, aske
   })
 }
 
-/** A property that an offer holds, and the status that the property has because of it. */
+/** A property that an accepted offer holds, and the status that the property must have. */
 export type Deal = { property: string; offer: string; status: string }
 
-/** Returns the deal that a property states, with the status that it has. */
+/** Returns the deal that is stored in a property, with the property's status. */
 export function dealOfProperty({ id, deal, status, archived_at }: KeptProperty): Deal | undefined {
   return deal === undefined
     ? undefined

@@ -173,8 +173,8 @@ export const prospectRecordType = defineRecordType({
 })
 
 /**
- * A prospect without its personal data, archived: also fields are left out that a newer release may have written. The same object if it
- * was erased before, and no older release has edited it since.
+ * Returns a prospect without its personal data, archived. Also removes fields that a newer release may have written. Returns
+ * the same object if it is erased already and no older release has edited it since.
  */
 export function erased(prospect: KeptProspect, now: string): KeptProspect {
   const { changed: _, ...before } = prospect

@@ -19,11 +19,14 @@ export type Author = { id: string; requestId?: string }
 /** When a version of a record is made, and by whom. `versionsFrom` is the least version, 0 by default. */
 export type Stamp = { at: Date; by: Author; versionsFrom?: number }
 
-/** What the item of a record says of its history: how many entries it has had, and when the newest expires, in seconds since the epoch. */
+/**
+ * The history state in the item of a record: the number of its entries so far, and when the newest one expires, in seconds
+ * since the epoch.
+ */
 export const HistoryState = v.object({ entries: v.number(), expires_at: v.number() })
 export type HistoryState = v.InferOutput<typeof HistoryState>
 
-/** What a request does to a record. */
+/** The effect of a request on a record. */
 export const Effect = v.picklist(['created', 'updated', 'unchanged'])
 export type Effect = v.InferOutput<typeof Effect>
 
@@ -33,9 +36,9 @@ export type Revision<Kept> = { version: number; data: Kept }
 type Fields = { readonly entries: v.ObjectEntries }
 
 /**
- * What a record type declares: its schemas and its pure rules. Storage is declared in lib/data.
- * `New` is the body of a create, `Kept` the stored form, `Shown` the form in responses. An edit keeps stored fields that are
- * not shown, whether they are in `Kept` or were written by a newer version of the service.
+ * The declaration of a record type: its schemas and its pure rules. Storage is declared in lib/data. `New` is the body of a
+ * create, `Kept` the stored form, `Shown` the form in responses. An edit keeps stored fields that are not shown, whether they
+ * are in `Kept` or were written by a newer version of the service.
  */
 type Definition<Kept extends AnyRecord, Shown extends AnyRecord, New extends object> = {
   readonly name: RecordTypeName
@@ -50,14 +53,14 @@ type Definition<Kept extends AnyRecord, Shown extends AnyRecord, New extends obj
   readonly closed?: readonly string[]
   /**
    * The fields that an edit at `now` sets besides those of the request, which are in `edited`.
-   * @throws AppError where the current state forbids the edit
+   * @throws AppError if the current state forbids the edit
    */
   edit?(before: Kept, edited: Shown, now: string): object
-  /** Adds computed fields to a stored record. `shown` then removes the fields that this version does not know. */
+  /** Adds computed fields to a stored record. `shown` then removes the fields that this release does not know. */
   show?(kept: Kept): object
 }
 
-/** A record type: its definition with defaults, and what follows from it. */
+/** A record type: its definition with defaults, and derived values. */
 export type RecordType<
   Kept extends AnyRecord = AnyRecord,
   Shown extends AnyRecord = AnyRecord,
@@ -109,7 +112,7 @@ export function newRecord<Kept extends AnyRecord, New extends object>(
   })
 }
 
-/** The revision that follows another, with new data. */
+/** Returns the next revision of a record, with new data. */
 export function nextRevision<Before extends Revision<AnyRecord>>(
   before: Before,
   data: Before['data'],
@@ -126,7 +129,7 @@ function authorOf({ version, data }: Revision<AnyRecord>): string | undefined {
   return data.changed?.version === version ? data.changed.by : undefined
 }
 
-/** A record in responses: only the fields that this version knows. */
+/** Returns a record as in responses: only the fields that this release knows. */
 export function shown<Kept extends AnyRecord, Shown extends AnyRecord>(
   recordType: RecordType<Kept, Shown>,
   revision: Revision<Kept>,

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { described } from './atoms.ts'
 
-/** What records can be counted by. */
+/** The fields by which records can be grouped. */
 export type GroupName = 'status' | 'type' | 'month'
 
-/** A group of records: its name, how many records it has, and the sum of their amounts where they have one. */
+/** A group of records: its name, the number of its records, and the sum of their amounts if they have any. */
 export type Group = { [name in GroupName]?: string } & { count: number; sum?: number }
 
 /** The schema of a summary in responses. */

@@ -145,7 +145,7 @@ function requireTransition(from: Status, to: Status): void {
 }
 
 /**
- * The property after a step of the offer with this id; the same object where it stays as it is.
+ * Returns the property after a step of the offer with this id, or the same object if nothing changes.
  * @throws AppError `reference_closed`, or `property_taken` naming the other offer that holds it
  */
 export function propertyAfter(step: DealStep, offerId: string, property: KeptProperty): KeptProperty {
@@ -156,7 +156,7 @@ export function propertyAfter(step: DealStep, offerId: string, property: KeptPro
   return { ...withoutDeal(property), status: 'sold' }
 }
 
-/** The prospect after a step; the same object where it stays as it is. */
+/** Returns the prospect after a step, or the same object if nothing changes. */
 export function prospectAfter(step: DealStep, prospect: KeptProspect): KeptProspect {
   return step !== 'sell' || prospect.status === 'converted' ? prospect : { ...prospect, status: 'converted' }
 }
@@ -178,7 +178,7 @@ function requireSellable(offerId: string, { status, archived_at, deal: holder }:
     })
 }
 
-/** Returns the deal of an accepted offer: what its property should state. */
+/** Returns the deal of an accepted offer, which its property must have too. */
 export function dealOfOffer({ id, property_id, status }: KeptTransaction): Deal | undefined {
   return status === 'accepted' ? { property: property_id, offer: id, status: 'under_offer' } : undefined
 }

@@ -8,7 +8,7 @@ import { stored } from './record-type.ts'
 export const roles = ['admin', 'agent', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
-/** The form in which e-mails of users are compared. */
+/** Returns the form in which e-mails of users are compared. */
 export function foldEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
@@ -29,7 +29,7 @@ export const User = stored({
 })
 export type User = v.InferOutput<typeof User>
 
-/** Whether records can be assigned to a user: an enabled one, and no machine. */
+/** Whether records can be assigned to a user, who must be enabled and not a machine. */
 export function isAssignable({ disabled_at, machine = false }: User): boolean {
   return disabled_at === undefined && !machine
 }
@@ -114,7 +114,7 @@ export const Me = v.pipe(
   v.metadata({ title: 'Me', description: 'The signed-in user and their role.' }),
 )
 
-/** The users that records can be assigned to, in responses. A file of its own, as every function contains what user.ts declares. */
+/** The users that records can be assigned to, in responses. */
 export const Users = v.pipe(
   v.strictObject({
     data: v.array(

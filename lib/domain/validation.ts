@@ -3,7 +3,7 @@ import { type FieldError, fieldCodes, invalid, type Noun } from '../errors.ts'
 
 /**
  * Parses a value by a schema.
- * @param noun what error messages call an entry
+ * @param noun the name of an entry in error messages
  * @throws AppError `validation_failed` with one entry for each invalid field
  */
 export function parse<S extends v.GenericSchema>(
@@ -63,7 +63,7 @@ function ownMessage(message: string): Violation {
   const [, name, text] = /^(\w+)\|(.*)$/.exec(message) ?? []
   if (text === undefined) return { code: 'format', message: 'is not valid' }
   const code = fieldCodes.find((each) => each === name)
-  if (code === undefined) throw new Error(`A rule has a code that there is not: ${name}`)
+  if (code === undefined) throw new Error(`A validation rule has an unknown code: ${name}`)
   return { code, message: text }
 }
 

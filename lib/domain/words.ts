@@ -1,4 +1,4 @@
-/** How texts become words, and which words find them. The client has the same rules, so this file imports nothing. */
+/** Splits texts into words, for search. The client uses this file too, so it imports nothing. */
 
 /** Letters without a Unicode decomposition, and how they are typed on a keyboard that lacks them. */
 const PLAIN: Record<string, string> = {
@@ -26,13 +26,13 @@ export function fold(text: string): string {
     .replace(/[ßłøđðþæœς]/g, (letter) => PLAIN[letter] ?? letter)
 }
 
-/** The distinct words of a text, folded: runs of letters and digits, in order. */
+/** Returns the distinct words of a text, folded: runs of letters and digits, in order. */
 export function wordsOf(text: string): string[] {
   const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
   return [...new Set(words.map((word) => [...word].slice(0, WORD_MAX).join('')))]
 }
 
-/** The words of a query, longest first, as fewer records are likely to have them. */
+/** Returns the words of a query, longest first: fewer records are likely to contain them. */
 export function askedWords(query: string): string[] {
   return withoutBeginnings(wordsOf(query)).sort((a, b) => [...b].length - [...a].length)
 }
@@ -41,7 +41,7 @@ export function askedWords(query: string): string[] {
 // Stryker disable next-line Regex: any three digits match, so whatever else does not match falls back to them
 const CALLING_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 
-/** The spellings of an E.164 phone number in a search: with the country code, without it, and with a leading 0. */
+/** Returns the spellings of an E.164 phone number in a search: with the country code, without it, and with a leading 0. */
 export function phoneWords(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   const national = digits.replace(CALLING_CODE, '')
@@ -59,7 +59,7 @@ export function joinDigits(text: string): string {
   })
 }
 
-/** The texts by which a person is found. */
+/** Returns the texts to search for a prospect. */
 export function textsOfPerson({
   name,
   email,
@@ -72,12 +72,12 @@ export function textsOfPerson({
   return [
     ...[name, email],
     ...(phone === undefined ? [] : [phoneWords(phone)]),
-    // The query is read this way too, so that numbers in a name are found as they are typed.
+    // Queries are parsed the same way, so numbers in a name are found as they are typed.
     ...[joinDigits(name), joinDigits(email)],
   ]
 }
 
-/** The letters by which people are sorted by name. */
+/** The number of letters by which names are sorted. */
 export const SORTED_LETTERS = 16
 
 /** Removes words that are a prefix of another one: a prefix of the shorter word is also one of the longer. */
@@ -98,10 +98,13 @@ export function isFindable(word: string): boolean {
   return [...word].length > 1 || ONE_LETTER_WORDS.test(word)
 }
 
-/** The most words of a query. */
+/** The maximum number of words of a query. */
 export const ASKED_WORDS_MAX = 16
 
-/** Whether each word of a query begins a word of a record, in time proportional to the letters of the record for each of them. */
+/**
+ * Whether each word of a query is the beginning of a word of the record. Takes time proportional to the letters of the record
+ * for each word.
+ */
 export function hasWords(words: readonly string[], asked: readonly string[]): boolean {
   return asked.every((beginning) => words.some((word) => word.startsWith(beginning)))
 }
