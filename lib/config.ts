@@ -17,13 +17,13 @@ const ServiceEnvironment = v.object({
   TOKEN_PUBLIC_KEYS: v.pipe(v.string(), v.parseJson(), v.object({ keys: v.array(v.looseObject({})) })),
   /** Reference to the private key. Only functions that issue tokens have it. */
   TOKEN_SIGNING_KEY: v.optional(Reference),
-  /** How long after a sign-in tokens can be refreshed. */
+  /** For how many days after a sign-in its tokens can be refreshed. */
   SESSION_DAYS: v.optional(Whole, '30'),
-  /** How many days entries of histories are kept. */
+  /** For how many days history entries are kept. */
   HISTORY_DAYS: v.optional(Whole, '730'),
-  /** How many write units a second a batch takes at most; 0 is as many as it can. */
+  /** The maximum write units per second of a batch; 0 means no limit. */
   BATCH_WRITE_UNITS: v.optional(Whole, '0'),
-  /** A request to the store without a response for this long is retried. */
+  /** A request to the store without a response within this time is retried. */
   STORE_TIMEOUT_MS: v.optional(Whole, '3000'),
   LOG_FORMAT: v.optional(v.picklist(['json', 'text']), 'json'),
   /** The CloudWatch namespace of the metrics of routes; empty for no metrics. */
@@ -75,7 +75,7 @@ function parseEnvironment<S extends v.GenericSchema>(schema: S, environment: Env
   const result = v.safeParse(schema, environment)
   if (result.success) return result.output
   const faults = result.issues.map((issue) => `${v.getDotPath(issue)} ${reason(issue)}`)
-  throw new ConfigError(`The environment is not complete: ${faults.join('; ')}`)
+  throw new ConfigError(`Settings are missing or not valid: ${faults.join('; ')}`)
 }
 
 /** Does not use valibot's messages: they quote values, which may be secrets. */
@@ -102,8 +102,8 @@ export function useServiceEnvironment(environment: Record<string, string>): void
 }
 
 /**
- * Gives this process the settings of the stage local, in place of every AWS setting of the shell: no profile, credential or
- * endpoint of an AWS account is left.
+ * Gives this process the settings of the stage `local`. Removes every AWS setting of the shell, so that no profile,
+ * credential or endpoint of an AWS account remains.
  */
 export function useLocalEnvironment(environment: Record<string, string>): void {
   for (const name of Object.keys(process.env)) if (name.startsWith('AWS_')) delete process.env[name]
@@ -120,7 +120,7 @@ export function jobConfig(): JobConfig {
 
 /**
  * The settings of `npm start`: PORT, HOST, DATA_DIR, DEMO, DYNAMODB_ENDPOINT.
- * @param options settings given as options of `serverless offline`, which come before those of the environment
+ * @param options settings given as options of `serverless offline`; they override the environment
  * @throws ConfigError
  */
 export function localConfig(options: Environment = {}): LocalConfig {
@@ -128,7 +128,7 @@ export function localConfig(options: Environment = {}): LocalConfig {
   return parseEnvironment(LocalEnvironment, { ...process.env, ...Object.fromEntries(given) })
 }
 
-/** The sign-in that `npm run import` and `npm run export` use, where it is set. */
+/** The sign-in that `npm run import` and `npm run export` use, if it is set. */
 export function signInConfig(): { email: string | undefined; password: string | undefined } {
   const { RECORDS_EMAIL, RECORDS_PASSWORD } = process.env
   return { email: RECORDS_EMAIL, password: RECORDS_PASSWORD }

@@ -5,9 +5,9 @@ import { logError, withDeadline } from './request-context.ts'
 const MAX_MS = 1_000
 
 /**
- * Does work during Lambda's init phase, before the first request, and nowhere else. Init has more than a full processor; a
- * function with 512 MB has a third of one afterwards. Await it if it uses the network: Lambda freezes pending network work
- * after init. An error is only logged: the first request will meet the same error and report it.
+ * Does work during Lambda's init phase, before the first request, and nowhere else. During init a function has more than one
+ * full processor; afterwards, with 512 MB, a third of one. Await it if it uses the network: Lambda freezes pending network
+ * work after init. An error is only logged: the first request will fail with the same error and report it.
  * @param what the name of the work, for the log
  */
 export async function warmUp(what: string, work: () => Promise<unknown>): Promise<void> {

@@ -26,7 +26,7 @@ export async function isPassword(password: string, phc: string | undefined): Pro
   return timingSafeEqual(tag, hash.tag) && phc !== undefined
 }
 
-/** Whether a PHC string has other than the current parameters. The next sign-in then hashes the password again. */
+/** Whether the parameters of a PHC string differ from the current ones. If so, the next sign-in hashes the password again. */
 export function isOutdated(phc: string): boolean {
   const { memory, passes, parallelism } = parsePhc(phc)
   return (
@@ -77,7 +77,7 @@ const LENGTH = { min: 8, max: 256 }
 
 /**
  * Checks a new password (NIST SP 800-63B: length and known leaks, no composition rules).
- * @param field the name of the field that has it
+ * @param field the name of the field that contains it
  * @throws AppError `validation_failed`; its message never contains the password
  */
 export function requireGoodPassword(password: string, email: string, field = 'password'): void {
@@ -89,8 +89,8 @@ function fault(password: string, email: string): string | undefined {
   const length = [...password].length
   // Stryker disable StringLiteral: texts for people
   if (length < LENGTH.min || length > LENGTH.max) return `must have ${LENGTH.min} to ${LENGTH.max} characters`
-  if (leakedPasswords.has(password.toLowerCase())) return 'is among the most common ones'
-  if (foldEmail(password) === foldEmail(email)) return 'must not be the e-mail'
+  if (leakedPasswords.has(password.toLowerCase())) return 'is too common: choose another one'
+  if (foldEmail(password) === foldEmail(email)) return 'must not be the e-mail address'
   // Stryker restore StringLiteral
   return undefined
 }

@@ -20,13 +20,13 @@ const Claims = v.object({
   sub: v.string(),
   exp: v.number(),
   role: v.picklist(roles),
-  /** The user's credential number at sign-in: a changed password ends refreshes of older tokens. */
+  /** The user's credential number at sign-in. After a change of password, older tokens cannot be refreshed. */
   credential: v.number(),
   /** Seconds since the epoch, of the sign-in that began the session (OpenID Connect Core, section 2). */
   auth_time: v.number(),
 })
 
-/** Whether a session has reached its maximum length, so that its user must sign in again. */
+/** Whether a session has reached its maximum length. Its user must then sign in again. */
 export function isSessionOver({ signedInAt }: Principal): boolean {
   return now() - signedInAt >= config().SESSION_DAYS * 24 * 60 * 60
 }
@@ -91,7 +91,7 @@ export async function verifyToken(token: string): Promise<Principal> {
       },
     )
     const claims = v.parse(Claims, payload)
-    // The tolerance is for the start of a token. Its expiry has none.
+    // The clock tolerance applies to the start of a token, not to its expiry.
     if (claims.exp <= now()) throw new errors.JWTExpired('expired', payload)
     return {
       userId: claims.sub,
@@ -200,7 +200,7 @@ const verbs: Record<Role, readonly Verb[]> = {
   viewer: ['read', 'refresh'],
 }
 
-/** What a role may do with records, for documentation. */
+/** Returns what a role may do with records, for documentation. */
 export function verbsOf(role: Role): readonly string[] {
   return verbs[role].filter((verb) => verb !== 'refresh')
 }

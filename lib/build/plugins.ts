@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin, PluginBuild } from 'esbuild'
 
 /**
- * Replaces imports of Node's own modules by `process.getBuiltinModule`. For an `import` of `node:http` in an ES module Node
- * reads every export of it, which loads `undici`. The exports are those at the start of the function.
+ * Replaces imports of Node's own modules by `process.getBuiltinModule`. For an `import` of `node:http` in an ES module, Node
+ * reads all exports, which loads `undici`. The replaced exports are read once, when the function starts.
  */
 export const builtins: Plugin = {
   name: 'builtins',
@@ -24,7 +24,7 @@ export const builtins: Plugin = {
   },
 }
 
-/** Loads its streams when their classes are first read. It stays an object, whose members are read at their use. */
+/** `fs` loads its stream classes when they are first read. So it stays an object, whose members are read on use. */
 const LAZY = /^(node:)?fs$/
 
 const builtin = (name: string) => `process.getBuiltinModule('node:${name}')`
@@ -38,8 +38,8 @@ function asModule(name: string): string {
 }
 
 /**
- * Limits the SDK in the packaged functions to credentials and settings of the environment, where Lambda puts those of the
- * function's role. Other sources are left out: profiles, files, SSO, web identity, containers and instances.
+ * Limits the SDK in the packaged functions to credentials and settings from the environment, where Lambda puts those of the
+ * function's role. Leaves out all other sources: profiles, files, SSO, web identity, containers and instances.
  */
 export const environment: Plugin = {
   name: 'environment',
@@ -117,7 +117,7 @@ function standIn(what: string, names: readonly string[]): string {
   ].join('\n')
 }
 
-/** The work of a packaged function during Lambda's init: modules, and the statement that is added to their end. */
+/** The warm-up work of a packaged function during Lambda's init: the statement that is appended to each module. */
 export const warmUpStatements = {
   'lib/auth/tokens.ts': "void warmUp('the public keys', importedKeys)",
   'lib/data/table/client.ts': "await warmUp('a connection to the table', connect)",

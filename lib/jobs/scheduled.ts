@@ -7,7 +7,7 @@ import { causes, type LoggedError, remainingMs, stacks, withDeadline, writeLog }
 /** The outcome of a run, for the log. `changed` is false if there was nothing to do. */
 export type JobResult = { outcome: string; changed: boolean }
 
-/** The part of the function's time that is kept to log an error: retries end before it. */
+/** The time that is reserved to log an error: retries end before it. */
 const MARGIN_MS = 1_000
 
 /**
@@ -32,7 +32,7 @@ export function scheduled(
     })
     try {
       const { outcome, changed } = await withDeadline(context.getRemainingTimeInMillis() - MARGIN_MS, work)
-      // A run without a change writes no line at a terminal.
+      // On a developer's machine, a run without a change is not logged.
       writeLog('info', line(outcome), changed ? readable : () => undefined)
       return { outcome }
     } catch (error) {
@@ -55,7 +55,7 @@ const MAX_TRIES = 5
 const BASE_MS = 250
 const CAP_MS = 8_000
 
-/** A failure that may be temporary. `retryAfterMs` is the wait in milliseconds that the service asks for. */
+/** A failure that may be temporary. `retryAfterMs` is the wait that the service requests, in milliseconds. */
 export class RetryableError extends Error {
   override readonly name = 'RetryableError'
   readonly retryAfterMs: number
@@ -68,8 +68,8 @@ export class RetryableError extends Error {
 
 /**
  * Repeats `attempt` while it fails with a `RetryableError`: at most 5 tries, within the deadline. The wait between two tries
- * is `retryAfterMs` and full jitter.
- * @throws the last error, at once if the next wait would pass the deadline
+ * is `retryAfterMs` plus full jitter.
+ * @throws the last error, immediately if the next wait would exceed the deadline
  */
 export async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

@@ -10,8 +10,8 @@ import { type JobResult, messageOf, RetryableError, withRetries } from './schedu
 const StoredCredentials = v.pipe(v.string(), v.parseJson(), Credentials)
 
 /**
- * Keeps the token of each account fresh, one after another: sign-ins and Parameter Store allow only a few writes per second. A
- * failing account does not prevent the others.
+ * Keeps the token of each account fresh. Accounts are handled one after another, because sign-ins and Parameter Store allow
+ * only a few writes per second. A failing account does not stop the others.
  * @throws Error with the name and the reason of each account that failed
  */
 export async function keepServiceTokens(accounts: ServiceAccount[]): Promise<JobResult> {
@@ -36,10 +36,10 @@ export async function keepServiceTokens(accounts: ServiceAccount[]): Promise<Job
 }
 
 /**
- * Keeps a token in the service account's parameter with at least half of its life left. Refreshes it when less is left, and
- * signs in if there is no token or its session has ended. A new token is stored only if it is valid and lasts longer.
+ * Keeps a token with at least half of its lifetime left in the parameter of the service account. Refreshes an older token,
+ * and signs in if there is no token or its session has ended. Stores a new token only if it is valid and lasts longer.
  * Repeated and concurrent runs leave a fresh token.
- * @throws Error that says what an operator must do, or which request failed; the stored token stays
+ * @throws Error that describes what an operator must do, or which request failed. The stored token stays.
  */
 export async function keepServiceToken(account: ServiceAccount): Promise<JobResult> {
   const stored = await account.token.read()
@@ -65,11 +65,12 @@ export async function keepServiceToken(account: ServiceAccount): Promise<JobResu
 
 async function store({ token }: ServiceAccount, renewed: string, outcome: string): Promise<JobResult> {
   const renewedUntil = await expiryOf(renewed)
-  if (isOver(renewedUntil)) throw new Error('The service answered a token that its public keys do not verify')
+  if (isOver(renewedUntil)) throw new Error('The service returned a token that its public keys do not verify')
   // Read again: another run may have stored a token.
   const storedUntil = await expiryOf(await token.read())
   if (isFresh(storedUntil)) return { outcome: 'fresh', changed: false }
-  if (renewedUntil <= storedUntil) throw new Error('The service answered a token that ends no later')
+  if (renewedUntil <= storedUntil)
+    throw new Error('The service returned a token that expires no later than the stored one')
   await token.write(renewed, true)
   return { outcome, changed: true }
 }
@@ -117,7 +118,7 @@ const PARAMETER = /^(?:([a-z][a-z0-9-]*)\/)?(?:credentials|token)$/
 
 export { jobConfig as accountSettings } from '../config.ts'
 
-/** Every account with stored credentials or a stored token, the one without a name first. */
+/** Returns every account with stored credentials or a stored token, the one without a name first. */
 export async function serviceAccounts({ SERVICE_ACCOUNT, API_URL }: JobConfig): Promise<ServiceAccount[]> {
   const sessions = sessionClient(API_URL)
   const names = await accountNames(SERVICE_ACCOUNT)
@@ -128,7 +129,7 @@ export async function serviceAccounts({ SERVICE_ACCOUNT, API_URL }: JobConfig): 
   })
 }
 
-/** The names of the accounts below a reference. `undefined` is the account without a name, which is first. */
+/** Returns the names of the accounts below a reference. `undefined` is the account without a name; it comes first. */
 export async function accountNames(reference: string): Promise<(string | undefined)[]> {
   const found = (await parametersBelow(reference)).flatMap((path) => {
     const match = PARAMETER.exec(path)
@@ -155,8 +156,9 @@ export type SessionClient = {
 }
 
 /**
- * A client for the sessions of the service at `apiUrl`. Within the deadline it retries responses of 500 and above, a 429 of
- * API Gateway, broken connections and requests without a response for 12 s. No error contains a token or a password.
+ * Returns a client for the sessions of the service at `apiUrl`. Within the deadline it retries responses of 500 and above, a
+ * 429 of API Gateway, broken connections and requests without a response within 12 s. No error contains a token or a
+ * password.
  */
 export function sessionClient(apiUrl: string): SessionClient {
   return {

@@ -42,7 +42,7 @@ const pageScript = `const page = SwaggerUIBundle({
 })
 `
 
-/** For narrow screens: tables and long texts stay within the page. */
+/** Keeps tables and long texts within the page on narrow screens. */
 const pageStyle = `body { margin: 0; }
 .swagger-ui .wrapper { box-sizing: border-box; max-width: 1200px; padding: 0 16px; }
 .swagger-ui .information-container { padding-bottom: 0; }
@@ -70,7 +70,7 @@ export function browserFile(type: string, text: string): BrowserFile {
   return { type, text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` }
 }
 
-/** A page loads and contacts only this service, and cannot be framed. */
+/** The page may load from and call this service only, and cannot be framed. */
 const CONTENT_SECURITY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -83,8 +83,8 @@ const CONTENT_SECURITY = [
 ].join('; ')
 
 /**
- * 200 with a text for browsers, gzipped where `Accept-Encoding` allows it, to be cached for five minutes; 304 where the
- * caller already has it.
+ * 200 with a text for browsers, gzipped if `Accept-Encoding` allows it. May be cached for five minutes. 304 if the caller has
+ * it already.
  * @param types the media types that the text can have
  */
 export function file(types: readonly string[]): Answer<BrowserFile, unknown> {
@@ -120,7 +120,7 @@ const SCRIPT = 'text/javascript; charset=utf-8'
 
 const require = createRequire(import.meta.url)
 
-/** The files of the page by name. Those of the viewer are added when they are first requested. */
+/** The files of the page by name. The viewer's files are added on their first request. */
 const files = new Map([
   ['page.css', browserFile(CSS, pageStyle)],
   ['page.js', browserFile(SCRIPT, pageScript)],
@@ -130,7 +130,7 @@ const viewerTypes = new Map([
   ['swagger-ui-bundle.js', SCRIPT],
 ])
 
-/** Returns a file that the reference page loads, or `undefined` if there is none of this name. */
+/** Returns a file that the reference page loads, or `undefined` if there is no such file. */
 export async function pageFile(name: string): Promise<BrowserFile | undefined> {
   const type = viewerTypes.get(name)
   if (type !== undefined && !files.has(name)) {

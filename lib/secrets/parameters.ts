@@ -28,7 +28,7 @@ export function parametersBelow(reference: string): Promise<string[]> {
 
 const SCHEME = /:(.*)/s
 
-/** A request without a response for this long is retried, like a request to the table. */
+/** A request without a response within this time is retried, like a request to the table. */
 const TIMEOUT_MS = 3_000
 
 let connection: SSMClient | undefined
@@ -88,7 +88,7 @@ async function filesBelow(folder: string): Promise<string[]> {
   return names.map((name) => name.replaceAll(sep, '/'))
 }
 
-/** Returns `undefined` for an error that says that a parameter or a file does not exist. @throws any other error */
+/** Returns `undefined` if an error means that a parameter or a file does not exist. @throws any other error */
 function ifMissing(error: unknown): undefined {
   const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
   if (!isMissing && !(error instanceof ParameterNotFound)) throw error

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts'
 import { logError, withDeadline } from '../request-context.ts'
 import { parameterAt } from './parameters.ts'
 
-/** The key is read again after this time, so a promoted key signs without a new deployment. */
+/** The key is read again after this time, so a promoted key is used without a new deployment. */
 export const MAX_AGE_MS = 5 * 60 * 1000
 const REREAD_TIMEOUT_MS = 1_000
 /** The cached key is used for this time after a failed read. */
@@ -29,7 +29,7 @@ export async function signingKey(): Promise<JsonObject> {
   try {
     return cache(reference, await withDeadline(REREAD_TIMEOUT_MS, () => readSigningKey(reference)))
   } catch (error) {
-    logError('error', 'The signing key cannot be read again: the cached key is used', error)
+    logError('error', 'The signing key cannot be read again. The cached key stays in use', error)
     return cache(reference, cached.key, REREAD_PAUSE_MS)
   }
 }

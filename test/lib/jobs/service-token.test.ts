@@ -151,7 +151,7 @@ describe('a new token is not stored when it', () => {
 
   test('ends no later than the stored one', async () => {
     const account = accountOf({ token: half }, { refresh: async () => left(12 * HOUR) })
-    await expect(keepServiceToken(account)).rejects.toThrow('ends no later')
+    await expect(keepServiceToken(account)).rejects.toThrow('expires no later')
     expect(account.token.written).toEqual([])
   })
 })
