@@ -23,7 +23,7 @@ export const MUTANTS = 'mutation tests: installs StrykerJS, changes the code, an
 /** By name; the first is `npm test` itself. */
 export const suites: Readonly<Record<string, Suite>> = {
   all: {
-    what: 'runs all tests except the long suites below, on an embedded engine',
+    what: 'runs all tests except the long suites, on an embedded engine',
     test: {
       include: ['test/**/*.test.ts'],
       exclude: [
