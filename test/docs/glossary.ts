@@ -29,8 +29,8 @@ const GLOSSARY: Record<string, RegExp> = {
 const PROSE = /\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g
 const isProse = (token: string) => token.startsWith('/') || /[a-z,.;:] [a-z]/i.test(token)
 
-/** Text without names of code: the field `kind`, the claims of a token, `${…}`. */
-const withoutCode = (text: string) => text.replace(/\$\{[^}]*\}|`[^`\n]*`/g, '')
+/** Text without code: blocks of a page, names such as `kind`, `${…}`. */
+const withoutCode = (text: string) => text.replace(/```[\s\S]*?```|\$\{[^}]*\}|`[^`\n]*`/g, '')
 
 function proseOf(path: string): string {
   const text = readProjectFile(path)
