@@ -15,7 +15,7 @@ import { tablesOfCode } from './tables.ts'
 
 const pages = docsPages()
 const tables = tablesOfCode()
-/** Sections that benchmarks write, one of them for two sizes. */
+/** `pages` is measured for two sizes. */
 const sizes = ['pages-1000000']
 const measured = [...Object.keys(benches), ...sizes].map((name) => `bench-${name}`)
 

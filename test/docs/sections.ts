@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { projectFiles, readProjectFile } from '../support/project/source-files.ts'
 
-/** What stands between the two markers of a section, with its name; a section is written by a command, never by hand. */
+/** The text between the two markers of a section. A command writes it, except for texts in last cells of tables. */
 const SECTION = /(?<=^<!-- begin: ([\w-]+) -->\n)[\s\S]*?(?=^<!-- end: \1 -->$)/gm
 
 /** A page of the documents, by its path in the project. */
 type DocsPage = { path: string; text: string }
 
-/** Everything that people read: the README, the changelog, docs/ and the pages in .github/. */
+/** The README, the changelog, docs/ and the pages in .github/. */
 export function docsPages(): DocsPage[] {
   const paths = projectFiles().filter((path) => /^(docs\/.*|(\.github\/)?[A-Z]+)\.md$/.test(path))
   return paths.map((path) => ({ path, text: readProjectFile(path) }))
@@ -18,12 +18,12 @@ export function sectionsOf({ text }: DocsPage): string[] {
   return [...text.matchAll(SECTION)].map(([, name = '']) => name)
 }
 
-/** What a page has in a section, `undefined` where it has no such section. */
+/** The text of a section of a page, `undefined` if the page does not have it. */
 export function bodyOf({ text }: DocsPage, section: string): string | undefined {
   return [...text.matchAll(SECTION)].find(([, name]) => name === section)?.[0]
 }
 
-/** A page's text with the sections that are given, by name, and all others as they are. */
+/** A page's text with these sections replaced, by name. */
 export function withSections({ text }: DocsPage, sections: ReadonlyMap<string, string>): string {
   return text.replace(SECTION, (present, name: string) => {
     const body = sections.get(name)
@@ -31,7 +31,7 @@ export function withSections({ text }: DocsPage, sections: ReadonlyMap<string, s
   })
 }
 
-/** Writes sections into the pages that have them, and says which pages changed. */
+/** Writes sections into the pages that have them. Returns the paths of the changed pages. */
 export function writeSections(sections: ReadonlyMap<string, string>): string[] {
   const changed = docsPages().filter((page) => withSections(page, sections) !== page.text)
   for (const page of changed)

@@ -17,8 +17,8 @@ function table(head: string[], rows: (string | number)[][]): string {
   return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')
 }
 
-/** What a handler's declaration says it does, and what it asks of a role. */
-function told({ file }: Route): { does: string; needs: string } {
+/** The summary of a handler's declaration, and the permission that it requires. */
+function described({ file }: Route): { does: string; needs: string } {
   const text = readProjectFile(file)
   const [, summary = ''] = /\bsummary: '([^']+)'/.exec(text) ?? []
   if (summary === '') throw new Error(`${file} must declare a summary`)
@@ -33,7 +33,7 @@ function endpoints(): string {
   return table(
     ['', 'Path', 'What it does', 'Needs'],
     readRoutes().map((route) => {
-      const { does, needs } = told(route)
+      const { does, needs } = described(route)
       return [route.method.toUpperCase(), code(route.path), does, needs]
     }),
   )
@@ -83,18 +83,18 @@ const COMMAND_TABLES = ['commands', 'development', 'operating']
  */
 function commands(section: string, tests: string[][]): string {
   const tables = COMMAND_TABLES.map(textsOf)
-  const described = textsOf(section)
+  const texts = textsOf(section)
   const commandOf = (name: string) => code(name === 'start' ? 'npm start' : `npm run ${name}`)
   const names = Object.keys(projectManifest.scripts)
   const missing = names.filter(
-    (name) => name !== 'test' && !tables.some((texts) => texts.has(commandOf(name))),
+    (name) => name !== 'test' && !tables.some((table) => table.has(commandOf(name))),
   )
   if (missing.length > 0) throw new Error(`No table of commands has a row of ${missing.join(', ')}`)
   return table(
     ['Command', 'What it does'],
     names.flatMap((name) => {
       if (name === 'test') return tests
-      const text = described.get(commandOf(name))
+      const text = texts.get(commandOf(name))
       return text === undefined ? [] : [[commandOf(name), text]]
     }),
   )
@@ -126,7 +126,7 @@ function benchTable(): string {
 const Params = v.record(v.string(), v.unknown())
 const Stages = v.object({ params: v.objectWithRest({ default: Params }, Params) })
 
-/** What a stage may set, in every stage and in those that differ. */
+/** The params of a stage: the values of every stage, and those of stages that differ. */
 function stages(): string {
   const { default: usual, local: _, ...others } = readYaml('serverless.yml', Stages).params
   const differing = Object.entries(others).filter(([, params]) => Object.keys(params).length > 0)
@@ -143,10 +143,7 @@ function stages(): string {
   )
 }
 
-/**
- * The last cells of a section's rows in the documents, by their first cells. They are written by hand; the other cells are
- * made from the code.
- */
+/** The last cells of a section's rows, by their first cells. They are written by hand; the other cells come from the code. */
 function textsOf(section: string): Map<string, string> {
   const body = pages.map((page) => bodyOf(page, section)).find((text) => text !== undefined) ?? ''
   const rows = body
@@ -156,7 +153,7 @@ function textsOf(section: string): Map<string, string> {
   return new Map(rows.map((cells) => [cells[0] ?? '', cells.at(-1) ?? '']))
 }
 
-/** @throws Error where the documents have no row of this name, or one without a text */
+/** @throws Error if the documents have no row of this name, or one without a text */
 function textOf(section: string, name: string): string {
   const text = textsOf(section).get(name)
   if (!text) throw new Error(`The table ${section} of the documents has no text for ${name}`)
