@@ -49,7 +49,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   },
   size: {
     file: 'test/bench/client/size.ts',
-    what: 'bundles the client as apps import it; the compressed size of each part',
+    what: 'bundles the client as apps import it: compressed size of each part',
   },
   migration: {
     file: 'test/bench/migration/migration.ts',
