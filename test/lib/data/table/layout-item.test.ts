@@ -3,8 +3,10 @@ import { putItem, updateItem } from '../../../../lib/data/table/client.ts'
 import { changePartition, layoutKey } from '../../../../lib/data/table/keys.ts'
 import { OLDEST_LAYOUT, RELEASE } from '../../../../lib/data/table/layout.ts'
 import {
+  announceLayout,
   currentLayout,
   markMigrated,
+  markServed,
   readLayout,
   settleLayout,
 } from '../../../../lib/data/table/layout-item.ts'
@@ -14,6 +16,7 @@ import { aProspect, PROSPECTS } from '../../../support/samples/sample-prospect.t
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 import { everyItem } from '../../../support/store/invariants.ts'
 import { removeItem } from '../../../support/store/raw-writes.ts'
+import { useRestoredTable } from '../../../support/store/restored-table.ts'
 
 beforeEach(useFreshTable)
 afterEach(() => vi.unstubAllEnvs())
@@ -95,4 +98,32 @@ test('a look at the layout changes nothing', async () => {
   await deleteLayout()
   expect(await currentLayout(new Date())).toMatchObject({ migrated_to: RELEASE.layout })
   expect(await readLayout()).toMatchObject({ migrated_to: OLDEST_LAYOUT })
+})
+
+test('each restored table gets versions above those before it, once; a table that is served again keeps its own', async () => {
+  const versionsAfter = async (isCopy: boolean) => {
+    await announceLayout(isCopy)
+    return (await readLayout()).versions_from
+  }
+  expect(await versionsAfter(false)).toBeUndefined()
+  expect(await versionsAfter(true)).toBeUndefined()
+  const backup = await everyItem()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  await useRestoredTable(backup)
+  const first = await versionsAfter(true)
+  expect(first).toBe(Math.ceil(Date.now() / 1_000))
+  vi.setSystemTime(Date.now() + 60_000)
+  expect(await versionsAfter(true)).toBe(first)
+  await useRestoredTable(backup)
+  expect(await versionsAfter(true)).toBe(Number(first) + 60)
+  vi.useRealTimers()
+})
+
+test('a table without a name in its layout item counts as restored where it may be', async () => {
+  await markServed()
+  await announceLayout(true)
+  expect(await readLayout()).not.toHaveProperty('versions_from')
+  await useFreshTable()
+  await announceLayout(true)
+  expect(await readLayout()).toHaveProperty('versions_from')
 })
