@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// a062a1ebdcd6010771be1b4b66dd47b379da3ed7e45309529ca0ef4d23c6172a
-// 8f4362697575216bca6fa9de18d0e3f8677ae8131242e5f6bb1499a11cd2e476
+// 9c04797723ef2e483f1bbfd8a1eb16f826c79f77265055be09ba9a4f01f2a93a
+// d18c86810668c5378dd494e619bd50b9534209a446178cc5edae222b08919d36
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -369,7 +369,7 @@ export interface paths {
         put?: never;
         /**
          * Erase the personal data of a prospect
-         * @description Permanently removes the name, e-mail, phone and criteria of the prospect, also from its history, and archives it. Its transactions remain. It cannot be changed afterwards. Requires the role `admin`.
+         * @description Permanently removes the name, e-mail, phone, external id and criteria of the prospect, also from its history, and archives it. Its transactions remain. It cannot be changed afterwards. Requires the role `admin`.
          */
         post: operations["eraseProspect"];
         delete?: never;

@@ -158,7 +158,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   deleteTransaction:
     'Permanently deletes the transaction. If the offer was accepted, the property becomes `available`.',
   eraseProspect:
-    'Permanently removes the name, e-mail, phone and criteria of the prospect, also from its history, and archives it. Its transactions remain. It cannot be changed afterwards.',
+    'Permanently removes the name, e-mail, phone, external id and criteria of the prospect, also from its history, and archives it. Its transactions remain. It cannot be changed afterwards.',
   listProspectMatches: 'Returns the available properties that meet the criteria of the prospect, best first.',
   listPropertyMatches: 'Returns the prospects whose criteria the property meets, best first.',
   listChanges:
