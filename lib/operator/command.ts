@@ -15,7 +15,7 @@ export const commonOptions = {
   yes: { type: 'boolean', default: false },
 } as const
 
-/** Stops a command. The message is one line for the user. */
+/** Ends a command. The message is one line for the user. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 }
@@ -39,12 +39,17 @@ const UNREACHABLE = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'ET
 const CREDENTIALS =
   /^(CredentialsProviderError|TokenProviderError|ExpiredToken|InvalidClientTokenId|UnrecognizedClient|SignatureDoesNotMatch|InvalidSignature)/
 
-/** The fields at fault. The error's own message would quote the values: private keys, passwords, tokens. */
+/**
+ * Returns the names of the fields that are not valid. The error's own message would quote values: private keys, passwords,
+ * tokens.
+ */
 export function fieldsOf({ issues }: { issues: readonly v.BaseIssue<unknown>[] }): string {
-  return issues.map((issue) => v.getDotPath(issue) ?? 'all of it').join(', ')
+  return issues.map((issue) => v.getDotPath(issue) ?? 'the whole value').join(', ')
 }
 
-/** Describes an expected error in one line that says what to do. Returns `undefined` for a fault of this project. */
+/**
+ * Describes an expected error in one line that says what to do. Returns `undefined` for an unexpected error, such as a bug.
+ */
 export function expectedMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (v.isValiError(error)) return `A stored value does not match its schema (${fieldsOf(error)})`
@@ -55,10 +60,9 @@ export function expectedMessage(error: unknown): string | undefined {
   if (error instanceof Refusal || error instanceof StartError || error instanceof ConfigError)
     return error.message
   const code = 'code' in error ? String(error.code) : ''
-  if (code.startsWith('ERR_PARSE_ARGS'))
-    return `${error.message.split(/\.\s/)[0]}: --help lists what there is`
+  if (code.startsWith('ERR_PARSE_ARGS')) return `${error.message.split(/\.\s/)[0]}: --help lists the options`
   if (FILE_ERRORS.includes(code) || ('syscall' in error && error.syscall === 'mkdir'))
-    return `${error.message}: choose a data folder that can be written with DATA_DIR=folder, or work in a copy of the project that can be`
+    return `${error.message}: set DATA_DIR to a folder that can be written, or use a copy of the project that can be written`
   const message = error.message.split('\n')[0]
   if (CREDENTIALS.test(error.name))
     return `AWS credentials are missing or not valid (${message}): set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`
@@ -67,17 +71,18 @@ export function expectedMessage(error: unknown): string | undefined {
   if (!('$fault' in error)) return undefined
   if (error.name === 'ResourceNotFoundException')
     return `AWS has no such table or function (${message}): is the stage deployed?`
-  return `AWS refuses: ${error.name}: ${message}`
+  return `AWS refused the request: ${error.name}: ${message}`
 }
 
 /**
  * Prints what a command will do in a stage and asks for confirmation. Does nothing for the stage `local`.
- * @throws Refusal without confirmation
+ * @throws Refusal if the user does not confirm
  */
 export async function announce(stage: string, what: string, isAgreed: boolean): Promise<void> {
   if (stage === LOCAL) return
   console.error(`In stage ${stage}: ${what}`)
-  if (!isAgreed && !(await confirmed('Go ahead? [yes/no] '))) throw new Refusal('Nothing was done')
+  if (!isAgreed && !(await confirmed('Go ahead? [yes/no] ')))
+    throw new Refusal('Nothing was done: not confirmed')
 }
 
 export function print(asJson: boolean, value: unknown, lines: string): void {
@@ -88,7 +93,7 @@ const Url = v.object({
   url: v.pipe(v.string(), v.regex(/^https?:\/\/[^/]/, 'format|must be an http URL'), v.url()),
 })
 
-/** @throws AppError where `--url` is missing or not an http URL */
+/** @throws AppError if `--url` is missing or not an http URL */
 export function serviceUrl(url: string | undefined): string {
   return parse(Url, { url }).url
 }
@@ -109,7 +114,7 @@ export async function confirmed(question: string): Promise<boolean> {
 
 /**
  * The password from `--ask` or `--password-stdin`. Returns `undefined` without these options.
- * @throws Refusal when there is no terminal to ask at
+ * @throws Refusal if there is no terminal
  */
 export async function givenPassword(from: {
   ask: boolean
@@ -119,10 +124,10 @@ export async function givenPassword(from: {
   if (!from.ask) return undefined
   if (!process.stdin.isTTY)
     throw new Refusal(
-      'There is no terminal to ask for the password at: --password-stdin reads it from a pipe',
+      'There is no terminal to ask for the password: use --password-stdin to read it from a pipe',
     )
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-  // Before the question, so that the terminal shows nothing of an answer that is pasted at once.
+  // Created before the prompt, so that the terminal does not show an answer that is pasted at once.
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
   process.stderr.write('Password: ')
   const answer = await lines.question('')

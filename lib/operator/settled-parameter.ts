@@ -3,14 +3,14 @@ import type { Parameter } from '../secrets/parameters.ts'
 import { parameterAt } from '../secrets/parameters.ts'
 import { Refusal } from './command.ts'
 
-/** How long a change may take until it can be read, and the time between two reads. */
+/** The maximum time until a change can be read, and the time between two reads. */
 const SETTLED_MS = 15_000
 const RETRY_MS = 200
 
 /**
- * The parameter at a reference. A write or removal resolves once a read returns it: Parameter Store is eventually
+ * Returns the parameter at a reference. A write or removal resolves once a read returns it: Parameter Store is eventually
  * consistent (its User Guide), and the next command would otherwise use the old value.
- * @throws Refusal from a change that cannot be read after 15 s
+ * @throws Refusal if a change cannot be read after 15 s
  */
 export function settledParameterAt(reference: string): Parameter {
   const { read, write, remove } = parameterAt(reference)
@@ -20,7 +20,7 @@ export function settledParameterAt(reference: string): Parameter {
     while ((await read()) !== value) {
       if (Date.now() > until)
         throw new Refusal(
-          `${reference} was changed, and does not show it yet: wait, and check before you go on`,
+          `${reference} was changed, but reads still return the old value: wait and check before you continue`,
         )
       await sleep(RETRY_MS)
     }

@@ -17,17 +17,17 @@ export const LOCAL = 'local'
  */
 export type Stage = ReturnType<typeof stageNamed>
 
-/** The CloudFormation stack of a stage. Its table has the same name, unless `serverless.yml` sets another. */
+/** Returns the CloudFormation stack of a stage. Its table has the same name, unless `serverless.yml` sets another. */
 export function stackOf(stage: string): string {
   return `${SERVICE}-${stage}`
 }
 
-/** The path in Parameter Store below which a stage's parameters are. */
+/** Returns the path in Parameter Store that contains a stage's parameters. */
 export function parameterPathOf(stage: string): string {
   return `/${SERVICE}/${stage}`
 }
 
-/** The reference below which a stage's parameters are: `keys/...`, `service-account/...`. */
+/** Returns the reference that contains a stage's parameters: `keys/...`, `service-account/...`. */
 export function parametersOf(stage: string): string {
   return stage === LOCAL ? `file:${resolve(localConfig().DATA_DIR)}` : `ssm:${parameterPathOf(stage)}`
 }
@@ -46,7 +46,7 @@ export function stageNames(): string[] {
 }
 
 /**
- * The stage of this name in `serverless.yml`.
+ * Returns the stage of this name in `serverless.yml`.
  * @throws ConfigError that lists the stages
  */
 export function stageNamed(name: string | undefined) {
@@ -62,8 +62,8 @@ export function stageNamed(name: string | undefined) {
 }
 
 /**
- * Makes AWS clients of this process and its children use the region of a stage, whatever AWS_REGION is in the shell.
- * @throws ConfigError when there is no such stage at AWS
+ * Makes AWS clients of this process and its children use the region of a stage, instead of AWS_REGION of the shell.
+ * @throws ConfigError if there is no such stage at AWS
  */
 export function useStage(name: string | undefined): Stage {
   const stage = stageNamed(name)
@@ -73,7 +73,7 @@ export function useStage(name: string | undefined): Stage {
 
 export type Target = {
   stage: string
-  /** A table in place of the stage's: at DYNAMODB_ENDPOINT, or on AWS. */
+  /** A table to use instead of the stage's: at DYNAMODB_ENDPOINT, or on AWS. */
   table?: string | undefined
   /** Whether missing local data is an error. By default the command creates it. */
   mustExist?: boolean
@@ -83,8 +83,8 @@ export type Target = {
  * Runs a command's work on the data of a stage. On this machine that is the engine of a running `npm start`, or one
  * started for the command alone; elsewhere the stage's table, in the stage's region, with the credentials of the
  * environment.
- * @throws StartError when the engine on this machine cannot start, or there is no data that must exist
- * @throws ConfigError when there is no such stage at AWS
+ * @throws StartError if the engine on this machine cannot start, or there is no data that must exist
+ * @throws ConfigError if there is no such stage at AWS
  */
 export async function onStage<T>(target: Target, work: () => Promise<T>): Promise<T> {
   const { stage, table } = target

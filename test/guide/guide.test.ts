@@ -252,7 +252,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     const removed = await run('remove --stage dev --yes')
     expect(removed).toMatchObject({
       code: 0,
-      out: expect.stringContaining(`Left: table ${STACK} and ${RESTORED}`),
+      out: expect.stringContaining(`Kept: table ${STACK} and ${RESTORED}`),
     })
     expect(account.stacks.has(STACK)).toBe(false)
     expect([await tableStatus(STACK), await tableStatus(RESTORED)]).toEqual(['ACTIVE', 'ACTIVE'])

@@ -5,12 +5,12 @@ import type { Entry } from './records.ts'
 import { type Service, withRetries } from './service.ts'
 
 const RECORDS_MAX = 100
-/** The bytes of all records, without what is around them in the body. */
+/** The maximum bytes of all records of a batch, without the rest of the body. */
 const BYTES_MAX = BATCH_KIB * 1024 - 100
 
 /**
- * Groups entries into batches. The same file makes the same batches at each run, also where rows are refused, since they keep their
- * position. A record that an earlier row of its batch names begins a new batch, so that the later row updates it.
+ * Groups entries into batches. The same file gives the same batches in each run, because refused rows keep their position. A
+ * row with the id or external id of an earlier row starts a new batch, so that it updates the record of that row.
  */
 export async function* batchesOf(entries: AsyncIterable<Entry>): AsyncGenerator<Entry[], void> {
   let batch: Entry[] = []
@@ -61,12 +61,12 @@ const Result = v.object({
 })
 type Result = v.InferOutput<typeof Result>
 
-/** What is imported, and how. `digest` is that of the file. */
+/** The target and the options of an import. `digest` is that of the file. */
 export type Target = { plural: string; digest: string; isDryRun: boolean; stop: AbortSignal }
 
 /**
  * Sends a batch until every record of it is saved or refused.
- * @throws Refusal when the service does not answer, or refuses the whole batch; Stopped
+ * @throws Refusal if the service does not respond, or refuses the whole batch; Stopped
  */
 export async function sendBatch(
   service: Service,
@@ -75,8 +75,8 @@ export async function sendBatch(
 ): Promise<Result[]> {
   const Answer = v.object({ results: v.pipe(v.array(Result), v.length(batch.length)) })
   const key = `import-${digest}-${plural}-${batch[0]?.row.line}`
-  // The same key at each run, so that no second run creates a record twice. A batch in which every row has an id or an external id needs
-  // none: a second run applies it again.
+  // The same key in each run, so that a second run creates no record twice. If every row of a batch has an id or an external
+  // id, it needs no key: a second run applies it again.
   const isKeyed = !isDryRun && batch.some((entry) => namesOf(entry).length === 0)
   const call = {
     method: 'POST',
@@ -87,7 +87,7 @@ export async function sendBatch(
   let results: Result[] = []
   return withRetries(async (isLast) => {
     const answer = await service(call, Answer)
-    // What is saved or refused keeps its first result: the next one would call it a replay.
+    // A record that is saved or refused keeps its first result. The next attempt would report it as a replay.
     results = answer.results.map((result, at) => settled(results[at]) ?? result)
     const left = results.filter(({ status }) => status === 503 || (status >= 500 && !isLast))
     if (left[0] === undefined) return { answer: results }
@@ -99,7 +99,7 @@ function settled(result: Result | undefined): Result | undefined {
   return result && result.status < 500 ? result : undefined
 }
 
-/** What became of a row. A row is `replayed` if an earlier run has saved it, or an attempt whose answer was lost. */
+/** The outcomes of a row. A row is `replayed` if an earlier run saved it, or an attempt whose response was lost. */
 export const outcomes = ['created', 'updated', 'unchanged', 'replayed', 'refused'] as const
 export type Outcome = (typeof outcomes)[number]
 
@@ -110,7 +110,7 @@ export function outcomeOf({ status, unchanged, replayed }: Result): Outcome {
   return unchanged ? 'unchanged' : 'updated'
 }
 
-/** Why a row was refused: what the import has found, and what the service says of the other fields. */
+/** Returns why a row was refused: the faults that the import found, and those that the service reports for other fields. */
 export function faultsOf({ record, faults }: Entry, { code, detail, errors = [] }: Result): Fault[] {
   if (faults.length > 0 && Object.keys(record).length === 0) return faults
   if (code === 'not_found')
@@ -121,7 +121,7 @@ export function faultsOf({ record, faults }: Entry, { code, detail, errors = [] 
   return [{ field: '', message }]
 }
 
-const UNKNOWN_ID = 'belongs to no record: correct it, or empty the cell to create a record'
-const DELETED = 'was imported from this file in the last 24 hours, and was deleted since'
+const UNKNOWN_ID = 'is not the id of an existing record: correct it, or empty the cell to create a record'
+const DELETED = 'was imported from this file in the last 24 hours and has been deleted since'
 const CHANGED =
   'was imported from this file with other options in the last 24 hours: change it in the service'

@@ -13,13 +13,13 @@ import { BYTE_ORDER_MARK, csvLine } from './refused.ts'
 import { type Service, STOPPED, Stopped, signedIn, stopSignal, withRetries } from './service.ts'
 
 const USAGE = `Usage: npm run export -- --url URL --type prospects|properties|transactions [OPTIONS] [FILTERS]
-  --url             where the service answers: a stage's URL, or http://localhost:3000
+  --url             the URL of the service: that of a stage, or http://localhost:3000
   --type            the record type
   --format          csv (default) or ndjson
-  --out             FILE, which is there once it is whole; without it the records are printed: use \`npm run -s export\`
-  --bom             begins a CSV file with a byte order mark, by which Excel knows UTF-8
+  --out             FILE, written when the export is complete; by default records are printed (use \`npm run -s export\`)
+  --bom             starts a CSV file with a byte order mark, so that Excel reads it as UTF-8
 FILTERS are parameters of the list (docs/api.md), like --status active,new --price_max 300000; its \`type\` is --only-type.
-Archived records are exported too, unless there is a --status.
+Archived records are exported too, unless --status is given.
 RECORDS_EMAIL and RECORDS_PASSWORD sign in; without them the command asks.`
 
 /** The filter `type` of a list has another name here, as \`--type\` is the record type. */
@@ -45,7 +45,7 @@ const Page = v.object({
   pagination: v.object({ total: v.number(), next: v.nullable(v.string()) }),
 })
 
-/** How records become text. */
+/** The text format of an export. */
 type Format = { header: string; line(record: Record<string, unknown>): string }
 
 await runCommand(async () => {
@@ -57,7 +57,7 @@ await runCommand(async () => {
   const service = await signedIn(url)
   const { signal, end } = stopSignal()
   try {
-    // Records that are printed at a terminal would be mixed with it.
+    // At a terminal, progress would mix with the printed records.
     const isShown = values.out !== undefined || !process.stdout.isTTY
     let exported = 0
     const pages = pagesOf(service, `${recordTypes[type].plural}?${query}`, signal, (count, total) => {
@@ -67,17 +67,17 @@ await runCommand(async () => {
     const text = Readable.from(textOf(pages, format))
     if (values.out === undefined) await pipeline(text, process.stdout, { signal, end: false })
     else {
-      await writtenWhole(text, values.out, signal)
+      await writeCompletely(text, values.out, signal)
       showProgress('')
-      console.log(`${values.out} has ${exported} records`)
+      console.log(`Exported ${exported} records to ${values.out}`)
     }
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    // Whatever reads the output has enough, as `head` does.
+    // The reader of the output has closed it, as `head` does.
     if ('code' in error && error.code === 'EPIPE') return
     if (!(error instanceof Stopped) && error.name !== 'AbortError')
       throw fileRefusal(error, 'The output cannot be written')
-    console.error('Stopped: the export is not whole')
+    console.error('Stopped: the export is incomplete')
     process.exitCode = STOPPED
   } finally {
     end()
@@ -85,11 +85,11 @@ await runCommand(async () => {
   }
 }, USAGE)
 
-/** Writes to a file beside, which gets its name once it is whole. @throws Refusal */
-async function writtenWhole(text: Readable, path: string, signal: AbortSignal): Promise<void> {
+/** Writes to a temporary file, which gets its final name when it is complete. @throws Refusal */
+async function writeCompletely(text: Readable, path: string, signal: AbortSignal): Promise<void> {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found?.isDirectory()) throw new Refusal(`${path} is a folder: name a file in it`)
-  // The file would take the place of a device or a pipe.
+  // Renaming would replace a device or a pipe by the file.
   if (found && !found.isFile())
     throw new Refusal(`${path} is not a file: leave out --out to print the records`)
   const part = `${path}.part`
@@ -104,7 +104,7 @@ async function writtenWhole(text: Readable, path: string, signal: AbortSignal): 
 
 type Page = v.InferOutput<typeof Page>
 
-/** The records of a list, each that is there all the time once. */
+/** Reads the records of a list, page by page. A record that exists throughout is returned exactly once. */
 async function* pagesOf(
   service: Service,
   path: string,
@@ -128,7 +128,7 @@ async function* textOf(
   pages: AsyncIterable<Page['data']>,
   { header, line }: Format,
 ): AsyncGenerator<string, void> {
-  // The header comes with the first page: nothing is printed where the service refuses.
+  // The header comes with the first page: if the service refuses, nothing is printed.
   let start = header
   for await (const page of pages) {
     const text = start + page.map(line).join('')
@@ -137,7 +137,7 @@ async function* textOf(
   }
 }
 
-/** The query of the list. @throws Refusal for a parameter that this list does not have */
+/** The query of the list. @throws Refusal for a filter that this list does not have */
 function queryOf(type: RecordTypeName, values: Readonly<Record<string, unknown>>): URLSearchParams {
   const query = new URLSearchParams({ status: 'all' })
   for (const option of Object.keys(filterOptions)) {
@@ -157,7 +157,7 @@ function queryOf(type: RecordTypeName, values: Readonly<Record<string, unknown>>
 
 function formatOf(name: string, type: RecordTypeName, withMark: boolean): Format {
   if (name === 'ndjson') return { header: '', line: (record) => `${JSON.stringify(record)}\n` }
-  if (name !== 'csv') throw new Refusal('--format is csv or ndjson')
+  if (name !== 'csv') throw new Refusal('--format must be csv or ndjson')
   const fields = exportedFields(type)
   const header = csvLine(fields.map((field) => field.name))
   return {

@@ -31,7 +31,7 @@ export function filtersOf(type: RecordTypeName): string[] {
   return Object.keys(filters[type].entries)
 }
 
-/** The fields of a file: those that an import sends, and those that only an export has. */
+/** Returns the fields of a file: those that an import sends, and those that only an export contains. */
 export function fieldsOf(type: RecordTypeName): { sent: Field[]; readOnly: Field[] } {
   const { Edited, Shown, references } = declared[type]
   const edited = leavesOf(Edited.entries)
@@ -47,7 +47,7 @@ export function fieldsOf(type: RecordTypeName): { sent: Field[]; readOnly: Field
   }
 }
 
-/** The columns of an export: what can be imported again first, then what the service computes. */
+/** Returns the columns of an export: first those that can be imported again, then those that the service computes. */
 export function exportedFields(type: RecordTypeName): Field[] {
   const shown = new Set(leavesOf(declared[type].Shown.entries).map(({ name }) => name))
   const { sent, readOnly } = fieldsOf(type)
@@ -58,7 +58,7 @@ function leavesOf(entries: object, path = ''): Field[] {
   return Object.entries(entries).flatMap(([key, declaredSchema]) => {
     const schema = unwrapped(declaredSchema)
     const name = path + key
-    // Members that only `include` adds, which an export does not ask for.
+    // Only `include` adds such members, and an export does not use it.
     if (schema.type === 'nullable') return []
     if (isJsonObject(schema.entries)) return leavesOf(schema.entries, `${name}.`)
     return [{ name, isNumber: schema.type === 'number' }]
@@ -99,27 +99,29 @@ export function recordOf(values: Iterable<readonly [name: string, value: unknown
 export function recordTypeOf(plural: string | undefined): RecordTypeName {
   const type = recordTypeNames.find((name) => recordTypes[name].plural === plural)
   if (type !== undefined) return type
-  throw new Refusal(`--type is one of ${recordTypeNames.map((name) => recordTypes[name].plural).join(', ')}`)
+  throw new Refusal(
+    `--type must be one of ${recordTypeNames.map((name) => recordTypes[name].plural).join(', ')}`,
+  )
 }
 
-/** How the texts of a file are read. */
+/** How numbers and phone numbers in a file are written. */
 export type Reading = { decimal: '.' | ','; country: CountryCode | undefined }
 
-/** What is wrong with one field of a row, and what to write. */
+/** The problem of one field of a row, and how to correct it. */
 export type Fault = { field: string; message: string }
 
-/** How a spreadsheet recognizes a formula. `'` before it makes a text of it. */
+/** How a spreadsheet recognizes a formula. A `'` in front makes it a text. */
 const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 const MADE_TEXT = /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
-/** A value as a cell. A text that a spreadsheet would start as a formula gets one `'` in front. */
+/** Returns a value as a cell. A text that a spreadsheet would treat as a formula gets a `'` in front. */
 export function cellOf(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (Array.isArray(value)) return value.join(' ')
   return typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value)
 }
 
-/** The text of a cell: `cellOf` reversed. */
+/** Returns the text of a cell: the reverse of `cellOf`. */
 function textOfCell(cell: string): string {
   return MADE_TEXT.test(cell) ? cell.slice(1) : cell
 }
@@ -159,14 +161,14 @@ function whatToWrite(decimal: string, european: string | undefined): string {
   return european === undefined ? 'write a number like 1200.50' : `write ${european}, or give --decimal ,`
 }
 
-/** @throws Refusal for what is no country of the library */
+/** @throws Refusal if the library does not know the country */
 export function countryOf(code: string | undefined): CountryCode | undefined {
   const country = code?.toUpperCase()
   if (country === undefined || isSupportedCountry(country)) return country
   throw new Refusal(`--country ${code} is not a country: give its two letters, like FR`)
 }
 
-/** A number that begins with + is for the service to check. */
+/** The service checks numbers that begin with +. */
 export function phoneOf(text: string, country: CountryCode | undefined): { value: string } | Fault {
   if (/^\s*\+/.test(text)) return { value: text }
   const advice = 'write it with its country, like +33612345678'
@@ -180,7 +182,7 @@ export function phoneOf(text: string, country: CountryCode | undefined): { value
 
 const SHOWN_MAX = 40
 
-/** A text of the file for a message: short, and without what a terminal would act on. */
+/** Returns a text of the file for a message: shortened, and without control characters. */
 export function brief(text: string): string {
   return printable(text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text)
 }

@@ -9,29 +9,29 @@ import { BATCH_KIB } from '../../http/batch.ts'
 import { Refusal } from '../command.ts'
 import { brief } from './fields.ts'
 
-/** A row as it is in the file: the cells of a CSV row, or a line of NDJSON. `line` counts from 1; a CSV row may have several. */
+/** A row of the file: the cells of a CSV row, or a line of NDJSON. `line` counts from 1; a CSV row may have several lines. */
 export type Row = { line: number; cells: string[] } | { line: number; json: string }
 
-/** A file that was read to its end once, and found to be well-formed. */
+/** A file that was read to its end once and is well-formed. */
 export type CheckedFile = {
   path: string
   encoding: string
   /** SHA-256 of its bytes. */
   digest: string
   rows: number
-  /** Of CSV: the delimiter and the names of the columns. */
+  /** For CSV: the delimiter and the names of the columns. */
   csv?: { delimiter: string; columns: string[] }
 }
 
 type FileOptions = { encoding: string; delimiter: string | undefined }
 
-/** The most characters of a row: a longer one does not fit into a batch. */
+/** The maximum number of characters of a row: a longer one does not fit into a batch. */
 const ROW_MAX = BATCH_KIB * 1024
 
 /**
- * Reads a file to its end, so that nothing of a malformed file is sent. A file whose name ends in .ndjson or .jsonl is NDJSON, any
- * other is CSV.
- * @throws Refusal naming the line that cannot be read, and what to do
+ * Checks a file to its end before anything is sent, so that a malformed file is not imported in part. A file whose name ends
+ * in .ndjson or .jsonl is NDJSON, any other is CSV.
+ * @throws Refusal that names the line that cannot be read, and what to do
  */
 export async function checkFile(path: string, { encoding, delimiter }: FileOptions): Promise<CheckedFile> {
   await requireFile(path)
@@ -52,7 +52,7 @@ export async function checkFile(path: string, { encoding, delimiter }: FileOptio
   return { path, encoding, digest: hash.digest('hex'), rows, ...(csv && { csv }) }
 }
 
-/** The file is read twice, which a pipe cannot be. @throws Refusal */
+/** Requires a regular file, because the import reads it twice. @throws Refusal */
 async function requireFile(path: string): Promise<void> {
   const found = await stat(path).catch((error) => {
     throw fileRefusal(error, `${resolve(path)} cannot be read`)
@@ -66,7 +66,7 @@ async function requireFile(path: string): Promise<void> {
     )
 }
 
-/** An error of the file system, for the user. Returns any other error as it is. */
+/** Returns an error of the file system as a Refusal, and any other error as it is. */
 export function fileRefusal(error: unknown, what: string): unknown {
   if (!(error instanceof Error) || !('syscall' in error)) return error
   const reason =
@@ -75,8 +75,8 @@ export function fileRefusal(error: unknown, what: string): unknown {
 }
 
 /**
- * The rows of a file, without the header. Reads as fast as they are taken.
- * @throws Refusal at the end if the file is no longer the one that was checked
+ * Reads the rows of a file, without the header, as fast as the caller takes them.
+ * @throws Refusal at the end if the file was changed after it was checked
  */
 export async function* rowsOf({ path, encoding, digest, csv }: CheckedFile): AsyncGenerator<Row, void> {
   const hash = createHash('sha256')
@@ -92,7 +92,7 @@ export async function* rowsOf({ path, encoding, digest, csv }: CheckedFile): Asy
   if (hash.digest('hex') !== digest) throw new Refusal(`${path} was changed during the import: ${RESTORE}`)
 }
 
-const RESTORE = 'restore it before the next run, or rows without id and external_id come twice'
+const RESTORE = 'restore it before the next run, or rows without id and external_id are created twice'
 
 function columnNames(cells: string[]): string[] {
   const names = cells.map((cell) => cell.trim())
@@ -113,7 +113,7 @@ function decoderOf(label: string): TextDecoder {
   }
 }
 
-/** The encoding that the first bytes of a file state. */
+/** Returns the encoding of the byte order mark at the start of a file, if there is one. */
 function statedEncoding(bytes: Buffer): string | undefined {
   const marks = { 'utf-8': 'efbbbf', 'utf-16le': 'fffe', 'utf-16be': 'feff' }
   const start = bytes.toString('hex', 0, 3)
@@ -128,7 +128,7 @@ async function* textOf(
   let decoder: TextDecoder | undefined
   let line = 1
   function checked(text: string): string {
-    // What the decoder could not read has become U+FFFD. A file that has this character was damaged before.
+    // The decoder replaces what it cannot read by U+FFFD. A file that contains this character was damaged before.
     const at = text.search(/[\0\ufffd]/)
     if (at >= 0) throw unreadable(line + countLines(text.slice(0, at)), text[at] === '\0', encoding)
     line += countLines(text)
@@ -161,7 +161,7 @@ function countLines(text: string): number {
   return count
 }
 
-/** The delimiter that is most frequent in the first line, which is in the first 64 KiB. */
+/** Returns the most frequent delimiter of the first line, which is in the first 64 KiB. */
 async function delimiterIn(path: string, encoding: string): Promise<string> {
   const text = textOf(path, encoding)
   const { value } = await text.next()
@@ -204,7 +204,7 @@ const MALFORMED: Readonly<Record<string, string>> = {
   CSV_MAX_RECORD_SIZE: `begins a row of more than ${BATCH_KIB} KiB: is a quote not closed?`,
 }
 
-/** The rows of a CSV text, the header first. Rows without any text are left out. */
+/** Parses the rows of a CSV text, the header first. Rows without any text are left out. */
 async function* cellsOf(
   text: AsyncIterable<string>,
   delimiter: string,
@@ -228,7 +228,8 @@ async function* cellsOf(
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     max_record_size: ROW_MAX,
-    // Called for each row at once: after an error the rows that wait in the stream are lost, and with them the line.
+    // Called for each row immediately. After an error, the rows that are buffered in the stream are lost, and with them the
+    // line number.
     on_record: withLine,
   })
   // An error of the text ends the parser with it, and the loop below throws it.

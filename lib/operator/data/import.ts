@@ -21,18 +21,18 @@ import { type Service, STOPPED, Stopped, signedIn, stopSignal } from './service.
 const USAGE = `Usage: npm run import -- --url URL --type prospects|properties|transactions FILE [OPTIONS]
 
 FILE is CSV with a header line, or NDJSON (.ndjson, .jsonl). docs/import.md has an example and explains refused rows.
-  --url             where the service answers: a stage's URL, or http://localhost:3000
+  --url             the URL of the service: that of a stage, or http://localhost:3000
   --type            the record type of the rows
   --dry-run         checks every row and stores nothing
   --map             field=Column,...: fields whose columns have other names; field= leaves a field out
   --ignore          Column,...: columns that are not fields
-  --delimiter       between cells: , ; or tab; found in the first line by default
-  --decimal         . (default), or , for numbers like 1 200,50
-  --country         of phone numbers that have none, like FR
-  --encoding        of the file: utf-8 (default), windows-1252, utf-16le, ...
+  --delimiter       the delimiter of cells: , ; or tab; by default detected in the first line
+  --decimal         the decimal separator: . (default), or , for numbers like 1 200,50
+  --country         the country of phone numbers without a country code, like FR
+  --encoding        the encoding of the file: utf-8 (default), windows-1252, utf-16le, ...
   --json            prints the summary as one JSON object
-RECORDS_EMAIL and RECORDS_PASSWORD sign in; without them the command asks. Ctrl-C ends after the batch under way.
-Ends with 0 when no row was refused, with 130 after Ctrl-C, else with 1.`
+RECORDS_EMAIL and RECORDS_PASSWORD sign in; without them the command asks. Ctrl-C stops after the current batch.
+Exit codes: 0 if no row was refused, 130 after Ctrl-C, else 1.`
 
 const options = {
   url: { type: 'string' },
@@ -47,12 +47,12 @@ const options = {
   json: { type: 'boolean', default: false },
 } as const
 
-/** How many refused rows are also printed. */
+/** The number of refused rows that are also printed. */
 const PRINTED_MAX = 5
 
 type Counts = Record<Outcome, number>
 
-/** An import under way, and how far it is. */
+/** A running import and its progress. */
 class Import {
   readonly counts: Counts = { created: 0, updated: 0, unchanged: 0, replayed: 0, refused: 0 }
   /** Whether there were rows without an id and an external_id. */
@@ -123,7 +123,9 @@ class Import {
           ]
         : []),
       ...(this.hasUnnamed && !isDryRun
-        ? ['Rows without id and external_id: within 24 hours a second run of this file creates nothing twice']
+        ? [
+            'Some rows have no id and no external_id. Within 24 hours, another run of this file creates no record twice',
+          ]
         : []),
     ].join('\n')
   }
@@ -132,7 +134,7 @@ class Import {
 await runCommand(async () => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [path, ...others] = positionals
-  if (path === undefined || others.length > 0) throw new Refusal('Name one FILE: --help explains')
+  if (path === undefined || others.length > 0) throw new Refusal('Name one FILE: see --help')
   const url = serviceUrl(values.url)
   const type = recordTypeOf(values.type)
   const isDryRun = values['dry-run']
@@ -174,7 +176,7 @@ await runCommand(async () => {
 }, USAGE)
 
 function howToGoOn({ rows }: Import): string {
-  return `Stopped after ${rows} rows. To go on, run the same command again`
+  return `Stopped after ${rows} rows. To continue, run the same command again`
 }
 
 async function* entriesFrom(
@@ -188,11 +190,11 @@ async function* entriesFrom(
 
 function decimalOf(decimal: string): '.' | ',' {
   if (decimal === '.' || decimal === ',') return decimal
-  throw new Refusal('--decimal is . or ,')
+  throw new Refusal('--decimal must be . or ,')
 }
 
 function delimiterOf(delimiter: string | undefined): string | undefined {
   if (delimiter === 'tab' || delimiter === '\\t') return '\t'
   if (delimiter === undefined || /^[^"\r\n]$/.test(delimiter)) return delimiter
-  throw new Refusal('--delimiter is one character, or tab')
+  throw new Refusal('--delimiter must be one character, or tab')
 }

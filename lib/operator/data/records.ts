@@ -15,7 +15,10 @@ import {
 } from './fields.ts'
 import type { Row } from './file.ts'
 
-/** A row and the record made of it. A row with faults is sent too, and refused there, so that each row keeps its position in its batch. */
+/**
+ * A row and its record. A row with faults is sent too, and the service refuses it. So each row keeps its position in its
+ * batch.
+ */
 export type Entry = { row: Row; record: JsonObject; faults: Fault[] }
 
 /** Returns a function that makes the entry of a row. `names` are the columns of a CSV file. */
@@ -30,7 +33,7 @@ export function entryMaker(columns: Columns, names: readonly string[], reading: 
       const read = readCell(field, cell, reading)
       if ('value' in read) return [[field.name, read.value]]
       faults.push(read)
-      // The service refuses this text as well, and also names what else is wrong with the record.
+      // The service refuses this text too, and reports other faults of the record.
       return [[field.name, cell]]
     })
     return { row, record: recordOf(values), faults }
@@ -49,14 +52,14 @@ export function entryMaker(columns: Columns, names: readonly string[], reading: 
       faults.push(read)
       return [name, value]
     })
-    // No record without any field is valid.
+    // The service refuses an empty record.
     return { row, record: faults.length > 0 ? {} : recordOf(values), faults }
   }
 
   return (row: Row): Entry => ('json' in row ? entryOfJson(row, row.json) : entryOfCells(row, row.cells))
 }
 
-/** The object of a line, or what is wrong with it. */
+/** Returns the object of a line, or a message if the line is not valid. */
 export function objectIn(json: string): JsonObject | string {
   try {
     requireKeepable(json)
@@ -71,7 +74,7 @@ export function objectIn(json: string): JsonObject | string {
 
 type Leaf = { name: string; value: unknown; isKnown: boolean }
 
-/** The values of an object and of the objects in it, by the names of fields. */
+/** Returns the values of an object and of its nested objects, by field name. */
 function leavesOf(object: JsonObject, columns: Columns, path = ''): Leaf[] {
   return Object.entries(object).flatMap(([key, value]): Leaf[] => {
     const field = columns.fieldOf(path + key)
@@ -84,14 +87,15 @@ function leavesOf(object: JsonObject, columns: Columns, path = ''): Leaf[] {
   })
 }
 
-/** What the user says of columns: `field=Column` (no column: the field is left out), and columns that are not fields. */
+/** The options about columns: `field=Column` (without a column, the field is left out), and columns that are not fields. */
 type Choices = { map?: string[] | undefined; ignore?: string[] | undefined }
 
 /** The columns that an import adds to rows that were refused. */
 export const REFUSED_COLUMNS = ['line', 'field', 'reason']
 
-/** Which field a column of a file is: `ignored`, or `undefined` for an unknown column. */
+/** The fields of the columns of a file. */
 export type Columns = {
+  /** Returns `undefined` for an unknown column. */
   fieldOf(column: string): Field | 'ignored' | undefined
   /** Whether there are fields in an object of this name. */
   hasFieldsIn(name: string): boolean
@@ -99,7 +103,7 @@ export type Columns = {
   require(columns: readonly string[]): void
 }
 
-/** @throws Refusal for an unknown field or an unclear choice */
+/** @throws Refusal for an unknown field or an ambiguous option */
 export function columnsOf(type: RecordTypeName, { map = [], ignore = [] }: Choices): Columns {
   const { sent, readOnly } = fieldsOf(type)
   const fields = new Map(sent.map((field) => [field.name, field]))
@@ -138,7 +142,7 @@ export function columnsOf(type: RecordTypeName, { map = [], ignore = [] }: Choic
   }
 }
 
-/** Splits `a=X,b=Y`. A name of a column may contain commas. */
+/** Splits `a=X,b=Y`. A column name may contain commas. */
 function separated(choices: string): string[] {
   return choices.split(/,(?=[a-z_.]+=)/)
 }
@@ -186,7 +190,10 @@ function list(names: readonly string[]): string {
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
 }
 
-/** The field whose name is in a text, or the other way round: `phone` for Telephone. An id of another system is an external one. */
+/**
+ * Returns the field whose name is part of a text, or contains it: `phone` for Telephone. `id` means `external_id`, because it
+ * is usually the id of another system.
+ */
 function nearest(text: string, names: readonly string[]): string | undefined {
   const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
   const wanted = plain(text)

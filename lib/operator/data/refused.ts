@@ -8,7 +8,7 @@ import { objectIn, REFUSED_COLUMNS } from './records.ts'
 /** A spreadsheet reads a CSV file as UTF-8 if it begins with this. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
-/** The rows that were refused, each with its line, fields and reasons, in a file that can be corrected and imported itself. */
+/** A file with the refused rows, each with its line, fields and reasons. The file can be corrected and imported. */
 export class RefusedRows {
   readonly path: string
   readonly #file: CheckedFile
@@ -69,12 +69,15 @@ export function reasonOf(faults: readonly Fault[]): string {
   return faults.map(({ field, message }) => [field, message].filter(Boolean).join(' ')).join('; ')
 }
 
-/** A row of CSV (RFC 4180). A line break of any form is quoted. */
+/** Returns a row of CSV (RFC 4180). Cells with line breaks of any form are quoted. */
 export function csvLine(cells: readonly string[], delimiter = ','): string {
   return stringify([[...cells]], { delimiter, record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
 }
 
-/** The record of a line, without what an earlier import added. Of a line that cannot be read exactly, its text. */
+/**
+ * Returns the record of a line, without the columns that an earlier import added. Returns the text of a line that cannot be
+ * parsed exactly.
+ */
 function objectOf(json: string): JsonObject {
   const object = objectIn(json)
   if (typeof object === 'string') return { text: json }

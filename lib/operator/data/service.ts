@@ -6,7 +6,7 @@ import { asked, givenPassword, Refusal } from '../command.ts'
 
 type Call = { method: string; path: string; headers?: Record<string, string>; json?: unknown }
 
-/** The API, as the user who has signed in. */
+/** Calls the API as the signed-in user. */
 export type Service = <S extends v.GenericSchema>(call: Call, Answer: S) => Promise<v.InferOutput<S>>
 
 /** Signs in as RECORDS_EMAIL with RECORDS_PASSWORD, or as the user at the terminal. @throws Refusal */
@@ -40,29 +40,27 @@ async function givenCredentials() {
   const set = signInConfig()
   const isSet = set.email !== undefined && set.password !== undefined
   if (!isSet && !process.stdin.isTTY)
-    throw new Refusal(
-      'There is no terminal to ask for the sign-in at: set RECORDS_EMAIL and RECORDS_PASSWORD',
-    )
+    throw new Refusal('There is no terminal to ask for the sign-in: set RECORDS_EMAIL and RECORDS_PASSWORD')
   const email = set.email ?? (await asked('E-mail: ')) ?? ''
   const password = set.password ?? (await givenPassword({ ask: true, 'password-stdin': false })) ?? ''
   return { email, password }
 }
 
-/** Why a request failed, for the user. */
+/** Returns why a request failed, for the user. */
 function failureOf(error: unknown): string {
   if (error instanceof ServiceError) {
     const fields = error.problem?.errors ?? []
     const at = fields.map(({ field, message }) => `${field} ${message}`)
     return [error.message, ...at].join(': ')
   }
-  if (v.isValiError(error)) return 'the answer is not one of this service'
+  if (v.isValiError(error)) return 'the response is not from this service'
   if (!(error instanceof Error)) return String(error)
   if (!(error.cause instanceof Error)) return error.message
   // An error of TLS has several lines.
   return `${error.message}: ${error.cause.message.trim().replaceAll('\n', ' ')}`
 }
 
-/** Whether a request may succeed later. The client has tried several times by then. */
+/** Whether a request may succeed later. The client has already tried several times. */
 function isTemporary(error: unknown): boolean {
   if (error instanceof ServiceError) return error.status >= 500 || error.status === 429
   return !v.isValiError(error)
@@ -71,14 +69,15 @@ function isTemporary(error: unknown): boolean {
 const ATTEMPTS = 4
 const WAIT_MS = 1_000
 
-/** Why something is to be tried again, and how much of it is left. */
+/** An incomplete attempt: the reason, and how many records are left. */
 type Undone = { undone: string; left: number }
 
 /**
- * Repeats `attempt` while it returns something undone, or fails for a reason that may be temporary. The waits grow, and begin anew when less is left.
+ * Repeats `attempt` while it is incomplete, or fails for a reason that may be temporary. The waits grow, and start again
+ * after progress.
  * @param attempt receives whether it is the last attempt
  * @param stop ends a wait
- * @throws Refusal after 4 attempts that got no further; Stopped
+ * @throws Refusal after 4 attempts without progress; Stopped
  */
 export async function withRetries<T>(
   attempt: (isLast: boolean) => Promise<{ answer: T } | Undone>,
@@ -87,26 +86,26 @@ export async function withRetries<T>(
   let least = Number.POSITIVE_INFINITY
   for (let nth = 1; ; nth++) {
     const result = await attempt(nth === ATTEMPTS).catch((error): Undone => {
-      if (!isTemporary(error)) throw new Refusal(`The service refuses: ${failureOf(error)}`)
+      if (!isTemporary(error)) throw new Refusal(`The service refused the request: ${failureOf(error)}`)
       return { undone: failureOf(error), left: least }
     })
     if ('answer' in result) return result.answer
     const { undone, left } = result
     if (left < least) nth = 1
     least = left
-    if (nth === ATTEMPTS) throw new Refusal(`The service cannot be used: ${undone}`)
+    if (nth === ATTEMPTS) throw new Refusal(`The service is not available: ${undone}`)
     if (stop.aborted) throw new Stopped()
-    console.error(`The service cannot be used now (${undone}): trying again`)
+    console.error(`The service is not available (${undone}): retrying`)
     await sleep(WAIT_MS * 2 ** (nth - 1), undefined, { signal: stop }).catch(() => {
       throw new Stopped()
     })
   }
 }
 
-/** The exit code of a command that was ended by Ctrl-C. */
+/** The exit code of a command that is stopped by Ctrl-C. */
 export const STOPPED = 130
 
-/** Thrown where the user has stopped a command while it waited to try again. */
+/** Thrown if the user stops a command while it waits for a retry. */
 export class Stopped extends Error {
   override readonly name = 'Stopped'
 }

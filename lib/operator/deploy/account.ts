@@ -19,7 +19,7 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { Refusal } from '../command.ts'
 import { type Stage, stackOf } from '../stage.ts'
 
-// The AWS calls of `deploy` and `remove` beside those of the Serverless Framework. Region and credentials come from the
+// The AWS calls of `deploy` and `remove`, besides those of the Serverless Framework. Region and credentials come from the
 // environment. Errors are those of the SDK.
 
 const TABLE_GONE_SECONDS = 300
@@ -96,8 +96,8 @@ export async function deleteLogGroup(name: string): Promise<void> {
 const UPDATABLE = /^(CREATE|UPDATE|UPDATE_ROLLBACK|IMPORT|IMPORT_ROLLBACK)_COMPLETE$/
 
 /**
- * The executions that AWS leaves to functions without a reservation (Lambda Developer Guide, "Configuring reserved
- * concurrency"). New accounts have 10 or 50 in all and can reserve none.
+ * The executions that AWS keeps for functions without a reservation (Lambda Developer Guide, "Configuring reserved
+ * concurrency"). New accounts have 10 or 50 in total and cannot reserve any.
  */
 const ALWAYS_UNRESERVED = 100
 
@@ -110,7 +110,7 @@ export async function preflight(stage: Stage, stack: Stack | undefined): Promise
   const own = stage.ownTable
   if (stack && !UPDATABLE.test(stack.status))
     throw new Refusal(
-      `Stack ${stackOf(stage.name)} is ${stack.status}: wait while it is in progress, else see "A failed deployment" in docs/incidents.md`,
+      `Stack ${stackOf(stage.name)} is ${stack.status}: if it is in progress, wait; else see "A failed deployment" in docs/incidents.md`,
     )
   if (!stack && (await tableStatus(own)) !== undefined)
     throw new Refusal(
@@ -121,10 +121,11 @@ export async function preflight(stage: Stage, stack: Stack | undefined): Promise
     const status = await tableStatus(stage.table)
     if (status !== 'ACTIVE')
       throw new Refusal(
-        `Table ${stage.table}, the servedTable of stage ${stage.name}, is ${status ?? 'not there'}`,
+        `Table ${stage.table}, the servedTable of stage ${stage.name}, is ${status ?? 'missing'}`,
       )
   }
-  // AWS rolls back an update that reserves too many; a failed first deployment leaves a stack and a table behind.
+  // If an update reserves too many executions, AWS rolls it back. A failed first deployment leaves a stack and a table
+  // behind.
   if (!stack && stage.reservedExecutions > 0) {
     const { limit, unreserved } = await concurrency()
     const [left, needed] = [unreserved - stage.reservedExecutions, Math.min(ALWAYS_UNRESERVED, limit)]

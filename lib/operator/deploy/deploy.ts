@@ -11,12 +11,12 @@ import { callerIdentity, findStack, parameterVersion, preflight } from './accoun
 import { migrateStage, serverless } from './serverless.ts'
 
 const USAGE = `Usage: npm run deploy -- --stage NAME [--make-keys] [--param KEY=VALUE ...] [--yes]
-  --make-keys   makes the keys that sign tokens, if the stage has none
+  --make-keys   creates the keys that sign tokens, if the stage has none
   --param       another value for one of the params of serverless.yml
-  --yes         does not ask before it changes the stage
+  --yes         does not ask for confirmation
 Credentials come from the environment: AWS_PROFILE, or the AWS_ variables.`
 
-/** With the check that follows, rounded down: `npm run bench -- migration`. */
+/** How many records a migration handles, with its check, rounded down: `npm run bench -- migration`. */
 const RECORDS_A_MINUTE = 10_000
 
 const options = {
@@ -33,13 +33,13 @@ const options = {
 const FIXED =
   /^(region|publicKeys|signingKey|serviceAccount|tableName|servedTable|apiUrl|domain|certificateArn|alarmEmail|loginConcurrency)=/
 
-/** Time until the address of a new API resolves everywhere. */
+/** The time until the address of a new API resolves everywhere. */
 const NEW_API_MS = 60_000
 
 /**
- * The template's reference to the public keys. It names the version of the parameter, so that a new key changes the
- * template. Makes the keys of a stage that has none.
- * @throws Refusal if there are none and they may not be made
+ * Returns the template's reference to the public keys. It contains the version of the parameter, so that a new key changes
+ * the template. Creates the keys of a stage that has none.
+ * @throws Refusal if there are none and the user does not want to create them
  */
 async function publicKeysOf(stage: string, mayMake: boolean): Promise<string> {
   const ring = keyRing(`${parametersOf(stage)}/keys`)
@@ -52,16 +52,17 @@ async function publicKeysOf(stage: string, mayMake: boolean): Promise<string> {
   const { kid, signs, version } = await ring.make()
   if (!signs)
     throw new Refusal(
-      `The signing key of stage ${stage} has no public key: delete that parameter, then again`,
+      `The signing key of stage ${stage} has no public key: delete that parameter and deploy again`,
     )
   console.log(`Keys         made ${kid}`)
-  // The version of this write: a read right after it could return an older one.
+  // Use the version of this write: a read right after it could return an older one.
   return `{{resolve:ssm:${parameter}:${version}}}`
 }
 
 /**
- * Refuses to deploy code that cannot read the table, or whose table the deployed code cannot read. Finds out, too, what an older release has written since the last migration: from
- * then on, requests that need the migration are answered 503.
+ * Refuses to deploy if this release cannot read the table, or if the deployed release cannot read what this one writes. Also
+ * detects writes of an older release since the last migration: from then on, requests that need the migration get the status
+ * 503.
  * @throws Refusal
  */
 async function requireReadable(stage: string): Promise<void> {
@@ -80,10 +81,10 @@ async function offerMigration(stage: string, isAgreed: boolean): Promise<void> {
   const records = await onStage({ stage }, pendingMigration)
   if (records === undefined) return
   const minutes = Math.ceil(records / RECORDS_A_MINUTE)
-  console.log(`Migration    ${records} records, about ${minutes} minutes beside live traffic`)
+  console.log(`Migration    ${records} records, about ${minutes} minutes, during live traffic`)
   if (isAgreed || (await confirmed('Run it now? [yes/no] '))) return migrateStage(stage)
   console.log(
-    `Migration    pending. Until then, requests that need it are answered 503: npm run migrate -- --stage ${stage}`,
+    `Migration    pending. Until then, requests that need it get the status 503: npm run migrate -- --stage ${stage}`,
   )
 }
 
@@ -91,10 +92,7 @@ await runCommand(async () => {
   const { values } = parseArgs({ options })
   const params = values.param ?? []
   const fixed = params.find((param) => FIXED.test(param))
-  if (fixed)
-    throw new Refusal(
-      `--param ${fixed}: this param can only be set in serverless.yml: write it into the stage's params`,
-    )
+  if (fixed) throw new Refusal(`--param ${fixed}: set this param in serverless.yml, in the stage's params`)
   const stage = useStage(values.stage)
   const { account, arn } = await callerIdentity()
   console.log(`Account      ${account} as ${arn}\nRegion       ${stage.region}\nTable        ${stage.table}`)
@@ -104,7 +102,7 @@ await runCommand(async () => {
   if (stack) await requireReadable(stage.name)
   const publicKeys = await publicKeysOf(stage.name, values['make-keys'])
   console.log(`Keys         ${publicKeys}`)
-  const change = stack ? 'update the stack, leave its data as it is' : 'make the stack and its table'
+  const change = stack ? 'update the stack, keep its data' : 'create the stack and its table'
   await announce(stage.name, `${change}: account ${account}, ${stage.region}`, values.yes)
 
   const isOther = stage.table !== stage.ownTable
@@ -114,12 +112,12 @@ await runCommand(async () => {
   await onStage({ stage: stage.name }, markServed)
   await offerMigration(stage.name, values.yes)
   const url = (await findStack(stackOf(stage.name)))?.url
-  if (url === undefined) throw new Refusal('The stack has no API address: see its outputs')
+  if (url === undefined) throw new Refusal('The stack has no API address: check its outputs')
   const checks = await runSmokeTest({ url, waitMs: NEW_API_MS }, console.log)
   if (checks.some(({ fault }) => fault !== undefined))
     throw new Refusal(
       `The smoke test failed. Logs: npx serverless logs -f login --stage ${stage.name}. ` +
-        `Back to the version before: npx serverless deploy list --stage ${stage.name}, then ` +
+        `To go back to the previous version: npx serverless deploy list --stage ${stage.name}, then ` +
         `npx serverless rollback --stage ${stage.name} --timestamp TIMESTAMP`,
     )
   console.log(`

@@ -13,9 +13,9 @@ import {
 import { serverless } from './serverless.ts'
 
 const USAGE = `Usage: npm run remove -- --stage NAME [--with-data] [--yes]
-  --with-data   also deletes the table with all that is in it, and the stage's parameters: keys, service account
-  --yes         does not ask
-Stage prod is never removed.`
+  --with-data   also deletes the table with all data, and the stage's parameters: keys, service accounts
+  --yes         does not ask for confirmation
+Stage prod cannot be removed.`
 
 const options = {
   stage: { type: 'string' },
@@ -23,15 +23,16 @@ const options = {
   yes: { type: 'boolean', default: false },
 } as const
 
-/** The table that is served, and those that this stack and an earlier one made. */
+/** Returns the table that is served, and the tables that this stack and an earlier one created. */
 function tablesOf(stage: Stage): string[] {
   return [...new Set([stackOf(stage.name), stage.ownTable, stage.table])]
 }
 
 async function removeData(stage: Stage, isAgreed: boolean): Promise<void> {
   const tables = tablesOf(stage)
-  const question = `Delete table ${tables.join(' and ')} with all data, for good? Type the stage's name: `
-  if (!isAgreed && (await asked(question)) !== stage.name) throw new Refusal('The data was left')
+  const question = `Delete table ${tables.join(' and ')} with all data? This cannot be undone. Type the stage's name: `
+  if (!isAgreed && (await asked(question)) !== stage.name)
+    throw new Refusal('Not confirmed: the data is kept')
   for (const table of tables) if ((await tableStatus(table)) !== undefined) await deleteTable(table)
   const parameters = parametersOf(stage.name)
   const names = await parametersBelow(parameters)
@@ -45,7 +46,7 @@ async function removeData(stage: Stage, isAgreed: boolean): Promise<void> {
 
 await runCommand(async () => {
   const { values } = parseArgs({ options })
-  if (values.stage === 'prod') throw new Refusal('Stage prod is not removed by a command')
+  if (values.stage === 'prod') throw new Refusal('Stage prod cannot be removed by this command')
   const stage = useStage(values.stage)
   const { account, arn } = await callerIdentity()
   console.log(`Account      ${account} as ${arn}\nRegion       ${stage.region}`)
@@ -57,6 +58,6 @@ await runCommand(async () => {
   }
   if (values['with-data']) return removeData(stage, values.yes)
   console.log(
-    `Left: table ${tablesOf(stage).join(' and ')} with all data, and the parameters below ${parameterPathOf(stage.name)}. --with-data deletes them`,
+    `Kept: table ${tablesOf(stage).join(' and ')} with all data, and the parameters below ${parameterPathOf(stage.name)}. Use --with-data to delete them`,
   )
 }, USAGE)

@@ -9,18 +9,18 @@ const PUBLIC_KEYS = 'public-keys'
 const SIGNING_KEY = 'signing-key'
 const standby = (kid: string) => `standby-${kid}`
 
-/** `signed_until` is the time at which another public key was promoted in its place. */
+/** `signed_until` is the time at which another key was promoted instead. */
 const Jwk = v.looseObject({ kid: v.string(), signed_until: v.exactOptional(Timestamp) })
 const KeySet = v.object({ keys: v.array(Jwk) })
 
-/** A key: one signs, others are on standby, others only verify tokens they signed. */
+/** A key: one signs, some are on standby, others only verify tokens that they signed. */
 type KeyLine = { kid: string; state: 'signs' | 'standby' | 'verifies' }
 
 /**
  * The keys of a stage. Rotation has three steps. `make` adds a public key to the set. When every function has it, `promote`
- * makes its private key the one that signs and deletes the old private key. A day later, when the last token of the old
- * key has expired, `retire` removes its public key.
- * @param reference where the keys are stored, as `settledParameterAt` takes it
+ * makes its private key the one that signs and deletes the old private key. A day later, when the last token of the old key
+ * has expired, `retire` removes its public key.
+ * @param reference where the keys are stored: an argument of `settledParameterAt`
  */
 export function keyRing(reference: string) {
   const at = (name: string) => settledParameterAt(`${reference}/${name}`)
@@ -35,7 +35,10 @@ export function keyRing(reference: string) {
   const writePublic = (keys: object[]) => at(PUBLIC_KEYS).write(JSON.stringify({ keys }), false)
 
   return {
-    /** Makes a key on standby; the first of a stage signs at once. `version` is that of the public keys with it. */
+    /**
+     * Creates a key on standby; the first of a stage signs at once. `version` is the version of the public keys that include
+     * it.
+     */
     async make(): Promise<{ kid: string; signs: boolean; version: number | undefined }> {
       const { signingKey, publicKeys: fresh } = await newKeyPair()
       const { kid } = v.parse(Jwk, signingKey)
@@ -54,7 +57,7 @@ export function keyRing(reference: string) {
       return Promise.all(lines)
     },
 
-    /** Makes a key on standby the one that signs. @throws Refusal when it is not on standby */
+    /** Makes a key on standby the one that signs. @throws Refusal if it is not on standby */
     async promote(kid: string): Promise<void> {
       const key = await at(standby(kid)).read()
       if (key === undefined) throw new Refusal(`There is no key ${kid} on standby`)
@@ -68,8 +71,8 @@ export function keyRing(reference: string) {
     },
 
     /**
-     * When the last token of a key that only verifies expires; `undefined` when all have. A key without `signed_until`
-     * may have signed until now.
+     * Returns when the last token of a key that only verifies expires; `undefined` if all have expired. A key without
+     * `signed_until` may have signed until now.
      */
     async lastTokenEnds(kid: string): Promise<Date | undefined> {
       const line = (await this.list()).find((each) => each.kid === kid)

@@ -9,17 +9,17 @@ import { LOCAL, parametersOf, useStage } from '../stage.ts'
 import { keyRing } from './key-ring.ts'
 
 const USAGE = `Usage: npm run keys -- COMMAND [--stage local]
-  make            makes a key; the first of a stage signs at once, others are on standby
-  list
-  promote KID     makes a key on standby the one that signs; for a stage, --url is its API, which must publish the key
-  retire KID      removes a key, a day after another was promoted; its tokens are refused from then on
-Everywhere: --json prints JSON, --yes does not ask before changing a stage.`
+  make            creates a key; the first of a stage signs at once, others are on standby
+  list            lists the keys
+  promote KID     makes a standby key sign; for a stage, --url is its API, which must publish the key
+  retire KID      removes a key, whose tokens are then refused; run it a day after another key was promoted
+All commands: --json prints JSON, --yes does not ask before changing a stage.`
 
 const options = { ...commonOptions, url: { type: 'string' } } as const
 
 const Published = v.object({ keys: v.array(v.object({ kid: v.string() })) })
 
-/** Functions refuse tokens signed by a key that they do not know yet. */
+/** Requires that the API publishes a key. Functions refuse tokens of a key that they do not know yet. */
 async function requirePublished(kid: string, url: string, then: string): Promise<void> {
   const published = await apiAt(url)([200], 'GET', '/.well-known/jwks.json').catch(() => {
     throw new Refusal(`${url} does not answer`)

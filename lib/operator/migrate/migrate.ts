@@ -7,15 +7,15 @@ import { announce, commonOptions, print, Refusal, runCommand } from '../command.
 import { LOCAL, onStage } from '../stage.ts'
 import { Report, showProgress, withCheckpoint } from '../verify/report.ts'
 
-/** `npm run migrate`: brings a table to the layout of this release, beside live traffic. See docs/upgrades.md. */
+/** `npm run migrate`: brings a table to the layout of this release, during live traffic. See docs/upgrades.md. */
 const USAGE = `Usage: npm run migrate -- [--stage NAME] [--table NAME] [--status] [--from FILE] [--json] [--yes]
 
-Without a stage or table: that of npm start, in DATA_DIR or at DYNAMODB_ENDPOINT.
+By default: the table of npm start, in DATA_DIR or at DYNAMODB_ENDPOINT.
   --status   prints the layout of the table and whether a migration is pending, and changes nothing
   --from     continues an interrupted migration of the same table from its checkpoint FILE
   --json     prints one JSON value
-  --yes      does not ask
-Ends with 0 if the table is migrated, with 1 if faults are left.`
+  --yes      does not ask for confirmation
+Exit codes: 0 if the table is migrated, 1 if faults are left.`
 
 const options = {
   ...commonOptions,
@@ -37,9 +37,9 @@ async function printStatus(asJson: boolean): Promise<void> {
 }
 
 const HINDRANCES = {
-  faults: 'faults are left, which are listed above. See docs/consistency.md, then run npm run migrate again',
+  faults: 'faults are left (listed above). See docs/consistency.md, then run npm run migrate again',
   older_writes:
-    'an older release has written meanwhile. Run npm run migrate again when none is served any more',
+    'an older release wrote during the migration. Run npm run migrate again when no older release is served',
 }
 
 async function migrateTable(stage: string, from: string | undefined, asJson: boolean): Promise<void> {

@@ -25,7 +25,7 @@ type SmokeTest = {
   signIn?: { email: string; password: string } | undefined
   /** Whether to create and delete a prospect, which needs an admin. */
   write?: boolean
-  /** Counts the records of the stage's table that are to be migrated; without it the table is not checked. */
+  /** Counts the records of the stage's table that must be migrated. Without it the table is not checked. */
   recordsToMigrate?: (() => Promise<number | undefined>) | undefined
   waitMs?: number
 }
@@ -72,13 +72,14 @@ export async function runSmokeTest(
     const { data, pagination } = (await call([200], 'GET', `${path}?limit=${LIMIT}`, { token })).json(Page)
     const { total, pages } = pagination
     if (data.length !== Math.min(total, LIMIT) || pages !== Math.ceil(total / LIMIT))
-      throw new Error(`${data.length} entries do not fit a total of ${total} on ${pages} pages`)
+      throw new Error(`${data.length} entries do not match a total of ${total} on ${pages} pages`)
   }
 
   /** Creates a prospect, finds it in the list, reads it and deletes it. Only an admin may delete. */
   async function writeAndDelete(): Promise<void> {
     const { role } = (await call([200], 'GET', '/api/v1/me', { token })).json(Me)
-    if (role !== 'admin') throw new Error(`only an admin may delete it again, and this user is ${role}`)
+    if (role !== 'admin')
+      throw new Error(`the check needs an admin to delete its prospect, and this user is ${role}`)
     const json = { name: 'Smoke Test', email: `smoke-${randomUUID()}@example.invalid` }
     const created = await call([201], 'POST', PROSPECTS, { token, json })
     const { id } = created.json(Entry)
@@ -99,7 +100,7 @@ export async function runSmokeTest(
   if (recordsToMigrate)
     await check('no migration is pending', async () => {
       const records = await recordsToMigrate()
-      if (records !== undefined) throw new Error(`${records} records are to be migrated: run npm run migrate`)
+      if (records !== undefined) throw new Error(`${records} records must be migrated: run npm run migrate`)
     })
   const until = Date.now() + waitMs
   await check('public keys are published', async function readPublicKeys() {
@@ -142,13 +143,16 @@ export async function runSmokeTest(
 function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (v.isValiError(error)) return `the response does not match its schema (${fieldsOf(error)})`
-  if (error.name === 'TimeoutError') return 'no answer in 10 s'
+  if (error.name === 'TimeoutError') return 'no response within 10 s'
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }
 
 type ApiRequest = { token?: string; json?: object | undefined; headers?: Record<string, string> }
 
-/** A client of the API at an address. A call fails after 10 s without a response, and for any other status than these. */
+/**
+ * Returns a client of the API at an address. A call fails after 10 s without a response, and for any status that is not
+ * expected.
+ */
 export function apiAt(url: string) {
   return async (
     statuses: number[],
@@ -172,7 +176,7 @@ export function apiAt(url: string) {
       throw new Error(`the status is ${response.status}, not ${statuses.join(' or ')}`)
     return {
       headers: response.headers,
-      /** Returns the body. @throws v.ValiError when it does not match the schema */
+      /** Returns the body. @throws v.ValiError if it does not match the schema */
       json: <S extends v.GenericSchema>(schema: S) =>
         v.parse(v.pipe(v.string(), v.parseJson(), schema), text),
     }

@@ -8,12 +8,12 @@ import { onStage } from '../stage.ts'
 import { runSmokeTest } from './checks.ts'
 
 const USAGE = `Usage: npm run smoke -- --url URL [--email E (--ask | --password-stdin) [--write]] [--stage NAME] [--json]
-  --url             where the service answers: a stage's URL, or http://localhost:3000
-  --email           signs in as this user as well; --ask asks for the password, --password-stdin reads it
-  --write           makes a prospect and deletes it again; needs an admin
-  --stage           also checks the stage's table: no migration may be pending
-  --json            prints one JSON array in place of lines
-Ends with 0 when every check passed, else with 1.`
+  --url             the URL of the service: that of a stage, or http://localhost:3000
+  --email           also signs in as this user; --ask asks for the password, --password-stdin reads it
+  --write           also creates and deletes a prospect; needs an admin
+  --stage           also checks that no migration of the stage's table is pending
+  --json            prints one JSON array
+Exit codes: 0 if every check passed, else 1.`
 
 const options = {
   url: { type: 'string' },

@@ -8,7 +8,7 @@ import { roles, type User } from '../../domain/user.ts'
 import { parse } from '../../domain/validation.ts'
 import { givenPassword, Refusal } from '../command.ts'
 
-/** The values of the command line. Each command parses those that it needs. */
+/** The options of the command line. Each command parses those that it needs. */
 export type Values = { ask: boolean; 'password-stdin': boolean; [option: string]: unknown }
 
 export type Result = { value: unknown; text: string }
@@ -33,7 +33,7 @@ export const commands: Record<string, (values: Values) => Promise<Result>> = {
     const { email, ...person } = parse(NewUser, values)
     const { hash, generated } = await newPassword(email, await givenPassword(values))
     const user = await addUser({ email, ...person, password: hash })
-    if (!user) throw new Refusal(`There is a user ${email} already`)
+    if (!user) throw new Refusal(`There is already a user ${email}`)
     return result(user, generated)
   },
   disable: (values) => change(values, (user) => ({ ...user, disabled_at: new Date().toISOString() })),
@@ -50,7 +50,7 @@ export const commands: Record<string, (values: Values) => Promise<Result>> = {
   'sign-out': (values) => change(values, signedOut),
   rename(values) {
     const { name, 'new-email': email } = parse(NewNames, values)
-    if (name === undefined && email === undefined) throw new Refusal('Rename to what? --name or --new-email')
+    if (name === undefined && email === undefined) throw new Refusal('Give --name or --new-email')
     return change(values, (user) => ({ ...user, name: name ?? user.name, email: email ?? user.email }))
   },
   async remove(values) {
@@ -63,7 +63,7 @@ export const commands: Record<string, (values: Values) => Promise<Result>> = {
     if (email !== undefined) await unlockEmail(email)
     if (address !== undefined) await unlockAddress(address)
     const unlocked = [email, address].filter((subject) => subject !== undefined)
-    if (unlocked.length === 0) throw new Refusal('Unlock what? --email or --address')
+    if (unlocked.length === 0) throw new Refusal('Give --email or --address')
     return { value: { unlocked }, text: `Failed sign-ins of ${unlocked.join(' and ')} count from 0 again` }
   },
 }
@@ -107,7 +107,7 @@ const PASSWORD_BYTES = 15
 
 /**
  * Hashes a given password, or generates one.
- * @throws AppError `validation_failed` when the password is too weak
+ * @throws AppError `validation_failed` if the password is too weak
  */
 export async function newPassword(email: string, given?: string) {
   const password = given ?? randomBytes(PASSWORD_BYTES).toString('base64url')

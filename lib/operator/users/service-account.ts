@@ -17,7 +17,7 @@ const USAGE = `Usage: npm run service-account -- COMMAND [NAME] [--stage local]
   revoke [NAME]             removes the user, the password and the token
   list                      shows every account
 NAME identifies one of several accounts: lower-case letters, digits and dashes. One account may have no name.
-The password is never shown. Everywhere: --json prints JSON, --yes does not ask before changing a stage.`
+The password is never shown. All commands: --json prints JSON, --yes does not ask before changing a stage.`
 
 const options = {
   ...commonOptions,
@@ -29,7 +29,7 @@ const options = {
 const Stored = v.pipe(v.string(), v.parseJson(), v.object({ email: v.string() }))
 const NewUser = v.object({ email: Email, name: text(200), role: v.picklist(roles) })
 
-/** Files beside the accounts' folders. */
+/** The names of files beside the folders of the accounts. */
 const RESERVED = ['credentials', 'token', 'reference']
 const Name = v.optional(
   v.pipe(
@@ -60,14 +60,14 @@ async function accountsOf(stage: string): Promise<Account[]> {
   return (await accountNames(allAccounts(stage))).map((name) => accountOf(stage, name))
 }
 
-/** Whether credentials are stored, and for which e-mail if they can be read. */
+/** Returns whether credentials are stored, and their e-mail if they can be read. */
 async function readStored({ credentials }: Account): Promise<{ isStored: boolean; email?: string }> {
   const stored = await credentials.read()
   const parsed = v.safeParse(Stored, stored)
   return { isStored: stored !== undefined, ...(parsed.success && parsed.output) }
 }
 
-/** Stores the credentials. Removes the token of another user, which would be refreshed to the end of its session. */
+/** Stores the credentials. Removes the token of another user, which would be refreshed until the end of its session. */
 async function store(account: Account, email: string, password: string, before?: string): Promise<void> {
   await account.credentials.write(JSON.stringify({ email, password }), true)
   if (email !== before) await account.token.remove()
@@ -77,10 +77,11 @@ async function make(account: Account, values: { email?: string | undefined }): P
   const { email, ...person } = parse(NewUser, values)
   const before = await readStored(account)
   if (before.email !== undefined && (await findUserByEmail(before.email)))
-    throw new Refusal(`There is a ${account.label} already: replace gives it a new password`)
+    throw new Refusal(`There is already a ${account.label}: use replace to give it a new password`)
   const { password, hash } = await newPassword(email)
   const user = await addUser({ email, ...person, password: hash, machine: true })
-  if (!user) throw new Refusal(`There is a user ${email} already: replace --email ${email} takes that one`)
+  if (!user)
+    throw new Refusal(`There is already a user ${email}: use replace --email ${email} to use that one`)
   await store(account, user.email, password)
   return result(account, user)
 }
@@ -91,23 +92,24 @@ async function replace(account: Account, values: { email?: string | undefined })
   if (email === undefined)
     throw new Refusal(
       before.isStored
-        ? 'The stored credentials cannot be read: replace --email E stores new ones for that user'
+        ? 'The stored credentials cannot be read: use replace --email E to store new ones'
         : `There is no ${account.label} yet: make one`,
     )
   const found = await findUserByEmail(email)
   // The new password would lock out another account of this user.
   for (const other of found ? await accountsOf(account.stage) : [])
     if (other.name !== account.name && (await readStored(other)).email === found?.email)
-      throw new Refusal(`${found?.email} is the user of ${other.label}: each account has a user of its own`)
+      throw new Refusal(`${found?.email} is the user of ${other.label}: each account needs its own user`)
   const { password, hash } = await newPassword(email)
   const user =
     found && (await changeUser(found.id, (each) => ({ ...signedOut(each), password: hash, machine: true })))
-  if (!user) throw new Refusal(`There is no user ${email}: make adds one, replace --email E takes another`)
+  if (!user)
+    throw new Refusal(`There is no user ${email}: use make to add one, or replace --email E to use another`)
   await store(account, user.email, password, before.email)
   return result(account, user)
 }
 
-/** Removes the user first: from then on no run of the job can get another token. */
+/** Removes the user first, so that no run of the job can get another token. */
 async function revoke(account: Account): Promise<Result> {
   const { isStored, email } = await readStored(account)
   if (!isStored && (await account.token.read()) === undefined)

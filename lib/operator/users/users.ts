@@ -7,18 +7,18 @@ import { commands, list } from './commands.ts'
 const USAGE = `Usage: npm run users -- COMMAND [--stage local]
   add --email E --name N --role ${roles.join('|')} [PASSWORD]
   list
-  disable --email E            no more sign-ins and refreshes
+  disable --email E            prevents sign-ins and refreshes
   enable --email E
   set-role --email E --role R
   set-password --email E [PASSWORD]
-  sign-out --email E           no refresh of a token that was issued before
+  sign-out --email E           prevents refreshes of all tokens issued so far
   rename --email E [--name N] [--new-email E]
   remove --email E
   unlock [--email E] [--address IP]
-                               failed sign-ins count from 0 again
+                               resets the count of failed sign-ins
 PASSWORD: --ask asks for it, --password-stdin reads it; by default a password is generated and printed once.
 A token is valid until it expires, at most 24 hours, even if its user is disabled or removed.
-Everywhere: --json prints JSON, --yes does not ask before changing a stage.`
+All commands: --json prints JSON, --yes does not ask before changing a stage.`
 
 const options = {
   ...commonOptions,

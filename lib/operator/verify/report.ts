@@ -6,13 +6,13 @@ import { type DealFault, type Finding, whereIs } from '../../data/repair/faults.
 import { Refusal } from '../command.ts'
 
 /**
- * Prints findings as they come: a line each and one for the result, or a single JSON value. It keeps only their
- * numbers, since after a change of the rules nearly every item of a table is a finding. Contradictions are kept, and
- * printed at the end, each with what an operator can do.
+ * Prints each finding as soon as it is known, one line each, then a line for the result; or a single JSON value. Keeps only
+ * the number of findings, because after a change of the rules nearly every item may be a finding. Contradictions are kept and
+ * printed at the end, each with its resolution.
  */
 export class Report {
   repaired = 0
-  /** Faults that were not repaired, without contradictions. */
+  /** The number of faults that were not repaired, without contradictions. */
   left = 0
   readonly contradictions: DealFault[] = []
   readonly #table: string
@@ -69,7 +69,7 @@ export class Report {
   }
 }
 
-/** Milliseconds between two lines of progress in a log. The first appears once the command has run for as long. */
+/** The milliseconds between two lines of progress in a log, and before the first one. */
 const LOG_MS = 10_000
 
 let shownAt = performance.now()
@@ -84,11 +84,11 @@ export function showProgress(text: string): void {
 }
 
 /**
- * Runs work on a table that can be continued from a checkpoint. The last checkpoint that it saves is kept in a temporary file, which
- * stays if the work fails.
+ * Runs work on a table that can be continued from a checkpoint. The last checkpoint that it saves is kept in a temporary
+ * file, which stays if the work fails.
  * @param from the file of an interrupted run
- * @param work begins at the checkpoint of that file, if there is one
- * @throws Refusal if the file holds no such checkpoint, or one of another table
+ * @param work starts at the checkpoint of that file, if there is one
+ * @throws Refusal if the file contains no such checkpoint, or one of another table
  */
 export async function withCheckpoint<S extends v.GenericSchema, Result>(
   { table, from, schema }: { table: string; from: string | undefined; schema: S },
@@ -100,7 +100,7 @@ export async function withCheckpoint<S extends v.GenericSchema, Result>(
     (checkpoint) => {
       if (path === undefined) {
         path = join(mkdtempSync(join(tmpdir(), 'checkpoint-')), 'checkpoint.json')
-        console.error(`If this is interrupted, continue it with --from ${path}`)
+        console.error(`If the command is interrupted, continue with --from ${path}`)
       }
       writeFileSync(path, JSON.stringify({ table, checkpoint }))
     },

@@ -6,15 +6,15 @@ import { onStage } from '../stage.ts'
 import { Report, showProgress, withCheckpoint } from './report.ts'
 
 /**
- * `npm run verify`: checks a table against its records, and repairs it with `--repair`. It may run beside live traffic,
- * and takes less than 512 MB however large the table is.
+ * `npm run verify`: checks a table against its records, and repairs it with `--repair`. It can run during live traffic, and
+ * needs less than 512 MB for a table of any size.
  *
  * Exit codes: 0 if the table is sound or everything was repaired, 1 if faults are left, 2 if it could not be checked, 3 if
  * only contradictions between properties and offers are left, which need an operator.
  */
 const USAGE = `Usage: npm run verify -- [--stage NAME] [--table NAME] [--repair [--yes]] [--json] [--from FILE]
 
-Without a stage or table: that of npm start, in DATA_DIR or at DYNAMODB_ENDPOINT.
+By default: the table of npm start, in DATA_DIR or at DYNAMODB_ENDPOINT.
 --from continues an interrupted check of the same table from its checkpoint FILE.`
 
 const FAULTS = 1
@@ -28,7 +28,9 @@ const options = {
   from: { type: 'string' },
 } as const
 
-/** Checks the table. Findings are printed at once: a check that continues from a checkpoint does not find earlier ones again. */
+/**
+ * Checks the table. Prints findings immediately: a check that continues from a checkpoint does not find earlier ones again.
+ */
 async function verify(from: string | undefined, repair: boolean, report: Report): Promise<void> {
   const source = { table: config().TABLE_NAME, from, schema: Checkpoint }
   const { items } = await withCheckpoint(source, (checkpoint, save) =>
@@ -45,7 +47,7 @@ async function verify(from: string | undefined, repair: boolean, report: Report)
 
 const command = async () => {
   const { table, stage, repair, yes, json, from } = parseArgs({ options }).values
-  if (repair) await announce(stage, 'repair what differs from its records', yes)
+  if (repair) await announce(stage, 'repair items that differ from their records', yes)
   await onStage({ table, stage, mustExist: true }, async () => {
     const report = new Report(config().TABLE_NAME, json)
     await verify(from, repair, report)

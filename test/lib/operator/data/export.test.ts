@@ -165,10 +165,10 @@ test.each<[what: string, type: string, options: string[], message: RegExp]>([
     'a filter that is not valid',
     'properties',
     ['--price_min', 'cheap'],
-    /The service refuses: .*price_min must be a number/,
+    /The service refused the request: .*price_min must be a number/,
   ],
-  ['an unknown format', 'prospects', ['--format', 'xml'], /--format is csv or ndjson/],
-  ['an unknown type', 'people', [], /--type is one of prospects, properties, transactions/],
+  ['an unknown format', 'prospects', ['--format', 'xml'], /--format must be csv or ndjson/],
+  ['an unknown type', 'people', [], /--type must be one of prospects, properties, transactions/],
   [
     'a folder that there is not',
     'prospects',
@@ -234,7 +234,7 @@ test('Ctrl-C leaves no file', async () => {
     },
   })
   const { child, outcome } = service.start('export', 'prospects', '--out', service.pathOf('out.csv'))
-  expect(await outcome).toMatchObject({ code: 130, err: 'Stopped: the export is not whole\n' })
+  expect(await outcome).toMatchObject({ code: 130, err: 'Stopped: the export is incomplete\n' })
   expect([service.has('out.csv'), service.has('out.csv.part')]).toEqual([false, false])
 })
 

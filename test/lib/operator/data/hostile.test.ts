@@ -103,8 +103,8 @@ test.each<[what: string, text: string | Buffer, message: RegExp, options?: strin
   ],
   ['an unknown encoding', HEADER, /--encoding klingon is not known/, ['--encoding', 'klingon']],
   ['an unknown country', HEADER, /--country France is not a country/, ['--country', 'France']],
-  ['an unknown decimal mark', HEADER, /--decimal is \. or ,/, ['--decimal', "'"]],
-  ['a delimiter of two characters', HEADER, /--delimiter is one character/, ['--delimiter', '||']],
+  ['an unknown decimal mark', HEADER, /--decimal must be . or ,/, ['--decimal', "'"]],
+  ['a delimiter of two characters', HEADER, /--delimiter must be one character/, ['--delimiter', '||']],
 ])('%s is refused in one line before anything is sent', async (_, text, message, options) => {
   const { code, out, err } = await imported(text, options)
   expect({ code, out }).toEqual({ code: 1, out: '' })
@@ -129,7 +129,7 @@ test('a file or a type that there is not is refused', async () => {
   expect(fromPipe.err).toMatch(/^\S+ is not a file, and the import reads it twice/)
   expect((await imported('[{}]', [], 'file.json')).err).toMatch(/ is JSON: .*\.ndjson/)
   expect((await imported(HEADER, [], 'file.csv', 'people')).err).toMatch(
-    /^--type is one of prospects, properties/,
+    /^--type must be one of prospects, properties/,
   )
   expect((await commandHere('import', [...CALL, '--type', 'prospects'], settings)).err).toMatch(
     /^Name one FILE/,

@@ -121,7 +121,7 @@ test('a batch is sent again with the same key as long as more of it is stored ea
   service.write('busy.csv', `name,email\n${'Busy,busy@example.com\n'.repeat(5)}`)
   const { err, ...summary } = await service.import('prospects', 'busy.csv')
   expect(summary).toMatchObject({ code: 0, ...counted(5, 0, 0, 0) })
-  expect(err).toContain('The service cannot be used now (The time was up): trying again')
+  expect(err).toContain('The service is not available (The time was up): retrying')
   const keys = service.batches().map(({ headers }) => headers['idempotency-key'])
   expect(keys).toHaveLength(5)
   expect(new Set(keys).size).toBe(1)
@@ -138,7 +138,7 @@ test('a service that does not recover ends the import, which says how to go on',
   service.write('down.csv', `external_id,name,email\n${rows}`)
   const { code, err, ...summary } = await service.import('prospects', 'down.csv')
   expect({ code, ...summary }).toMatchObject({ code: 1, done: false, rows: 100, ...counted(100, 0, 0, 0) })
-  expect(err).toContain('To go on, run the same command again')
+  expect(err).toContain('To continue, run the same command again')
 })
 
 test('a user who may not write is refused, and nothing is sent again', async () => {
@@ -146,7 +146,7 @@ test('a user who may not write is refused, and nothing is sent again', async () 
   service.write('v.csv', 'name,email\nV,v@example.com\n')
   const { code, err } = await service.import('prospects', 'v.csv')
   expect(code).toBe(1)
-  expect(err).toMatch(/^The service refuses: .*role/m)
+  expect(err).toMatch(/^The service refused the request: .*role/m)
   expect(service.batches()).toHaveLength(1)
 })
 

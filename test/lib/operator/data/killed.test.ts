@@ -106,7 +106,7 @@ test('Ctrl-C ends after the batch under way and says how to go on; a second run 
   const { code, out, err } = await command.outcome
   expect(code).toBe(130)
   expect(JSON.parse(out)).toMatchObject({ done: false, rows: 200, created: 200 })
-  expect(err).toBe('Stopped after 200 rows. To go on, run the same command again\n')
+  expect(err).toBe('Stopped after 200 rows. To continue, run the same command again\n')
   expect(await service.import('prospects', 'c.csv')).toMatchObject({ code: 0, unchanged: 200, created: 50 })
 })
 

@@ -4,7 +4,7 @@ import { expectedMessage } from '../../../../lib/operator/command.ts'
 test.each([
   ['CredentialsProviderError', {}, /credentials are missing or not valid .*AWS_PROFILE/],
   ['ExpiredTokenException', { $fault: 'client' }, /credentials are missing or not valid/],
-  ['AccessDenied', { $fault: 'client' }, /^AWS refuses: AccessDenied: as it said$/],
+  ['AccessDenied', { $fault: 'client' }, /^AWS refused the request: AccessDenied: as it said$/],
   ['ResourceNotFoundException', { $fault: 'client' }, /is the stage deployed\?$/],
   ['Error', { code: 'ENOTFOUND' }, /^AWS cannot be reached: as it said$/],
 ])('%s is one line', (name, fields, line) => {
