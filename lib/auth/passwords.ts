@@ -87,7 +87,7 @@ export function requireGoodPassword(password: string, email: string, field = 'pa
 
 function fault(password: string, email: string): string | undefined {
   const length = [...password].length
-  // Stryker disable StringLiteral: texts for people
+  // Stryker disable StringLiteral: message texts
   if (length < LENGTH.min || length > LENGTH.max) return `must have ${LENGTH.min} to ${LENGTH.max} characters`
   if (leakedPasswords.has(password.toLowerCase())) return 'is too common: choose another one'
   if (foldEmail(password) === foldEmail(email)) return 'must not be the e-mail address'

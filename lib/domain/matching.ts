@@ -94,7 +94,7 @@ function missesOf(
 }
 
 function shortBy(asked: number, found: number): number {
-  // Stryker disable next-line ConditionalExpression,EqualityOperator: what is found in full falls short by 0 or less
+  // Stryker disable next-line ConditionalExpression,EqualityOperator: a criterion that is met falls short by 0 or less
   return found < asked ? (1 - found / asked) * 100 : 0
 }
 

@@ -27,8 +27,8 @@ const NO_ROW = -1
 export type AssigneeReads = { isDryRun?: boolean | undefined; assignees?: Map<string, Promise<number>> }
 
 /**
- * Sets `assigned_number` of a new or edited record, or removes it if nobody is assigned. Reads nothing if `assigned_to` is
- * unchanged, so records of disabled or removed users can still be edited.
+ * Sets `assigned_number` of a new or edited record, or removes it if the record is unassigned. Reads nothing if `assigned_to`
+ * is unchanged, so records of disabled or removed users can still be edited.
  * @throws AppError `validation_failed` if records cannot be assigned to this user
  */
 export async function withAssigneeNumber<Kept extends Assignable>(

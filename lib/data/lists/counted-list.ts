@@ -81,7 +81,7 @@ export async function readAll({ kind, list }: List, pages: number): Promise<Item
 /** A single warning is caused by a concurrent write. Repeated warnings without writes mean that the counts are wrong. */
 function warn(misfit: List & { offset: number; expected: number; found: number }): void {
   writeLog('warn', { message: 'page_misfit', ...misfit }, ({ kind, list, offset, expected, found }) => {
-    // Stryker disable next-line StringLiteral: a text for people
+    // Stryker disable next-line StringLiteral: a message text
     return `page_misfit: read ${found} of ${expected} entries at offset ${offset} of ${kind} ${list}`
   })
 }

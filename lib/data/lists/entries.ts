@@ -42,6 +42,6 @@ export async function entriesAt({ kind, list }: List, seqs: readonly number[]): 
 function warn(counts: { kind: string; asked: number; read: number }): void {
   const message =
     'A page is not full: its entries were removed after they were found. If this repeats, run npm run verify'
-  // Stryker disable next-line ArrowFunction,StringLiteral: a text for people
+  // Stryker disable next-line ArrowFunction,StringLiteral: a message text
   writeLog('warn', { message, ...counts }, (line) => `${line.message} (read ${line.read} of ${line.asked})`)
 }

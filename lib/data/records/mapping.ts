@@ -65,7 +65,7 @@ export type StoredRecord<Kept> = { seq: number; history?: HistoryState } & Revis
 /** The indexes of a record type: pure functions of the record. */
 export type Indexing<Kept> = {
   recordType: { name: string; references: References }
-  /** The counted lists it is on, besides those of the records it refers to; `all` has every record of its type. */
+  /** The counted lists of a record, besides those of the records it refers to. `all` contains every record of the type. */
   listsOf(record: Kept): readonly string[]
   /** The texts to search, the most distinctive first. */
   textsOf?(record: Kept): readonly string[]

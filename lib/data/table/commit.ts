@@ -15,8 +15,8 @@ export type Write = {
   /** Names the write in `failed` when its condition fails. */
   as?: string
   /**
-   * The only version of the item for which the condition can hold. Versions never go down, so once the item has another one, this write can
-   * never succeed.
+   * The only version of the item that can meet the condition. Versions never decrease, so once the item has another version,
+   * this write can never succeed.
    */
   expects?: number | 'absent'
 } & { [K in keyof TransactItem]?: Body<NonNullable<TransactItem[K]>> }
@@ -30,7 +30,7 @@ export type CommitResult =
    */
   | { committed: false; failed: FailedConditions; cause: unknown }
 
-/** The items whose conditions failed, as they are now, by the names of their writes. */
+/** The items whose conditions failed, with their current content, by the names of their writes. */
 export type FailedConditions = ReadonlyMap<string, Item | undefined>
 
 /**

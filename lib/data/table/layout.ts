@@ -3,8 +3,8 @@ import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
 
 /**
- * The layouts of this release: the one that it writes, the oldest one whose release can read what it writes, and the newest
- * one that it can read. docs/upgrades.md lists the releases.
+ * The layouts of this release. `layout`: the one that it writes. `readableFrom`: the oldest layout whose release can read
+ * what this one writes. `reads`: the newest layout that it can read. docs/upgrades.md lists the releases.
  */
 export const RELEASE = { layout: 5, readableFrom: 5, reads: 5 } as const
 

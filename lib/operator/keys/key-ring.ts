@@ -18,8 +18,8 @@ type KeyLine = { kid: string; state: 'signs' | 'standby' | 'verifies' }
 
 /**
  * The keys of a stage. Rotation has three steps. `make` adds a public key to the set. When every function has it, `promote`
- * makes its private key the one that signs and deletes the old private key. A day later, when the last token of the old key
- * has expired, `retire` removes its public key.
+ * makes its private key sign, and deletes the old private key. A day later, when the last token of the old key has expired,
+ * `retire` removes its public key.
  * @param reference where the keys are stored: an argument of `settledParameterAt`
  */
 export function keyRing(reference: string) {
@@ -57,7 +57,7 @@ export function keyRing(reference: string) {
       return Promise.all(lines)
     },
 
-    /** Makes a key on standby the one that signs. @throws Refusal if it is not on standby */
+    /** Makes a standby key sign. @throws Refusal if it is not on standby */
     async promote(kid: string): Promise<void> {
       const key = await at(standby(kid)).read()
       if (key === undefined) throw new Refusal(`There is no key ${kid} on standby`)

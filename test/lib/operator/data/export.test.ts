@@ -110,7 +110,7 @@ test('what is exported is imported again unchanged, and restores what was change
         '--out',
         service.pathOf(name),
       )
-      const printed = `${service.pathOf(name)} has ${before.length} records\n`
+      const printed = `Exported ${before.length} records to ${service.pathOf(name)}\n`
       expect({ code, out, err }).toEqual({ code: 0, out: printed, err: '' })
       const summary = await service.import(plural, name)
       expect(summary, name).toMatchObject({ code: 0, ...counted(0, 0, before.length, 0) })
