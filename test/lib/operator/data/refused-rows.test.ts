@@ -39,7 +39,7 @@ test('an id of no record is refused with what to do', async () => {
   const service = await aService()
   service.write('id.csv', 'id,name,email\n4711,Ana,ana@example.com\n')
   const { err } = await service.import('prospects', 'id.csv')
-  expect(err).toContain('Line 2: id belongs to no record: correct it, or empty the cell')
+  expect(err).toContain('Line 2: id is not the id of an existing record')
 })
 
 test('a row whose record was deleted after the first run is refused, not created again', async () => {
@@ -51,7 +51,7 @@ test('a row whose record was deleted after the first run is refused, not created
   const again = await service.import('prospects', 'gone.csv')
   expect(again).toMatchObject({ code: 1, ...counted(0, 0, 0, 1) })
   expect(again.err).toContain(
-    'Line 2: was imported from this file in the last 24 hours, and was deleted since',
+    'Line 2: was imported from this file in the last 24 hours and has been deleted since',
   )
 })
 
