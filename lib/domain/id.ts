@@ -12,7 +12,7 @@ export function exampleId(prefix: IdPrefix): string {
 
 /**
  * Creates an id: the prefix and a ULID of the given time.
- * @param random numbers from 0 to 1 in place of secure ones, for ids that are the same each time
+ * @param random returns numbers from 0 to 1 instead of secure random ones, for reproducible ids
  */
 export function newId(prefix: IdPrefix, at: Date, random?: () => number): string {
   return `${prefix}_${ulid(at.getTime(), random)}`

@@ -16,7 +16,7 @@ export type AnyRecord = {
 /** Who makes a change, and in which request. The id is that of a user. */
 export type Author = { id: string; requestId?: string }
 
-/** When a version of a record is made, and by whom. `versionsFrom` is the least version, 0 by default. */
+/** The time and the author of a version. `versionsFrom` is the minimum version, 0 by default. */
 export type Stamp = { at: Date; by: Author; versionsFrom?: number }
 
 /**

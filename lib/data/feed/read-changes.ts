@@ -91,8 +91,9 @@ export function stableCursor(): string {
 }
 
 /**
- * The id of the feed of this table in this format. A restore from a backup makes a new table, so its feed has another id:
- * clients start again, as changes after the backup are lost. `versionsFrom` tells two restored tables of one name apart.
+ * Returns the id of this table's feed in this format. A table that is restored from a backup has another feed id. Clients
+ * then start again, because changes after the backup are lost. `versionsFrom` distinguishes two restored tables of the same
+ * name.
  */
 function feedId(): string {
   const table = `${config().TABLE_NAME}${versionsFrom() || ''}`

@@ -95,7 +95,7 @@ async function stateDifference(record: Item): Promise<boolean> {
   const id = String(record.pk)
   const { last: before, known } = await replayedHistory(id)
   const now = Date.now()
-  // Where the entry of the present version is missing, the entries before it do not explain the record either.
+  // If the entry of the current version is missing, earlier entries do not explain the record either.
   const stated = { ...known, version: Math.max(known.version, version) }
   const changes = contradictions({ version, data }, stated).map((field) => ({
     field,

@@ -67,7 +67,7 @@ export async function sent<T>(send: (options: { abortSignal: AbortSignal }) => P
 let layoutCheck: Promise<void> | undefined
 let leastVersion = 0
 
-/** The least version of a change; above 0 in a restored table (`announceLayout`). */
+/** The minimum version of a change. Above 0 in a restored table (`announceLayout`). */
 export const versionsFrom = (): number => leastVersion
 
 /**

@@ -33,12 +33,14 @@ export async function markMigrated(checked_until: string): Promise<void> {
 }
 
 /**
- * Notes what this release is going to write, before it serves a table: releases that cannot read that refuse the table from then on.
+ * Records the layout that this release will write, before it serves a table. From then on, releases that cannot read it
+ * refuse the table.
  *
- * A table with the item of another table was restored from a backup of it. Versions that were made after the backup are lost, but clients may
- * have them. So the versions of a restored table go on from the time in seconds, which no version reaches by counting: no ETag ever names two
- * states of a record, and feed cursors of an earlier table of the same name are not taken.
- * @param isCopy whether the table may be a restored one, where an older release wrote no name into the item
+ * A table whose item names another table was restored from a backup. Clients may have versions that were made after the
+ * backup, which are lost. So the versions of a restored table continue from the current time in seconds, which no version
+ * reaches by counting. Then no ETag identifies two states of a record, and feed cursors of an earlier table with the same
+ * name are refused.
+ * @param isCopy whether the table may be a restored one although its item names no table, as with older releases
  */
 export async function announceLayout(isCopy = false): Promise<void> {
   const layout = await readLayout()

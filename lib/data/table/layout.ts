@@ -15,11 +15,14 @@ export const OLDEST_LAYOUT = 3
 const OLDEST = { layout: OLDEST_LAYOUT, readable_from: OLDEST_LAYOUT, migrated_to: OLDEST_LAYOUT }
 
 /**
- * The LAYOUT item. `layout` is the newest layout that was written, `readable_from` the oldest layout whose release can read all of it,
- * and `migrated_to` the layout that every record has. Until `checked_until` the change feed has no entry of a release that writes
- * an older layout than `migrated_to`. `served` is the newest layout that the release can read which `npm run deploy` deployed last; absent
- * if that was a release before 0.5.0. `table` is the name of the table: in a restored table it is that of another. `versions_from` is the
- * least version of a change since then.
+ * The LAYOUT item.
+ * - `layout`: the newest layout that was written.
+ * - `readable_from`: the oldest layout whose release can read the whole table.
+ * - `migrated_to`: the layout that every record has.
+ * - `checked_until`: until this time, the change feed has no entry of a release with an older layout than `migrated_to`.
+ * - `served`: the newest layout that the last deployed release can read (`npm run deploy`). Absent for releases before 0.5.0.
+ * - `table`: the name of the table. A restored table contains the name of the original one.
+ * - `versions_from`: the minimum version of a change since a restore.
  */
 export const TableLayout = v.object({
   layout: v.number(),
