@@ -25,9 +25,11 @@ export function body<const Entries extends v.ObjectEntries>(title: string, entri
 }
 
 /**
- * The body of an update, a JSON Merge Patch. Checks only that it is an object: the rules apply to the record it is merged into.
+ * The body of an update, a JSON Merge Patch. Checks only that it is an object: the rules apply to the merged record
+ * (`patched` in record-type.ts).
  * @param title the name of the schema in the OpenAPI document
- * @param schemas for the OpenAPI document only (`patched` in record-type.ts validates): `Edited` are the fields that may change; the other fields of `Shown` may be sent back and are ignored
+ * @param schemas for the OpenAPI document only. `Edited` has the fields that may change. The other fields of `Shown` may be
+ * sent back and are ignored.
  */
 export function mergePatchOf(title: string, schemas: { Edited: v.GenericSchema; Shown: v.GenericSchema }) {
   return v.pipe(AnyObject, v.metadata({ title, edits: schemas.Edited, ignores: schemas.Shown }))

@@ -4,7 +4,7 @@ import { exampleId, idOf, isId } from './id.ts'
 
 // What the schemas and filters of all record types share.
 
-/** The fields that every stored record has besides its own. */
+/** The fields that all stored records have in common. */
 export const recordFields = {
   id: v.pipe(v.string(), v.description('The unique id. Opaque and never reused.')),
   created_at: described(Timestamp, 'When the record was created.', '2026-11-21T09:30:00.000Z'),
@@ -20,7 +20,7 @@ export const authorFields = {
 
 const user = (description: string) => described(v.string(), description, exampleId('usr'))
 
-/** The fields that every record has in responses besides its own. */
+/** The fields that all records in responses have in common. */
 export const shownFields = {
   ...recordFields,
   created_by: v.exactOptional(user('The user who created the record. Absent if unknown.')),

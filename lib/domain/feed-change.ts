@@ -6,7 +6,7 @@ import { prospectRecordType } from './prospect.ts'
 import type { AnyRecord, RecordType } from './record-type.ts'
 import { transactionRecordType } from './transaction.ts'
 
-/** The rules of every record type, for code that handles all of them alike. The types of the fields are lost. */
+/** All record types, for code that handles them alike. The types of their fields are lost. */
 export const recordTypes: PerRecordType<RecordType> = {
   prospect: prospectRecordType,
   property: propertyRecordType,

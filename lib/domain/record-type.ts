@@ -20,7 +20,7 @@ export type Author = { id: string; requestId?: string }
 export type Stamp = { at: Date; by: Author; versionsFrom?: number }
 
 /**
- * The history state in the item of a record: the number of its entries so far, and when the newest one expires, in seconds
+ * The history state in the item of a record: the number of its entries so far, and the expiry of the newest one in seconds
  * since the epoch.
  */
 export const HistoryState = v.object({ entries: v.number(), expires_at: v.number() })

@@ -149,7 +149,7 @@ const BYTES_MIN = 1_024
 
 /**
  * Compresses a JSON response of 1 KiB or more if the caller accepts gzip. Sets `Vary`, because the response depends on the
- * request header: on smaller bodies too, and on a 304 as on the 200 (RFC 9110, section 15.4.5). The ETag stays the same: it
+ * request header. Smaller bodies have it too, and a 304 like the 200 (RFC 9110, section 15.4.5). The ETag stays the same: it
  * identifies the version of a record, which `If-Match` must match. Responses with `no-store` contain tokens and are not
  * compressed. If an attacker controls part of a body, its compressed length can reveal a secret (BREACH).
  */
@@ -184,7 +184,7 @@ export function acceptsGzip(acceptEncoding = ''): boolean {
   return gzip > 0 && gzip >= (weights.get('identity') ?? others)
 }
 
-/** A coding in lower case and its weight, 0 if the weight is malformed. */
+/** Returns a coding in lower case and its weight, 0 if the weight is malformed. */
 function weighted(element: string): [coding: string, weight: number] {
   const [coding = '', parameter] = element.split(';').map((part) => part.trim().toLowerCase())
   return [coding, parameter === undefined ? 1 : Number(WEIGHT.exec(parameter)?.[1] ?? 0)]

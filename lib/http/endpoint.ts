@@ -181,7 +181,10 @@ function authenticate(action: Action) {
   return { before: authenticateCaller }
 }
 
-/** Adds the Lambda request id, which every log line has too, and to answers to a patch its media types (RFC 5789, section 3.1). */
+/**
+ * Adds the Lambda request id, which every log line contains too. For an update, also adds the accepted media types (RFC 5789,
+ * section 3.1).
+ */
 function responseHeaders() {
   const putHeaders = ({ event, response, context }: HttpRequest) => {
     // Stryker disable next-line ConditionalExpression: for the types, as there is a response by then
@@ -234,19 +237,22 @@ function lineOf({ event, context, response, error }: HttpRequest, ms: number) {
   }
 }
 
-/** Why a request failed: the error code and the names of invalid fields, never their values. */
+/** Returns why a request failed: the error code and the names of invalid fields, never their values. */
 function why(error: Error): { code: string; fields?: string[] } {
   if (!(error instanceof AppError)) return { code: 'internal' }
   const { code, details } = error
   return { code, ...(details.errors && { fields: namesOf(details.errors) }) }
 }
 
-/** The name of an unknown field is text of the caller, perhaps an e-mail. It becomes `…` unless it has the form of a name. */
+/**
+ * Returns the names of invalid fields. The name of an unknown field comes from the caller and may be personal data: it
+ * becomes `…` unless it has the form of a name.
+ */
 function namesOf(errors: FieldError[]): string[] {
   return errors.slice(0, MAX_FIELDS).map(({ field }) => (NAME.test(field) ? field : '…'))
 }
 
-/** The path with its ids. A parameter that does not have the form of an id may be personal data: its name stays instead. */
+/** Returns the path with its ids. A parameter that is not an id may be personal data, so it is replaced by its name. */
 function pathOf({ routeKey, pathParameters }: HttpEvent): string {
   const [, template = ''] = routeKey.split(' ')
   return template.replace(/\{(\w+)\}/g, (placeholder, name) => {
@@ -255,10 +261,13 @@ function pathOf({ routeKey, pathParameters }: HttpEvent): string {
   })
 }
 
-/** `traceparent` of W3C Trace Context, level 1. A later version may add parts. Ids of zeros only are invalid. */
+/** `traceparent` of W3C Trace Context, level 1. Later versions may add parts. Ids that consist of zeros are invalid. */
 const TRACEPARENT = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-[\da-f]{2}(-.*)?$/
 
-/** The caller's trace and span, and the trace of X-Ray. A malformed `traceparent` is ignored, as the specification requires. */
+/**
+ * Returns the trace and span of the caller, and the X-Ray trace. A malformed `traceparent` is ignored, as the specification
+ * requires.
+ */
 function traceOf(event: HttpEvent) {
   const [, version, trace_id, parent_id, more] = TRACEPARENT.exec(header(event, 'traceparent') ?? '') ?? []
   const isValid = version !== '00' || more === undefined
@@ -272,8 +281,8 @@ function traceOf(event: HttpEvent) {
 type Line = ReturnType<typeof lineOf>
 
 /**
- * Adds to a line what makes CloudWatch take metrics of its route from it (the embedded metric format). Each route and metric
- * with data is billed, so a metric is left out where it is 0.
+ * Adds the metadata with which CloudWatch extracts metrics of a route from a log line (embedded metric format). Each metric
+ * of a route that has data is billed, so metrics with the value 0 are left out.
  */
 function withMetrics(line: Line) {
   const Namespace = config().METRICS_NAMESPACE

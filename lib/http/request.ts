@@ -147,8 +147,7 @@ function part(schema: v.GenericSchema | undefined, value: unknown, noun?: Noun):
 const SEVERAL = ['status', 'type']
 
 /**
- * Parses the raw query. The parsed one of API Gateway joins repeated parameters with commas, which a single value may contain
- * too.
+ * Parses the raw query. API Gateway's own parameters join repeated values with commas, which a single value may contain too.
  */
 function queryParameters(rawQuery: string): Record<string, string> {
   const parameters = new Map<string, string>()

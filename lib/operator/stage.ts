@@ -80,9 +80,9 @@ export type Target = {
 }
 
 /**
- * Runs a command's work on the data of a stage. On this machine that is the engine of a running `npm start`, or one
- * started for the command alone; elsewhere the stage's table, in the stage's region, with the credentials of the
- * environment.
+ * Runs a command's work on the data of a stage. For the stage `local` that is the engine of a running `npm start`, or an
+ * engine that is started for the command. For other stages it is the stage's table, in the stage's region, with the
+ * credentials of the environment.
  * @throws StartError if the engine on this machine cannot start, or there is no data that must exist
  * @throws ConfigError if there is no such stage at AWS
  */

@@ -170,8 +170,9 @@ function tooMany(retryAfter: number): AppError {
 const MAPPED = /^::ffff:([\d.]+)$/
 
 /**
- * The address under which failed sign-ins are counted: the /64 of an IPv6 address, since one customer usually has a whole
- * /64; the IPv4 address of an IPv4-mapped one (RFC 4291, section 2.5.5.2). Any other text counts as itself.
+ * Returns the address under which failed sign-ins are counted. For an IPv6 address that is its /64, because one customer
+ * usually has a whole /64. For an IPv4-mapped address it is the IPv4 address (RFC 4291, section 2.5.5.2). Any other text
+ * counts as itself.
  */
 export function countedAddress(address: string): string {
   if (!isIPv6(address)) return address

@@ -242,8 +242,9 @@ export class Repository<
       return linked.map((change) => ({ ...change, because: before.data.id }))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      // Another write may have changed this record and its linked records together. This record may have been read before that write, and the
-      // linked ones after it: then the rule compared old data with new data, and its refusal may be wrong.
+      // Another write may have changed this record and its linked records together. This record may have been read before
+      // that write, and the linked ones after it. Then the rule compared old data with new data, and its refusal may be
+      // wrong.
       const { version } = this.storedIn(await getCommittedItem(recordKey(before.data.id)))
       if (version === before.version) throw error
       return PLAN_AGAIN

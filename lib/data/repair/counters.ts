@@ -21,8 +21,8 @@ type Part = { key: Key; value: unknown }
 /**
  * Compares one counter with what it counts, and corrects it by the difference if `repair` is set.
  *
- * It relies on one rule: a write that adds or removes something that is counted also adds to one part of the counter (one
- * shard of the vector, or the record's `referrers`), in the same transaction; see `entryWrites` and `raiseReferrers`. So
+ * It relies on one rule: a write that adds or removes a counted item also changes one part of the counter in the same
+ * transaction. A part is one shard of the vector, or the record's `referrers`. See `entryWrites` and `raiseReferrers`. So
  * while the parts are unchanged, the count is too.
  *
  *     read the parts                              P

@@ -73,7 +73,8 @@ function changeOf(
 
 /**
  * Checks a derived item whose record is unknown, and deletes it if `repair` is set. The delete requires that the item is
- * unchanged, and that the list of all records has no entry with its sequence number: a new record would have one.
+ * unchanged. It also requires that the list of all records has no entry with its sequence number: a new record would have
+ * one.
  * @returns the fault, an empty list if there is none, or `undefined` if the item changed during every attempt
  */
 export function checkOwnerless(location: Location, repair: boolean): Promise<EntryFault[] | undefined> {

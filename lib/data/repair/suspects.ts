@@ -40,8 +40,8 @@ type Items = ReadonlyMap<string, Item>
 export const miscounted = (counter: Counter): CounterFault => ({ fault: 'miscounted', counter })
 
 /**
- * Compares records with the items that they require. Reads are eventually consistent, one for each derived item, in batches;
- * one query for the history of each record, and one more if others refer to it.
+ * Compares records with the items that they require. Reads are eventually consistent: one for each derived item, in batches.
+ * Each record takes one query for its history, and one more if others refer to it.
  */
 export async function suspectsOfRecords(records: readonly Item[]): Promise<Fault[]> {
   const known = records.map((record) => ({ record, expected: expectedOf(record) }))
@@ -83,7 +83,7 @@ async function isMiscounted(id: string, { kind, referrers = 0 }: Item): Promise<
   return counts.reduce((sum, count) => sum + count, 0) !== referrers
 }
 
-/** Entries are counted by their sort keys alone, with reads that are eventually consistent. */
+/** Counts entries by their sort keys only, with eventually consistent reads. */
 const SORT_KEYS = { ProjectionExpression: 'sk', ConsistentRead: false }
 
 async function countEntries(kind: string, list: string): Promise<number> {
@@ -101,8 +101,8 @@ function contradiction(deal: SidedDeal | undefined, items: Items): Fault[] {
 }
 
 /**
- * Finds derived items that no record requires. Reads are eventually consistent, one for each: of the record that a list
- * entry names, or of the copy of the record in the list of all records.
+ * Finds derived items that no record requires. Each item takes one eventually consistent read: of the record that a list
+ * entry names, or of the record's copy in the list of all records.
  */
 export async function suspectsOfDerived(items: readonly Item[]): Promise<Fault[]> {
   const locations = items.flatMap((item) =>

@@ -38,8 +38,9 @@ type Task = { alone: Positioned<Sent> } | { together: Positioned<Creation>[] }
 type Positioned<T> = T & { position: number }
 
 /**
- * Saves records independently: a refused one does not stop the others. A record with an `id` updates that record, one with an
- * `external_id` the record that has it. Any other is created. References may be external ids, as in `prospect_external_id`.
+ * Saves records independently: a refused one does not stop the others. A record with an `id` updates that record. A record
+ * with an `external_id` updates the record that has it, if there is one. Any other record is created. References may be
+ * external ids, as in `prospect_external_id`.
  *
  *     read what earlier requests with the same key saved, and all external ids
  *       --> updates: one after another, each in a transaction of its own

@@ -4,8 +4,8 @@ import { type Key, rowSegmentKey } from '../table/keys.ts'
 import { byte, delay, type Field, type RowReader, time } from './fields.ts'
 
 /**
- * Packed rows: the values by which records of one type are filtered and sorted, a few bytes for each record, in items of 64
- * records each. So a request reads the values of 100,000 records for about 250 units.
+ * Packed rows: the values by which records of one type are filtered and sorted. A record takes a few bytes, and an item
+ * contains the rows of 64 records. So a request reads the values of 100,000 records for about 250 units.
  */
 
 /** The value of a record in one column. Numbers sort as numbers, texts by their code units. */

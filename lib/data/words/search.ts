@@ -192,8 +192,8 @@ const Sampled = v.object({ of: v.number() })
 
 /**
  * Returns the word of a record that is in the sample, if any. It depends on the sequence number alone, so the sample is a
- * derived item like any other. Multiples of the golden ratio are evenly distributed between 0 and 1, also for every n-th
- * number, so no period in the order of records distorts the sample (Knuth, TAOCP 3, 6.4, Fibonacci hashing).
+ * derived item like any other. The fractions of multiples of the golden ratio are evenly distributed, also for every n-th
+ * number. So no pattern in the order of records distorts the sample (Knuth, TAOCP 3, 6.4, Fibonacci hashing).
  */
 export function sampledOf(words: readonly string[], seq: number): string | undefined {
   const even = (Math.imul(seq, 0x9e3779b1) >>> 0) / 2 ** 32

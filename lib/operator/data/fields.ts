@@ -128,7 +128,7 @@ function textOfCell(cell: string): string {
 
 /** Also with an exponent, as an export writes very small numbers. */
 const PLAIN = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
-/** Groups of three digits with one kind of space or dot between, a comma before the decimals, and perhaps a euro sign. */
+/** Groups of three digits, separated by the same space or dot; a comma before the decimals; an optional euro sign. */
 const EUROPEAN = /^(-?)(\d{1,3}(?:([ .\u00a0\u2009\u202f])\d{3})(?:\3\d{3})*|\d+)(?:,(\d+))?\s*€?$/
 
 /** Reads a cell that is not empty. */

@@ -27,8 +27,8 @@ const options = {
 } as const
 
 /**
- * Params that must be in serverless.yml: other commands read them there, or the next deployment without the option would
- * remove them (a domain, the address for alarms).
+ * Params that must be in serverless.yml. Other commands read them there, or the next deployment without the option would
+ * remove them, such as a domain or the address for alarms.
  */
 const FIXED =
   /^(region|publicKeys|signingKey|serviceAccount|tableName|servedTable|apiUrl|domain|certificateArn|alarmEmail|loginConcurrency)=/

@@ -9,8 +9,11 @@ import { Report, showProgress, withCheckpoint } from './report.ts'
  * `npm run verify`: checks a table against its records, and repairs it with `--repair`. It can run during live traffic, and
  * needs less than 512 MB for a table of any size.
  *
- * Exit codes: 0 if the table is sound or everything was repaired, 1 if faults are left, 2 if it could not be checked, 3 if
- * only contradictions between properties and offers are left, which need an operator.
+ * Exit codes:
+ * - 0: the table is sound, or everything was repaired.
+ * - 1: faults are left.
+ * - 2: the table could not be checked.
+ * - 3: only contradictions between properties and offers are left, which need an operator.
  */
 const USAGE = `Usage: npm run verify -- [--stage NAME] [--table NAME] [--repair [--yes]] [--json] [--from FILE]
 
