@@ -1,6 +1,6 @@
 // Usage: node .ci/count-tests.mjs FOLDER FAILED-COMMANDS RUN...
-// Prints the failed tests of the runs and how many passed and failed, from Vitest's reports FOLDER/RUN.json. Exits with 1
-// when a command failed, and when a run has no report or executed no test, whatever its command returned.
+// Prints the failed tests of the runs and how many passed and failed, from Vitest's reports FOLDER/RUN.json. Exits with
+// 1 when a command failed, and when a run has no report or executed no test, even if its command succeeded.
 import { existsSync, readFileSync } from 'node:fs'
 
 const [folder, failedCommands, ...runs] = process.argv.slice(2)

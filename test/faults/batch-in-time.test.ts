@@ -12,7 +12,7 @@ afterAll(() => proxy.stop())
 const FUNCTION_MS = 3_000
 
 test.each<Fault>(['held', 'throttled', 'conflict cancels', 'error before', 'throttling cancels'])(
-  'a batch is answered before the end of its function when every transaction meets: %s',
+  'a batch returns before its function times out when every transaction has the fault: %s',
   async (fault) => {
     proxy.make({ plan: ({ command }) => (command === 'TransactWriteItems' ? fault : undefined) })
     const records = Array.from({ length: 100 }, () => ADA)

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { recordTypes } from '../../lib/domain/id.ts'
 import type { Answered } from '../support/requests/api.ts'
 
-/** Asks the service for something, whatever clock its function has. */
-export type Ask = (target: string) => Promise<Answered>
+/** Sends a GET request to the service, with the clock of the reader. */
+export type SendGet = (target: string) => Promise<Answered>
 
 type Shown = { id: string; version: number }
-type Told = Shown & { deleted: boolean; record?: Shown }
+type FeedEntry = Shown & { deleted: boolean; record?: Shown }
 
 export type Follower = ReturnType<typeof newFollower>
 
-/** A copy of the records of the service, made by what the contract says of lists and changes alone. */
-export function newFollower(ask: Ask) {
+/** A copy of the service's records, made from lists and the change feed as the contract describes. */
+export function newFollower(ask: SendGet) {
   /** Records by their ids, as JSON. */
   const copy = new Map<string, string>()
   /** Every record that the copy has ever held, as JSON. */
@@ -37,16 +37,16 @@ export function newFollower(ask: Ask) {
   return {
     copy,
     held,
-    /** Reads a feed cursor, then makes the copy from the lists. */
+    /** Reads a feed cursor, then copies the lists. */
     async begin(): Promise<void> {
       next = (await answered(ask, '/api/v1/changes')).next
       for (const { plural } of Object.values(recordTypes)) await copyList(plural)
     },
-    /** Reads what has changed since, to the last page. */
+    /** Reads all changes since the last call. */
     async follow(): Promise<void> {
       for (let more = true; more; ) {
         const page = await answered(ask, `/api/v1/changes?since=${next}&limit=20`)
-        for (const { id, record } of page.data satisfies Told[])
+        for (const { id, record } of page.data satisfies FeedEntry[])
           if (record) put(record)
           else copy.delete(id)
         next = page.next
@@ -56,8 +56,8 @@ export function newFollower(ask: Ask) {
   }
 }
 
-/** As a device does that has a bad network: again, until there is an answer. */
-async function answered(ask: Ask, target: string): Promise<Answered['body']> {
+/** Repeats a request until it succeeds, as a device with a bad network does. */
+async function answered(ask: SendGet, target: string): Promise<Answered['body']> {
   for (;;) {
     const { status, body, text } = await ask(target)
     if (status === 200) return body

@@ -13,23 +13,26 @@ import { violationsNow } from './scenario.ts'
 import { newScene } from './scene.ts'
 import { seedsToRun } from './seeds.ts'
 import { byClock, severalClocks } from './service/clocks.ts'
-import { patiently } from './service/patiently.ts'
 import { serviceBehindProxy } from './service/service-under-faults.ts'
+import { withRetries } from './service/with-retries.ts'
 import { faultPlan } from './store/fault-plan.ts'
 import { FUNCTION_MS, runClients, throughHandlers } from './workload.ts'
 
 const proxy = await serviceBehindProxy()
 afterAll(() => proxy.stop())
-// By the one clock there is so far: a token of later is none yet.
+// Before the clocks differ: a token from the future is not valid.
 beforeAll(() => Promise.all((['admin', 'viewer'] as const).map((role) => tokenFor(role))))
 afterEach(() => {
-  client().middlewareStack.remove('standStill')
+  client().middlewareStack.remove('pauseSome')
   vi.restoreAllMocks()
 })
 
-/** How far off the clock of a function may be, either way. */
+/** The largest error of a function's clock, in either direction. */
 const OFF_MS = 2_000
-/** As functions have a tenth of their time here, readers' clocks are ahead: they wait 7 s and not 15. */
+/**
+ * Functions here have a tenth of their usual time, so the readers' clocks are ahead: changes appear after 7 s instead
+ * of 15.
+ */
 const AHEAD_MS = 8_000
 const HELD_MS = 500
 const STILL_MS = 700
@@ -38,16 +41,19 @@ const FOLLOWERS = 4
 
 type Conditions = { ahead?: number; lastsMs: number }
 
-/** What is wrong with copies that were kept while clients wrote under faults, after all is quiet. */
+/**
+ * Returns the faults of copies that followed the feed while clients wrote under injected faults, once no request is
+ * in progress.
+ */
 async function violationsOfCopies(seed: number, { ahead = AHEAD_MS, lastsMs }: Conditions) {
   proxy.make({})
-  await patiently(useFreshTable)
+  await withRetries(useFreshTable)
   severalClocks()
   const random = seededRandom(seed)
   const off = () => random.whole(-OFF_MS, OFF_MS)
   proxy.make({ plan: faultPlan(seededRandom(seed)), heldMs: HELD_MS })
   const [history, scene] = [newHistory(), newScene(`followers-${seed}`)]
-  standStill(random)
+  pauseSome(random)
   let isQuiet = false
 
   const followers = Array.from({ length: FOLLOWERS }, () => {
@@ -60,7 +66,7 @@ async function violationsOfCopies(seed: number, { ahead = AHEAD_MS, lastsMs }: C
   const following = followers.map(async (follower, n) => {
     await sleep((n * lastsMs) / FOLLOWERS)
     await follower.begin()
-    while (!scene.over) {
+    while (!scene.isOver) {
       await follower.follow()
       await sleep(50)
     }
@@ -71,32 +77,32 @@ async function violationsOfCopies(seed: number, { ahead = AHEAD_MS, lastsMs }: C
     transport: (...request) => byClock(off(), () => throughHandlers(...request)),
   })
   await sleep(lastsMs)
-  scene.over = true
+  scene.isOver = true
   await Promise.all([writing, ...following])
   await proxy.quiet()
   proxy.make({})
-  client().middlewareStack.remove('standStill')
+  client().middlewareStack.remove('pauseSome')
   isQuiet = true
   await Promise.all(followers.map(({ follow }) => follow()))
   return [...(await violationsNow(history.operations)), ...(await faultsOf(followers))]
 }
 
-/** One attempt in fifty stands still past its time, after it was given it. */
-function standStill(random: Random): void {
+/** Pauses one attempt in fifty, after it got its feed time, until its time is over. */
+function pauseSome(random: Random): void {
   client().middlewareStack.add(
     (next, { commandName = '' }) =>
       async function stand(args) {
         if (commandName.startsWith('TransactWrite') && random.next() < 0.02) await sleep(STILL_MS)
         return next(args)
       },
-    { step: 'build', name: 'standStill' },
+    { step: 'build', name: 'pauseSome' },
   )
 }
 
 async function faultsOf(followers: readonly Follower[]): Promise<string[]> {
   const service = newFollower((target) => call('GET', target, { as: 'viewer' }))
   await service.begin()
-  const changes = changesIn(await patiently(everyItem))
+  const changes = changesIn(await withRetries(everyItem))
   const known = new Map<string, string>()
   const faults: string[] = []
   for (const [n, { copy, held }] of followers.entries()) {
@@ -109,7 +115,7 @@ async function faultsOf(followers: readonly Follower[]): Promise<string[]> {
       known.set(`${id} ${version}`, one)
       if (one !== text) faults.push(`copy ${n} held ${text}, and another ${one}`)
       const isTold = changes.get(id)?.some((each) => each.version === version && !each.deleted)
-      if (!isTold) faults.push(`copy ${n} held ${text}, which nobody wrote`)
+      if (!isTold) faults.push(`copy ${n} held ${text}, which no client wrote`)
     }
   }
   return faults
@@ -118,10 +124,10 @@ async function faultsOf(followers: readonly Follower[]): Promise<string[]> {
 const isLong = seedsToRun().length >= 30
 const seeds = isLong ? [1, 2, 3, 4] : [1]
 
-test.for(seeds)('copies are as the service when all is quiet, seed %i', async (seed) => {
+test.for(seeds)('copies equal the service once no request is in progress, seed %i', async (seed) => {
   expect(await violationsOfCopies(seed, { lastsMs: isLong ? 30_000 : 11_000 })).toEqual([])
 })
 
-test('readers that do not wait for writes in progress are caught', async () => {
+test('the checker catches readers that do not wait for writes in progress', async () => {
   expect(await violationsOfCopies(1, { lastsMs: 4_000, ahead: SETTLED_MS })).not.toEqual([])
 })

@@ -24,9 +24,9 @@ test.each<[string, Fault[]]>([
   ['a conflict', ['held', 'conflict cancels']],
   ['throttling', ['held', 'throttled', 'throttling cancels']],
   ['an error', ['held', 'error before']],
-  ['two that were held up', ['held', 'held', 'conflict cancels', 'error before']],
+  ['a second delay', ['held', 'held', 'conflict cancels', 'error before']],
 ])(
-  'a repeated batch has each record once, when a copy of its first transaction that was held up, then met %s, arrives late',
+  'a repeated batch creates each record once although a delayed copy of its first transaction, retried after %s, arrives late',
   async (_, faults) => {
     const options = { as: 'agent', headers: { 'idempotency-key': crypto.randomUUID() } } as const
     const records = Array.from({ length: 24 }, (_, n) => ({
@@ -52,7 +52,7 @@ test.each<[string, Fault[]]>([
   },
 )
 
-test('without a key no record whose answer is 201 is made twice, and none answered 503 is half-written', async () => {
+test('a batch without a key creates no record with a 201 twice, and leaves no record with a 503 half-written', async () => {
   const before = await prospectCount()
   transactionsMeet('held', 'held', 'conflict cancels', 'error before', 'error before')
   const records = Array.from({ length: 40 }, (_, n) => ({ ...ADA, name: `Person ${n}` }))

@@ -16,7 +16,10 @@ async function timed(method: string, target: string, json?: object) {
   return { answer, ms: performance.now() - startedAt }
 }
 
-/** How the store is overloaded: the part of its requests that it throttles, and how slow it is with the others. */
+/**
+ * How the store is overloaded: the fraction of requests that it throttles, and the delay of the others in
+ * milliseconds.
+ */
 const overloads: [string, number, number][] = [
   ['throttles everything', 1, 0],
   ['answers nothing in time', 0, 400],
@@ -24,7 +27,7 @@ const overloads: [string, number, number][] = [
 ]
 
 test.for(overloads)(
-  'a store that %s: 503 or success in time, and it recovers by itself',
+  'with a store that %s, requests succeed or return 503 in time, and the service recovers by itself',
   async ([_, throttled, slowMs]) => {
     const { at } = await aProspect()
     const random = seededRandom(1)
@@ -45,7 +48,7 @@ test.for(overloads)(
     await proxy.quiet()
     proxy.make({})
     expect((await get(at, { as: 'viewer' })).status).toBe(200)
-    // What was under way when it ended may still be on its way through a busy machine.
+    // On a busy machine, requests from before may still be in progress.
     const recovered = async () => (await timed('PUT', at, { name: 'Recovered' })).answer.status
     await expect.poll(recovered, { timeout: 60_000 }).toBe(200)
   },

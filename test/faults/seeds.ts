@@ -1,4 +1,4 @@
-/** The seeds of a run: FAULT_SEEDS of them from FAULT_SEED on, 1 from 1 on where they are not set. */
+/** The seeds of a run: FAULT_SEEDS seeds (default 1), starting at FAULT_SEED (default 1). */
 export function seedsToRun(): number[] {
   const first = wholeNumber('FAULT_SEED')
   return Array.from({ length: wholeNumber('FAULT_SEEDS') }, (_, at) => first + at)
@@ -10,7 +10,7 @@ function wholeNumber(setting: 'FAULT_SEED' | 'FAULT_SEEDS'): number {
   return Number(text)
 }
 
-/** How many writes a second the tests of races with steady writers aim at: RACE_WRITES, or what a short run can bear. */
+/** The target of steady writers in writes a second: RACE_WRITES, or a rate for a short run. */
 export function writesPerSecond(): number {
   return Number(process.env.RACE_WRITES ?? 100)
 }

@@ -3,10 +3,10 @@ import { type Answered, call, type Sent } from '../support/requests/api.ts'
 import type { History, Intent, Operation, RecordType } from './checks/history.ts'
 import { bodyOf, changeOf, type Scene } from './scene.ts'
 
-/** The function's time in these runs: 500 ms less is left for retries. */
+/** The function's timeout in these runs. Retries have 500 ms less. */
 export const FUNCTION_MS = 1_100
 
-/** How a request of an admin reaches the service. */
+/** Sends a request of an admin to the service. */
 export type Transport = (
   method: string,
   target: string,
@@ -16,10 +16,10 @@ export type Transport = (
 export const throughHandlers: Transport = (method, target, sent) =>
   call(method, target, { as: 'admin', functionMs: FUNCTION_MS, ...sent })
 
-/** How many clients, how many steps of each, and the number of the first step: runs on one table must not share numbers. */
+/** The number of clients, of steps of each, and of the first step. Runs on one table must not share step numbers. */
 type Size = { clients: number; steps: number; from?: number; transport?: Transport }
 
-/** Clients that work on the same few records, each from a seed of its own. */
+/** Runs clients that work on the same few records, each with a seed of its own. */
 export async function runClients(
   seed: number,
   history: History,
@@ -38,7 +38,7 @@ export async function runClients(
   }
   const all = Array.from({ length: clients }, async (_, number) => {
     const random = seededRandom(seed * 1_000 + number)
-    for (let step = from; step < from + steps && !scene.over; step++)
+    for (let step = from; step < from + steps && !scene.isOver; step++)
       await oneStep({ random, send, sendBatch, scene, name: `${number}x${step}` })
   })
   await Promise.all(all)
@@ -49,11 +49,11 @@ type Step = {
   scene: Scene
   name: string
   send(intent: Intent, method: string, target: string, sent?: Parameters<Transport>[2]): Promise<Operation>
-  /** One request for several intents. */
+  /** Sends one request for several intents. */
   sendBatch(intents: Intent[], target: string, sent: Parameters<Transport>[2]): Promise<Operation[]>
 }
 
-/** The result of one record of a batch, as if the record had been sent alone. */
+/** Returns the result of one record of a batch, as if the record had been sent alone. */
 function answerOfOne(answer: Answered, at: number): Answered {
   if (answer.status !== 200) return answer
   const body = answer.body.results[at]
@@ -62,16 +62,19 @@ function answerOfOne(answer: Answered, at: number): Answered {
 
 async function oneStep(step: Step): Promise<void> {
   const { random, scene } = step
-  const kind = random.pick<RecordType>(['prospects', 'properties', 'prospects', 'properties', 'transactions'])
-  const ids = scene.ids[kind]
-  if (ids.length < 3 || random.next() < 0.12) return random.pick([create, create, createSeveral])(step, kind)
+  const type = random.pick<RecordType>(['prospects', 'properties', 'prospects', 'properties', 'transactions'])
+  const ids = scene.ids[type]
+  if (ids.length < 3 || random.next() < 0.12) return random.pick([create, create, createSeveral])(step, type)
   const id = random.pick(ids)
-  const act = random.pick([edit, edit, edit, move, move, remove, read, read, list, matches])
-  return act(step, kind, id)
+  const act = random.pick([edit, edit, edit, changeStatus, changeStatus, remove, read, read, list, matches])
+  return act(step, type, id)
 }
 
-/** The same request again, under the same key, while nobody knows what came of it; without a key, only once. */
-async function again(headers: Record<string, string>, request: () => Promise<Operation>): Promise<Operation> {
+/** Repeats a request with the same idempotency key while its outcome is unknown. Without a key it is sent once. */
+async function repeated(
+  headers: Record<string, string>,
+  request: () => Promise<Operation>,
+): Promise<Operation> {
   let operation = await request()
   for (let tries = 2; tries <= 3 && operation.outcome === 'indeterminate'; tries++) {
     if (!('idempotency-key' in headers)) break
@@ -80,76 +83,76 @@ async function again(headers: Record<string, string>, request: () => Promise<Ope
   return operation
 }
 
-function keyFor(share: number, { random, scene, name }: Pick<Step, 'random' | 'scene' | 'name'>) {
+function keyHeaders(share: number, { random, scene, name }: Pick<Step, 'random' | 'scene' | 'name'>) {
   const headers: Record<string, string> = {}
   if (random.next() < share) headers['idempotency-key'] = `${scene.name}-${name}`
   return headers
 }
 
-async function create({ random, send, scene, name }: Step, kind: RecordType): Promise<void> {
-  const json = bodyOf(kind, name, scene, random)
+async function create({ random, send, scene, name }: Step, type: RecordType): Promise<void> {
+  const json = bodyOf(type, name, scene, random)
   if (!json) return
-  const headers = keyFor(0.7, { random, scene, name })
-  const intent: Intent = { action: 'create', kind, origin: name }
-  const { made } = await again(headers, () => send(intent, 'POST', `/api/v1/${kind}`, { json, headers }))
-  if (made && !scene.ids[kind].includes(made)) scene.ids[kind].push(made)
+  const headers = keyHeaders(0.7, { random, scene, name })
+  const intent: Intent = { action: 'create', type, origin: name }
+  const { made } = await repeated(headers, () => send(intent, 'POST', `/api/v1/${type}`, { json, headers }))
+  if (made && !scene.ids[type].includes(made)) scene.ids[type].push(made)
 }
 
-/** The same batch again, under the same key, until something came of each of its records. */
-async function createSeveral({ random, sendBatch, scene, name }: Step, kind: RecordType): Promise<void> {
+/** Repeats a batch with the same idempotency key until the outcome of each record is known. */
+async function createSeveral({ random, sendBatch, scene, name }: Step, type: RecordType): Promise<void> {
   const [client, number] = name.split('x')
-  // Numbers that no step has.
+  // No step has these numbers.
   const origins = [2_500, 5_000, 7_500].map((more) => `${client}x${Number(number) + more}`)
-  const records = origins.flatMap((origin) => bodyOf(kind, origin, scene, random) ?? [])
+  const records = origins.flatMap((origin) => bodyOf(type, origin, scene, random) ?? [])
   if (records.length < origins.length) return
-  const headers = keyFor(0.7, { random, scene, name })
-  const intents = origins.map((origin): Intent => ({ action: 'create', kind, origin }))
+  const headers = keyHeaders(0.7, { random, scene, name })
+  const intents = origins.map((origin): Intent => ({ action: 'create', type, origin }))
   for (let tries = 1; tries <= 3; tries++) {
-    const operations = await sendBatch(intents, `/api/v1/${kind}/batch`, { json: { records }, headers })
-    for (const { made } of operations) if (made && !scene.ids[kind].includes(made)) scene.ids[kind].push(made)
+    const operations = await sendBatch(intents, `/api/v1/${type}/batch`, { json: { records }, headers })
+    for (const { made } of operations) if (made && !scene.ids[type].includes(made)) scene.ids[type].push(made)
     const isUnknown = operations.some(({ outcome }) => outcome === 'indeterminate')
     if (!isUnknown || !('idempotency-key' in headers)) return
   }
 }
 
-/** Always a change: no other writes the same value. Offers have nothing to edit but their status. */
-async function edit(step: Step, kind: RecordType, id: string): Promise<void> {
+/** Writes a value that no other request writes. Of an offer only the status can be edited. */
+async function edit(step: Step, type: RecordType, id: string): Promise<void> {
   const { random, send, scene, name } = step
-  if (kind === 'transactions') return move(step, kind, id)
+  if (type === 'transactions') return changeStatus(step, type, id)
   const json = {
-    ...changeOf(kind, name),
-    ...(random.next() < 0.4 && { status: scene.anyStatus(kind, random) }),
+    ...changeOf(type, name),
+    ...(random.next() < 0.4 && { status: scene.anyStatus(type, random) }),
   }
   const seen = scene.versions.get(id)
   const ifMatch = seen && random.next() < 0.5 ? { 'if-match': `"${seen}"` } : {}
-  const headers = { ...keyFor(0.4, step), ...ifMatch }
-  const intent: Intent = { action: 'update', kind, id, value: name }
-  const { version } = await again(headers, () =>
-    send(intent, 'PUT', `/api/v1/${kind}/${id}`, { json, headers }),
+  const headers = { ...keyHeaders(0.4, step), ...ifMatch }
+  const intent: Intent = { action: 'update', type, id, value: name }
+  const { version } = await repeated(headers, () =>
+    send(intent, 'PUT', `/api/v1/${type}/${id}`, { json, headers }),
   )
   if (version) scene.versions.set(id, version)
 }
 
-/** Another status, which it may have already: then nothing changes. */
-async function move({ random, send, scene }: Step, kind: RecordType, id: string): Promise<void> {
-  const at = `/api/v1/${kind}/${id}`
-  const intent: Intent = { action: 'move', kind, id }
-  if (kind === 'transactions') {
-    const json = { status: scene.anyStatus(kind, random) }
+/** Sets a random status. If the record has it already, nothing changes. */
+async function changeStatus({ random, send, scene }: Step, type: RecordType, id: string): Promise<void> {
+  const at = `/api/v1/${type}/${id}`
+  const intent: Intent = { action: 'move', type, id }
+  if (type === 'transactions') {
+    const json = { status: scene.anyStatus(type, random) }
     await send(intent, 'PUT', at, { json })
   } else await send(intent, 'POST', `${at}/${random.pick(['archive', 'restore'])}`)
 }
 
-async function remove({ random, send, scene }: Step, kind: RecordType, id: string): Promise<void> {
+async function remove({ random, send, scene }: Step, type: RecordType, id: string): Promise<void> {
   const seen = scene.versions.get(id)
   const headers: Record<string, string> = seen && random.next() < 0.3 ? { 'if-match': `"${seen}"` } : {}
-  const intent: Intent = { action: 'delete', kind, id }
-  const { outcome } = await send(intent, 'DELETE', `/api/v1/${kind}/${id}`, { headers })
-  if (outcome === 'acknowledged') scene.ids[kind] = scene.ids[kind].filter((known) => known !== id)
+  const intent: Intent = { action: 'delete', type, id }
+  const { outcome } = await send(intent, 'DELETE', `/api/v1/${type}/${id}`, { headers })
+  if (outcome === 'acknowledged') scene.ids[type] = scene.ids[type].filter((known) => known !== id)
 }
 
-async function read({ send, scene }: Step, kind: RecordType, id: string): Promise<void> {
-  const { version } = await send({ action: 'read', kind, id }, 'GET', `/api/v1/${kind}/${id}`)
+async function read({ send, scene }: Step, type: RecordType, id: string): Promise<void> {
+  const { version } = await send({ action: 'read', type, id }, 'GET', `/api/v1/${type}/${id}`)
   if (version) scene.versions.set(id, version)
 }
 
@@ -164,16 +167,16 @@ const FILTERS: Readonly<Record<RecordType, readonly string[]>> = {
   transactions: ['', '?status=pending', '?amount_min=1&sort=-updated_at'],
 }
 
-/** Lists show records whose creates had no answer: from then on others change them too. */
-async function list({ random, send, scene }: Step, kind: RecordType): Promise<void> {
-  const intent: Intent = { action: 'list', kind }
-  const { seen = [] } = await send(intent, 'GET', `/api/v1/${kind}${random.pick(FILTERS[kind])}`)
-  for (const id of seen) if (!scene.ids[kind].includes(id)) scene.ids[kind].push(id)
+/** Lists show records whose creates had no answer. Clients change them from then on. */
+async function list({ random, send, scene }: Step, type: RecordType): Promise<void> {
+  const intent: Intent = { action: 'list', type }
+  const { seen = [] } = await send(intent, 'GET', `/api/v1/${type}${random.pick(FILTERS[type])}`)
+  for (const id of seen) if (!scene.ids[type].includes(id)) scene.ids[type].push(id)
 }
 
-/** What a record is matched with is of the other kind: it is seen like what is on a list. */
-async function matches(step: Step, kind: RecordType, id: string): Promise<void> {
-  if (kind === 'transactions') return list(step, kind)
-  const other = kind === 'prospects' ? 'properties' : 'prospects'
-  await step.send({ action: 'list', kind: other }, 'GET', `/api/v1/${kind}/${id}/matches?tolerance=50`)
+/** Matches of a record are of the other type. They count as seen on a list. */
+async function matches(step: Step, type: RecordType, id: string): Promise<void> {
+  if (type === 'transactions') return list(step, type)
+  const other = type === 'prospects' ? 'properties' : 'prospects'
+  await step.send({ action: 'list', type: other }, 'GET', `/api/v1/${type}/${id}/matches?tolerance=50`)
 }

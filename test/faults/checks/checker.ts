@@ -6,8 +6,8 @@ import { changeFaults } from './change-checker.ts'
 import type { Operation } from './history.ts'
 import { readFaults } from './read-checker.ts'
 
-/** RecordTypes as the table names them. */
-const KINDS = { prospect: 'prospects', property: 'properties', transaction: 'transactions' } as const
+/** Plural record types by the names that the table stores. */
+const PLURALS = { prospect: 'prospects', property: 'properties', transaction: 'transactions' } as const
 
 const StoredRecord = v.object({
   pk: v.string(),
@@ -19,16 +19,16 @@ const StoredRecord = v.object({
 type StoredRecord = v.InferOutput<typeof StoredRecord>
 
 /**
- * What is wrong with a table at rest, given everything that was asked of it and how each request ended. In the way of
- * Jepsen's checkers: what has no answer may or may not have happened, all else must be so.
+ * Compares a table at rest with all requests and their outcomes, and returns the violations. As in Jepsen's checkers,
+ * a request without an answer may or may not have been applied; all others must match their answers.
  */
 export function violationsOf(operations: readonly Operation[], items: readonly Item[]): string[] {
   const records = items.filter((item) => v.is(StoredRecord, item)).map((item) => v.parse(StoredRecord, item))
   const table = new Map(records.map((record) => [record.pk, record]))
-  const along = movedAlong(items)
+  const linked = linkedUpdates(items)
   const ids = new Set([...table.keys(), ...operations.flatMap(({ id, made }) => id ?? made ?? [])])
   return [
-    ...operations.flatMap(({ complaint, ...what }) => (complaint ? `${said(what)} ${complaint}` : [])),
+    ...operations.flatMap(({ complaint, ...what }) => (complaint ? `${describe(what)} ${complaint}` : [])),
     ...createFaults(operations, records),
     ...[...ids].flatMap((id) =>
       recordFaults(
@@ -36,7 +36,7 @@ export function violationsOf(operations: readonly Operation[], items: readonly I
         operations.filter((each) => each.id === id),
         operations.some(({ made }) => made === id),
         table.get(id),
-        along.get(id) ?? 0,
+        linked.get(id) ?? 0,
       ),
     ),
     ...changeFaults(items, new Map(records.map(({ pk, version }) => [pk, version]))),
@@ -44,13 +44,13 @@ export function violationsOf(operations: readonly Operation[], items: readonly I
   ]
 }
 
-/** Every record by one create that was not refused, and every create that was acknowledged made one. */
+/** Reports records that no successful create made, and creates that made several records. */
 function createFaults(operations: readonly Operation[], records: StoredRecord[]): string[] {
   const creates = Map.groupBy(
     operations.filter(({ action }) => action === 'create'),
-    ({ kind, origin }) => `${kind} ${origin}`,
+    ({ type, origin }) => `${type} ${origin}`,
   )
-  const stored = Map.groupBy(records, ({ kind, data }) => `${KINDS[kind]} ${originIn(data)}`)
+  const stored = Map.groupBy(records, ({ kind, data }) => `${PLURALS[kind]} ${originIn(data)}`)
   const strangers = [...stored].filter(([origin]) =>
     (creates.get(origin) ?? []).every(({ outcome }) => outcome === 'refused'),
   )
@@ -59,29 +59,31 @@ function createFaults(operations: readonly Operation[], records: StoredRecord[])
     return new Set([...made, ...(stored.get(origin) ?? []).map(({ pk }) => pk)]).size > 1
   })
   return [
-    ...strangers.map(([origin]) => `a record that nobody made, or whose create was refused: ${origin}`),
+    ...strangers.map(([origin]) => `a record without a create, or whose create was refused: ${origin}`),
     ...twins.map((origin) => `one create made several records: ${origin}`),
   ]
 }
 
-/** How often each record was moved along with an offer: its change and the offer's are of one operation. */
-function movedAlong(items: readonly Item[]): Map<string, number> {
+/** Counts the linked updates of each record: feed entries that share the operation of an offer's entry. */
+function linkedUpdates(items: readonly Item[]): Map<string, number> {
   const changes = items.filter(({ pk }) => pk === changePartition)
   const operationOf = ({ sk }: Item) => String(sk).split('#')[1]
   const ofOffers = new Set(changes.filter(({ kind }) => kind === 'transaction').map(operationOf))
-  const along = changes.filter((change) => change.kind !== 'transaction' && ofOffers.has(operationOf(change)))
-  return new Map([...Map.groupBy(along, ({ id }) => String(id))].map(([id, each]) => [id, each.length]))
+  const linked = changes.filter(
+    (change) => change.kind !== 'transaction' && ofOffers.has(operationOf(change)),
+  )
+  return new Map([...Map.groupBy(linked, ({ id }) => String(id))].map(([id, each]) => [id, each.length]))
 }
 
 const isWrite = ({ action }: Operation) => action === 'update' || action === 'move'
 
-/** Whether one record is as the writes that were acknowledged, and some that had no answer, have left it. */
+/** Reports how one record differs from its acknowledged writes and any of the writes without an answer. */
 function recordFaults(
   id: string,
   operations: readonly Operation[],
   isMade: boolean,
   record: StoredRecord | undefined,
-  along: number,
+  linked: number,
 ): string[] {
   const faults: string[] = []
   const fault = (what: string) => void faults.push(`${id} ${what}`)
@@ -107,9 +109,9 @@ function recordFaults(
       outcome === 'indeterminate' || (outcome === 'acknowledged' && version === undefined),
   ).length
   if (Math.max(1, ...known) > record.version) fault(`lost the writes after version ${record.version}`)
-  if (record.version > 1 + known.size + unknown + along)
+  if (record.version > 1 + known.size + unknown + linked)
     fault(
-      `has version ${record.version} by ${known.size} writes, ${unknown} without an answer and ${along} with offers`,
+      `has version ${record.version} by ${known.size} writes, ${unknown} without an answer and ${linked} with offers`,
     )
   const value = valueIn(record.data)
   const [last] = updates.get(record.version) ?? []
@@ -119,4 +121,4 @@ function recordFaults(
   return faults
 }
 
-const said = ({ action, kind, id = '' }: Omit<Operation, 'complaint'>) => `${action} ${kind} ${id}`
+const describe = ({ action, type, id = '' }: Omit<Operation, 'complaint'>) => `${action} ${type} ${id}`

@@ -3,30 +3,30 @@ import type { Answered } from '../../support/requests/api.ts'
 export type RecordType = 'prospects' | 'properties' | 'transactions'
 export type Action = 'create' | 'update' | 'move' | 'delete' | 'read' | 'list'
 
-/** Done; refused for good, without effect; or nobody knows. */
+/** Applied; refused without effect; or unknown. */
 export type Outcome = 'acknowledged' | 'refused' | 'indeterminate'
 
-/** What one request is meant to do. */
+/** The purpose of one request. */
 export type Intent = {
   action: Action
-  kind: RecordType
-  /** The record it is about; a create has none. */
+  type: RecordType
+  /** The id of the record; a create has none. */
   id?: string
-  /** What no other create writes, and no update changes: tells whose a record is. */
+  /** A value that only this create writes and no update changes: identifies the create of a record. */
   origin?: string
-  /** What no other update writes: an `update` always changes the record. */
+  /** A value that only this update writes, so that an `update` always changes the record. */
   value?: string
 }
 
-/** A request and how it ended. `began` and `ended` are numbers in one order of all begins and ends. */
+/** A request and its outcome. `began` and `ended` are positions in the order of all begins and ends. */
 export type Operation = Intent & {
   outcome: Outcome
   status: number
   began: number
   ended: number
-  /** The version of the answer's ETag. */
+  /** The version in the ETag of the answer. */
   version?: number
-  /** The record it made, or those it saw on a list. */
+  /** The id of the created record, or the ids on a list. */
   made?: string
   seen?: string[]
   complaint?: string
@@ -39,18 +39,18 @@ export function newHistory() {
   let clock = 0
   return {
     operations,
-    /** Does what is intended, and notes how it ended. */
+    /** Runs a request and records its outcome. */
     async note(intent: Intent, work: () => Promise<Answered>): Promise<Operation> {
       const began = clock++
       const result = await work().catch((error: unknown) => error)
-      const operation = { ...intent, began, ended: clock++, ...ending(intent, result) }
+      const operation = { ...intent, began, ended: clock++, ...outcomeOf(intent, result) }
       operations.push(operation)
       return operation
     },
   }
 }
 
-function ending({ action }: Intent, result: unknown) {
+function outcomeOf({ action }: Intent, result: unknown) {
   if (!isAnswered(result)) {
     return { outcome: 'indeterminate' as const, status: 0, complaint: `threw ${result}` }
   }
@@ -61,7 +61,7 @@ function ending({ action }: Intent, result: unknown) {
     outcome,
     status,
     ...(isComplaint && { complaint: `answered ${status} ${text}` }),
-    // The answer to a repeated request has the version of the record as it is now, perhaps by another write.
+    // A replayed answer has the current version of the record, which another write may have made.
     ...(headers.etag && !headers['idempotent-replayed'] && { version: Number(headers.etag.slice(1, -1)) }),
     ...(action === 'create' && outcome === 'acknowledged' && { made: String(body.id) }),
     ...(action === 'list' && outcome === 'acknowledged' && { seen: idsOf(body.data) }),
@@ -70,7 +70,7 @@ function ending({ action }: Intent, result: unknown) {
 
 type Shown = { id: string }
 
-/** Of records, or of those that stand in matches. */
+/** Returns the ids of records, or of the records in matches. */
 function idsOf(data: (Shown | { prospect: Shown } | { property: Shown })[]): string[] {
   return data.map((each) => {
     if ('id' in each) return each.id

@@ -1,9 +1,6 @@
 import type { Operation } from './history.ts'
 
-/**
- * Reads that show less than was acknowledged before they began: records read their own writes, and lists too. Only
- * what ended before the read began, and what began before it ended, counts.
- */
+/** Reports reads that miss writes which were acknowledged before they began. Records and lists must show them. */
 export function readFaults(operations: readonly Operation[]): string[] {
   const acknowledged = operations.filter(({ outcome }) => outcome === 'acknowledged')
   const byId = Map.groupBy(operations, ({ id, made }) => id ?? made ?? '')
@@ -29,6 +26,6 @@ function readFault(read: Operation, operations: readonly Operation[]): string[] 
     if ((read.version ?? 0) < newest) return [`${read.id} was read at ${read.version} after ${newest}`]
   }
   const mayBeGone = operations.some(({ action, began }) => action === 'delete' && began < read.ended)
-  if (read.status === 404 && !mayBeGone) return [`${read.id} was not found, and nobody deleted it`]
+  if (read.status === 404 && !mayBeGone) return [`${read.id} was not found, although no request deleted it`]
   return []
 }

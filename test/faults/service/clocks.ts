@@ -3,13 +3,13 @@ import { vi } from 'vitest'
 
 const offsets = new AsyncLocalStorage<number>()
 
-/** Lets clocks differ from one piece of work to another, as those of machines do; ends by `vi.restoreAllMocks`. */
+/** Gives each call of `byClock` a clock of its own, as machines have, until `vi.restoreAllMocks`. */
 export function severalClocks(): void {
   const now = Date.now
   vi.spyOn(Date, 'now').mockImplementation(() => now() + (offsets.getStore() ?? 0))
 }
 
-/** Does work by a clock that is ahead by so many milliseconds, or behind by less than none. */
+/** Runs `work` with a clock that is `ahead` milliseconds ahead, or behind if negative. */
 export function byClock<T>(ahead: number, work: () => Promise<T>): Promise<T> {
   return offsets.run(ahead, work)
 }

@@ -5,12 +5,12 @@ type Write = Record<string, WireWrite>
 /** Changes a write of a transaction to what a wrong implementation would send; `undefined` leaves it out. */
 export type Sabotage = (write: Write) => Write | undefined
 
-/** Wrong ways to write, each of which the checker must catch. */
+/** Wrong implementations of writes. The checker must catch each. */
 export const sabotages: Record<string, Sabotage> = {
   'no counters': without('COUNT#'),
   'no packed rows': without('ROWS#'),
   'no entry in the change feed': without('CHANGES'),
-  'no entry of a history': without('HISTORY#'),
+  'no history entry': without('HISTORY#'),
   'no condition on the version': withoutCondition(['Update', 'Put']),
   'a delete without a condition': withoutCondition(['Delete']),
 }
@@ -21,7 +21,7 @@ function without(prefix: string): Sabotage {
     Object.values(write).some((body) => partitionOf(body).startsWith(prefix)) ? undefined : write
 }
 
-/** Removes the condition from writes of records that name a version, with the values that only it used. */
+/** Removes the version condition from writes of records, and the values that only the condition used. */
 function withoutCondition(actions: string[]): Sabotage {
   return (write) => {
     const [[action = '', body] = []] = Object.entries(write)
@@ -34,7 +34,7 @@ function withoutCondition(actions: string[]): Sabotage {
   }
 }
 
-/** A request with the writes of its transaction changed. */
+/** Returns the request with the writes of its transaction changed. */
 export function sabotaged(asked: Asked, sabotage: Sabotage): Asked {
   const { TransactItems, ...body } = parseBody(asked.body)
   if (TransactItems === undefined) return asked

@@ -1,6 +1,6 @@
 import type { Random } from '../../../lib/local/demo/samples.ts'
 
-/** What can go wrong between the SDK and the store; each is done to one HTTP request. */
+/** A fault between the SDK and the store. Each affects one HTTP request. */
 export type Fault =
   | 'throttled'
   | 'conflict'
@@ -18,10 +18,10 @@ export type Fault =
   | 'held'
   | 'short page'
 
-/** A request as far as a plan needs it: the operation, and what it is about, the same for each of its retries. */
+/** The parts of a request that a plan reads: the operation and its subject, which is the same for each retry. */
 type Subject = { command: string; about: string }
 
-/** Which fault the next request meets, if any. */
+/** Returns the fault of the next request, if any. */
 export type FaultPlan = (request: Subject) => Fault | undefined
 
 const ANY: readonly Fault[] = [
@@ -36,24 +36,24 @@ const ANY: readonly Fault[] = [
   'twice',
 ]
 
-/** What only some operations meet, as often as all the others together. */
+/** Faults of single operations, half of all faults of these operations. */
 const OWN: Record<string, readonly Fault[]> = {
   TransactWriteItems: ['conflict cancels', 'throttling cancels', 'in progress', 'held'],
   UpdateItem: ['conflict'],
   Query: ['short page'],
 }
 
-/** How many requests about one thing meet a fault: the SDK gives up after 3. */
+/** Lengths of bursts: how many requests with the same subject fail in a row. The SDK gives up after 3. */
 const BURSTS = [1, 1, 1, 1, 2, 3, 4, 9]
 
-/** A storm meets every request, whatever it is about. */
+/** A storm affects every request. */
 const STORM_RATE = 0.002
 const STORMS: readonly Fault[] = ['throttled', 'error before', 'reset before']
 
-/** The part of requests at which a fault begins. */
+/** The fraction of requests at which a burst begins. */
 const RATE = 0.1
 
-/** Faults as a seed has them, singly and in bursts. */
+/** Returns a plan with random single faults, bursts and storms. */
 export function faultPlan(random: Random): FaultPlan {
   const bursts = new Map<string, { fault: Fault; left: number }>()
   const storm: { fault: Fault; left: number } = { fault: 'throttled', left: 0 }

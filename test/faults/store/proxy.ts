@@ -7,7 +7,7 @@ import type { Fault, FaultPlan } from './fault-plan.ts'
 import { reset, treatments } from './treatments.ts'
 import { type Asked, parseBody, partitionOf, type Send, sender } from './wire.ts'
 
-/** What the proxy does to requests from now on: nothing where nothing is said. */
+/** What the proxy does to requests from now on. By default it only forwards them. */
 type Trouble = {
   plan?: FaultPlan | undefined
   sabotage?: Sabotage | undefined
@@ -17,24 +17,27 @@ type Trouble = {
 
 export type StoreProxy = Awaited<ReturnType<typeof startProxy>>
 
-/** An HTTP proxy between the SDK and an engine, so that the SDK's own retries run against whatever goes wrong. */
+/** Starts an HTTP proxy between the SDK and an engine, so that the SDK's own retries are tested too. */
 export async function startProxy(engine: string) {
   let trouble: Trouble = {}
-  /** How many requests met each fault. */
+  /** The number of requests by fault. */
   const met = new Map<Fault, number>()
   const busy = new Set<Promise<void>>()
   const tokens = new Set<string>()
   const direct = sender(engine)
   const held = lateArrivals()
 
-  /** Of a transaction that may have been applied DynamoDB never says that it was cancelled by a conflict. */
+  /**
+   * Remembers the tokens of transactions that may have been applied: DynamoDB never reports these as cancelled by a
+   * conflict.
+   */
   const deliver: Send = async function deliver(asked) {
     if (trouble.slowMs) await sleep(trouble.slowMs)
     const token = tokenOf(asked)
     if (token) tokens.add(token)
     const replied = await direct(trouble.sabotage ? sabotaged(asked, trouble.sabotage) : asked)
     if (token && replied.status === 400) tokens.delete(token)
-    if (replied.status === 200 && isDelete(asked)) held.letGo(aboutOf(asked))
+    if (replied.status === 200 && isDelete(asked)) held.release(aboutOf(asked))
     return replied
   }
 
@@ -42,9 +45,9 @@ export async function startProxy(engine: string) {
     const fault = trouble.plan?.({ command: asked.command, about: aboutOf(asked) })
     const token = tokenOf(asked)
     const cancels = fault === 'conflict cancels' || fault === 'throttling cancels'
-    const made = cancels && token && tokens.has(token) ? 'in progress' : fault
-    if (made) met.set(made, (met.get(made) ?? 0) + 1)
-    return made
+    const chosen = cancels && token && tokens.has(token) ? 'in progress' : fault
+    if (chosen) met.set(chosen, (met.get(chosen) ?? 0) + 1)
+    return chosen
   }
 
   const { url, close } = await loopbackServer((request, response) => {
@@ -54,7 +57,7 @@ export async function startProxy(engine: string) {
           Promise.race([held.wait(aboutOf(asked)), ...(trouble.heldMs ? [sleep(trouble.heldMs)] : [])])
         return treatments[faultFor(asked) ?? 'none'](asked, deliver, response, late)
       })
-      // The engine is gone: so is the connection.
+      // The engine is gone.
       .catch(() => reset(response))
       .finally(() => busy.delete(work))
     busy.add(work)
@@ -66,10 +69,10 @@ export async function startProxy(engine: string) {
     make(next: Trouble): void {
       trouble = next
     },
-    /** Lets go what is held, and ends when nothing that was sent is still on its way to the engine. */
+    /** Delivers held requests, and returns when no request is in progress. */
     async quiet(): Promise<void> {
       while (busy.size > 0) {
-        held.letGo()
+        held.release()
         await Promise.all(busy)
       }
     },
@@ -91,13 +94,13 @@ function tokenOf({ command, body }: Asked): string | undefined {
   return command === 'TransactWriteItems' ? parseBody(body).ClientRequestToken : undefined
 }
 
-/** Requests that wait until the record they are about is deleted. */
+/** Holds requests until their record is deleted. */
 function lateArrivals() {
   const waiting: { about: string; go(): void }[] = []
   return {
     wait: (about: string) => new Promise<void>((go) => void waiting.push({ about, go })),
-    /** Those about one record, or all. */
-    letGo(about?: string) {
+    /** Releases the requests of one record, or all. */
+    release(about?: string) {
       for (const each of waiting.splice(0)) {
         if (about === undefined || each.about === about) each.go()
         else waiting.push(each)
@@ -112,7 +115,7 @@ function isDelete({ command, body }: Asked): boolean {
   return 'Delete' in first
 }
 
-/** The record that a transaction is about, as each of its attempts has other tokens; else the request itself. */
+/** Returns the record of a transaction, since each attempt has another token; for other requests, the body. */
 function aboutOf({ command, body }: Asked): string {
   if (command !== 'TransactWriteItems') return body
   const [first = {}] = parseBody(body).TransactItems ?? []

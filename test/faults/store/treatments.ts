@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from './fault-plan.ts'
 import { type Asked, cancelledFor, errorAnswer, parseBody, type Replied, type Send } from './wire.ts'
 
-/** Answers a request, or does not. `late` ends when its record was deleted, or nobody asks for anything any more. */
+/** Answers a request, or leaves it unanswered. `late` resolves when its record is deleted or the run is over. */
 type Treatment = (
   asked: Asked,
   deliver: Send,
@@ -11,7 +11,7 @@ type Treatment = (
   late: () => Promise<void>,
 ) => Promise<void> | void
 
-/** What is done to a request that meets a fault; `none` is what is done to all others. */
+/** How the proxy treats a request with each fault; `none` is a request without a fault. */
 export const treatments: Record<Fault | 'none', Treatment> = {
   none: async (asked, deliver, response) => answer(response, await deliver(asked)),
   throttled: (_, __, response) => answer(response, errorAnswer(400, 'ThrottlingException')),
@@ -41,13 +41,13 @@ export const treatments: Record<Fault | 'none', Treatment> = {
     await sleep(20)
     answer(response, replied)
   },
-  // The copy comes late, when others may have written in between.
+  // The second copy arrives late, when other requests may have written in between.
   twice: async (asked, deliver, response) => {
     answer(response, await deliver(asked))
     await sleep(30)
     await deliver(asked)
   },
-  // What the store has of it stays on its way until others have long gone on.
+  // The connection breaks at once, and the request reaches the store much later.
   held: async (asked, deliver, response, late) => {
     reset(response)
     await late()
@@ -66,7 +66,7 @@ function answer(response: ServerResponse, { status, body }: Replied): void {
   response.writeHead(status, { ...JSON_HEADERS, 'content-length': Buffer.byteLength(body) }).end(body)
 }
 
-/** Ends the connection as a host does that has forgotten it. */
+/** Resets the connection. */
 export function reset(response: ServerResponse): void {
   response.socket?.resetAndDestroy()
 }

@@ -5,10 +5,10 @@ export type Asked = { command: string; headers: Record<string, string>; body: st
 
 export type Replied = { status: number; body: string }
 
-/** Sends a request on to an engine. Fails where the engine is not there. */
+/** Forwards a request to an engine. Fails if the engine is not running. */
 export type Send = (asked: Asked) => Promise<Replied>
 
-/** A sender to an engine, over connections of the proxy's own. */
+/** Returns a function that forwards requests to an engine. */
 export function sender(endpoint: string): Send {
   return async ({ command, headers, body }) => {
     const target = { 'x-amz-target': `DynamoDB_20120810.${command}` }
@@ -17,7 +17,7 @@ export function sender(endpoint: string): Send {
   }
 }
 
-/** An error as DynamoDB answers it. */
+/** An error response of DynamoDB. */
 export function errorAnswer(status: number, name: string, rest: object = {}): Replied {
   const __type = `com.amazonaws.dynamodb.v20120810#${name}`
   return {
@@ -26,7 +26,7 @@ export function errorAnswer(status: number, name: string, rest: object = {}): Re
   }
 }
 
-/** A transaction that was cancelled as a whole because of its first write. */
+/** The response to a transaction that was cancelled because of its first write. */
 export function cancelledFor(asked: Asked, code: string): Replied {
   const { TransactItems = [] } = parseBody(asked.body)
   const CancellationReasons = TransactItems.map((_, at) => ({ Code: at === 0 ? code : 'None' }))
@@ -54,7 +54,7 @@ export function parseBody(body: string): v.InferOutput<typeof Body> {
 
 const Text = v.object({ S: v.string() })
 
-/** The partition key of a write, as text. */
+/** Returns the partition key of a write. */
 export function partitionOf({ Key, Item }: WireWrite): string {
   const pk = (Key ?? Item)?.pk
   return v.is(Text, pk) ? pk.S : ''

@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isUnavailable } from '../../../lib/data/table/retries.ts'
+import { AppError } from '../../../lib/errors.ts'
+
+const TRIES = 10
+
+/**
+ * Retries a request until a store without injected faults answers. A busy machine exceeds the short time-out of these
+ * tests too, and after many faults the SDK has used up its own retries for a while.
+ */
+export async function withRetries<T>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await ask()
+    } catch (error) {
+      const isReported = error instanceof AppError && error.code === 'store_unavailable'
+      if (!(isReported || isUnavailable(error)) || tries === TRIES) throw error
+    }
+    await sleep(50)
+  }
+}
