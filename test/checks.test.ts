@@ -25,7 +25,7 @@ const failing = {
   testResults: [{ name: 'sum.test.ts', status: 'failed', assertionResults: [broken] }],
 }
 
-/** The end of `npm run check`, where two runs left these reports and so many commands failed. */
+/** Runs the last step of `npm run check` on the reports of two runs and a number of failed commands. */
 function counted(reports: Record<string, object>, failedCommands = 0) {
   const folder = temporaryFolder()
   for (const [run, report] of Object.entries(reports))
@@ -35,7 +35,7 @@ function counted(reports: Record<string, object>, failedCommands = 0) {
   return { status, lastLine: stdout.trim().split('\n').at(-1), stdout }
 }
 
-test('npm run check passes when every run passed, and counts the tests', () => {
+test('npm run check passes and counts the tests when every run passed', () => {
   expect(counted({ one: passing, two: passing })).toMatchObject({ status: 0, lastLine: '6 passed, 0 failed' })
 })
 

@@ -13,12 +13,12 @@ import { readFunctions } from './support/requests/sample-events.ts'
 const files = projectFiles()
 const sources = sourceFiles()
 
-/** What a room of the data layer may import: these rooms of it, the domain and the settings. */
+/** What a folder of the data layer may import: these other folders of it, the domain and the settings. */
 function inData(...rooms: string[]): string[] {
   return [...rooms.map((room) => `data/${room}`), 'domain', 'config', 'errors', 'request-context', 'jitter']
 }
 
-/** What may import what, beside its own room; `undefined` is anything. A room not named here does not exist. */
+/** Which folders each folder may import besides itself; `undefined` is any. Every folder must be listed. */
 const mayImport: Record<string, string[] | undefined> = {
   functions: [
     'openapi.json',
@@ -59,21 +59,24 @@ const mayImport: Record<string, string[] | undefined> = {
   local: undefined,
   openapi: undefined,
   operator: undefined,
-  // A package of its own, which only developers' commands use.
+  // A separate package that only developers' commands use.
   client: [],
 }
 
-/** One door per vendor: only files whose path begins so may import packages of this name. */
+/** Only files whose path begins like this may import packages of this name. */
 const doors: [vendor: RegExp, rooms: string[]][] = [
   [/^@middy\//, ['lib/http/']],
   [/^jose$/, ['lib/auth/']],
-  // Large data and parsers that no function needs.
+  // Large data and parsers, which no function may load.
   [/^(csv-parse|csv-stringify|libphonenumber-js)(\/|$)/, ['lib/operator/data/']],
-  // What operators ask of AWS beside the data is in one file, which no function imports.
+  // Requests of operators' commands to other AWS services are in one file, which no function imports.
   [/^@(aws-sdk|smithy)\//, ['lib/data/', 'lib/secrets/', 'lib/operator/deploy/account.ts']],
 ]
 
-/** The room of a file: `functions`, a folder of `lib`, one of its data layer's, or a file of `lib` itself. */
+/**
+ * Returns the folder of a file: `functions`, a folder of `lib` or of `lib/data`, or the file itself if it is directly
+ * in `lib`.
+ */
 function roomOf(path: string): string {
   const [top = '', room = '', inner = ''] = path.split('/')
   if (top !== 'lib') return top
@@ -81,7 +84,7 @@ function roomOf(path: string): string {
 }
 
 function isAllowed(room: string, target: string): boolean {
-  // A handler is one endpoint: what two of them share belongs into lib.
+  // A handler is one endpoint. Shared code belongs in lib.
   if (room === target) return room !== 'functions'
   const allowed = mayImport[room]
   return allowed === undefined ? target in mayImport : allowed.includes(target)
@@ -90,7 +93,7 @@ function isAllowed(room: string, target: string): boolean {
 const isForDevelopers = ({ path }: SourceFile) =>
   ['build', 'local', 'openapi', 'operator'].includes(roomOf(path))
 
-test('the top level holds the agreed names and nothing else', () => {
+test('the top level contains the listed names and no others', () => {
   const agreed = `package.json package-lock.json tsconfig.json serverless.yml biome.json vitest.config.ts
     openapi.json README.md CHANGELOG.md LICENSE docs stack client functions lib test`.split(/\s+/)
   const names = new Set(files.map((path) => path.split('/')[0] ?? ''))
@@ -98,7 +101,7 @@ test('the top level holds the agreed names and nothing else', () => {
   expect(strangers, 'at the top level').toEqual([])
 })
 
-test('every file of functions/ is one function of serverless.yml, and the reverse', () => {
+test('every file in functions/ is one function of serverless.yml, and vice versa', () => {
   const named = Object.values(readFunctions())
   const present = files.filter((path) => path.startsWith('functions/'))
   expect(named.toSorted(), 'handlers of serverless.yml, against the files of functions/').toEqual(
@@ -106,7 +109,7 @@ test('every file of functions/ is one function of serverless.yml, and the revers
   )
 })
 
-test('every route is there once', () => {
+test('serverless.yml has each route once', () => {
   const routes = readRoutes().map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
   expect(routes).not.toEqual([])
   expect(
@@ -115,12 +118,12 @@ test('every route is there once', () => {
   ).toEqual([])
 })
 
-test('every file of lib/ is in a known room', () => {
+test('every file of lib/ is in a listed folder', () => {
   const strangers = sources.map(({ path }) => path).filter((path) => !(roomOf(path) in mayImport))
   expect(strangers).toEqual([])
 })
 
-test('rooms import only what they may', () => {
+test('each folder of lib/ imports only the folders listed for it', () => {
   const faults = sources.flatMap(({ path, imports }) =>
     imports
       .map(({ from }) => importedFile(path, from))
@@ -130,7 +133,7 @@ test('rooms import only what they may', () => {
   expect(faults).toEqual([])
 })
 
-test('every vendor has one door', () => {
+test('each npm package is imported only by the files listed for it', () => {
   const faults = sources.flatMap(({ path, imports }) =>
     imports.flatMap(({ from }) =>
       doors
@@ -141,13 +144,13 @@ test('every vendor has one door', () => {
   expect(faults).toEqual([])
 })
 
-test('the environment is read in lib/config.ts only', () => {
+test('only lib/config.ts reads the environment', () => {
   const mention = /\bprocess\b.*\benv\b|\benv\b.*\bprocess\b/
   const readers = sources.filter(({ text }) => mention.test(text))
   expect(readers.map(({ path }) => path)).toEqual(['lib/config.ts'])
 })
 
-test('the dependencies are what runs in Lambda imports, no more and no less', () => {
+test('the dependencies are exactly the packages that code in Lambda imports', () => {
   const { dependencies } = projectManifest
   const imported = sources
     .filter((file) => !isForDevelopers(file))

@@ -7,7 +7,7 @@ import { acceptedOn, type Fields, isReferredTo, type Model, setStatus } from './
 const as = { as: 'admin' } as const
 type RecordType = 'prospects' | 'properties'
 
-/** One thing a caller does, to the service and to the model alike, with what it must answer. */
+/** One request, applied to the service and to the model, with the expected answer. */
 export type Action = (model: Model) => Promise<void>
 
 const words = [
@@ -59,11 +59,11 @@ type Arbitraries = { [field: string]: fc.Arbitrary<unknown> }
 
 const OPTIONAL = ['phone', 'criteria', 'estimated_rent', 'assigned_to']
 
-/** All fields, or all but some of the optional ones. */
+/** Returns all required fields, and some of the optional ones. */
 const created = (fields: Arbitraries) =>
   fc.record(fields, { requiredKeys: Object.keys(fields).filter((field) => !OPTIONAL.includes(field)) })
 
-/** Some fields; null clears an optional one. */
+/** Returns a patch of some fields; null clears an optional one. */
 const edited = (fields: Arbitraries) => {
   const clearing = Object.entries(fields).filter(([field]) => OPTIONAL.includes(field))
   const cleared = Object.fromEntries(clearing.map(([field, value]) => [field, fc.option(value)]))
@@ -77,7 +77,7 @@ const create = (kind: RecordType, input: fc.Arbitrary<object>, first: string): f
     model[kind].push({ ...fields, id: body.id, status: first })
   })
 
-/** An action on one of the records there are; none where there are none. */
+/** Returns an action on a random record, or nothing if there are no records. */
 const onOne = (kind: keyof Model, act: (model: Model, record: Fields, at: number) => Promise<void>) =>
   which.map(
     (index): Action =>
@@ -100,7 +100,7 @@ const update = (kind: RecordType, changes: fc.Arbitrary<object>): fc.Arbitrary<A
     }),
   )
 
-/** Whether an accepted offer keeps a property from this status. */
+/** Whether an accepted offer forbids this status of its property. */
 const isHeldFrom = (model: Model, record: Fields, status: string) =>
   acceptedOn(model, record.id) !== undefined && status !== record.status
 
@@ -169,7 +169,7 @@ const settle: fc.Arbitrary<Action> = fc
     }),
   )
 
-/** Why an offer is not accepted, if it is not. */
+/** Returns the error code if an offer cannot be accepted. */
 function refusalOf({ properties, ...model }: Model, { property_id }: Fields) {
   const property = properties.find(({ id }) => id === property_id)
   if (['archived', 'sold'].includes(property?.status ?? '')) return { code: 'reference_closed' }
@@ -181,7 +181,7 @@ function moveProperty({ properties }: Model, { property_id }: Fields, status: st
   for (const property of properties) if (property.id === property_id) property.status = status
 }
 
-/** An archived one keeps the status that restoring brings back. */
+/** An archived record keeps the status that restoring brings back. */
 function convert({ prospects }: Model, { prospect_id }: Fields) {
   for (const prospect of prospects)
     if (prospect.id === prospect_id)
@@ -194,7 +194,7 @@ const removeOffer = onOne('transactions', async (model, offer, at) => {
   model.transactions.splice(at, 1)
 })
 
-/** Anything a caller may do, creates most often. */
+/** Returns a random action, most often a create. */
 export const anyAction: fc.Arbitrary<Action> = fc.oneof(
   { weight: 4, arbitrary: create('prospects', created(prospectFields), 'new') },
   { weight: 4, arbitrary: create('properties', created(propertyFields), 'available') },

@@ -29,7 +29,7 @@ const searches = [
 const QUERIES = 15
 const admin = { as: 'admin' } as const
 
-/** Puts the users into the table, as what is random may not be their ids. */
+/** Puts the users into the table with fixed ids, so that a seed always makes the same requests. */
 async function addUsers(): Promise<void> {
   const at = new Date().toISOString()
   for (const id of USERS) {
@@ -45,7 +45,10 @@ async function addUsers(): Promise<void> {
   }
 }
 
-/** Every record of a list is as in the model, and random queries of it return what an array would: from its entries, then from packed rows. */
+/**
+ * Expects a list to equal the model, and random queries to return what an array would: once from list entries, once
+ * from packed rows.
+ */
 async function expectList(kind: keyof Model, model: Model, seed: number): Promise<void> {
   const found = lists.find(({ path }) => path === `/api/v1/${kind}`) ?? expect.fail(`no list of ${kind}`)
   const list = { ...found, searches: kind === 'transactions' ? [] : searches }
@@ -80,7 +83,7 @@ async function expectList(kind: keyof Model, model: Model, seed: number): Promis
   await useRows(list.kind, list.statuses, false)
 }
 
-/** Each version of each record is told of once, to whoever keeps a copy. */
+/** Expects one feed entry for each version of each record. */
 async function expectChangesTold() {
   const items = await everyItem()
   const records = items.filter(({ sk, kind }) => sk === 'record' && kind !== 'user')
@@ -88,7 +91,7 @@ async function expectChangesTold() {
   expect(changeFaults(items, new Map(versions))).toEqual([])
 }
 
-/** The history of each record has an entry for each version, which leads from the values before to those of the record. */
+/** Expects a history entry for each version of each record, and that replaying the entries gives the record. */
 async function expectReplayed(kind: keyof Model, model: Model): Promise<void> {
   for (const record of model[kind]) {
     const at = `/api/v1/${kind}/${record.id}`
@@ -116,7 +119,7 @@ async function removeEverything(model: Model) {
     for (const { id } of model[kind]) expect((await del(`/api/v1/${kind}/${id}`, admin)).status).toBe(204)
 }
 
-test('whatever callers do, every query of every list returns what a plain array would', async () => {
+test('after random requests, every query of every list returns what a plain array would', async () => {
   const actions = fc.array(anyAction, { minLength: 20, maxLength: 60, size: 'max' })
   await fc.assert(
     fc.asyncProperty(actions, fc.nat(), async (actions, seed) => {

@@ -7,18 +7,18 @@ export type Model = { prospects: Archivable[]; properties: Archivable[]; transac
 
 export const emptyModel = (): Model => ({ prospects: [], properties: [], transactions: [] })
 
-/** Archives and restores as the contract has it: the status held before comes back. */
+/** Archives and restores records as in the contract: restoring brings back the earlier status. */
 export function setStatus(record: Archivable, status: string): void {
   if (status === 'archived' && record.status !== 'archived') record.before = record.status
   record.status = status
 }
 
-/** The offer that is accepted on a property. */
+/** Returns the accepted offer on a property. */
 export function acceptedOn(model: Model, id: unknown): Fields | undefined {
   return model.transactions.find(({ property_id, status }) => property_id === id && status === 'accepted')
 }
 
-/** Records that a transaction refers to. */
+/** Returns the records that a transaction refers to. */
 export function isReferredTo(model: Model, id: string): boolean {
   return model.transactions.some(({ prospect_id, property_id }) => prospect_id === id || property_id === id)
 }

@@ -14,7 +14,10 @@ const propertyOf = ({ record }: Offer) => `${PROPERTIES}/${record.property_id}`
 const become = (at: string, status: string) => put(at, { status }, as)
 const codeOf = ({ status, body }: Answered) => body?.code ?? String(status)
 
-/** Does two things at once, many times, each time with an offer of its own; what both answered, and what is left. */
+/**
+ * Sends two requests at the same time, repeatedly, each time about a new offer. Returns both answers and the final
+ * state.
+ */
 async function raced(
   from: 'pending' | 'accepted',
   ours: (offer: Offer) => Promise<Answered>,
@@ -37,13 +40,13 @@ async function raced(
       Promise.all([offer.at, propertyOf(offer)].map(async (at) => (await get(at, as)).body.status)),
     ),
   )
-  // A record that is 404 answers with the status of its problem.
+  // For a 404 the status is that of the problem.
   return [...new Set(answers.map((both, n) => [...both.map(codeOf), ...(left[n] ?? [])].join(' ')))]
 }
 
 const accept = ({ at }: Offer) => become(at, 'accepted')
 
-describe('an acceptance against', () => {
+describe('accepting an offer while another request sends', () => {
   test.each<[string, (offer: Offer) => Promise<Answered>, string[]]>([
     [
       'an archive of the property',
@@ -65,13 +68,16 @@ describe('an acceptance against', () => {
       (offer) => put(propertyOf(offer), { price: 7 }, as),
       ['200 200 accepted under_offer'],
     ],
-  ])('%s: one comes first, and the other learns it', async (_, theirs, outcomes) => {
-    for (const outcome of await raced('pending', accept, theirs)) expect(outcomes).toContain(outcome)
-    await expectInvariants()
-  })
+  ])(
+    '%s: the first one succeeds, and the second one gets the matching error',
+    async (_, theirs, outcomes) => {
+      for (const outcome of await raced('pending', accept, theirs)) expect(outcomes).toContain(outcome)
+      await expectInvariants()
+    },
+  )
 })
 
-describe('a completion against', () => {
+describe('completing an offer while another request sends', () => {
   test.each<[string, (offer: Offer) => Promise<Answered>, string[]]>([
     [
       'a cancellation',
@@ -88,9 +94,12 @@ describe('a completion against', () => {
       (offer) => become(propertyOf(offer), 'withdrawn'),
       ['200 deal_open completed sold', '200 200 completed withdrawn'],
     ],
-  ])('%s: one comes first, and the other learns it', async (_, theirs, outcomes) => {
-    const complete = ({ at }: Offer) => become(at, 'completed')
-    for (const outcome of await raced('accepted', complete, theirs)) expect(outcomes).toContain(outcome)
-    await expectInvariants()
-  })
+  ])(
+    '%s: the first one succeeds, and the second one gets the matching error',
+    async (_, theirs, outcomes) => {
+      const complete = ({ at }: Offer) => become(at, 'completed')
+      for (const outcome of await raced('accepted', complete, theirs)) expect(outcomes).toContain(outcome)
+      await expectInvariants()
+    },
+  )
 })

@@ -7,8 +7,8 @@ import { expectInvariants } from '../support/store/invariants.ts'
 import { inProgress, storeError } from '../support/store/store-faults.ts'
 
 /**
- * Does `mine` so that its transaction is applied and the answer lost, after others have done `theirs` to the same
- * record; what is sent again meets `trouble` once.
+ * Sends `mine`, whose transaction is applied but its answer lost. Then `theirs` changes the same record, and the
+ * first retry of `mine` fails with `trouble`.
  */
 async function lostAmongOthers(
   trouble: Error,
@@ -16,16 +16,16 @@ async function lostAmongOthers(
   theirs: () => Promise<Answered>,
 ): Promise<[Answered, Answered]> {
   const answers: Answered[] = []
-  let isTurnOfOthers = false
+  let isOthersTurn = false
   const faults = [storeError('TimeoutError'), trouble]
   const stop = interceptRequests(async ({ command }, send) => {
-    const fault = isTurnOfOthers || !command.startsWith('TransactWrite') ? undefined : faults.shift()
+    const fault = isOthersTurn || !command.startsWith('TransactWrite') ? undefined : faults.shift()
     if (fault === undefined) return send()
     if (answers.length > 0) throw fault
     await send()
-    isTurnOfOthers = true
+    isOthersTurn = true
     answers.push(await theirs())
-    isTurnOfOthers = false
+    isOthersTurn = false
     throw fault
   })
   const answer = await mine().finally(stop)
@@ -35,34 +35,40 @@ async function lostAmongOthers(
 }
 
 const troubles: [string, Error][] = [
-  ['throttled', storeError('ThrottlingException', { $fault: 'client' })],
-  ['without an answer again', storeError('TimeoutError')],
-  ['still in progress', inProgress()],
+  ['is throttled', storeError('ThrottlingException', { $fault: 'client' })],
+  ['fails without an answer again', storeError('TimeoutError')],
+  ['is still in progress', inProgress()],
 ]
 
-test.each(troubles)('an edit whose answer was lost, then %s, is made once', async (_, trouble) => {
-  const { at } = await aProspect()
-  const [mine, theirs] = await lostAmongOthers(
-    trouble,
-    () => put(at, { name: 'Mine' }, { as: 'agent' }),
-    () => put(at, { name: 'Theirs' }, { as: 'agent' }),
-  )
-  expect([mine.headers.etag, theirs.headers.etag]).toEqual(['"2"', '"3"'])
-  const read = await get(at, { as: 'viewer' })
-  expect(read.headers.etag).toBe('"3"')
-  expect(read.body).toEqual(theirs.body)
-  await expectInvariants()
-})
+test.each(troubles)(
+  'an edit is applied once when its answer is lost and the retry %s',
+  async (_, trouble) => {
+    const { at } = await aProspect()
+    const [mine, theirs] = await lostAmongOthers(
+      trouble,
+      () => put(at, { name: 'Mine' }, { as: 'agent' }),
+      () => put(at, { name: 'Theirs' }, { as: 'agent' }),
+    )
+    expect([mine.headers.etag, theirs.headers.etag]).toEqual(['"2"', '"3"'])
+    const read = await get(at, { as: 'viewer' })
+    expect(read.headers.etag).toBe('"3"')
+    expect(read.body).toEqual(theirs.body)
+    await expectInvariants()
+  },
+)
 
-test.each(troubles)('a move whose answer was lost, then %s, is no illegal one', async (_, trouble) => {
-  const { at } = await anOffer(await aPair())
-  const [mine, theirs] = await lostAmongOthers(
-    trouble,
-    () => put(at, { status: 'accepted' }, { as: 'agent' }),
-    () => put(at, { status: 'completed' }, { as: 'agent' }),
-  )
-  expect([mine.status, theirs.status]).toEqual([200, 200])
-  expect([mine.body.status, theirs.body.status]).toEqual(['accepted', 'completed'])
-  expect((await get(at, { as: 'viewer' })).body.status).toBe('completed')
-  await expectInvariants()
-})
+test.each(troubles)(
+  'a status change whose answer is lost succeeds although another request moved on and the retry %s',
+  async (_, trouble) => {
+    const { at } = await anOffer(await aPair())
+    const [mine, theirs] = await lostAmongOthers(
+      trouble,
+      () => put(at, { status: 'accepted' }, { as: 'agent' }),
+      () => put(at, { status: 'completed' }, { as: 'agent' }),
+    )
+    expect([mine.status, theirs.status]).toEqual([200, 200])
+    expect([mine.body.status, theirs.body.status]).toEqual(['accepted', 'completed'])
+    expect((await get(at, { as: 'viewer' })).body.status).toBe('completed')
+    await expectInvariants()
+  },
+)

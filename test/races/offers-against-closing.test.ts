@@ -15,7 +15,7 @@ type Pair = { prospect_id: string; property_id: string }
 const offer = (pair: Pair, offer_amount: number) =>
   post(TRANSACTIONS, { ...pair, offer_amount }, { as: 'agent' })
 
-/** Sends offers on one pair, and after some of them what closes one of its records. */
+/** Sends offers on one pair of records, and after some of them a request that closes one of the records. */
 async function offersAgainst<T>(pair: Pair, before: number, close: () => Promise<T>) {
   return underConflicts(async () => {
     const first = Array.from({ length: before }, (_, n) => offer(pair, n + 1))
@@ -39,7 +39,7 @@ test.each([
   ['an archive', 'prospect_id', PROSPECTS, archive, 'archived'],
   ['an archive', 'property_id', PROPERTIES, archive, 'archived'],
   ['a sale', 'property_id', PROPERTIES, sell, 'sold'],
-] as const)('50 offers at once against %s of their %s: only earlier ones are made', async (...row) => {
+] as const)('of 50 parallel offers during %s of their %s only earlier ones are created', async (...row) => {
   const [, field, list, close, shut] = row
   const pair = await aPair()
   const at = `${list}/${pair[field]}`
@@ -59,7 +59,7 @@ test.each([
   ['property_id', PROPERTIES, 25],
   ['prospect_id', PROSPECTS, 0],
 ] as const)(
-  '50 offers at once against a delete of their %s (%s), after %i of them',
+  'of 50 parallel offers and a delete of their %s (%s) after %i of them, either all offers or the delete succeed',
   async (field, list, before) => {
     const pair = await aPair()
     const at = `${list}/${pair[field]}`

@@ -18,12 +18,12 @@ async function pageOf(list: string, page: number) {
   return { ids: data.map(({ id }) => id), total }
 }
 
-test('under steady creates and archives every page inside the list is full, of the rows that stand there', async () => {
-  // Not all at once: so many new connections take a busy machine longer than the store is waited for.
+test('under steady creates and archives every page inside the list is full and has the rows of its offset', async () => {
+  // One after another: on a busy machine so many new connections take longer than the store's timeout.
   for (let made = 0; made < 150; made += 10) await Promise.all(Array.from({ length: 10 }, () => aProspect()))
   const created: string[] = []
   const toArchive = new Map<number, string>()
-  /** Of every three writes two are creates, and the third archives what one of them made. */
+  /** Of three writes two are creates, and the third archives one of the created records. */
   const write = async (writer: number): Promise<void> => {
     const id = toArchive.get(writer)
     toArchive.delete(writer)

@@ -9,7 +9,7 @@ const EDITS = 25
 
 type Edit = { name?: string; criteria?: Record<string, number> }
 
-/** Each edit sends a value of its own, in a field that it shares with some of the others. */
+/** Each edit sends its own value, in a field that some of the other edits change too. */
 const edits = Array.from({ length: EDITS }, (_, n): Edit => {
   const choices: Edit[] = [
     { criteria: { min_yield: n } },
@@ -22,8 +22,8 @@ const edits = Array.from({ length: EDITS }, (_, n): Edit => {
 
 const versionOf = ({ headers }: Answered) => Number(headers.etag?.replaceAll('"', ''))
 
-// All but one lose each round, so their work grows with the square of their number.
-test(`${EDITS} edits at once without If-Match are made one after another, none lost`, async () => {
+// One edit succeeds in each round, so the work grows with the square of their number.
+test(`${EDITS} parallel edits without If-Match are all applied`, async () => {
   const { record, at } = await aProspect({ criteria: {} })
   const answers = await Promise.all(edits.map((edit) => put(at, edit, { as: 'agent' })))
   expect(answers.map(({ status }) => status)).toEqual(edits.map(() => 200))
@@ -46,7 +46,7 @@ test(`${EDITS} edits at once without If-Match are made one after another, none l
   await expectInvariants()
 })
 
-test(`${EDITS} edits at once with the same If-Match: one is made, the others are 412`, async () => {
+test(`${EDITS} parallel edits with the same If-Match: one succeeds, the others return 412`, async () => {
   const { at, etag } = await aProspect()
   const sent = { as: 'agent', headers: { 'If-Match': etag } } as const
   const answers = await underConflicts(() => Promise.all(edits.map((edit) => put(at, edit, sent))))

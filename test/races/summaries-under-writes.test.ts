@@ -10,12 +10,12 @@ const RECORDS = 60
 const READS = 40
 const statuses = ['available', 'under_offer', 'withdrawn']
 
-test('under steady edits a summary counts each record once, in a state that it had, and a sorted page shows it so', async () => {
+test('under steady edits a summary counts each record once, in a state that it had, and a sorted page shows such a state', async () => {
   const paths: string[] = []
   for (let n = 0; n < RECORDS; n++) paths.push((await aProperty({ price: 1_000, surface: 10 })).at)
   await useRows('property', statuses, true)
   let written = 0
-  // A property that costs 1,000 has a surface of 10, and one that costs 2,000 one of 20.
+  // A property with a price of 1,000 has a surface of 10, and one with 2,000 has 20.
   const write = async (writer: number): Promise<void> => {
     const at = paths[(writer * 7 + written++) % RECORDS] ?? ''
     const factor = 1 + (written % 2)

@@ -7,7 +7,7 @@ import { type Part, Surface, surfaceOf } from './surface.ts'
 const text = readProjectFile('openapi.json')
 const present = surfaceOf(text)
 
-// It also holds `surfaceOf`: a part that it no longer finds is gone from the released surface.
+// It also checks `surfaceOf`: a part that it no longer finds counts as removed.
 test('nothing breaks the clients of the last release, except what CHANGELOG.md lists under "Breaking"', () => {
   const unreleased = /## \[Unreleased\]\n([\s\S]*?)(\n## |$)/.exec(readProjectFile('CHANGELOG.md'))?.[1] ?? ''
   const announced = /### Breaking\n([\s\S]*?)(\n### |$)/.exec(unreleased)?.[1] ?? ''
@@ -57,7 +57,7 @@ test.each<[Part, Part, string[]]>([
   expect(breaksOf({ X: {}, 'X.a': before }, { X: {}, 'X.a': after })).toEqual(breaks)
 })
 
-test('a new member breaks clients only where they must send it', () => {
+test('a new member breaks clients only if it is required in requests', () => {
   const added = { X: {}, 'X.a': { ...sent, ...required }, 'X.b': sent, 'X.c': required }
   expect(breaksOf({ X: {} }, added)).toEqual(['X.a is required'])
 })

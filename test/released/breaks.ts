@@ -9,7 +9,7 @@ const most = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'] as const
  */
 export function breaksOf(released: Surface, present: Surface): string[] {
   const changed: string[] = []
-  // The members of a part that is gone or has another type are not listed again.
+  // The members of a part that is removed or has another type are not listed again.
   const isWithin = (name: string) =>
     changed.some((outer) => name.startsWith(outer) && /^[.[|: ]/.test(name.slice(outer.length)))
   const known = Object.entries(released).flatMap(([name, before]) => {
@@ -28,7 +28,7 @@ export function breaksOf(released: Surface, present: Surface): string[] {
 
 const shapeOf = ({ $ref, type, anyOf }: Part) => JSON.stringify([$ref, type, anyOf])
 
-/** The operation of a parameter or a body, or else the schema of a member. */
+/** Returns the operation of a parameter or body, or the schema of a member. */
 const outerOf = (name: string) => name.replace(/: (parameter [^.]*|body)$|\.\w+$/, '')
 
 function partBreaks(name: string, before: Part, after: Part): string[] {

@@ -29,20 +29,20 @@ const sentAs = (key: string) =>
     { ...agent, headers: { 'idempotency-key': key } },
   )
 
-/** Personal texts of prospects that are erased or deleted after the backup. */
+/** Names of prospects that are erased or deleted after the backup. */
 export const traces = ['Qwyjibo', 'Zzyzx', '+33677889900']
 
-/** Devices: one that only follows, and one whose user edits without a network at the end. */
+/** Two devices: one only reads, and on the other the user edits without a network at the end. */
 async function devices(): Promise<{ follower: Scene; editor: Scene }> {
   return { follower: await begun(), editor: await begun() }
 }
 
 /**
- * Serves a table, takes a backup of it, goes on for some hours, and serves the backup from then on, as docs/restoring.md says. The log
- * of the hours after the backup is in `log`.
+ * Serves a table, backs it up, runs for some hours, and then serves the backup, as in docs/incidents.md. `log` has
+ * the log of the hours after the backup.
  */
 export async function lostHours() {
-  // Before the clock moves: a token of a later time is not valid yet.
+  // Before the clock moves: a token from the future is not valid.
   await Promise.all((['admin', 'agent', 'viewer'] as const).map((role) => tokenFor(role)))
   vi.useFakeTimers({ toFake: ['Date'] })
   await useFreshTable()
@@ -84,7 +84,7 @@ export async function lostHours() {
 
   later()
   await useRestoredTable(backup)
-  // What `npm run deploy` does before the functions start, and each of them at its start.
+  // The steps of `npm run deploy` before the functions start, and of each function at its start.
   await announceLayout(true)
   await connect()
   for (const { device } of [follower, editor]) device.network = online

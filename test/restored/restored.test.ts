@@ -13,7 +13,8 @@ import { aProspect, PROSPECTS } from '../support/samples/sample-prospect.ts'
 import { everyItem, expectInvariants } from '../support/store/invariants.ts'
 import { lostHours, traces } from './lost-hours.ts'
 
-// A restore drill: docs/restoring.md from the backup on, with devices, users and erasures of the hours that are lost.
+// A restore drill after docs/incidents.md, with devices, users and erasures of the hours between the backup and the
+// restore.
 let scene: Awaited<ReturnType<typeof lostHours>>
 
 beforeAll(async () => {
@@ -24,19 +25,19 @@ afterAll(() => void vi.useRealTimers())
 const admin = { as: 'admin' } as const
 const agent = { as: 'agent' } as const
 
-test('shows the records of the backup, and is sound', async () => {
+test('shows the records of the backup, and is consistent', async () => {
   expect(scene.atRestore).toEqual(scene.atBackup)
   await expectInvariants()
 })
 
-test('takes new records, which follow those of the backup on its lists', async () => {
+test('accepts new records, which are listed before those of the backup', async () => {
   const { record } = await aProspect()
   const { body } = await get(PROSPECTS, admin)
   expect(body.data[0].id).toBe(record.id)
   await expectInvariants()
 })
 
-test('gives no version that a client may have of the lost hours', async () => {
+test('assigns no version that a client may have from the lost hours', async () => {
   const { at } = scene.edited
   const seen = { ...agent, headers: { 'if-none-match': '"2"' } }
   expect((await get(at, seen)).status).toBe(200)
@@ -56,7 +57,7 @@ test.each(['cursorBefore', 'cursorAfter'] as const)(
   },
 )
 
-test('its feed has every change after the restore', async () => {
+test('the feed has every change after the restore', async () => {
   later()
   const { next } = (await get(CHANGES, admin)).body
   const { record } = await aProspect()
@@ -65,7 +66,7 @@ test('its feed has every change after the restore', async () => {
   expect(data).toMatchObject([{ id: record.id, version: 1 }])
 })
 
-test('a device that had followed the lost hours has what the service has after its next sync', async () => {
+test('a device that was in sync during the lost hours equals the service after its next sync', async () => {
   const { copy } = scene.follower
   await copy.sync()
   later()
@@ -74,7 +75,7 @@ test('a device that had followed the lost hours has what the service has after i
   await expectSame(copy)
 })
 
-test('an edit on a device of a version that is lost does not overwrite another one', async () => {
+test('an edit of a lost version on a device does not overwrite another edit', async () => {
   const { contested, editor } = scene
   await put(contested.at, { name: 'Edited after the restore' }, agent)
   expect(await editor.copy.sync()).toMatchObject([{ refusal: { why: 'stale', conflicts: ['name'] } }])
@@ -89,7 +90,7 @@ test('two edits of a field that wait on a device are both made', async () => {
   expect((await get(at, admin)).body.name).toBe('Second')
 })
 
-test('a request of the lost hours is done again, and one before the backup is not', async () => {
+test('a repeated request of the lost hours is executed again, and one from before the backup is replayed', async () => {
   const again = { before: await scene.sentAs('before'), after: await scene.sentAs('after') }
   expect(again.before).toMatchObject({ status: 201, headers: { 'idempotent-replayed': 'true' } })
   expect(again.after.status).toBe(201)
@@ -106,7 +107,7 @@ const Line = v.object({ route: v.string(), path: v.string(), status: v.number() 
 const ERASE = 'POST /api/v1/prospects/{id}/erase'
 const DELETE = 'DELETE /api/v1/prospects/{id}'
 
-/** The paths that the query of docs/history-and-privacy.md finds in the log of a function. */
+/** Returns the paths that the query of docs/history-and-privacy.md finds in the log of a function. */
 function loggedPaths(route: string): string[] {
   const [, query = ''] =
     /'(filter [^|]*) \| stats count\(\*\) by path/.exec(readProjectFile('docs/history-and-privacy.md')) ?? []
@@ -116,7 +117,7 @@ function loggedPaths(route: string): string[] {
   return [...new Set(lines.filter(({ status }) => !refused.includes(status)).map(({ path }) => path))]
 }
 
-test('what was erased or deleted after the backup is erased again, as the log tells', async () => {
+test('prospects that were erased or deleted after the backup are found in the log and erased again', async () => {
   const found = async () => {
     const table = JSON.stringify(await everyItem())
     return traces.filter((trace) => table.includes(trace))

@@ -24,7 +24,7 @@ const admin = { as: 'admin' } as const
 const agent = { as: 'agent' } as const
 const nameOf = ({ pk, sk }: Item) => `${pk} ${sk}`
 
-/** A backup of a moment between two states: of each item that differs, one of the two. */
+/** Returns a backup between two states: each item that differs has the version of one of the two. */
 function between(before: readonly Item[], after: readonly Item[], random: Random): Item[] {
   const [old, fresh] = [before, after].map((items) => new Map(items.map((item) => [nameOf(item), item])))
   const names = new Set([...(old?.keys() ?? []), ...(fresh?.keys() ?? [])])
@@ -34,8 +34,9 @@ function between(before: readonly Item[], after: readonly Item[], random: Random
   })
 }
 
-// A backup is no snapshot of several items ("Using DynamoDB with AWS Backup", Developer Guide: no causal consistency across items).
-test.each([1, 2, 3, 4, 5])('a backup with halves of transactions is repaired: seed %i', async (seed) => {
+// A backup is not a snapshot across items ("Using DynamoDB with AWS Backup", Developer Guide: no causal consistency
+// across items).
+test.each([1, 2, 3, 4, 5])('repairs a backup that contains parts of transactions: seed %i', async (seed) => {
   const random = seededRandom(seed)
   const [edited, toDelete, toErase, flat] = [
     await aProspect(),
@@ -64,7 +65,7 @@ test.each([1, 2, 3, 4, 5])('a backup with halves of transactions is repaired: se
   expect((await get(PROSPECTS, admin)).body.data[0].id).toBe(made.record.id)
 })
 
-test('a backup of an older release answers what needs the migration with 503 until it is migrated', async () => {
+test('with a backup of an older release, requests that need the migration return 503 until it is migrated', async () => {
   const { record, at } = await aProspect()
   const items = await everyItem()
   const older = { ...layoutKey, layout: 4, readable_from: 3, migrated_to: 4, served: 5 }

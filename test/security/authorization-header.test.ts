@@ -8,8 +8,8 @@ freezeClock()
 const token = freshToken()
 const admin = freshToken({ claims: { role: 'admin', sub: 'usr_other' } })
 
-/** RFC 9110, section 11.1: the name of a scheme has no case. */
-test.each(['Bearer', 'bearer', 'BEARER', 'bEaReR'])('accepted after the scheme %s', async (scheme) => {
+/** RFC 9110, section 11.1: scheme names are case-insensitive. */
+test.each(['Bearer', 'bearer', 'BEARER', 'bEaReR'])('accepts a token after the scheme %s', async (scheme) => {
   expect((await ask(`${scheme} ${token}`)).status).toBe(200)
 })
 
@@ -41,13 +41,13 @@ const rows: [string, string][] = [
   ['undefined', 'Bearer undefined'],
 ]
 
-describe('401: the header with', () => {
+describe('returns 401 for a header with', () => {
   test.each(rows)('%s', async (_, authorization) => {
     await expectRefused(await ask(authorization))
   })
 })
 
-describe('401: a good token elsewhere, in', () => {
+describe('returns 401 for a valid token in', () => {
   test.each(['proxy-authorization', 'x-amzn-remapped-authorization'])('%s', async (name) => {
     await expectRefused(await get(PROSPECTS, { headers: { [name]: `Bearer ${token}` } }))
   })

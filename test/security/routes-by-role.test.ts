@@ -9,7 +9,7 @@ import { eachRecordType } from '../support/samples/fixtures.ts'
 import { everyItem } from '../support/store/invariants.ts'
 import { type ValidRequests, validRequests } from './valid-requests.ts'
 
-/** What every role may do, independent of the service's own table. */
+/** What each role may do, written independently of the service's own table. */
 const table: Record<Role, string[]> = {
   admin: ['read', 'write', 'delete', 'refresh'],
   agent: ['read', 'write', 'refresh'],
@@ -34,7 +34,7 @@ const open = [
 ]
 
 const CHANGE_PASSWORD = 'POST /api/v1/me/password'
-/** What callers do with their own session. */
+/** Actions of users on their own session. */
 const ofSession = ['POST /api/auth/refresh', CHANGE_PASSWORD]
 
 const name = ({ method, path }: Route) => `${method} ${path}`
@@ -53,7 +53,7 @@ const cases = closed.flatMap((route) =>
 )
 
 const tokens: Partial<Record<Role, string>> = {}
-/** For requests that do not change it. */
+/** A user for requests that do not change it. */
 let untouched: ValidRequests
 
 beforeAll(async () => {
@@ -76,20 +76,20 @@ function send(route: Route, good: ValidRequests, token?: string) {
   })
 }
 
-test('every route has a verb, and the open routes exist', () => {
+test('every route has an action, and the public routes exist', () => {
   expect(routes.length).toBeGreaterThan(20)
   expect(closed.map(verbOf)).not.toContain('nothing')
   expect(routes.map(name)).toEqual(expect.arrayContaining(open))
 })
 
 describe('without a token', () => {
-  test.each(closed)('$method $path is 401, and nothing changes', async (route) => {
+  test.each(closed)('$method $path returns 401, and nothing changes', async (route) => {
     const before = await everyItem()
     expectProblem(await send(route, untouched), 401, 'unauthenticated')
     expect(await everyItem()).toEqual(before)
   })
 
-  test.each(closed)('$method $path is 401 whatever else is wrong', async ({ method, path }) => {
+  test.each(closed)('$method $path returns 401 before other errors', async ({ method, path }) => {
     const target = `${path.replace(/\{\w+\}/g, 'none')}?oops=1`
     expectProblem(await call(method, target, { body: 'no JSON' }), 401, 'unauthenticated')
     const token = freshToken({ key: attacker })
@@ -97,7 +97,7 @@ describe('without a token', () => {
   })
 })
 
-describe('may', () => {
+describe('permitted', () => {
   test.each(cases.filter(({ may }) => may))('$role: $does', async ({ role, route }) => {
     const own = eachRecordType.filter(({ plural }) => plural === kindOf(route))
     const good = route.method === 'GET' ? untouched : await validRequests(own)
@@ -108,12 +108,15 @@ describe('may', () => {
   })
 })
 
-describe('may not', () => {
-  test.each(cases.filter(({ may }) => !may))('$role: $does, and nothing changes', async ({ role, route }) => {
-    const before = await everyItem()
-    const answer = await send(route, untouched, tokens[role])
-    expectProblem(answer, 403, 'forbidden')
-    expect(answer.headers).not.toHaveProperty('www-authenticate')
-    expect(await everyItem()).toEqual(before)
-  })
+describe('forbidden', () => {
+  test.each(cases.filter(({ may }) => !may))(
+    '$role: $does returns 403, and nothing changes',
+    async ({ role, route }) => {
+      const before = await everyItem()
+      const answer = await send(route, untouched, tokens[role])
+      expectProblem(answer, 403, 'forbidden')
+      expect(answer.headers).not.toHaveProperty('www-authenticate')
+      expect(await everyItem()).toEqual(before)
+    },
+  )
 })

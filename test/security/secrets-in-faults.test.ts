@@ -13,7 +13,7 @@ const agent = (body: string, contentType = 'application/json'): Sent => ({
   headers: { 'content-type': contentType },
 })
 
-/** Statuses with a request that gets it and contains the secret. */
+/** Each status with a request that contains the secret and returns that status. */
 const refused: [number, string, (secret: string) => Promise<Answered>][] = [
   ...[LOGIN, PROSPECTS].flatMap((to): typeof refused => [
     [400, `JSON that ends early to ${to}`, (secret) => call('POST', to, agent(`{"password":"${secret}"`))],

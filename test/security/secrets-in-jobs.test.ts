@@ -13,7 +13,7 @@ import { runScheduled } from '../support/requests/run-scheduled.ts'
 
 const HOUR = 60 * 60
 
-/** A token with an hour left, without a secret claim. */
+/** A token that is valid for one more hour, without a secret claim. */
 function aging(sub: string): string {
   const exp = Math.floor(Date.now() / 1000) + HOUR
   return signedToken({ claims: { sub, iat: exp - 24 * HOUR, exp } })
@@ -21,7 +21,7 @@ function aging(sub: string): string {
 
 type Kept = { email: string; password: string; token?: string; credentials?: string }
 
-/** Runs the job with these parameters, and returns all that it printed or threw. */
+/** Runs the job with these parameters, and returns everything it printed or threw. */
 async function outputOf({ email, password, token, credentials }: Kept, reply?: Reply): Promise<string> {
   const reference = `file:${temporaryFolder()}`
   const { url } = await apiServer(reply === undefined ? byTheService : () => reply)
@@ -60,7 +60,7 @@ describeEitherLog('the job prints neither password nor token', () => {
     const user = await aUser()
     await changeUser(user, { password: await hashPassword(password) })
     const output = await outputOf(change({ email: user.email, password }), reply)
-    // Every password is such a value, and every token begins so.
+    // Passwords are such values, and tokens begin like this.
     expect(output).not.toMatch(/canary[0-9a-f]{24}|eyJ/)
     expect(output).toMatch(/refresh-service-token|outcome/)
   })

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { hashPassword } from '../../lib/auth/passwords.ts'
-import { canary, describeEitherLog, expectKept, type Told } from '../support/people/canary.ts'
+import { canary, describeEitherLog, expectKept, type Outcome } from '../support/people/canary.ts'
 import { newAddress } from '../support/people/failed-sign-ins.ts'
 import { aUser, changeUser, signIn } from '../support/people/signed-in-user.ts'
 import { type Answered, call } from '../support/requests/api.ts'
 import { everyItem } from '../support/store/invariants.ts'
 
-/** The e-mail of a user with this password. */
+/** Creates a user with this password, and returns the e-mail. */
 async function aUserWith(password: string): Promise<string> {
   const user = await aUser()
   await changeUser(user, { password: await hashPassword(password) })
   return user.email
 }
 
-const journeys: [string, () => Promise<Told>][] = [
+const journeys: [string, () => Promise<Outcome>][] = [
   [
     'a sign-in and refreshes',
     async () => {
@@ -69,7 +69,7 @@ describeEitherLog('nothing secret is printed or answered', () => {
   })
 })
 
-test('the table contains nothing that was typed at a sign-in', async () => {
+test('the table contains no text that was typed at a sign-in', async () => {
   const [right, wrong, typedAsEmail] = [canary(), canary(), canary()]
   const email = await aUserWith(right)
   for (const password of [right, wrong]) await signIn(email, password)

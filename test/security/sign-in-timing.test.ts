@@ -14,7 +14,10 @@ vi.mock('node:crypto', async (importOriginal) => {
 
 const PASSWORDS = ['wrong', 'a'.repeat(256)]
 
-/** A sign-in that fails, from an address of its own: its answer, and all that its time is made of. */
+/**
+ * Signs in with a wrong password from a new address. Returns the answer, and the hashes and requests that make up its
+ * time.
+ */
 async function wrong(email: string, password: string) {
   const sent = () => signIn(email, password, { sourceIp: newAddress() })
   const { result, hashes } = await withHashes(() => measured(sent))
@@ -28,11 +31,11 @@ function withoutRequestId(answer: Answered) {
   return { status: answer.status, headers, body }
 }
 
-const nobody = () => `${randomUUID()}@example.com`
+const unknownEmail = () => `${randomUUID()}@example.com`
 
 /**
- * Time itself is not measured: the hash is nearly all of it, the rest are requests to the store. Equal in both, an unknown
- * e-mail takes as long as a known one.
+ * Time itself is not measured. A sign-in consists of the hash and of requests to the store: if both are equal, an
+ * unknown e-mail takes as long as a known one.
  */
 describe.each(PASSWORDS)(
   'the wrong password %.12s costs one full hash and the same requests, and has one answer',
@@ -40,9 +43,9 @@ describe.each(PASSWORDS)(
     test.each<[string, () => Promise<string>]>([
       ['a known e-mail', async () => (await aUser()).email],
       ['a disabled user', disabledUser],
-    ])('for %s as for an unknown one', async (_, someone) => {
-      const email = await someone()
-      const other = await wrong(nobody(), password)
+    ])('costs the same for %s as for an unknown e-mail', async (_, newEmail) => {
+      const email = await newEmail()
+      const other = await wrong(unknownEmail(), password)
       expect(other.hashes).toEqual(oneHash)
       expect(other.requests).toBeGreaterThan(3)
       expect(await wrong(email, password)).toEqual(other)
@@ -50,8 +53,8 @@ describe.each(PASSWORDS)(
   },
 )
 
-test('the right password of a disabled user costs what a wrong one of nobody does', async () => {
-  expect(await wrong(await disabledUser(), PASSWORD)).toEqual(await wrong(nobody(), PASSWORD))
+test('the right password of a disabled user costs as much as a password for an unknown e-mail', async () => {
+  expect(await wrong(await disabledUser(), PASSWORD)).toEqual(await wrong(unknownEmail(), PASSWORD))
 })
 
 async function disabledUser(): Promise<string> {

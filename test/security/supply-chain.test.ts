@@ -40,7 +40,7 @@ test('Dependabot updates every folder with a lock file', () => {
   )
 })
 
-test('the workflow runs what .ci/run runs, and every action is pinned to a commit', () => {
+test('the workflow runs .ci/run, and every action is pinned to a commit', () => {
   const Step = v.object({ uses: v.optional(v.string()), run: v.optional(v.string()) })
   const Workflow = v.object({ jobs: v.object({ check: v.object({ steps: v.array(Step) }) }) })
   const { steps } = v.parse(Workflow, parseYaml(readProjectFile('.github/workflows/ci.yml'))).jobs.check
@@ -50,8 +50,8 @@ test('the workflow runs what .ci/run runs, and every action is pinned to a commi
   expect(actions.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([])
 })
 
-/** npm 10 does not know `allowScripts`: `.npmrc` must say it too. */
-test.each(['.', 'test/contract'])('npm runs no script at an installation in %s', (folder) => {
+/** npm 10 ignores `allowScripts`, so `.npmrc` must disable scripts too. */
+test.each(['.', 'test/contract'])('an installation in %s runs no scripts', (folder) => {
   const copy = newFolder()
   if (existsSync(join(folder, '.npmrc'))) copyFileSync(join(folder, '.npmrc'), join(copy, '.npmrc'))
   const scripts = { install: 'touch ran' }
@@ -61,7 +61,7 @@ test.each(['.', 'test/contract'])('npm runs no script at an installation in %s',
   expect(readdirSync(copy)).not.toContain('ran')
 })
 
-test('each package with an install script is listed as one that may not run it', () => {
+test('each package with an install script is listed as not allowed to run it', () => {
   const scripted = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript)
   expect(projectManifest.allowScripts).toEqual(
     Object.fromEntries(scripted.map((path) => [nameOf(path), false])),

@@ -41,7 +41,7 @@ const strange: Row[] = [
   ['a member of every object', 'constructor'],
 ].map(([name, alg]) => [`alg ${name}, our signature`, () => freshToken({ header: { alg } })])
 
-/** The public key as text or bytes, which a careless verifier takes as a shared secret. */
+/** The public key as text or bytes, which a careless verifier uses as a shared secret. */
 const secrets: [string, string | Buffer][] = [
   ['PEM SPKI', publicKey.export({ type: 'spki', format: 'pem' })],
   ['PEM SPKI without its last newline', String(publicKey.export({ type: 'spki', format: 'pem' })).trim()],
@@ -75,7 +75,7 @@ function elliptic(input: Buffer): Buffer {
   return sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' })
 }
 
-/** Valid signatures of other algorithms, those of RSA with our private key. */
+/** Valid signatures of other algorithms; RSA ones are made with our private key. */
 const others: [string, (input: Buffer) => Buffer][] = [
   ['RS384', (input) => sign('sha384', input, ourKey)],
   ['RS1', (input) => sign('sha1', input, ourKey)],
@@ -95,7 +95,7 @@ const hollow: Row[] = [
   ['RS256 with the modulus as the signature', () => signedBy({}, () => Buffer.from(jwk.n, 'base64url'))],
 ]
 
-test('accepted: RS256 by our key', async () => {
+test('accepts RS256 with our key', async () => {
   expect((await ask(`Bearer ${signedBy({}, (input) => sign('sha256', input, ourKey))}`)).status).toBe(200)
 })
 

@@ -70,7 +70,7 @@ const types: [string, unknown][] = [
   ['ours with a parameter', 'at+jwt; v=1'],
 ]
 
-describe('401, with a valid signature, but with', () => {
+describe('returns 401 for a valid signature with', () => {
   test.each([...whose, ...when])('%s', async (_, claims) => {
     await expectRefused(await ask(`Bearer ${freshToken({ claims })}`))
   })
@@ -80,7 +80,7 @@ describe('401, with a valid signature, but with', () => {
   })
 })
 
-describe('accepted', () => {
+describe('accepts', () => {
   test.each<Row>([
     ['as it is', {}],
     ['with the audience among others', { aud: ['other', 'test-audience'] }],
@@ -93,7 +93,7 @@ describe('accepted', () => {
     expect((await ask(`Bearer ${freshToken({ claims })}`)).status).toBe(200)
   })
 
-  test('with the type in full, as RFC 9068 has it', async () => {
+  test('the full media type of RFC 9068 as typ', async () => {
     expect((await ask(`Bearer ${freshToken({ header: { typ: 'application/at+jwt' } })}`)).status).toBe(200)
   })
 })

@@ -12,7 +12,7 @@ const url = 'https://attacker.test/keys'
 
 type Row = [name: string, header: Record<string, unknown>]
 
-/** Headers with a key of the attacker, or its address. */
+/** Headers with a key of the attacker, or its URL. */
 const embedded: Row[] = [
   ['nothing but the signature', {}],
   ['jwk', { jwk }],
@@ -45,7 +45,7 @@ const critical: Row[] = [
   ['an unencoded payload', { crit: ['b64'], b64: false }],
 ]
 
-describe("401: the attacker's key, with", () => {
+describe('returns 401 for a token signed by the attacker, with', () => {
   test.each(embedded)('%s', async (_, header) => {
     const fetched = vi.spyOn(globalThis, 'fetch')
     await expectRefused(await ask(`Bearer ${freshToken({ header, key: attacker })}`))
@@ -56,7 +56,7 @@ describe("401: the attacker's key, with", () => {
   })
 })
 
-describe('401: a kid that is', () => {
+describe('returns 401 for a kid that is', () => {
   test.each(kids)('%s, with our signature', async (_, kid) => {
     await expectRefused(await ask(`Bearer ${freshToken({ header: { kid } })}`))
   })
@@ -66,7 +66,7 @@ describe('401: a kid that is', () => {
   })
 })
 
-describe('401: with our signature, crit that asks for', () => {
+describe('returns 401 for our signature with a crit header that requires', () => {
   test.each(critical)('%s', async (_, header) => {
     await expectRefused(await ask(`Bearer ${freshToken({ header })}`))
   })

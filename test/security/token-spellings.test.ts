@@ -17,7 +17,7 @@ const token = freshToken()
 const [header, claims, signature] = partsOf(token)
 const positions = [...token].map((character, at) => ({ character, at }))
 
-/** The spellings that the verifier accepts. Called directly, since there are thousands. */
+/** Returns the spellings that the verifier accepts. It is called directly, since there are thousands. */
 async function accepted(spellings: string[]): Promise<string[]> {
   const good: string[] = []
   for (const spelling of spellings) {
@@ -33,11 +33,11 @@ async function accepted(spellings: string[]): Promise<string[]> {
 
 const put = (text: string, at: number, length = 1) => token.slice(0, at) + text + token.slice(at + length)
 
-test('accepted: the token as it is', async () => {
+test('accepts the unchanged token', async () => {
   expect(await accepted([token])).toEqual([token])
 })
 
-describe('accepted nowhere, at any position of the token', () => {
+describe('refuses a token with a change at any position:', () => {
   test('one bit flipped', async () => {
     const changed = positions.flatMap(({ character, at }) =>
       [1, 2, 4, 8, 16, 32].map((bit) => put(ALPHABET[ALPHABET.indexOf(character) ^ bit] ?? '.', at)),
@@ -53,12 +53,12 @@ describe('accepted nowhere, at any position of the token', () => {
     expect(await accepted(positions.map(({ at }) => put('', at)))).toEqual([])
   })
 
-  test('an end cut off', async () => {
+  test('the end cut off', async () => {
     expect(await accepted(positions.map(({ at }) => token.slice(0, at)))).toEqual([])
   })
 })
 
-/** The last character of 256 bytes in base64url carries two bits; the other four say nothing. */
+/** The last character of 256 bytes in base64url encodes two bits; its other four bits are unused. */
 test('other spellings of the same signature are refused', async () => {
   const bytes = Buffer.from(signature, 'base64url')
   const spellings = [...ALPHABET]
@@ -94,7 +94,7 @@ const rows: [string, string][] = [
   ['10 KB of token, rightly signed', huge],
 ]
 
-describe('401: the token with', () => {
+describe('returns 401 for the token with', () => {
   test.each(rows)('%s', async (_, spelling) => {
     await expectRefused(await ask(`Bearer ${spelling}`))
   })

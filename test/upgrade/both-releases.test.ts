@@ -37,7 +37,7 @@ const FEW: Asked = { searches: ['lyon', 'croix rousse'], types: ['apartment'], p
 
 useOneClock()
 
-/** What both releases answer about a table at rest, a while after its last change. */
+/** Returns what both releases show of a table at rest, some time after its last change. */
 async function expectBothRight(previous: Served, since: string): Promise<void> {
   const records = recordsIn(await everyItem())
   settle()
@@ -48,7 +48,7 @@ async function expectBothRight(previous: Served, since: string): Promise<void> {
 if (reason !== undefined) process.stderr.write(`Skipped: ${reason}\n`)
 
 describe.skipIf(reason !== undefined)(`beside release ${PREVIOUS.version}`, () => {
-  test('500 records of the release before are shown as it wrote them, before and after the migration', async () => {
+  test('shows 500 records of the previous release unchanged, before and after the migration', async () => {
     await useOldTable()
     const previous = await served(PREVIOUS)
     const since = await feedCursor()
@@ -61,7 +61,7 @@ describe.skipIf(reason !== undefined)(`beside release ${PREVIOUS.version}`, () =
     await expectRight(present, records, since, FEW)
   })
 
-  test('both releases at once lose nothing that either acknowledged, and both show all of it', async () => {
+  test('with both releases at once, no acknowledged write is lost, and both releases show all of them', async () => {
     await useOldTable()
     const previous = await served(PREVIOUS)
     const since = await feedCursor()
@@ -75,7 +75,7 @@ describe.skipIf(reason !== undefined)(`beside release ${PREVIOUS.version}`, () =
     await expectMigrated()
   })
 
-  test('a rollback shows what the present release wrote, and the present release what was written after it', async () => {
+  test('the previous release shows records of the current one after a rollback, and the current one shows those written after it', async () => {
     await useOldTable()
     const previous = await served(PREVIOUS)
     const since = await feedCursor()
@@ -99,7 +99,7 @@ describe.skipIf(reason !== undefined)(`beside release ${PREVIOUS.version}`, () =
     expect(await faults()).toEqual([])
     await expectBothRight(previous, since)
     await write(previous)
-    // What a deployment finds, when it goes forward again.
+    // The state before the newer release is deployed again.
     expect(await pendingMigration()).toBeGreaterThan(0)
     await expectBothRight(previous, since)
     await write(present)
@@ -108,7 +108,7 @@ describe.skipIf(reason !== undefined)(`beside release ${PREVIOUS.version}`, () =
     process.stderr.write(`rollback: ${summary(history.operations)}\n`)
   })
 
-  test('a record of a user that the release before has edited is found by the user after the migration, with 503 before', async () => {
+  test('assigned_to finds a record that the previous release edited after the migration, and returns 503 before it', async () => {
     await useOldTable()
     const previous = await served(PREVIOUS)
     const user = await aUser()
@@ -136,7 +136,7 @@ describe.skipIf(reason !== undefined)(`beside release ${PREVIOUS.version}`, () =
     expect(await namesOf('none')).toEqual(['nobody'])
   })
 
-  test('a create that is sent to one release and again to the other makes one record', async () => {
+  test('a create that is repeated at the other release creates one record', async () => {
     await useOldTable()
     const previous = await served(PREVIOUS)
     const again = async (key: string, ...releases: readonly Served[]) => {
@@ -180,7 +180,7 @@ test.skipIf(tooOld !== undefined)(
   },
 )
 
-test('the release before is the one that CHANGELOG.md names', () => {
+test('the previous release is the one that CHANGELOG.md names', () => {
   const { version, commit } = PREVIOUS
   const entry = readProjectFile('CHANGELOG.md').split(`\n## [${version}]`)[1]?.split('\n## ')[0]
   expect(entry).toContain(`commit ${commit.slice(0, 7)}`)

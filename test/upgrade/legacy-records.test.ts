@@ -23,9 +23,9 @@ import {
   withoutNewer,
 } from './served.ts'
 
-/** Records of which every one is changed and deleted. */
+/** Records that are all changed and deleted. */
 const SOME = { prospects: 20, properties: 17, offers: 16 }
-/** Lists that a cursor of the release before goes on from. */
+/** Lists whose cursors of the previous release are continued. */
 const LISTS = [
   ...['prospects?limit=4', 'prospects?status=all&limit=5', 'prospects?search=example&limit=3'],
   ...[
@@ -39,7 +39,10 @@ useOneClock()
 
 type Keyed = { plural: string; method: string; target: string; key: string; json?: object; answer: Answered }
 
-/** Sends writes with idempotency keys: of records that stay, that change afterwards, and of one that is deleted. */
+/**
+ * Sends writes with idempotency keys: for records that stay unchanged, that change afterwards, and one that is
+ * deleted.
+ */
 async function keyedWrites({ transport }: Served): Promise<Keyed[]> {
   const writes: Keyed[] = []
   const keyed = async (plural: string, method: string, path: string, json?: object): Promise<string> => {
@@ -61,7 +64,7 @@ async function keyedWrites({ transport }: Served): Promise<Keyed[]> {
   return writes
 }
 
-/** What is in the table, but for its sequences: a create that is sent again takes a sequence number, which stays unused. */
+/** Returns all items except the sequences: a repeated create takes a sequence number that stays unused. */
 async function itemsByKey() {
   const items = (await everyItem()).filter(({ pk }) => !/^SEQ#/.test(String(pk)))
   return new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]))
@@ -70,7 +73,7 @@ async function itemsByKey() {
 describe.skipIf(reason !== undefined).each(['before', 'after'])(
   `on a table of release ${PREVIOUS.version}, %s the migration`,
   (when) => {
-    /** A table with some records of the release before, which is migrated `after` the work with that release. */
+    /** Makes a table with records of the previous release. */
     async function someRecords<T>(work: (previous: Served) => Promise<T>) {
       await useOldTable()
       const previous = await served(PREVIOUS)
@@ -82,7 +85,7 @@ describe.skipIf(reason !== undefined).each(['before', 'after'])(
       return { previous, since, given, records: recordsIn(await everyItem()) }
     }
 
-    test('cursors of lists, matches, sessions and keys of the release before stay valid, and reading writes nothing', async () => {
+    test('cursors, sessions and idempotency keys of the previous release stay valid, and reading writes nothing', async () => {
       const { previous, since, given, records } = await someRecords(async (previous) => {
         const cursors: string[] = []
         for (const list of LISTS) {
@@ -119,7 +122,7 @@ describe.skipIf(reason !== undefined).each(['before', 'after'])(
       expect((await call('POST', '/api/auth/login', { json: given.credentials })).status).toBe(200)
     })
 
-    test('records of the release before are edited, archived, restored, dealt with and deleted, and the table stays sound', async () => {
+    test('records of the previous release can be edited, archived, restored, sold and deleted, and the table stays consistent', async () => {
       const { records } = await someRecords(async () => undefined)
       const found = async () => (when === 'after' ? faults() : besidesMigration(await faults()))
       const isHeld = (id: string) =>

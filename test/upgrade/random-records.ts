@@ -2,17 +2,19 @@ import { type Random, sampleProperty, sampleProspect, seededRandom } from '../..
 import type { Transport } from '../faults/workload.ts'
 import { sideBySide } from './side-by-side.ts'
 
-/** How many records of each type, about. */
+/** The approximate number of records of each type. */
 const AMOUNTS = { prospects: 220, properties: 160, offers: 120 }
 
-/** 18 words: up to layout 4, no posting of so many stores facets. */
+/** 18 words: up to layout 4, postings of records with so many words store no facets. */
 const LONG_NAME =
   'Doña María del Carmen Fernández-Ibáñez y Álvarez de Toledo, Grundstücksverwaltungsgesellschaft mbH und Compañía, 株式会社 田中 Ελένη Иван Zoé'
 const LONG_ADDRESS =
   'Bâtiment C, escalier 4, 3e étage, porte gauche, résidence Les Jardins de la Croix-Rousse, 128 bis boulevard de la Croix-Rousse, 69004 Lyon, code 4711, interphone Lefèvre, derrière la boulangerie Pain d’Épices'
 
-/** The statuses that an offer is given one after another; a property has at most one accepted, so some are refused. */
-const COURSES = [
+/**
+ * Statuses that offers get one after another. A property has at most one accepted offer, so some changes are refused.
+ */
+const STATUS_PATHS = [
   [],
   ['accepted'],
   ['accepted', 'completed'],
@@ -22,8 +24,8 @@ const COURSES = [
 ]
 
 /**
- * Creates 500 random records from a seed, or so many: of every status, some edited, archived or deleted, with offers of every state. Two have
- * long texts.
+ * Creates random records from a seed (500 by default), of every status, some edited, archived or deleted, with offers
+ * of every status. Two have long texts.
  */
 export async function createRandomRecords(
   seed: number,
@@ -48,9 +50,9 @@ export async function createRandomRecords(
   prospects.push(await create('prospects', { name: LONG_NAME, email: 'maria@example.com', criteria }))
   await sideBySide(Array(amounts.offers), async () => {
     const parties = { prospect_id: random.pick(prospects), property_id: random.pick(properties) }
-    const course = random.pick(COURSES)
+    const path = random.pick(STATUS_PATHS)
     const id = await create('transactions', { ...parties, offer_amount: random.whole(50_000, 900_000) })
-    for (const status of course) await send('PUT', `transactions/${id}`, { status })
+    for (const status of path) await send('PUT', `transactions/${id}`, { status })
     if (random.next() < 0.1) await send('DELETE', `transactions/${id}`)
   })
   const anyOf = (ids: readonly string[], share: number) => ids.filter(() => random.next() < share)

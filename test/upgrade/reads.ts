@@ -20,14 +20,14 @@ export type Records = Model
 type Plural = keyof Records
 const PLURALS: readonly Plural[] = ['prospects', 'properties', 'transactions']
 
-/** Reads what must be there. */
+/** Reads a path, and expects 200. */
 export async function readOk(read: Read, target: string) {
   const answer = await read(target)
   expect(answer.status, `${target}: ${answer.text}`).toBe(200)
   return answer.body
 }
 
-/** Expects each record by its id. */
+/** Expects each record to be readable by its id. */
 export async function expectRecords(read: Read, records: Records): Promise<void> {
   for (const plural of PLURALS)
     await sideBySide(records[plural], async ({ before, ...record }) =>
@@ -36,8 +36,8 @@ export async function expectRecords(read: Read, records: Records): Promise<void>
 }
 
 /**
- * What lists are asked for: filtered by these values besides every status, `parties` of the prospects and of the properties that
- * have offers among them, and with one after another of these limits.
+ * The list queries: filters besides every status, the number of prospects and properties whose offers are listed
+ * (`parties`), and limits, used in turn.
  */
 export type Asked = {
   searches: readonly string[]
@@ -46,7 +46,9 @@ export type Asked = {
   limits: readonly number[]
 }
 
-/** Expects every list, with each combination of its filters, page by page and by cursor, to be the slice of a plain array. */
+/**
+ * Expects every list, with each combination of its filters, by page and by cursor, to equal slices of a plain array.
+ */
 export async function expectLists(read: Read, records: Records, asked: Asked): Promise<void> {
   let count = 0
   for (const plural of PLURALS) {
@@ -60,7 +62,7 @@ export async function expectLists(read: Read, records: Records, asked: Asked): P
   }
 }
 
-/** Every combination of the filters of a list. */
+/** Returns every combination of the filters of a list. */
 function filtersOf(plural: Plural, records: Records, { searches, types, parties }: Asked): Query[] {
   const { prospects, properties, transactions } = records
   const withOffers = (all: readonly Fields[], field: string) => {
@@ -118,7 +120,7 @@ async function expectScroll(
   expect(ids, JSON.stringify(filter)).toEqual(expected.map(({ id }) => id))
 }
 
-/** Expects the matches of every prospect and property to be those that the rule of the contract gives. */
+/** Expects the matches of every prospect and property to follow the contract's rule. */
 export async function expectMatches(read: Read, records: Records, tolerance: number): Promise<void> {
   const buyers = records.prospects.filter(({ status }) => !NOT_LOOKING.includes(status))
   const offered = records.properties.filter(({ status }) => status === 'available')
@@ -140,7 +142,7 @@ const NOT_LOOKING = ['converted', 'inactive', ARCHIVED]
 
 type Found = { id: string; score: number; reasons: string[]; max_offer?: number }
 
-/** All matches of a record, in their order, with the id of the other record in place of the record. */
+/** Returns all matches of a record in order, with the ids of the matched records. */
 export async function everyMatch(read: Read, target: string, tolerance: number): Promise<Found[]> {
   const found: Found[] = []
   for (let page = 1; ; page++) {
@@ -150,10 +152,10 @@ export async function everyMatch(read: Read, target: string, tolerance: number):
   }
 }
 
-/** A change as the feed shows it, without the record. */
+/** A feed entry without its record. */
 type FeedEntry = { kind: string; id: string; version: number; deleted: boolean }
 
-/** All changes since a cursor, each with its record left out. */
+/** Returns all changes since a cursor, without their records. */
 export async function everyChange(read: Read, since: string): Promise<FeedEntry[]> {
   const changes: FeedEntry[] = []
   for (let cursor = since; ; ) {

@@ -23,15 +23,17 @@ import { startRelease } from './releases/process.ts'
 import { missing, PREVIOUS, PREVIOUS_LAYOUT, type Release } from './releases/releases.ts'
 import { sideBySide } from './side-by-side.ts'
 
-/** Requests of an admin and of a viewer to one release. */
+/** Sends requests of an admin and of a viewer to one release. */
 export type Served = { transport: Transport; read: Read }
 
-/** What `test/faults/scene.ts` writes has these words and this type. */
+/** Records of `test/faults/scene.ts` have these words and this type. */
 const ASKED: Asked = { searches: ['named', 'renamed 3'], types: ['house'], parties: 2, limits: [5, 20, 100] }
-/** Longer than a change takes to appear in the feed, and than a migration waits after a write of the release before. */
+/**
+ * Longer than a change takes to appear in the feed, and than a migration waits after a write of the previous release.
+ */
 const SETTLED_MS = 40_000
 
-/** Why nothing can be tested beside the release before. */
+/** Why the previous release cannot run here, if so. */
 export const reason = missing(PREVIOUS)
 export const [seed = 1] = seedsToRun()
 
@@ -39,7 +41,7 @@ export async function feedCursor({ read } = present): Promise<string> {
   return (await readOk(read, '/api/v1/changes')).next
 }
 
-/** The clock goes on, and is put ahead where a test would have to wait. Both releases go by it. */
+/** The clock runs, and moves ahead where a test would have to wait. Both releases use it. */
 export function useOneClock(): void {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: Date.now() }))
   afterEach(() => void vi.useRealTimers())
@@ -47,19 +49,19 @@ export function useOneClock(): void {
 
 export const settle = () => vi.setSystemTime(Date.now() + SETTLED_MS)
 
-/** Gives the test an empty table, as the release before makes it. */
+/** Gives the test an empty table of the previous release. */
 export async function useOldTable(): Promise<void> {
   await useOlderTable()
   await putItem({ Item: PREVIOUS_LAYOUT })
 }
 
-/** The present release: the handlers of this process. */
+/** The current release: the handlers of this process. */
 export const present: Served = {
   transport: (method, target, sent) => call(method, target, { as: 'admin', ...sent }),
   read: (target) => call('GET', target, { as: 'viewer' }),
 }
 
-/** A release in a process of its own that ends with the test, on the table of the test. */
+/** Starts a release in its own process, on the table of the test. It ends with the test. */
 export async function served(version: Release): Promise<Served> {
   const settings = Object.entries(process.env).filter(([name]) => /^(AWS|TABLE|TOKEN|STORE)_/.test(name))
   const release = await startRelease(version, Object.fromEntries(settings))
@@ -75,12 +77,12 @@ export async function served(version: Release): Promise<Served> {
 
 const StoredRecord = v.object({ kind: v.picklist(recordTypeNames), seq: v.number(), version: v.number() })
 
-/** Fields that the release before does not show. */
+/** Fields that the previous release does not show. */
 const NEWER = ['created_by', 'updated_by', 'assigned_to', 'external_id']
 export const withoutNewer = (record: object): object =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !NEWER.includes(name)))
 
-/** The records of a table as both releases show them, in the order of their sequence numbers. */
+/** Returns the records of a table as both releases show them, in the order of their sequence numbers. */
 export function recordsIn(items: readonly Item[]): Records {
   const rows = items.filter((item) => item.sk === 'record' && v.is(StoredRecord, item))
   const records: Records = { prospects: [], properties: [], transactions: [] }
@@ -96,7 +98,10 @@ export function recordsIn(items: readonly Item[]): Records {
 
 const Shown = v.looseObject({ id: v.string(), status: v.string() })
 
-/** Expects a release to answer every list, match and record as a plain array would, and the feed to lead to these records. */
+/**
+ * Expects every list, match and record of a release to equal those of a plain array, and the feed to lead to these
+ * records.
+ */
 export async function expectRight(
   { read }: Served,
   records: Records,
@@ -114,7 +119,7 @@ export async function expectRight(
   )
 }
 
-/** Expects both releases to give the same matches, in the same order with the same scores, and the same changes. */
+/** Expects both releases to return the same matches, in the same order with the same scores, and the same changes. */
 export async function expectSame(one: Served, other: Served, records: Records, since: string): Promise<void> {
   for (const plural of ['prospects', 'properties'] as const)
     await sideBySide(records[plural], async ({ id }) => {

@@ -5,7 +5,7 @@ import { rooms } from './rooms.ts'
 
 const files = projectFiles()
 
-test.each(Object.entries(rooms))('every pattern of the room %s names a file', (_, { mutate, tests }) => {
+test.each(Object.entries(rooms))('every pattern of the room %s matches a file', (_, { mutate, tests }) => {
   const stale = [...mutate, ...tests].filter((pattern) => !files.some((file) => matchesGlob(file, pattern)))
   expect(stale).toEqual([])
 })

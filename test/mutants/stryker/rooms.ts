@@ -1,6 +1,6 @@
 /**
- * The files of a room that are changed, and the tests that must notice, quick ones first; both as patterns. `least` is how many per cent of
- * the changes they must notice.
+ * The files that are mutated and the tests that must kill the mutants, quick tests first, as patterns. `least` is the
+ * minimum percentage of killed mutants.
  */
 export type Room = { least: number; mutate: readonly string[]; tests: readonly string[] }
 
@@ -44,7 +44,7 @@ export const rooms: Record<string, Room> = {
   domain: {
     least: 97,
     mutate: ['lib/domain/**/*.ts'],
-    // The document is made from the schemas: with other texts in them it is stale.
+    // The document is made from the schemas, so other texts in them fail its test.
     tests: [
       'test/lib/domain/**/*.test.ts',
       'test/lib/openapi/document.test.ts',

@@ -1,18 +1,23 @@
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
 
 const TEXTS = ['StringLiteral', 'TemplateLiteral']
-const FOR_PEOPLE = 'a text for people, which may change'
+const FREE_TEXT = 'a message text, which tests do not assert'
 
-/** Texts for people: tests assert codes. What a schema says of itself is in `openapi.json`, which a test compares whole. */
+/**
+ * Message texts: tests assert codes instead. The texts of schemas are in `openapi.json`, which a test compares as a
+ * whole.
+ */
 function shouldIgnore({ node, parent }) {
   const { object, property } = node.callee ?? {}
   if (object?.name === 'v' && ['metadata', 'description'].includes(property?.name))
     return 'openapi.json has it'
-  if (isDetailOnly(node) && parent?.callee?.name === 'AppError') return FOR_PEOPLE
-  return TEXTS.includes(node.type) && (isShown(parent) || hasCode(node)) ? FOR_PEOPLE : undefined
+  if (isDetailOnly(node) && parent?.callee?.name === 'AppError') return FREE_TEXT
+  return TEXTS.includes(node.type) && (isShown(parent) || hasCode(node)) ? FREE_TEXT : undefined
 }
 
-/** A message or a detail, the text or the name of an exception, the title of a body or of a place in a request. */
+/**
+ * A message or a detail, the text or the name of an exception, the title of a body or of another part of a request.
+ */
 function isShown(parent) {
   const { key, id, callee, type } = parent ?? {}
   const name = key?.name ?? id?.name
@@ -22,12 +27,12 @@ function isShown(parent) {
   return type === 'CallExpression' && ['body', 'invalid'].includes(callee?.name)
 }
 
-/** The text of a rule, which begins with its code: `format|must be an id`. */
+/** The text of a rule after its code: `format|must be an id`. */
 function hasCode({ value, quasis }) {
   return /^\w+\|/.test(value ?? quasis?.[0]?.value?.raw ?? '')
 }
 
-/** The details of an error that are a text alone. */
+/** The details of an error that consist of a text only. */
 function isDetailOnly({ type, properties }) {
   return type === 'ObjectExpression' && properties.every(({ key }) => key?.name === 'detail')
 }

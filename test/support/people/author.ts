@@ -1,7 +1,7 @@
 import type { Stamp } from '../../../lib/domain/record-type.ts'
 
-/** Who makes what a test changes without a request. */
+/** The author of changes that a test makes without a request. */
 export const author = { by: { id: 'usr_01ARZ3NDEKTSV4RRFFQ69G5FAV' } }
 
-/** A change of now by that user. */
+/** The stamp of a change by that user at the current time. */
 export const stamp = (at = new Date()): Stamp => ({ at, ...author })

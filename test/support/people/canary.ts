@@ -4,19 +4,19 @@ import { useServiceEnvironment } from '../../../lib/config.ts'
 import { printedBy } from '../processes/printed.ts'
 import type { Answered } from '../requests/api.ts'
 
-/** A value that occurs nowhere else, so that wherever it turns up it has leaked. */
+/** Returns a value that occurs nowhere else: wherever it appears, it has leaked. */
 export function canary(): string {
   return `canary${randomBytes(12).toString('hex')}`
 }
 
-/** What a piece of work said that must not be said again, and the error answers it got. */
-export type Told = { secrets: string[]; refusals: Answered[] }
+/** The secrets that were sent, and the error responses. */
+export type Outcome = { secrets: string[]; refusals: Answered[] }
 
-/** Fails where what must not be said again is printed or in an error answer, headers included. */
-export async function expectKept(work: () => Promise<Told>): Promise<void> {
-  const told: Told[] = []
-  const printed = await printedBy(async () => told.push(await work()))
-  for (const { secrets, refusals } of told)
+/** Expects that `work` neither prints a secret nor gets one in an error response or its headers. */
+export async function expectKept(work: () => Promise<Outcome>): Promise<void> {
+  const outcomes: Outcome[] = []
+  const printed = await printedBy(async () => outcomes.push(await work()))
+  for (const { secrets, refusals } of outcomes)
     for (const secret of secrets) {
       expect(printed.includes(secret)).toBe(false)
       for (const { text, headers } of refusals) expect(text + JSON.stringify(headers)).not.toContain(secret)
@@ -24,7 +24,7 @@ export async function expectKept(work: () => Promise<Told>): Promise<void> {
   expect(printed).toMatch(/POST|GET/)
 }
 
-/** The same tests with either form of the log. */
+/** Runs the same tests with both log formats. */
 export function describeEitherLog(name: string, tests: () => void): void {
   describe.each(['json', 'text'])(`${name}, with LOG_FORMAT=%s`, (format) => {
     beforeEach(() => useServiceEnvironment({ LOG_FORMAT: format }))

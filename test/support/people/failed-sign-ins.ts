@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { withinLimits } from '../../../lib/data/accounts/sign-in-attempts.ts'
 import { signIn } from './signed-in-user.ts'
 
-/** The beginning of a quarter of an hour, in which failures are counted. */
+/** The beginning of a window of 15 minutes in which failures are counted. */
 const NOW = new Date('2030-03-03T12:00:00.000Z')
 export const WINDOW_SECONDS = 15 * 60
 
-/** The clock stands at the beginning of a window, until a test moves it. */
+/** Freezes the clock at the beginning of a window, until a test moves it. */
 export function atTheBeginningOfAWindow(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: NOW })
@@ -14,21 +14,24 @@ export function atTheBeginningOfAWindow(): void {
   afterEach(() => vi.useRealTimers())
 }
 
-/** So many seconds after the beginning of the window. */
+/** Moves the clock to so many seconds after the beginning of the window. */
 export const later = (seconds: number) => vi.setSystemTime(NOW.getTime() + seconds * 1000)
 
-/** Each test has an address of its own: the failures of all tests of a file would add up on one. */
+/** Each test uses new addresses, so that failures of other tests do not count. */
 let addresses = 0
 export const newAddress = () => `198.51.100.${++addresses}`
 
-/** Wrong passwords through the front door, and what they were answered with. */
+/** Signs in with a wrong password several times, and returns the statuses. */
 export async function fail(email: string, times: number, sourceIp = newAddress()): Promise<number[]> {
   const statuses = []
   for (let n = 0; n < times; n++) statuses.push((await signIn(email, 'wrong', { sourceIp })).status)
   return statuses
 }
 
-/** The same failures without the hashing, where they are not what is looked at; a second later they have settled. */
+/**
+ * Records failures without hashing, for tests that only need their count, and moves the clock by a second so that
+ * they are final.
+ */
 export async function countFailures(email: string, times: number, address = newAddress()): Promise<string> {
   for (let n = 0; n < times; n++)
     await expect(withinLimits({ email, address }, async () => undefined)).rejects.toThrow('password is wrong')

@@ -8,7 +8,7 @@ export const PASSWORD = 'correct horse battery staple'
 
 let hashed: Promise<string> | undefined
 
-/** A user of this table with an e-mail of its own and the password above. */
+/** Creates a user with a new e-mail and the password above. */
 export async function aUser(role: Role = 'agent'): Promise<User> {
   hashed ??= hashPassword(PASSWORD)
   const user = await users.addUser({
@@ -21,19 +21,19 @@ export async function aUser(role: Role = 'agent'): Promise<User> {
   return user
 }
 
-/** The password above, hashed with other parameters than the service's own. */
+/** Returns the password above, hashed with other parameters than the service's own. */
 export function hashedWith(parameters: Parameters): string {
   const nonce = Buffer.alloc(16, 7)
   const tag = argon2Sync('argon2id', { ...parameters, nonce, message: PASSWORD, tagLength: 32 })
   return toPhc({ ...parameters, nonce, tag })
 }
 
-/** Signs in through the front door. */
+/** Signs in through the login endpoint. */
 export function signIn(email: string, password = PASSWORD, sent: Sent = {}) {
   return call('POST', '/api/auth/login', { json: { email, password }, ...sent })
 }
 
-/** Changes these fields of a user, as an operator's command would. */
+/** Changes these fields of a user, as an operator's command does. */
 export async function changeUser({ id }: User, change: Partial<User>): Promise<void> {
   await users.changeUser(id, (user) => ({ ...user, ...change }))
 }

@@ -8,21 +8,21 @@ export type Forgery = {
 }
 
 /**
- * A token like the service's own, changed as given (`undefined` leaves a member out) and signed with RS256. Made
- * without the service's code or its library, so that it can be wrong, and right on its own account.
+ * Returns a token like the service's own, changed as given (`undefined` leaves a member out) and signed with RS256.
+ * It is made without the service's code or its library, so that it is independent of both.
  */
 export function signedToken({ claims = {}, header = {}, key = serviceKey().key }: Forgery = {}): string {
   const input = unsignedToken({ claims, header })
   return `${input}.${sign('sha256', Buffer.from(input), key).toString('base64url')}`
 }
 
-/** Header and claims of such a token, as a signature covers them. */
+/** Returns header and claims of such a token, which a signature covers. */
 export function unsignedToken({ claims = {}, header = {} }: Omit<Forgery, 'key'> = {}): string {
   const goodHeader = { alg: 'RS256', typ: 'at+jwt', kid: serviceKey().kid }
   return `${encoded({ ...goodHeader, ...header })}.${encoded({ ...goodClaims(), ...claims })}`
 }
 
-/** The claims of a token, unverified. */
+/** Returns the claims of a token without verifying it. */
 export function claimsOf(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 }

@@ -7,10 +7,10 @@ import { type Forgery, signedToken, unsignedToken } from './signed-token.ts'
 
 export { encoded } from './signed-token.ts'
 
-/** The second in which every attack is made. */
+/** The time of every attack, in seconds. */
 export const NOW = 1_900_000_000
 
-/** Whoever attacks has keys too, none of them ours. */
+/** The attacker's private key. */
 export const attacker: KeyObject = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 
 const times = { iat: NOW, exp: NOW + 3600, auth_time: NOW }
@@ -25,36 +25,36 @@ export function freezeClock(): void {
   })
 }
 
-/** A token that is good at `NOW` but for what is changed. */
+/** Returns a token that is valid at `NOW` except for the changes. */
 export function freshToken({ claims, ...rest }: Forgery = {}): string {
   return signedToken({ ...rest, claims: { ...times, ...claims } })
 }
 
-/** The same without a signature, and without the dot before it. */
+/** Returns header and claims of such a token, without the dot and the signature. */
 export function freshInput(header: Record<string, unknown> = {}): string {
   return unsignedToken({ header, claims: times })
 }
 
-/** The same with a signature made as given. */
+/** Returns such a token with a signature by the given function. */
 export function signedBy(header: Record<string, unknown>, signature: (input: Buffer) => Buffer): string {
   const input = freshInput(header)
   return `${input}.${signature(Buffer.from(input)).toString('base64url')}`
 }
 
-/** Header, claims and signature. */
+/** Splits a token into header, claims and signature. */
 export function partsOf(token: string): [string, string, string] {
   const [header = '', claims = '', signature = ''] = token.split('.')
   return [header, claims, signature]
 }
 
-/** Asks for a list with this Authorization header. */
+/** Requests a list with this Authorization header. */
 export function ask(authorization: string): Promise<Answered> {
   return get(PROSPECTS, { headers: { Authorization: authorization } })
 }
 
 let reference: Promise<Answered> | undefined
 
-/** Asserts the 401 that a request without any token gets, to the letter. */
+/** Asserts the same 401 as for a request without a token. */
 export async function expectRefused(answer: Answered): Promise<void> {
   expectProblem(answer, 401, 'unauthenticated')
   expect(answer.headers['www-authenticate']).toBe('Bearer')

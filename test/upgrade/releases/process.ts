@@ -6,21 +6,21 @@ import * as v from 'valibot'
 import type { Answered } from '../../support/requests/api.ts'
 import { type Release, unpacked } from './releases.ts'
 
-/** What is sent to a release. `at` stops the clock that it sees at this time. */
+/** A request to a release. `at` freezes the clock of the release at this time. */
 export type Sent = { token?: string; json?: unknown; headers?: Record<string, string>; at?: Date }
 
-/** A release that answers requests in a process of its own. */
+/** A release that runs in its own process. */
 type RunningRelease = {
   folder: string
   send(method: string, target: string, sent?: Sent): Promise<Answered>
-  /** Its log of faults. */
+  /** Its error log. */
   errors(): string
   stop(): Promise<void>
 }
 
 const Ready = v.object({ url: v.string() })
 
-/** Starts a release of git's history with these settings. */
+/** Starts a release from the git history with these settings. */
 export async function startRelease(release: Release, settings: NodeJS.ProcessEnv): Promise<RunningRelease> {
   const folder = unpacked(release)
   const child = fork(join(import.meta.dirname, 'serve.ts'), [folder], {

@@ -4,34 +4,37 @@ import { join, resolve } from 'node:path'
 import { layoutKey } from '../../../lib/data/table/keys.ts'
 import { newFolder } from '../../support/processes/temporary-folder.ts'
 
-/** A release as git has it. */
+/** A release in the git history. */
 export type Release = { version: string; commit: string }
 
 /**
- * The release before the present one: its tables are updated, and a rollback returns to it. CHANGELOG.md names the commit.
- * With each release this becomes the last one.
+ * The previous release: its tables are upgraded, and a rollback returns to it. CHANGELOG.md names the commit. Update
+ * it with each release.
  */
 export const PREVIOUS: Release = { version: '0.5.0', commit: '18207a7270c19d551bfca1853db0c5684a3a3edf' }
 
-/** The first supported release: its tables can be upgraded without the releases between. */
+/** The oldest supported release: its tables can be upgraded without the releases between. */
 export const OLDEST: Release = { version: '0.3.0', commit: '543a0205d86d334730c023511bf00ca24ff953a7' }
 
-/** The LAYOUT item of a table that the release before has made. */
+/** The LAYOUT item of a table that the previous release created. */
 export const PREVIOUS_LAYOUT = { ...layoutKey, layout: 4, readable_from: 3, migrated_to: 4 }
 
-/** What a release needs to answer requests. */
+/** The folders and files that a release needs to answer requests. */
 const PARTS = ['functions', 'lib', 'stack', 'serverless.yml', 'package.json', 'openapi.json']
 
 const repository = resolve(import.meta.dirname, '../../..')
 
-/** Why a release cannot be run here, if it cannot: a clone may be shallow, and a copy may have no history at all. */
+/** Returns why a release cannot run here, if so: a clone may be shallow, and a copy may have no git history. */
 export function missing({ version, commit }: Release): string | undefined {
   const { status } = spawnSync('git', ['cat-file', '-e', `${commit}^{tree}`], { cwd: repository })
   if (status === 0) return undefined
   return `release ${version} is not in this clone: git fetch --unshallow, or git fetch origin ${commit}`
 }
 
-/** Unpacks the sources of a release into a new folder, which the caller removes. They run with the present packages. */
+/**
+ * Unpacks the sources of a release into a new folder, which the caller removes. They run with the current npm
+ * packages.
+ */
 export function unpacked({ commit }: Release): string {
   const folder = newFolder()
   const archive = execFileSync('git', ['archive', commit, ...PARTS], {
