@@ -3,12 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { vi } from 'vitest'
 import type { Role } from '../../../lib/domain/user.ts'
 import { freePort } from '../../../lib/local/engine/ports.ts'
 
 const START_MS = 180_000
 const STOP_MS = 60_000
+
+/** Polls until a condition holds. Benchmarks use it too, where vitest is not there. @throws Error when it takes too long */
+async function waitUntil(isDone: () => boolean, timeoutMs: number): Promise<void> {
+  for (const end = performance.now() + timeoutMs; !isDone(); await sleep(10))
+    if (performance.now() > end) throw new Error(`It took longer than ${timeoutMs} ms`)
+}
 
 /** The service as a process group of its own, as a terminal would have it. */
 export type ServiceProcess = Awaited<ReturnType<typeof startedBy>>
@@ -51,14 +56,14 @@ export async function startedBy(line: StartCommand, settings: Record<string, str
   /** Waits until it has printed this. */
   async function printed(text: string): Promise<void> {
     const isOver = () => output.includes(text) || child.exitCode !== null || child.signalCode !== null
-    await vi.waitUntil(isOver, { timeout: START_MS, interval: 10 })
+    await waitUntil(isOver, START_MS)
     if (!output.includes(text)) throw new Error(`${line} ended before it printed "${text}": ${errors}`)
   }
   /** Waits until none of its processes is left, and returns the exit code. */
   async function left(): Promise<number | null> {
     // What it has written last is read by then.
     await closed
-    await vi.waitUntil(() => !areAlive(all), { timeout: STOP_MS, interval: 50 })
+    await waitUntil(() => !areAlive(all), STOP_MS)
     isLeft = true
     return child.exitCode
   }
