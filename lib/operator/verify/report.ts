@@ -52,7 +52,8 @@ export class Report {
       const contradictions = this.contradictions.map(({ property, offers, resolution }) => ({
         property,
         offers,
-        resolution,
+        // The name in the JSON output since its first release.
+        wayOut: resolution,
       }))
       const rest = JSON.stringify({ contradictions, items, ...more }).slice(1)
       console.log(`${this.#prefix === ',' ? '' : this.#prefix}],${rest}`)
