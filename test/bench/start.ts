@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../lib/local/engine/ports.ts'
+import { freePort } from '../../lib/local/engine/engine.ts'
 import { npmStart } from '../support/processes/service-process.ts'
 import { newFolder } from '../support/processes/temporary-folder.ts'
 import { columns, shown, spreadOf } from './figures.ts'

@@ -3,12 +3,12 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { searchPath } from '../../config.ts'
 import platform from '../platform/package.json' with { type: 'json' }
 import { StartError } from '../start-error.ts'
-import { freePort } from './ports.ts'
 
 export type Engine = {
   name: string
@@ -193,4 +193,39 @@ function runs(command: string): boolean {
 
 export function find(name: string, folders: string[]): string | undefined {
   return folders.map((folder) => join(folder, name)).find((file) => existsSync(file))
+}
+
+const LOOPBACK = 'localhost'
+
+export function freePort(): Promise<number> {
+  return listenOnce(0)
+}
+
+/** @throws StartError when this port cannot be listened on, or the machine has no such interface */
+export async function requireFree(port: number, host = LOOPBACK): Promise<void> {
+  try {
+    await listenOnce(port, host)
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+    if (code === 'EADDRNOTAVAIL')
+      throw new StartError(
+        `This machine has no address ${host}: HOST=0.0.0.0 npm start listens on every one it has`,
+        { cause },
+      )
+    const why = code === 'EADDRINUSE' ? 'is taken: stop what uses it, or' : 'may not be used:'
+    throw new StartError(`Port ${port} ${why} choose another with PORT=${await freePort()} npm start`, {
+      cause,
+    })
+  }
+}
+
+function listenOnce(port: number, host = LOOPBACK): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : port))
+    })
+  })
 }

@@ -11,7 +11,7 @@ import { demoUsers } from '../demo/users.ts'
 import { openService } from '../service.ts'
 import { plainMessage, StartError } from '../start-error.ts'
 import type { Hooks, Options, Serverless } from './serverless.ts'
-import { runFromSource } from './source.ts'
+import { runFromSource } from './serverless.ts'
 
 /**
  * `serverless invoke local`: runs a function against the engine of the service that runs on the data folder, or against one

@@ -5,15 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LocalConfig } from '../../config.ts'
 import { announceEngine, claimFolder, type DataFolder, openDataFolder } from '../data-folder.ts'
 import { type BegunSamples, lackingSamples, makeSamples, SAMPLES } from '../demo/records.ts'
-import { freePort, requireFree } from '../engine/ports.ts'
+import { freePort, requireFree } from '../engine/engine.ts'
 import { type LocalService, openService, urlOf } from '../service.ts'
 import { plainMessage, StartError } from '../start-error.ts'
-import { banner } from './banner.ts'
 import { answerLikeApiGateway, refusePages } from './gateway.ts'
-import { ProgressLine } from './progress.ts'
+import { banner, ProgressLine } from './output.ts'
 import type { Hooks, Options, Serverless } from './serverless.ts'
-import { isServerlessOffline, removePreflights, setEnvironment } from './serverless.ts'
-import { runFromSource } from './source.ts'
+import { isServerlessOffline, removePreflights, runFromSource, setEnvironment } from './serverless.ts'
 
 /** A terminal sends Ctrl-C to every process: npm may have ended before this process is signalled. */
 const SIGNAL_MS = 100

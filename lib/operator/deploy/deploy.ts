@@ -3,12 +3,11 @@ import { pendingMigration, servedByOlder } from '../../data/repair/migrate.ts'
 import { isServedByOlder } from '../../data/table/layout.ts'
 import { announceLayout, markServed, readLayout, settleLayout } from '../../data/table/layout-item.ts'
 import { AppError } from '../../errors.ts'
-import { announce, confirmed, Refusal, runCommand } from '../command.ts'
+import { announce, confirmed, migrateStage, Refusal, runCommand, serverless } from '../command.ts'
 import { keyRing } from '../keys/key-ring.ts'
 import { runSmokeTest } from '../smoke/checks.ts'
 import { onStage, parameterPathOf, parametersOf, stackOf, useStage } from '../stage.ts'
 import { callerIdentity, findStack, parameterVersion, preflight } from './account.ts'
-import { migrateStage, serverless } from './serverless.ts'
 
 const USAGE = `Usage: npm run deploy -- --stage NAME [--make-keys] [--param KEY=VALUE ...] [--yes]
   --make-keys   creates the keys that sign tokens, if the stage has none

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { parameterAt, parametersBelow } from '../../secrets/parameters.ts'
-import { announce, asked, Refusal, runCommand } from '../command.ts'
+import { announce, asked, Refusal, runCommand, serverless } from '../command.ts'
 import { parameterPathOf, parametersOf, type Stage, stackOf, useStage } from '../stage.ts'
 import {
   callerIdentity,
@@ -10,7 +10,6 @@ import {
   logGroupsOf,
   tableStatus,
 } from './account.ts'
-import { serverless } from './serverless.ts'
 
 const USAGE = `Usage: npm run remove -- --stage NAME [--with-data] [--yes]
   --with-data   also deletes the table with all data, and the stage's parameters: keys, service accounts

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { sessionClient } from '../../../lib/jobs/service-tokens.ts'
-import { freePort } from '../../../lib/local/engine/ports.ts'
+import { freePort } from '../../../lib/local/engine/engine.ts'
 import { withDeadline } from '../../../lib/request-context.ts'
 import { apiServer, type Reply } from '../../support/requests/api-server.ts'
 

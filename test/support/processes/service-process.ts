@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Role } from '../../../lib/domain/user.ts'
-import { freePort } from '../../../lib/local/engine/ports.ts'
+import { freePort } from '../../../lib/local/engine/engine.ts'
 
 const START_MS = 180_000
 const STOP_MS = 60_000

@@ -4,10 +4,10 @@ import {
   answers,
   type EngineCandidate,
   engineCandidates,
+  freePort,
   reachEngine,
   startEngine,
 } from '../../../../lib/local/engine/engine.ts'
-import { freePort } from '../../../../lib/local/engine/ports.ts'
 import { StartError } from '../../../../lib/local/start-error.ts'
 import { standIn } from '../../../support/processes/stand-in.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LocalConfig } from '../../../../lib/config.ts'
-import { banner } from '../../../../lib/local/plugin/banner.ts'
+import { banner } from '../../../../lib/local/plugin/output.ts'
 
 const printed = (HOST: string) => {
   const local: LocalConfig = { PORT: 3000, HOST, DATA_DIR: '.local', DEMO: '1' }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ProgressLine } from '../../../../lib/local/plugin/progress.ts'
+import { ProgressLine } from '../../../../lib/local/plugin/output.ts'
 
 const { isTTY } = process.stdout
 const consoleLog = console.log

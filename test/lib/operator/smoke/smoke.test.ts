@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../../../../lib/local/engine/ports.ts'
+import { freePort } from '../../../../lib/local/engine/engine.ts'
 import { loopbackServer } from '../../../support/processes/loopback-server.ts'
 import { operatorCommand } from '../../../support/processes/operator-command.ts'
 
