@@ -3,6 +3,7 @@ import { Transaction, TransactionPatch } from '../../lib/domain/transaction.ts'
 import { record } from '../../lib/http/answers.ts'
 import { endpoint, RecordPath } from '../../lib/http/endpoint.ts'
 
+/** Changes an offer. A new status also changes its property or prospect in the same transaction (`dealChanges`). */
 export const handler = endpoint(
   {
     summary: 'Update a transaction',

@@ -101,8 +101,9 @@ export function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /**
- * The only middleware stack. In order: log, response headers, errors to problem details, authenticate and authorize, JSON body,
- * validate, run, respond. After the function, and for errors, middy runs the stack in reverse order.
+ * The only middleware stack. In order: log, response headers, errors to problem details, authenticate and authorize, JSON body.
+ * Then the handler validates, runs the function and renders the response. After it, and for errors, middy runs the stack in
+ * reverse order.
  */
 function handlerOf<Result, Path, Query, Body>(
   declaration: Declaration<Path, Query, Body, Result> & Allowed,

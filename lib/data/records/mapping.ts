@@ -44,12 +44,12 @@ export type Mapping<
    * For the consistency check: the deal of a record. An offer has the expected deal of its property, a property its actual
    * deal.
    */
-  dealOf?(record: Kept): { side: 'expected' | 'actual'; deal: Deal } | undefined
+  dealForCheck?(record: Kept): { side: 'expected' | 'actual'; deal: Deal } | undefined
   /**
    * Adds stored fields that depend on other items to a new or edited record. Called before each write, and in a dry run.
    * @throws AppError if those items forbid the change
    */
-  completed?(after: Kept, before: Kept | undefined, reads?: AssigneeReads): Promise<Kept>
+  withDerivedFields?(after: Kept, before: Kept | undefined, reads?: AssigneeReads): Promise<Kept>
   /**
    * Reads the linked records of a record and computes their changes. `after` is absent for a delete.
    * @throws AppError if a rule of a linked record forbids the change

@@ -41,8 +41,8 @@ export const PLAN_AGAIN = 'plan again'
  *     plan: read and check the records --> writes --> committed: done
  *                                                 --> conflict, nothing was written: send the same plan with another shard,
  *                                                     a new token and the current time
- *                                                 --> a condition failed: plan again. The failed condition returned the
- *                                                     record itself; linked records are read again
+ *                                                 --> a condition failed: plan again. If the condition of the record failed,
+ *                                                     it returned the record; other records are read again
  *
  * @param plan gets the items whose conditions failed in the last attempt, none at first. A plan without writes ends the
  * mutation.

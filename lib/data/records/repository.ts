@@ -83,9 +83,9 @@ export class Repository<
       requireFreeExternalId(failed)
       // A number that is taken means that the sequence is behind the records. Doubling the step catches up soon.
       if (failed.has(SEQ)) step *= 2
-      const completed = await this.completed(data, undefined, maker)
+      const derived = await this.withDerivedFields(data, undefined, maker)
       const seq = maker.isDryRun ? 0 : await nextSeq(recordType.name, step)
-      const after = { seq, version: 1, data: completed }
+      const after = { seq, version: 1, data: derived }
       return this.planOf(after, [changeOf(this.mapping, undefined, after)], idempotency)
     })
     return created.catch((error: unknown) => this.replayAfter(error, idempotency))
@@ -103,7 +103,8 @@ export class Repository<
    * The idempotency key is not looked up first. A repeated request is detected in one of three ways:
    * - nothing changes, so only the outcome is written, and that write fails because the key exists;
    * - the whole DynamoDB transaction fails for the same reason;
-   * - a rule refuses the request because the first attempt succeeded; then the outcome is looked up (`replayAfter`).
+   * - the request fails because the first attempt succeeded, by a rule or `If-Match`; then the outcome is looked up
+   *   (`replayAfter`).
    *
    * @param patchOf makes the patch from the stored record; most callers have it already
    * @throws AppError `not_found`, `precondition_failed`, `validation_failed`, `idempotency_key_reused`, or the error of a
@@ -136,7 +137,7 @@ export class Repository<
       const stamp = { at: new Date(), by: maker.by, versionsFrom: versionsFrom() }
       const edited = revised(before, stamp)
       if (edited === before) return this.planOf(edited, [], idempotency)
-      const after = { ...edited, data: await this.completed(edited.data, before.data, maker) }
+      const after = { ...edited, data: await this.withDerivedFields(edited.data, before.data, maker) }
       const linked = await this.linkedChangesOf(before, after, stamp)
       if (linked === PLAN_AGAIN) return PLAN_AGAIN
       return this.planOf(after, [changeOf(mapping, before, after), ...linked], idempotency)
@@ -211,8 +212,8 @@ export class Repository<
     return parseStored(storedRecord(this.mapping.recordType), item)
   }
 
-  private async completed(after: Kept, before: Kept | undefined, maker: Maker): Promise<Kept> {
-    return (await this.mapping.completed?.(after, before, maker)) ?? after
+  private async withDerivedFields(after: Kept, before: Kept | undefined, maker: Maker): Promise<Kept> {
+    return (await this.mapping.withDerivedFields?.(after, before, maker)) ?? after
   }
 
   private planOf(

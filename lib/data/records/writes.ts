@@ -77,6 +77,14 @@ export function changeOf<Kept extends AnyRecord>(
   }
 }
 
+/** Describes a check that a record still has its version. The record stays as it is. */
+export function checkOfVersion<Kept extends AnyRecord>(
+  indexing: Indexing<Kept>,
+  record: StoredRecord<Kept>,
+): Change {
+  return changeOf(indexing, record, record)
+}
+
 /** DynamoDB's limit for the items of one transaction. */
 export const ITEMS_MAX = 100
 
@@ -116,7 +124,11 @@ function countsById(references: readonly Reference[]): Map<string, Referred> {
 }
 
 /** Returns the write of the record itself, on condition that it still has the version that was read. */
-function recordWrite({ kind, id, before, after }: Change, context: WriteContext, isReleased: boolean): Write {
+function recordWrite(
+  { kind, id, before, after }: Change,
+  context: WriteContext,
+  losesReference: boolean,
+): Write {
   const { operation } = context
   const history = historyAfter(before?.record.history, context)
   const sameHistory = sameHistoryAs(before?.record.history)
@@ -152,13 +164,13 @@ function recordWrite({ kind, id, before, after }: Change, context: WriteContext,
         isChanged
           ? 'SET #data = :data, #version = :version, #history = :history, #operation = :operation'
           : 'SET #version = :version',
-        ...(isReleased ? ['ADD #referrers :less'] : []),
+        ...(losesReference ? ['ADD #referrers :less'] : []),
       ].join(' '),
       ConditionExpression: `#version = :before${isChanged ? ` AND ${sameHistory.condition}` : ''}`,
       ExpressionAttributeNames: {
         '#version': 'version',
         ...(isChanged && { '#data': 'data', '#operation': 'operation', ...sameHistory.names }),
-        ...(isReleased && { '#referrers': 'referrers' }),
+        ...(losesReference && { '#referrers': 'referrers' }),
       },
       ExpressionAttributeValues: {
         ':before': expected,
@@ -167,7 +179,7 @@ function recordWrite({ kind, id, before, after }: Change, context: WriteContext,
           ...{ ':data': data, ':history': history, ':operation': operation },
           ...sameHistory.values,
         }),
-        ...(isReleased && { ':less': -1 }),
+        ...(losesReference && { ':less': -1 }),
       },
     },
   }

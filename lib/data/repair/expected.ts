@@ -89,7 +89,7 @@ export function expectedOf(item: Item): Expected | undefined {
       ...rows.map(({ value, ...location }) => ({ ...location, content: value })),
     ],
     references: referencesOf(mapping.recordType.references, data),
-    deal: mapping.dealOf?.(data),
+    deal: mapping.dealForCheck?.(data),
   }
 }
 

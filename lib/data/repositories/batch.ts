@@ -97,7 +97,7 @@ async function withCreations(
     if (one.id !== undefined) return one
     const data = newRecord(recordType, parse(recordType.New, one.record), { at: new Date(), by: maker.by })
     await requirePossible(referencesOf(recordType.references, data))
-    return { ...one, data: (await mapping.completed?.(data, undefined, maker)) ?? data }
+    return { ...one, data: (await mapping.withDerivedFields?.(data, undefined, maker)) ?? data }
   })
   const open = await openRecords(
     made.flatMap((one) => ('data' in one ? referencesOf(recordType.references, one.data) : [])),

@@ -49,11 +49,11 @@ export const propertyMapping: Mapping<KeptProperty, Property, NewProperty> = {
   recordType: propertyRecordType,
   listsOf: statusLists,
   textsOf: ({ address }) => [address],
-  completed: withAssigneeNumber,
+  withDerivedFields: withAssigneeNumber,
   rows: [propertyValues, times],
   columns,
   live: [columns.status, columns.archived],
-  dealOf(property) {
+  dealForCheck(property) {
     const deal = dealOfProperty(property)
     return deal && { side: 'actual', deal }
   },

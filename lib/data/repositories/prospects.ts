@@ -64,7 +64,7 @@ export const prospectMapping: Mapping<KeptProspect, Prospect, NewProspect> = {
   recordType: prospectRecordType,
   listsOf: statusLists,
   textsOf: textsOfPerson,
-  completed: withAssigneeNumber,
+  withDerivedFields: withAssigneeNumber,
   rows: [prospectValues, times, names],
   columns,
   live: [

@@ -24,7 +24,7 @@ import {
 import { parseStored } from '../../domain/validation.ts'
 import type { Change, Indexing, Mapping, StoredRecord } from '../records/mapping.ts'
 import { Repository } from '../records/repository.ts'
-import { changeOf } from '../records/writes.ts'
+import { changeOf, checkOfVersion } from '../records/writes.ts'
 import { choice, decimal } from '../rows/fields.ts'
 import { columnOf, timeColumns, timesBeside } from '../rows/rows.ts'
 import { getItems, type Item } from '../table/client.ts'
@@ -61,7 +61,7 @@ export const transactionMapping: Mapping<KeptTransaction, Transaction, NewTransa
     },
     sum: columns.amount,
   },
-  dealOf(offer) {
+  dealForCheck(offer) {
     const deal = dealOfOffer(offer)
     return deal && { side: 'expected', deal }
   },
@@ -116,7 +116,7 @@ function changeOrCheck<Kept extends AnyRecord>(
   data: Kept,
   stamp: Stamp,
 ): Change {
-  if (data === before.data) return changeOf(mapping, before, before)
+  if (data === before.data) return checkOfVersion(mapping, before)
   return changeOf(mapping, before, nextRevision(before, data, stamp))
 }
 

@@ -131,10 +131,10 @@ function transactItem({ Put, Update, Delete, ConditionCheck }: Write): TransactI
   }
 }
 
-type Answer = { state: 'committed' } | { state: 'cancelled' | 'unknown'; cause: unknown }
+type Attempt = { state: 'committed' } | { state: 'cancelled' | 'unknown'; cause: unknown }
 
 /** Sends one request. `cancelled` is a definite answer: nothing was written. */
-async function sendOnce(items: TransactItem[], token: string): Promise<Answer> {
+async function sendOnce(items: TransactItem[], token: string): Promise<Attempt> {
   const command = new TransactWriteCommand({ TransactItems: items, ClientRequestToken: token })
   command.middlewareStack.add((next) => next, IN_PLACE_OF_RETRIES)
   command.middlewareStack.add(requireTime, LAST_OF_ALL)

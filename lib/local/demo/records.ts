@@ -112,8 +112,8 @@ async function createTogether(
   const { mapping } = repository
   const changes = await Promise.all(
     records.map(async ({ seq, data }) => {
-      const completed = (await mapping.completed?.(data, undefined, maker)) ?? data
-      return changeOf(mapping, undefined, { seq, version: 1, data: completed })
+      const derived = (await mapping.withDerivedFields?.(data, undefined, maker)) ?? data
+      return changeOf(mapping, undefined, { seq, version: 1, data: derived })
     }),
   )
   const isMade = await mutate(maker, async (failed) =>
