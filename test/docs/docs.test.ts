@@ -19,20 +19,20 @@ const tables = tablesOfCode()
 const sizes = ['pages-1000000']
 const measured = [...Object.keys(benches), ...sizes].map((name) => `bench-${name}`)
 
-test('every generated table is up to date: else run `npm run docs`', () => {
+test('every generated table is up to date (`npm run docs` updates them)', () => {
   for (const page of pages) expect(page.text, page.path).toBe(withSections(page, tables))
 })
 
-test('every section is on one page, and a command writes it', () => {
+test('every section is on one page and has a command that writes it', () => {
   const found = pages.flatMap(sectionsOf)
   expect(found.toSorted()).toEqual([...tables.keys(), ...measured].toSorted())
   const markers = pages.flatMap(({ text }) => [...text.matchAll(/^<!-- (begin|end): /gm)])
   expect(markers).toHaveLength(found.length * 2)
 })
 
-test('the units of every endpoint are in docs/lists.md: else run `npm run bench -- units --write`', () => {
+test('docs/lists.md has the units of every endpoint (`npm run bench -- units --write` updates them)', () => {
   const table = readProjectFile('docs/lists.md').split('begin: bench-units')[1] ?? ''
-  // PATCH is PUT under another name.
+  // PATCH does the same as PUT.
   const missing = readRoutes().filter(
     ({ method, path }) => method !== 'PATCH' && !table.includes(`${method} ${path} `),
   )
@@ -64,7 +64,7 @@ test('the map of the README names every file and folder of lib', () => {
   expect(named.toSorted()).toEqual(there.toSorted())
 })
 
-/** The anchor that GitHub makes of a heading. */
+/** Returns the anchor that GitHub generates for a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -111,7 +111,7 @@ test.each([
   expect(text).toContain(` ${values.map((value) => `\`${value}\``).join(', ')}.`)
 })
 
-test('each row of docs/incidents.md has the conditions of its alarms, and no alarm is left out', () => {
+test('docs/incidents.md has the condition of every alarm', () => {
   const [, table = ''] = readProjectFile('docs/incidents.md').split('\n| Alarm | When | First |\n')
   const rows = (table.split('\n\n')[0] ?? '').split('\n').slice(1)
   const job = `${alarmTable.JobFailureAlarm?.doc}; ${alarmTable.JobSilenceAlarm?.doc} (so too until the first run of a new stage)`

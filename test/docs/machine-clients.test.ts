@@ -14,7 +14,7 @@ const headers = { 'content-type': 'application/json' }
 
 const page = readProjectFile('docs/accounts.md')
 const Sample = v.object({ call: v.function() })
-/** Within the project, so that what it imports is found. */
+/** Within the project, so that its imports resolve. */
 const folder = join(process.cwd(), '.test', `sample-${crypto.randomUUID()}`)
 
 beforeAll(() => {
@@ -22,7 +22,7 @@ beforeAll(() => {
   return () => rmSync(folder, { recursive: true })
 })
 
-/** The sample of the page as a module of its own, beside the service and a Parameter Store. */
+/** Writes the sample of the page to a module, and starts the service and a Parameter Store. */
 async function sample() {
   const [, code = ''] = /```js\n(.*?)```/s.exec(page) ?? []
   const file = join(folder, `${crypto.randomUUID()}.mjs`)

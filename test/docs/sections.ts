@@ -4,7 +4,7 @@ import { projectFiles, readProjectFile } from '../support/project/source-files.t
 /** The text between the two markers of a section. A command writes it, except for texts in last cells of tables. */
 const SECTION = /(?<=^<!-- begin: ([\w-]+) -->\n)[\s\S]*?(?=^<!-- end: \1 -->$)/gm
 
-/** A page of the documents, by its path in the project. */
+/** A page of the documentation, with its path. */
 type DocsPage = { path: string; text: string }
 
 /** The README, the changelog, docs/ and the pages in .github/. */
@@ -13,7 +13,7 @@ export function docsPages(): DocsPage[] {
   return paths.map((path) => ({ path, text: readProjectFile(path) }))
 }
 
-/** The names of a page's sections, in their order. */
+/** Returns the names of the sections of a page, in order. */
 export function sectionsOf({ text }: DocsPage): string[] {
   return [...text.matchAll(SECTION)].map(([, name = '']) => name)
 }

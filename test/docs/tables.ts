@@ -65,7 +65,7 @@ function settings(): string {
   )
 }
 
-/** The suites of `npm test`, which has a name for each but the first. */
+/** The suites of `npm test`. The first one runs without a name. */
 function suiteRows(): string[][] {
   const [[, all] = [], ...named] = Object.entries(suites)
   return [
@@ -78,8 +78,9 @@ function suiteRows(): string[][] {
 const COMMAND_TABLES = ['commands', 'development', 'operating']
 
 /**
- * A table of commands of package.json, in its order: those that have a text in it. `tests` are its rows of `npm test`.
- * @throws Error where no table describes a command
+ * Returns a table of those commands of package.json that have a text in it, in the same order. `tests` are the rows
+ * of `npm test`.
+ * @throws Error if no table describes a command
  */
 function commands(section: string, tests: string[][]): string {
   const tables = COMMAND_TABLES.map(textsOf)
@@ -100,7 +101,7 @@ function commands(section: string, tests: string[][]): string {
   )
 }
 
-/** Code of a file as a block of a page, with the path as its first line. */
+/** Returns code of a file as a code block, with the path as its first line. */
 function codeBlock(path: string, text: string): string {
   return ['```ts', `// ${path}`, text.trim(), '```'].join('\n')
 }
@@ -110,7 +111,7 @@ function exampleHandler(): string {
   return codeBlock(path, readProjectFile(path))
 }
 
-/** The first test of a file that is not a table of cases. */
+/** Returns the first test of a file that is not a table of cases. */
 function exampleTest(): string {
   const path = 'test/functions/properties/gross-yield.test.ts'
   const [test] = /^test\('[\s\S]*?^\}\)$/m.exec(readProjectFile(path)) ?? []
@@ -160,7 +161,7 @@ function textOf(section: string, name: string): string {
   return text
 }
 
-/** The sections of the documents that are made from the code, by name. @throws Error where a text for one is missing */
+/** Returns the sections that are generated from the code, by name. @throws Error if a text is missing */
 export function tablesOfCode(): ReadonlyMap<string, string> {
   return new Map([
     ['endpoints', endpoints()],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { get } from '../support/requests/api.ts'
 import { withFaults } from '../support/store/store-faults.ts'
 
-test('says to anyone that it runs, and no more, without asking the store', async () => {
+test('returns 200 without a token and without a store request', async () => {
   const { result, requests } = await withFaults(
     () => undefined,
     () => get('/health'),

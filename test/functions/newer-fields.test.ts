@@ -10,11 +10,11 @@ import { anOffer, TRANSACTIONS } from '../support/samples/sample-transaction.ts'
 import { useFreshTable } from '../support/store/fresh-table.ts'
 import { everyItem, expectInvariants } from '../support/store/invariants.ts'
 
-/** Fields that a newer version of the service could have written, in a rolling deployment or before a rollback. */
+/** Fields of a newer version of the service, written during a rolling deployment or before a rollback. */
 const NEWER = { newer_object: { inner: [1, { two: 2 }] }, newer_text: 'newer' }
 const NEWER_CRITERIA = { newer_rooms: { min: 3 } }
 
-/** An older version accepted these characters in a text: a control character and a change of direction. */
+/** Characters that an older version accepted in texts: a control character and a bidi override. */
 const REFUSED = '\u0007\u202e'
 const bad = (text: string) => `${text}${REFUSED}`
 
@@ -27,13 +27,13 @@ const agent = { as: 'agent' } as const
 
 beforeEach(async () => {
   await useFreshTable()
-  // Longer than the letters of a packed row, so that a change of its end leaves the row as it is.
+  // Longer than the letters in a packed row, so that a change at its end does not change the row.
   prospect = await aProspect({ ...GRACE, name: 'Grace Brewster Murray Hopper' })
   property = await aProperty({ ...HOUSE, status: 'available' })
   offer = await anOffer({ prospect_id: prospect.record.id, property_id: property.record.id })
 })
 
-/** Changes each record and its copies on lists, as a release without histories would. */
+/** Changes a record and its copies on lists as a release without histories would. */
 async function rewriteItems(change: (item: Item) => Item) {
   for (const { history: _, ...item } of await everyItem())
     if (item.data !== undefined) await putItem({ Item: change(item) })
@@ -68,10 +68,10 @@ describe.each(made)('a %s with fields of a newer version', (_, list, made, edit)
     ({ method, path }) => method === 'GET' && (path === list || path.startsWith(`${list}/`)),
   )
 
-  test.each(reading)('is read without them: $path', async ({ path }) => {
+  test.each(reading)('is read without the fields: $path', async ({ path }) => {
     const { status, body, text } = await get(path.replace('{id}', made().record.id), { as: 'viewer' })
     expect(status).toBe(200)
-    // A summary counts the record; matches are records of the other type; a history names the record nowhere.
+    // A summary counts the record, matches are of the other type, and a history does not contain the record.
     if (path.endsWith('/history'))
       expect(body).toMatchObject({ data: [{ action: 'created' }], pagination: { total: 1 } })
     else if (path.endsWith('/summary')) expect(body).toMatchObject({ data: [{ count: 1 }], total: 1 })
@@ -79,12 +79,12 @@ describe.each(made)('a %s with fields of a newer version', (_, list, made, edit)
     expect(text).not.toContain('newer')
   })
 
-  test('is the record that it was, and an edit without effect leaves it', async () => {
+  test('is unchanged by an edit without effect', async () => {
     for (const { body, headers } of [await get(made().at, agent), await put(made().at, made().record, agent)])
       expect({ body, etag: headers.etag }).toEqual({ body: made().record, etag: made().etag })
   })
 
-  test('keeps them through an edit, whose responses do not contain them', async () => {
+  test('keeps the fields through an edit, and responses do not contain them', async () => {
     const sent = { as: 'agent', headers: { 'Idempotency-Key': 'again' } } as const
     const { status, body } = await put(made().at, edit, sent)
     expect(status).toBe(200)
@@ -94,7 +94,7 @@ describe.each(made)('a %s with fields of a newer version', (_, list, made, edit)
     await expectInvariants()
   })
 
-  test('is deleted with all items of it', async () => {
+  test('is deleted with all its items', async () => {
     if (made() !== offer) await del(offer.at, { as: 'admin' })
     expect((await del(made().at, { as: 'admin' })).status).toBe(204)
     expect((await get(list, { as: 'viewer' })).body.data).toEqual([])
@@ -105,7 +105,7 @@ describe.each(made)('a %s with fields of a newer version', (_, list, made, edit)
 describe.each(made.slice(0, 2))('a %s with fields of a newer version', (_, list, made) => {
   beforeEach(() => rewriteItems(newer))
 
-  test('is found by its words, without them, and keeps them while it is archived and restored', async () => {
+  test('is found by its words without the fields, and keeps them when it is archived and restored', async () => {
     const word = list === PROSPECTS ? 'hopper' : 'alcala'
     expect((await get(`${list}?search=${word}`, { as: 'viewer' })).body.data).toEqual([made().record])
     const archived = await call('POST', `${made().at}/archive`, agent)
@@ -146,7 +146,7 @@ describe.each([
 ] as const)('a %s whose %s is older than the rule for it', (_, field, made, edit) => {
   beforeEach(() => rewriteItems(older))
 
-  test('is archived, restored, sent back whole and changed in another field, and keeps the text', async () => {
+  test('keeps the text when it is archived, restored, sent back or changed in another field', async () => {
     expect((await call('POST', `${made().at}/archive`, agent)).body).toMatchObject({ status: 'archived' })
     expect((await call('POST', `${made().at}/restore`, agent)).status).toBe(200)
     const { body: read } = await get(made().at, agent)

@@ -31,7 +31,7 @@ test.each([
   expect(answer.headers.allow).toBe(allow)
 })
 
-// With a `$default` route API Gateway leaves preflights to its function, and adds the CORS headers to what that answers.
+// With a `$default` route, API Gateway passes preflights to its function, and adds CORS headers to the response.
 test.each([
   ['/api/v1/prospects', 'GET, POST, OPTIONS', undefined],
   ['/api/v1/prospects/prs_1', 'GET, PUT, PATCH, DELETE, OPTIONS', PATCH_TYPES],
@@ -44,7 +44,7 @@ test.each([
   expect(answer.headers['accept-patch']).toBe(acceptPatch)
 })
 
-test('the log has nothing of an unknown path, which may be a secret', async () => {
+test('the log does not contain an unknown path, which may be a secret', async () => {
   const info = vi.spyOn(console, 'info')
   await call('GET', '/reset/s3cret-token?key=abc&key=abc')
   expect(JSON.stringify(info.mock.calls)).not.toMatch(/s3cret|abc/)

@@ -1,6 +1,6 @@
 import { readProjectFile } from '../support/project/source-files.ts'
 
-/** The npm commands of a page, from its heading on or from one below it, as words. */
+/** Returns the npm commands below a heading of a page, split into words. */
 export function commandsOf(page: string, heading: string): string[][] {
   const [, after = ''] = readProjectFile(page).split(`# ${heading}\n`)
   const [section = ''] = after.split(/\n##/)

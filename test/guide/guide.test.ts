@@ -30,7 +30,7 @@ const RESTORED = `${STACK}-restored`
 const SECOND = `${STACK}-2`
 const KEYS = '/real-estate-records/dev/keys'
 const CREDENTIALS = '/real-estate-records/dev/service-account/credentials'
-/** A function that runs once more while its stack is removed creates its log group again. */
+/** Simulates a function that runs during the removal of its stack and so creates its log group again. */
 const LATE_LOG = '/aws/lambda/real-estate-records-dev-login'
 const LOG_OF_ANOTHER = '/aws/lambda/real-estate-records-dev-eu-login'
 const PASSWORD = 'correct horse battery staple'
@@ -44,7 +44,7 @@ const Template = v.object({
   }),
 })
 
-/** Creates the table of a template, and makes the handlers of this process use the table that its functions name. */
+/** Creates the table of a template, and makes the handlers of this process use the table of its functions. */
 async function serve(template: string): Promise<void> {
   const { Table, LoginLambdaFunction } = v.parse(Template, JSON.parse(template)).Resources
   await createTableNamed(Table.Properties.TableName)
@@ -64,12 +64,12 @@ async function restore(from: string, to: string): Promise<void> {
   useServiceEnvironment({ TABLE_NAME: from })
 }
 
-describe('a stage from an empty account to its end', { shuffle: false }, () => {
+describe('a stage, from an empty account to its removal,', { shuffle: false }, () => {
   const folder = newProjectCopy()
   let account: AwsAccount
   let store: ParameterStandIn
   let api: Awaited<ReturnType<typeof startStageApi>>
-  /** The address that a deployed stack gets. */
+  /** The URL of a deployed stack. */
   let url: string
 
   beforeAll(async () => {
@@ -93,7 +93,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     await Promise.all([account.close(), store.close(), api.close()])
   })
 
-  /** Runs a command, given as one text or, where an argument has spaces, as words. */
+  /** Runs a command, given as a text, or as words if an argument contains spaces. */
   function run(command: string | string[], input = PASSWORD): Promise<Outcome> {
     const [name = '', ...args] = typeof command === 'string' ? command.split(' ') : command
     const settings = {
@@ -104,7 +104,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     return operatorCommand(name, args, settings, input, folder)
   }
 
-  /** Runs the commands of a page without their questions, as there is no terminal, and returns what each printed. */
+  /** Runs the commands of a page without their prompts, as there is no terminal, and returns the output of each. */
   async function follow(page: string, heading: string): Promise<Record<string, string>> {
     const printed: Record<string, string> = {}
     for (const [, , name = '', , ...words] of commandsOf(page, heading)) {
@@ -129,7 +129,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
   const templates = () => [...account.uploads].filter(([path]) => path.endsWith('template.json'))
   const template = () => templates().at(-1)?.[1].body
 
-  test('is refused without keys, and asks before anything is deployed', async () => {
+  test('is not deployed without keys or without a confirmation', async () => {
     const refused = await run('deploy --stage dev --yes')
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('--make-keys makes them') })
     expect(refused.out).toContain('123456789012 as arn:aws:iam::123456789012:user/operator')
@@ -142,7 +142,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     expect(account.stacks.size).toBe(0)
   })
 
-  test('is deployed and signed in to by the commands of the guide', async () => {
+  test('can be deployed and signed in to with the commands of docs/operating.md', async () => {
     const printed = await follow('docs/operating.md', 'A first stage')
     expect(Object.keys(printed)).toEqual(['deploy', 'users', 'smoke'])
     expect(printed.deploy).not.toContain('FAILED')
@@ -150,7 +150,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     expect(template()).toContain(`{{resolve:ssm:${KEYS}/public-keys:1}}`)
   })
 
-  test('passes the smoke test of an admin that writes', async () => {
+  test('passes the smoke test with --write as an admin', async () => {
     const signIn = `--url ${api.url} --email ana@example.com --password-stdin`
     const { code, out } = await run(`smoke ${signIn} --write --json`)
     expect(code).toBe(0)
@@ -171,7 +171,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     expect(await run(smoke, password)).toMatchObject({ code: 0 })
   })
 
-  test('gets a new key with the next deployment, though no file has changed', async () => {
+  test('gets a new key with the next deployment even if no file has changed', async () => {
     expect(await run('deploy --stage dev --yes')).toMatchObject({ code: 0 })
     expect(templates(), 'nothing has changed').toHaveLength(1)
     expect(await run('keys make --stage dev --yes')).toMatchObject({ code: 0 })
@@ -181,10 +181,10 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     expect(template()).toContain(`{{resolve:ssm:${KEYS}/public-keys:2}}`)
   })
 
-  test('is migrated by the deployment of a new release, and fails the smoke test before', async () => {
+  test('is migrated by the deployment of a new release', async () => {
     await prospects.create(v.parse(NewProspect, { name: 'Ada Lovelace', email: 'ada@example.com' }), author)
     const older = { layout: 4, readable_from: 3, migrated_to: 4 }
-    // A release before 0.5.0 reads what this one no longer writes.
+    // Releases before 0.5.0 read items that this release does not write.
     await putItem({ Item: { ...layoutKey, ...older } })
     const refused = await run('deploy --stage dev --yes')
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('deploy release 0.5.0 first') })
@@ -209,7 +209,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     })
   })
 
-  test('goes back to the deployment before', async () => {
+  test('can be rolled back to the previous deployment', async () => {
     const serverless = (...args: string[]) =>
       promisify(execFile)(process.execPath, ['node_modules/serverless/bin/serverless.js', ...args], {
         cwd: folder,
@@ -222,7 +222,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     expect(account.asked).toContain('ExecuteChangeSet')
   })
 
-  test('serves a table that was restored to a point in time', async () => {
+  test('can serve a table that was restored to a point in time', async () => {
     const token = await signIn(api.url, 'ana@example.com', PASSWORD)
     const { body } = await request(api.url, 'GET', '/api/v1/changes', { token })
     const { next } = v.parse(v.object({ next: v.string() }), body)
@@ -248,7 +248,7 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     expect((await readLayout()).versions_from, 'restored once').toBe(versionsFrom)
   })
 
-  test('keeps its data when it is removed, and is not deployed over it', async () => {
+  test('keeps its data when it is removed, and a deployment over the data is refused', async () => {
     const removed = await run('remove --stage dev --yes')
     expect(removed).toMatchObject({
       code: 0,
@@ -264,14 +264,14 @@ describe('a stage from an empty account to its end', { shuffle: false }, () => {
     })
   })
 
-  test('keeps its data without a confirmation that it may be deleted', async () => {
+  test('keeps its data if the deletion is not confirmed', async () => {
     const { code } = await run('remove --stage dev --with-data')
     expect(code).toBe(1)
     expect([await tableStatus(STACK), await tableStatus(RESTORED)]).toEqual(['ACTIVE', 'ACTIVE'])
     expect(store.parameters.has(`${KEYS}/signing-key`)).toBe(true)
   })
 
-  test('is made again on the table that was left, with its data and keys', async () => {
+  test('can be deployed again on the kept table, with its data and keys', async () => {
     const served = `servedTable: ${RESTORED} }`
     editManifest(`{ ${served}`, `{ tableName: ${SECOND}, ${served}`)
     const printed = await follow('docs/incidents.md', 'A removed stage')

@@ -11,7 +11,7 @@ const good = {
 
 afterEach(() => vi.unstubAllEnvs())
 
-/** The service's settings in an environment that has these and none of the others. */
+/** Returns the service's settings in an environment with only these variables. */
 function service(environment: Record<string, string>) {
   for (const name of [...Object.keys(good), 'STORE_TIMEOUT_MS', 'LOG_FORMAT'])
     vi.stubEnv(name, environment[name])
@@ -38,7 +38,7 @@ test('a function that does not sign needs no signing key', () => {
   expect(service(rest)).not.toHaveProperty('TOKEN_SIGNING_KEY')
 })
 
-describe('the service names an invalid setting, and never quotes its value', () => {
+describe('the error of an invalid setting contains its name but not its value', () => {
   test.each([
     ['TABLE_NAME', 'ab'],
     ['TOKEN_ISSUER', ''],
@@ -59,7 +59,7 @@ describe('the service names an invalid setting, and never quotes its value', () 
   })
 })
 
-test('a scheduled function has no defaults, and names invalid settings without their values', () => {
+test('a scheduled function has no defaults, and its errors name invalid settings without their values', () => {
   const settings = {
     SERVICE_ACCOUNT: 'ssm:/service/prod/service-account',
     API_URL: 'https://api.example.com',
@@ -82,7 +82,7 @@ describe('npm start', () => {
     return localConfig()
   }
 
-  test('has a default for everything', () => {
+  test('has a default for every setting', () => {
     expect(start({})).toEqual({ PORT: 3000, HOST: 'localhost', DATA_DIR: '.local', DEMO: '1' })
   })
 

@@ -16,13 +16,13 @@ test('the earlier of two nested deadlines applies', async () => {
   expect(await inner(50)).toBeLessThanOrEqual(50)
 })
 
-test('a retry loop has the current deadline, or one of 10 s', async () => {
+test('a retry loop uses the current deadline, or 10 s without one', async () => {
   const left = () => untilDeadline(() => sleep(5).then(remainingMs))
   expect(await withDeadline(60_000, left)).toBeGreaterThan(50_000)
   expect(await left()).toBeLessThan(10_000)
 })
 
-test('concurrent requests have deadlines of their own', async () => {
+test('concurrent requests have separate deadlines', async () => {
   const [short, long] = await Promise.all([
     withDeadline(50, async () => remainingMs()),
     withDeadline(60_000, async () => remainingMs()),

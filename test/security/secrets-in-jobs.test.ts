@@ -38,11 +38,7 @@ async function outputOf({ email, password, token, credentials }: Kept, reply?: R
 const journeys: [string, (kept: Kept) => Kept, Reply | undefined][] = [
   ['a sign-in', (kept) => kept, undefined],
   ['a wrong password', (kept) => ({ ...kept, password: canary() }), undefined],
-  [
-    'credentials that end early',
-    (kept) => ({ ...kept, credentials: `{"password":"${kept.password}` }),
-    undefined,
-  ],
+  ['truncated credentials', (kept) => ({ ...kept, credentials: `{"password":"${kept.password}` }), undefined],
   ['a token that is none', (kept) => ({ ...kept, token: `${canary()}\n` }), undefined],
   ['a service that refuses', (kept) => ({ ...kept, token: aging('usr_unknown') }), { status: 429 }],
   ['an answer that is no session', (kept) => kept, { status: 200, text: `{"token":"${canary()}` }],

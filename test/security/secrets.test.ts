@@ -29,7 +29,7 @@ const journeys: [string, () => Promise<Outcome>][] = [
     },
   ],
   [
-    'wrong passwords, until there are too many',
+    'wrong passwords, until they are limited',
     async () => {
       const [right, wrong, sourceIp] = [canary(), canary(), newAddress()]
       const email = await aUserWith(right)
@@ -49,7 +49,7 @@ const journeys: [string, () => Promise<Outcome>][] = [
     },
   ],
   [
-    'a refresh of a session that was ended',
+    'a refresh of an ended session',
     async () => {
       const password = canary()
       const user = await aUser()

@@ -38,7 +38,7 @@ const unknownEmail = () => `${randomUUID()}@example.com`
  * unknown e-mail takes as long as a known one.
  */
 describe.each(PASSWORDS)(
-  'the wrong password %.12s costs one full hash and the same requests, and has one answer',
+  'the wrong password %.12s costs one full hash and the same requests, and gets the same answer',
   (password) => {
     test.each<[string, () => Promise<string>]>([
       ['a known e-mail', async () => (await aUser()).email],

@@ -19,8 +19,8 @@ async function started(settings: Record<string, string>): Promise<ServiceProcess
 const total = async (url: string) =>
   (await listProspects(url, await signIn(url, 'agent@demo.test'))).pagination.total
 
-// Each step needs a service that runs, or one that was killed: one test, as a start takes seconds.
-test('a start beside another, after a kill, and in a folder that was removed', async () => {
+// One test, since each step needs a running or a killed service, and a start takes seconds.
+test('refuses a second start on the same data, keeps the data after a kill, and starts again without the folder', async () => {
   const DATA_DIR = temporaryFolder()
   const PORT = String(await freePort())
   const first = await started({ DATA_DIR, PORT })
@@ -39,7 +39,7 @@ test('a start beside another, after a kill, and in a folder that was removed', a
   const created = await request(url, 'POST', '/api/v1/prospects', { token, json })
   expect(created.status).toBe(201)
   process.kill(pid, 'SIGKILL')
-  // The database and the server end by themselves.
+  // The database and the server must end by themselves.
   await first.left()
 
   const TMPDIR = temporaryFolder()

@@ -7,13 +7,13 @@ import { invokeLocalTests } from './invoke-local.ts'
 import { referencePageTests } from './reference-page.ts'
 import { startedOnce } from './started-once.ts'
 
-/** Records every request that was meant for AWS. */
+/** Records every request to AWS. */
 let aws: LoopbackServer
 const asked: string[] = []
 
-/** The shell of a user of AWS: a profile, credentials and endpoints. */
+/** The environment of an AWS user: a profile, credentials and endpoints. */
 const shell = () => ({
-  AWS_PROFILE: 'somebody',
+  AWS_PROFILE: 'developer',
   AWS_CONFIG_FILE: join(folder, 'aws-config'),
   AWS_ACCESS_KEY_ID: 'AKIAIOSFODNN7EXAMPLE',
   AWS_SECRET_ACCESS_KEY: 'secret',
@@ -32,17 +32,17 @@ afterAll(() => aws.close())
 
 const { folder, service, running } = startedOnce('npx serverless offline', async () => {
   const profile = `region = eu-west-3\nendpoint_url = ${aws.url}\nuse_fips_endpoint = true`
-  writeFileSync(join(folder, 'aws-config'), `[default]\n${profile}\n[profile somebody]\n${profile}\n`)
+  writeFileSync(join(folder, 'aws-config'), `[default]\n${profile}\n[profile developer]\n${profile}\n`)
   return shell()
 })
 
-// The test of what was asked comes last.
+// The test of the recorded requests must be the last.
 describe('npx serverless offline, in a shell with an AWS profile', { shuffle: false }, () => {
   describe('serves the client', () => clientTests(running))
   describe('shows a reference page', () => referencePageTests(running))
   describe('shares its data', () => invokeLocalTests(running, service, folder, shell))
 
-  test('asks AWS for nothing', () => {
+  test('sends no request to AWS', () => {
     expect(asked).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import type * as Client from '../../client/src/index.ts'
 
 const credentials = { email: 'admin@demo.test', password: 'demo-password' }
 
-/** What an app does with the client, on whatever it runs; each line of the outcome is one call of it. */
+/** Runs the client as an app would, in Node or a browser, and returns the result of each call. */
 export async function clientScene({ connect, each, ServiceError }: typeof Client, baseUrl: string) {
   const codeOf = (failure: unknown) => {
     if (!(failure instanceof ServiceError)) throw failure

@@ -18,7 +18,7 @@ const app = `import * as client from 'real-estate-records-client'
 import { clientScene } from ${scene}
 export const play = (url) => clientScene(client, url)`
 
-/** What the examples of the pages have around them. */
+/** Declarations that the examples of the pages use. */
 const around = `import type { HandedBack, LocalChange, Session, Store } from 'real-estate-records-client'
 declare const kept: Session
 declare const baseUrl: string, userId: string, property_id: string, email: string, password: string
@@ -44,17 +44,17 @@ const outcome = {
   kept: ['admin@demo.test', 'none'],
 }
 
-/** The client as npm packs it, against a service that runs. */
+/** Tests the client as npm packs it, with a running service. */
 export function clientTests(running: () => Running): void {
   let folder: string
   beforeAll(() => {
-    // The compilers that the types are tried with.
+    // The compilers that check the types.
     execFileSync('npm', ['ci'], { cwd: 'client', stdio: 'pipe' })
     folder = packedClient()
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  /** For browsers: what imports from Node does not build. */
+  /** Bundles for browsers, so imports of Node modules fail. */
   async function bundled(contents: string, options: BuildOptions): Promise<string> {
     const { outputFiles } = await build({
       stdin: { contents, resolveDir: folder },
@@ -66,7 +66,7 @@ export function clientTests(running: () => Running): void {
     return outputFiles?.[0]?.text ?? ''
   }
 
-  /** What the compiler has to say to a file. */
+  /** Returns the compiler's output for a file. */
   async function compiled(file: string): Promise<string> {
     const options = '--noEmit --strict --target es2022 --module esnext --moduleResolution bundler'.split(' ')
     const tsc = join(process.cwd(), 'node_modules/.bin/tsc')
@@ -110,7 +110,7 @@ export function clientTests(running: () => Running): void {
     expect(size).toBeLessThan(most * 1024)
   })
 
-  test('compiles what the document has, and nothing else', async () => {
+  test('compiles documented requests, and no others', async () => {
     writeFileSync(
       join(folder, 'app.ts'),
       `import { connect } from 'real-estate-records-client'
@@ -173,7 +173,7 @@ void api.GET('/api/v1/persons')
     expect(await found()).toBe(before + 1)
   })
 
-  test.each(['client', 'offline'])('compiles what docs/%s.md shows', async (page) => {
+  test.each(['client', 'offline'])('compiles the examples of docs/%s.md', async (page) => {
     const blocks = readFileSync(`docs/${page}.md`, 'utf8').split('```ts\n').slice(1)
     const text = blocks.map((block) => block.split('```')[0]).join('\n')
     writeFileSync(join(folder, `${page}.mts`), `${around}\n${text}`)

@@ -61,7 +61,7 @@ const prospects = async (search: string) => {
 }
 
 test.skipIf(!hasChromium)(
-  'the example app lists, creates without a network, merges, and asks where both have changed a field',
+  'the example app lists, creates offline, merges, and asks if both sides changed a field',
   { timeout: 180_000 },
   async () => {
     const page = await signedIn()
@@ -74,7 +74,7 @@ test.skipIf(!hasChromium)(
     expect(await shown(page)).toContain('Quillon Wexford waiting')
     const key = await page.getAttribute('#list li', 'data-key')
     expect(key).toMatch(/^local_/)
-    // The other tab follows without a read of its own.
+    // The other tab updates without a request of its own.
     await tab.waitForSelector('#list li:has-text("Quillon Wexford")')
 
     await page.uncheck('#offline')

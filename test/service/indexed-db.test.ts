@@ -43,7 +43,7 @@ const newTab = async () => tabOf(await browser.newContext())
 const put = (id: string) => `store.transaction((on) => on.put('sent', '${id}', '${id}'))`
 const kept = `store.transaction((on) => on.list('sent')).then((sent) => sent.map(([id]) => id))`
 
-test.skipIf(!hasChromium)('keeps the rules of a store', async () => {
+test.skipIf(!hasChromium)('passes the tests that every store must pass', async () => {
   const page = await newTab()
   const names = await page.evaluate(`(async () => {
     for (const [nth, { name, run }] of app.storeTests.entries())
@@ -53,12 +53,10 @@ test.skipIf(!hasChromium)('keeps the rules of a store', async () => {
   expect(names).toEqual(storeTests.map(({ name }) => name))
 })
 
-test.skipIf(!hasChromium)(
-  'a database that the browser has closed without telling is opened again',
-  async () => {
-    const page = await newTab()
-    await page.evaluate(put('before'))
-    await page.evaluate(`(() => {
+test.skipIf(!hasChromium)('a database that the browser closed without an event is opened again', async () => {
+  const page = await newTab()
+  await page.evaluate(put('before'))
+  await page.evaluate(`(() => {
     const { transaction } = IDBDatabase.prototype
     let dead
     IDBDatabase.prototype.transaction = function (...given) {
@@ -67,13 +65,12 @@ test.skipIf(!hasChromium)(
       return transaction.apply(this, given)
     }
   })()`)
-    await page.evaluate(put('since'))
-    expect(await page.evaluate(kept)).toEqual(['before', 'since'])
-  },
-)
+  await page.evaluate(put('since'))
+  expect(await page.evaluate(kept)).toEqual(['before', 'since'])
+})
 
 test.skipIf(!hasChromium)(
-  'apps that know more tables and fewer share a database, and one may be rolled back',
+  'app versions with more and fewer tables can share a database, also after a rollback',
   async () => {
     const page = await newTab()
     await page.evaluate(put('old'))
@@ -90,7 +87,7 @@ test.skipIf(!hasChromium)(
 )
 
 test.skipIf(!hasChromium)(
-  'clear removes everything in every tab, also what a newer version of the app keeps',
+  'clear removes everything in every tab, including data of a newer app version',
   async () => {
     const page = await newTab()
     await page.evaluate(put('mine'))
@@ -105,7 +102,7 @@ test.skipIf(!hasChromium)(
 )
 
 test.skipIf(!hasChromium)(
-  'a database that is deleted, as at the end of a session, is begun anew',
+  'a database that is deleted, as at the end of a session, is created again',
   async () => {
     const page = await newTab()
     await page.evaluate(put('work'))

@@ -7,27 +7,27 @@ import { temporaryFolder } from '../support/processes/temporary-folder.ts'
 import { request } from '../support/requests/http-client.ts'
 import { functionGroups } from '../support/requests/sample-events.ts'
 
-/** `serverless invoke local` beside a service that runs, and alone. */
+/** Tests `serverless invoke local` with and without a running service. */
 export function invokeLocalTests(
   running: () => Running,
   service: () => ServiceProcess,
   folder: string,
   shell: () => Record<string, string>,
 ): void {
-  test('invoke local answers the sample event of every function, on the data of the running service', async () => {
+  test('invoke local answers the sample event of every function with the data of the running service', async () => {
     const settings = { DATA_DIR: folder, PORT: new URL(running().url).port, ...shell() }
     const invoke = async (name: string): Promise<[string, unknown]> => [
       name,
       await invokedLocally(name, settings),
     ]
     const answers: [string, unknown][] = []
-    // Two at a time: most of a call is the processor's time of the framework.
+    // Two at a time, since a call is mostly processor time of the framework.
     for (const names of functionGroups())
       for (let at = 0; at < names.length; at += 2)
         answers.push(...(await Promise.all(names.slice(at, at + 2).map(invoke))))
     for (const [name, answer] of answers)
       expect(answer, name).toMatchObject(
-        // The service's own schedule may have been first.
+        // The service's own schedule may have run before.
         name === 'refreshServiceToken'
           ? { outcome: expect.stringMatching(/^(signed in|fresh)$/) }
           : { statusCode: expect.toSatisfy((status) => expectedOf(name).includes(status)) },
@@ -37,7 +37,7 @@ export function invokeLocalTests(
     expect(service().output()).not.toMatch(/refresh-service-token fresh|scheduled function/)
   })
 
-  test('invoke local starts an engine where none runs, and a function without an event names the folder of sample events', async () => {
+  test('invoke local starts an engine if none runs, and an error without an event names the folder of sample events', async () => {
     const settings = { DATA_DIR: join(temporaryFolder(), 'data'), DEMO: '0', ...shell() }
     expect(await invokedLocally('login', settings)).toMatchObject({ statusCode: 200 })
     const { code, out } = await serverless(['invoke', 'local', '-f', 'health'], settings)
@@ -47,11 +47,11 @@ export function invokeLocalTests(
 
 const expectedOf = (name: string) => (name === 'unknownRoute' ? [404] : [200, 201, 204])
 
-/** Invokes a function with its sample event, by the README's command, and returns what it returns. */
+/** Invokes a function with its sample event, by the command in the README, and returns its result. */
 async function invokedLocally(name: string, settings: Record<string, string>): Promise<unknown> {
   const args = ['invoke', 'local', '-f', name, '--path', `test/events/${name}.json`]
   const { out, err } = await serverless(args, settings)
-  // Below the function's own line of the log, if it has one.
+  // The result is printed below the function's log line, if there is one.
   const json = /^\{$.*^\}$/ms.exec(out)?.[0]
   if (json === undefined) throw new Error(`${name} returned nothing: ${out}${err}`)
   return JSON.parse(json)

@@ -11,10 +11,10 @@ type Refusal = [what: string, method: string, path: string, sent: Sent, status: 
 const large = JSON.stringify({ ...zoe, name: 'x'.repeat(64 * 1024) })
 const asJson = { 'content-type': 'application/json' }
 
-/** A stage may allow every origin, as dev does; the local service names the origin that it allows. */
+/** A stage may allow every origin, as dev does. The local service allows single origins. */
 const ALLOWED = /^(\*|http:\/\/localhost:5173)$/
 
-/** How a service that runs behaves over real HTTP: routes, headers and refusals that no handler sees by itself. */
+/** Tests a running service over real HTTP: routes, headers and errors that handlers alone do not produce. */
 export function httpTests(running: () => Running): void {
   const call = (method: string, path: string, sent?: Sent) => request(running().url, method, path, sent)
   const send = (method: string, path: string, sent?: Sent) =>
@@ -50,10 +50,10 @@ export function httpTests(running: () => Running): void {
     expect(refused.body).toHaveProperty('request_id', refused.headers.get('x-request-id'))
   })
 
-  test('refuses a caller without a token, and names the scheme', async () => {
+  test('returns 401 with WWW-Authenticate without a token', async () => {
     const refused = await call('GET', list)
     expect(refused).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
-    // The second name is API Gateway's.
+    // API Gateway uses the second name.
     const [name = 'none'] = ['www-authenticate', 'x-amzn-remapped-www-authenticate'].filter((each) =>
       refused.headers.has(each),
     )
@@ -68,12 +68,12 @@ export function httpTests(running: () => Running): void {
       expect((await call('GET', list, { token })).status, token).toBe(401)
   })
 
-  test('refuses what a role may not do', async () => {
+  test('returns 403 for an action that the role may not do', async () => {
     const refused = await send('POST', list, { token: running().token.viewer, json: zoe })
     expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   })
 
-  test('answers a browser’s preflight', async () => {
+  test('answers preflights of browsers', async () => {
     const headers = {
       origin: 'http://localhost:5173',
       'access-control-request-method': 'PUT',
@@ -88,7 +88,7 @@ export function httpTests(running: () => Running): void {
       expect(names).toContain(name)
   })
 
-  test('shows a browser the headers that clients need', async () => {
+  test('exposes the headers that clients need to browsers', async () => {
     const { headers } = await send('GET', list, { headers: { origin: 'http://localhost:5173' } })
     expect(headers.get('access-control-allow-origin')).toMatch(ALLOWED)
     const exposed = headers.get('access-control-expose-headers')?.toLowerCase() ?? ''

@@ -9,7 +9,7 @@ const sizes = [
   { on: 'a phone', viewport: { width: 390, height: 844 } },
 ]
 
-/** `GET /docs` as a developer uses it, in a browser: Debian's, where it is installed. */
+/** Tests the page of `GET /docs` in Chromium, if it is installed. */
 export function referencePageTests(running: () => Running): void {
   describe.skipIf(!hasChromium).each(sizes)('on $on', ({ on, viewport }) => {
     let browser: Browser
@@ -27,7 +27,7 @@ export function referencePageTests(running: () => Running): void {
       complaints = []
       asked = []
       page.on('console', (message) => {
-        // A refused call is a line of the browser's own.
+        // The browser itself logs refused requests.
         if (message.type() === 'error' && !message.text().includes('the server responded with a status'))
           complaints.push(message.text())
       })
@@ -48,7 +48,7 @@ export function referencePageTests(running: () => Running): void {
       return answer.innerText()
     }
 
-    test('shows every operation, within the width, without a complaint, and asks no other host', async () => {
+    test('shows every operation within the width, without errors or requests to other hosts', async () => {
       const shown = await page.locator('.opblock').evaluateAll((blocks) => blocks.map(({ id }) => id))
       const names = readRoutes().map(({ name }) => expect.stringMatching(new RegExp(`-${name}$`)))
       expect(shown.toSorted()).toHaveLength(names.length)
@@ -59,7 +59,7 @@ export function referencePageTests(running: () => Running): void {
       expect(asked.map(({ host }) => host).filter((host) => host !== new URL(running().url).host)).toEqual([])
     })
 
-    test('a demo user signs in, sees prospects, and learns which field is wrong', async () => {
+    test('lets a demo user sign in, list prospects, and see which field is invalid', async () => {
       const login = operation('login')
       await login.locator('.opblock-summary-control').click()
       await login
@@ -73,7 +73,7 @@ export function referencePageTests(running: () => Running): void {
 
       const create = operation('createProspect')
       await create.locator('.opblock-summary-control').click()
-      await create.locator('textarea').fill(JSON.stringify({ name: 'Ana Ruiz', email: 'nobody' }))
+      await create.locator('textarea').fill(JSON.stringify({ name: 'Ana Ruiz', email: 'invalid' }))
       const refused = await execute(create)
       expect(refused).toContain('validation_failed')
       expect(refused).toContain('"field": "email"')

@@ -9,12 +9,12 @@ import { npmStart } from '../support/processes/service-process.ts'
 import { temporaryFolder } from '../support/processes/temporary-folder.ts'
 import { newProjectCopy } from '../support/project/project-copy.ts'
 
-/** Nobody's number on Linux and macOS: root may write whatever is not to be written. */
-const NOBODY = process.getuid?.() === 0 ? 65_534 : undefined
+/** The id of the user `nobody` on Linux and macOS. Root could write to read-only files. */
+const UNPRIVILEGED_USER = process.getuid?.() === 0 ? 65_534 : undefined
 
 const ONE_LINE = /^[^\n]+\n$/
 
-/** Starts the service, which must refuse: one line for the user, exit code 1, nothing left running. */
+/** Starts the service, and expects it to refuse with one line, exit code 1 and no process left. */
 async function refusal(settings: Record<string, string>): Promise<string> {
   const service = await npmStart({ DATA_DIR: temporaryFolder(), DEMO: '0', ...settings })
   onTestFinished(service.kill)
@@ -28,7 +28,7 @@ async function refusal(settings: Record<string, string>): Promise<string> {
   return lines.join('')
 }
 
-/** The port of a server that answers everything with the same text. */
+/** Starts a server that answers every request with the same text, and returns its port. */
 async function textServer(): Promise<number> {
   const server = createServer((_, response) => response.end('hello'))
   onTestFinished(() => void server.close())
@@ -38,20 +38,20 @@ async function textServer(): Promise<number> {
   return address.port
 }
 
-test('a port that is taken', async () => {
+test('refuses a port that is in use', async () => {
   const port = await textServer()
   expect(await refusal({ PORT: String(port) })).toMatch(
     new RegExp(`^Port ${port} is taken: stop what uses it, or choose another with PORT=\\d+ npm start$`),
   )
 })
 
-test('a data folder that cannot be written', async () => {
+test('refuses a data folder that cannot be written', async () => {
   const file = join(temporaryFolder(), 'file')
   writeFileSync(file, '')
   expect(await refusal({ DATA_DIR: file })).toMatch(/^The data folder .* cannot be written: .*DATA_DIR=/)
 })
 
-test('an endpoint that is no DynamoDB engine', async () => {
+test('refuses an endpoint that is not a DynamoDB engine', async () => {
   const endpoint = `http://localhost:${await textServer()}`
   expect(await refusal({ DYNAMODB_ENDPOINT: endpoint })).toMatch(
     /does not answer as a DynamoDB engine would .*DYNAMODB_ENDPOINT/,
@@ -66,20 +66,20 @@ test.for([
   ),
   [['deploy', '--stage', 'staging'], /^There is no stage staging at AWS: [^\n]*dev and prod\n$/],
   [['offline', '--stage', 'dev'], /^serverless offline runs on the stage local only[^\n]*\n$/],
-] as const)('serverless %s', async ([args, line]) => {
+] as const)('serverless %s is refused with instructions', async ([args, line]) => {
   const { code, out, err } = await serverless([...args], {})
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err.replace(/^npm .*\n/gm, '')).toMatch(line)
 })
 
-test('an interface that this machine does not have', async () => {
+test('refuses a HOST that this machine does not have', async () => {
   expect(await refusal({ HOST: '192.0.2.1' })).toMatch(
     /^This machine has no address 192\.0\.2\.1: HOST=0\.0\.0\.0 npm start/,
   )
 })
 
-describe('a project that is not ready', () => {
-  test.for(['22.20.0', '24.6.0'])('installed without its own Node, on Node %s', async (release) => {
+describe('a project is refused', () => {
+  test.for(['22.20.0', '24.6.0'])('without its own Node, on Node %s', async (release) => {
     const old = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${release}'})`
     const refused = await operatorCommand('--import', [old, 'lib/local/plugin/index.mjs'], {})
     expect(refused).toMatchObject({ code: 1, out: '' })
@@ -88,12 +88,12 @@ describe('a project that is not ready', () => {
     )
   })
 
-  test('that cannot be written: openapi', async () => {
+  test('by npm run openapi if it cannot be written', async () => {
     const folder = newProjectCopy()
     copyFileSync('openapi.json', join(folder, 'openapi.json'))
     for (const file of ['', 'openapi.json']) chmodSync(join(folder, file), 0o555)
     const settings = { DATA_DIR: ':memory:', HOME: tmpdir() }
-    const refused = await operatorCommand('lib/openapi/write.ts', [], settings, '', folder, NOBODY)
+    const refused = await operatorCommand('lib/openapi/write.ts', [], settings, '', folder, UNPRIVILEGED_USER)
     rmSync(folder, { recursive: true })
     expect(refused).toMatchObject({ code: 1, out: '' })
     expect(refused.err).toMatch(ONE_LINE)

@@ -24,7 +24,7 @@ async function totals(url: string, token: string): Promise<unknown> {
 
 const withTotals = (...each: number[]) => each.map((total) => ({ pagination: { total } }))
 
-test('answers before the samples are there, and adds the rest of them, once each, after a kill', async () => {
+test('answers before all samples are added, and adds the others once each after a kill', async () => {
   const DATA_DIR = temporaryFolder()
   const first = await started({ DATA_DIR })
   const url = await first.url()

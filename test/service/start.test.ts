@@ -7,7 +7,7 @@ import { startedOnce } from './started-once.ts'
 import { tourTests } from './tour.ts'
 import { welcomeTests } from './welcome.ts'
 
-// The test that ends it comes last.
+// The test that ends the service must be the last.
 describe('npm start', { shuffle: false }, () => {
   const { folder, service, running } = startedOnce('npm start', async () => ({}))
 
@@ -15,7 +15,7 @@ describe('npm start', { shuffle: false }, () => {
   describe('runs the tours', () => tourTests(running))
   describe('serves over HTTP', () => httpTests(running))
 
-  test('answers only pages and host names of this machine', async () => {
+  test('accepts only pages and host names of this machine', async () => {
     const { url, token } = running()
     const page = { token: token.viewer, headers: { origin: 'https://app.example.com' } }
     const answer = await request(url, 'GET', '/api/v1/prospects', page)
@@ -30,12 +30,12 @@ describe('npm start', { shuffle: false }, () => {
     const emails = JSON.parse(out).map(({ email }: { email: string }) => email)
     expect(emails).toEqual(['admin@demo.test', 'agent@demo.test', 'viewer@demo.test'])
     const verified = await operatorCommand('verify', ['--json'], { DATA_DIR: folder })
-    // On a busy machine it says how far it is, on stderr.
+    // On a busy machine the command prints its progress on stderr.
     expect(verified).toMatchObject({ code: 0 })
     expect(JSON.parse(verified.out)).toMatchObject({ findings: [] })
   })
 
-  test('passes the smoke test, and keeps nothing of it', async () => {
+  test('passes the smoke test, which leaves no data', async () => {
     const { url, token } = running()
     const before = (await listProspects(url, token.viewer, { status: 'all' })).pagination
     const args = ['--url', url, '--email', 'admin@demo.test', '--password-stdin', '--write']
@@ -50,13 +50,13 @@ describe('npm start', { shuffle: false }, () => {
     expect(refused).toMatchObject({ code: 1, out: expect.stringContaining('this user is agent') })
   })
 
-  test('ends without a trace', async () => {
+  test('leaves no process and no file when it ends', async () => {
     expect(await service().stop('SIGINT')).toBe(0)
     await expect(fetch(running().url)).rejects.toThrow()
   })
 })
 
-/** `fetch` sends no other Host. */
+/** `fetch` cannot set Host. */
 function statusForHost(url: string, host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)

@@ -9,7 +9,10 @@ import {
 import { newFolder } from '../support/processes/temporary-folder.ts'
 import { signIn } from '../support/requests/http-client.ts'
 
-/** A service with the samples for all tests of a suite, as a start takes seconds, and the folder of its data. */
+/**
+ * Starts one service with samples for all tests of a suite, since a start takes seconds. Also returns its data
+ * folder.
+ */
 export function startedOnce(command: StartCommand, settings: () => Promise<Record<string, string>>) {
   const folder = newFolder()
   let service: ServiceProcess

@@ -6,7 +6,7 @@ import { readProjectFile } from '../support/project/source-files.ts'
 
 const run = promisify(execFile)
 
-/** The nth fenced block of a page, from a heading on. */
+/** Returns the nth fenced code block below a heading of a page. */
 export function block(page: string, heading: string, number: number): string {
   const [, text = ''] = readProjectFile(page).split(`\n## ${heading}\n`)
   return text.split('```')[number * 2 - 1]?.replace(/^\w*\n/, '') ?? ''
@@ -14,12 +14,12 @@ export function block(page: string, heading: string, number: number): string {
 
 const withoutIds = (output: string) => output.replace(/\b(\w{3})_[0-9A-Z]{26}\b/g, '$1_…').trim()
 
-/** Each tour, pasted into a shell twice, prints what its page shows. */
+/** Runs each tour twice in a shell, and compares the output with the page. */
 export function tourTests(running: () => Running) {
   test.each([
     ['README.md', 'A tour'],
     ['docs/tour.md', 'With curl'],
-  ])('the tour of %s prints what the page shows, twice', async (page, heading) => {
+  ])('the tour of %s prints the output on the page, also when repeated', async (page, heading) => {
     const script = block(page, heading, 1).replace('http://localhost:3000', running().url)
     for (const time of ['first', 'second']) {
       const { stdout, stderr } = await run('bash', ['-c', script])

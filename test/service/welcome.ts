@@ -9,7 +9,7 @@ import { signIn } from '../support/requests/http-client.ts'
 
 const hasCurl = searchPath().some((commands) => existsSync(join(commands, 'curl')))
 
-/** What a first start says, and that it is so. */
+/** Tests the banner of a first start. */
 export function welcomeTests(running: () => Running): void {
   test('prints a banner with its URL and its data', () => {
     const { url, output } = running()
@@ -18,7 +18,7 @@ export function welcomeTests(running: () => Running): void {
     expect(output).toMatch(/Data +new, 400 sample records in a few seconds/)
   })
 
-  test('prints every fifth line of progress in a log, and stays within a screen', () => {
+  test('prints every fifth progress line in a log, and fits on a screen', () => {
     const [, output = ''] =
       /(Starting the database.*sample records are there\.)/s.exec(running().output) ?? []
     const lines = output.split('\n').filter((line) => !/^(GET|POST) /.test(line))
@@ -28,7 +28,7 @@ export function welcomeTests(running: () => Running): void {
     expect(lines.length).toBeLessThanOrEqual(24)
   })
 
-  test('prints where the reference page is', async () => {
+  test('prints the URL of the reference page', async () => {
     const { url, output } = running()
     const [, page = ''] = /Reference +(\S+)/.exec(output) ?? []
     expect(page).toBe(`${url}/docs`)
@@ -45,7 +45,7 @@ export function welcomeTests(running: () => Running): void {
     for (const email of emails) expect(await signIn(url, email, password)).toMatch(/^ey/)
   })
 
-  test.runIf(hasCurl)('prints commands that work when they are pasted', async () => {
+  test.runIf(hasCurl)('prints commands that work', async () => {
     const { output } = running()
     const commands = /Try it:\n(.*)\n {2}Ctrl-C/s.exec(output)?.[1] ?? ''
     const { stdout } = await promisify(execFile)('bash', ['-c', commands])

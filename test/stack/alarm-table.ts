@@ -1,9 +1,9 @@
-/** An alarm: its condition as docs/incidents.md has it, its metrics by Id, and when it rings. */
-type AlarmRow = { doc: string; expression?: string; metrics: Record<string, string>; rings: string }
+/** An alarm: its condition in docs/incidents.md, its metrics by Id, and when it fires. */
+type AlarmRow = { doc: string; expression?: string; metrics: Record<string, string>; fires: string }
 
 /**
- * Every alarm and filter of the stack, written a second time, so that a value changed by mistake in `stack/alarms.yml`
- * fails a test. A metric is its statistic, namespace, name and dimensions; `{table}` is the table that the stage serves.
+ * Every alarm and filter of the stack a second time, so that a value changed by mistake in `stack/alarms.yml` fails a
+ * test. A metric is its statistic, namespace, name and dimensions; `{table}` is the table that the stage serves.
  */
 export const alarmTable: Record<string, AlarmRow> = {
   ServerErrorAlarm: {
@@ -13,12 +13,12 @@ export const alarmTable: Record<string, AlarmRow> = {
       errors: 'Sum AWS/ApiGateway 5xx ApiId=HttpApi',
       requests: 'Sum AWS/ApiGateway Count ApiId=HttpApi',
     },
-    rings: '> 1 in 2 of 3 x 300 s, no data is notBreaching',
+    fires: '> 1 in 2 of 3 x 300 s, no data is notBreaching',
   },
   UnavailableAlarm: {
     doc: 'more than 10 answers were 503 in each of two 5 minutes',
     metrics: { only: 'Sum {own} UnavailableAnswers' },
-    rings: '> 10 in 2 of 2 x 300 s, no data is notBreaching',
+    fires: '> 10 in 2 of 2 x 300 s, no data is notBreaching',
   },
   LatencyAlarm: {
     doc: 'the slowest 1 % of at least 20 answers takes longer than 3 s, three times 5 minutes in a row',
@@ -27,22 +27,23 @@ export const alarmTable: Record<string, AlarmRow> = {
       p99: 'p99 AWS/ApiGateway Latency ApiId=HttpApi',
       requests: 'Sum AWS/ApiGateway Count ApiId=HttpApi',
     },
-    rings: '> 3000 in 3 of 3 x 300 s, no data is notBreaching',
+    fires: '> 3000 in 3 of 3 x 300 s, no data is notBreaching',
   },
   ThrottledRequestsAlarm: {
     doc: 'API Gateway turned away more than 50 requests in 5 minutes',
     metrics: { only: 'Sum {own} ThrottledRequests' },
-    rings: '> 50 in 1 of 1 x 300 s, no data is notBreaching',
+    fires: '> 50 in 1 of 1 x 300 s, no data is notBreaching',
   },
   ThrottledTableAlarm: {
     doc: 'DynamoDB refused reads or writes more than 10 times in each of two 5 minutes',
-    // A metric without data makes the expression have none: without FILL, refused writes alone would ring nothing.
+    // Without FILL a metric without data leaves the whole expression without data, so refused writes alone would not
+    // fire.
     expression: 'FILL(reads, 0) + FILL(writes, 0)',
     metrics: {
       reads: 'Sum AWS/DynamoDB ReadThrottleEvents TableName={table}',
       writes: 'Sum AWS/DynamoDB WriteThrottleEvents TableName={table}',
     },
-    rings: '> 10 in 2 of 2 x 300 s, no data is notBreaching',
+    fires: '> 10 in 2 of 2 x 300 s, no data is notBreaching',
   },
   WriteConflictAlarm: {
     doc: 'writes met more than two others each, on average, in each of three 5 minutes',
@@ -52,26 +53,26 @@ export const alarmTable: Record<string, AlarmRow> = {
       writes:
         'SampleCount AWS/DynamoDB SuccessfulRequestLatency TableName={table} Operation=TransactWriteItems',
     },
-    rings: '> 2 in 3 of 3 x 300 s, no data is notBreaching',
+    fires: '> 2 in 3 of 3 x 300 s, no data is notBreaching',
   },
   SignInFailureAlarm: {
     doc: 'more than 100 in 5 minutes',
     metrics: { only: 'Sum {own} SignInFailures' },
-    rings: '> 100 in 1 of 1 x 300 s, no data is notBreaching',
+    fires: '> 100 in 1 of 1 x 300 s, no data is notBreaching',
   },
   JobFailureAlarm: {
     doc: 'a run of the hourly job failed',
     metrics: { only: 'Sum AWS/Lambda Errors FunctionName=RefreshServiceTokenLambdaFunction' },
-    rings: '> 0 in 1 of 1 x 3600 s, no data is notBreaching',
+    fires: '> 0 in 1 of 1 x 3600 s, no data is notBreaching',
   },
   JobSilenceAlarm: {
     doc: 'none for three hours',
     metrics: { only: 'Sum AWS/Lambda Invocations FunctionName=RefreshServiceTokenLambdaFunction' },
-    rings: '< 1 in 3 of 3 x 3600 s, no data is breaching',
+    fires: '< 1 in 3 of 3 x 3600 s, no data is breaching',
   },
 }
 
-/** For each filter of the access log: the pattern, and the metric that each line adds to. */
+/** For each filter of the access log: its pattern, and the metric that it counts. */
 export const filterTable: Record<string, [pattern: string, counts: string]> = {
   SignInFailures: [
     '{ ($.route = "POST /api/auth/login") && (($.status = "401") || ($.status = "429")) }',

@@ -26,7 +26,7 @@ const Alarm = v.object({
   DatapointsToAlarm: v.optional(v.number()),
   TreatMissingData: v.string(),
 })
-/** An alarm with an expression lists its queries. Any other has the properties of its one metric itself. */
+/** An alarm with an expression has a list of queries. Any other has the properties of its only metric. */
 const Queries = v.union([
   v.pipe(
     v.object({ Metrics: v.array(Query) }),
@@ -55,7 +55,7 @@ const Dashboard = v.object({ DashboardBody: v.object({ 'Fn::Sub': v.pipe(v.strin
 
 const signs = { GreaterThanThreshold: '>', LessThanThreshold: '<' }
 
-/** An alarm of the template as a row of the table, without `doc`. */
+/** Returns an alarm of the template as a row of the table, without `doc`. */
 function alarmRow(properties: unknown) {
   const alarm = v.parse(Alarm, properties)
   const queries = v.parse(Queries, properties)
@@ -66,7 +66,7 @@ function alarmRow(properties: unknown) {
   return {
     expression: queries.flatMap(({ Expression }) => Expression ?? []).join('; ') || undefined,
     metrics: Object.fromEntries(stats.map(({ Id, Stat, Metric }) => [Id, `${Stat} ${metricText(Metric)}`])),
-    rings: `${when}, no data is ${alarm.TreatMissingData}`,
+    fires: `${when}, no data is ${alarm.TreatMissingData}`,
   }
 }
 
@@ -84,7 +84,7 @@ function filterRow(properties: unknown): [pattern: string, counts: string] {
 }
 
 export function alarmTests(packages: () => Packages): void {
-  /** A part of the table for this stage. */
+  /** Returns rows of the table for this stage. */
   const ofStage = (rows: object): unknown =>
     JSON.parse(
       JSON.stringify(rows)
@@ -96,12 +96,12 @@ export function alarmTests(packages: () => Packages): void {
       ofType(packages().resources, type).map(([name, { Properties }]) => [name, row(Properties)]),
     )
 
-  test('the alarms are those of the table, each on its metrics with its values, and notify the topic', () => {
+  test('the alarms equal the table and notify the topic', () => {
     const rows = Object.entries(alarmTable).map(([name, { doc: _, ...row }]) => [name, row])
     expect(rowsOf('AWS::CloudWatch::Alarm', alarmRow)).toEqual(ofStage(Object.fromEntries(rows)))
   })
 
-  test('the filters are those of the table, over fields that the access log has', () => {
+  test('the filters equal the table and use fields of the access log', () => {
     expect(rowsOf('AWS::Logs::MetricFilter', filterRow)).toEqual(ofStage(filterTable))
     const format = String(Object(packages().resources.HttpApiStage?.Properties.AccessLogSettings).Format)
     for (const [pattern] of Object.values(filterTable))
@@ -109,7 +109,7 @@ export function alarmTests(packages: () => Packages): void {
         expect(Object.keys(JSON.parse(format)), pattern).toContain(field)
   })
 
-  test('the dashboard shows metrics of the alarms, and a few others, of the table that is served', () => {
+  test('the dashboard shows metrics of the alarms and a few others, for the table that is served', () => {
     const { DashboardBody } = v.parse(Dashboard, packages().resources.Dashboard?.Properties)
     const body = JSON.stringify(DashboardBody['Fn::Sub'])
     const alarmed = Object.values(alarmTable).flatMap(({ metrics }) => Object.values(metrics))

@@ -15,7 +15,7 @@ export const sizeMatrix: Record<string, [memory: number, timeout: number]> = {
   refreshServiceToken: [256, 60],
 }
 
-/** The routes of the function that answers requests no other route takes. */
+/** The routes of the function for requests without another route. */
 export const unknownKeys = ['$default', 'OPTIONS /{proxy+}']
 
 const limits = (perSecond: number, burst: number) => ({
@@ -27,7 +27,7 @@ const API_ADDRESS = {
   'Fn::If': ['HasOnlyDomain', expect.any(String), { 'Fn::GetAtt': ['HttpApi', 'ApiEndpoint'] }],
 }
 
-/** What differs between stages: the limits, who may call from a browser, and how long logs are kept. */
+/** The settings that differ between stages: limits, origins of browsers, and the retention of logs. */
 const ofStage: Record<string, Record<string, object>> = {
   dev: {
     LoginLogGroup: { RetentionInDays: 14 },
@@ -54,7 +54,7 @@ const ofStage: Record<string, Record<string, object>> = {
   },
 }
 
-/** Properties of resources in every stage. */
+/** Properties of resources that are the same in every stage. */
 const everywhere: Record<string, object> = {
   Table: {
     BillingMode: 'PAY_PER_REQUEST',
@@ -89,7 +89,7 @@ const everywhere: Record<string, object> = {
 }
 
 /**
- * Parts of the template of a stage. They are written a second time, so that a value changed by mistake in `serverless.yml` or
+ * Returns expected parts of the template of a stage, so that a value changed by mistake in `serverless.yml` or
  * `stack/` fails a test.
  */
 export function expectedParts(stage: string): object[] {

@@ -24,17 +24,17 @@ afterAll(() => {
   return standIn.close()
 })
 
-/** Longer than a function keeps the signing key that it has read. */
+/** Longer than a function caches the signing key. */
 const KEPT_MS = 6 * 60 * 1000
 
-/** The rights that a function uses while it does everything it can, on the table and on parameters. */
+/** Returns the rights on the table and on parameters that a function uses for all its requests. */
 async function usedBy(name: string): Promise<string[]> {
   const work = await everything[name]?.()
   if (!work) throw new Error(`No requests for ${name} in this test`)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + KEPT_MS })
   standIn.asked.length = 0
   const ofTable = await recordedRights(work)
-  // A packaged function with any other right of the table reads the layout while it starts.
+  // A packaged function with any other right on the table also reads the layout at its start.
   const atStart = ofTable.length > 0 ? ['dynamodb:GetItem LAYOUT'] : []
   return [
     ...atStart,
@@ -43,22 +43,24 @@ async function usedBy(name: string): Promise<string[]> {
   ]
 }
 
-/** A `*` of a policy stands for any text, wherever it is. */
+/** A `*` in a policy matches any text. */
 const covers = (right: string, used: string) => new RegExp(`^${right.replaceAll('*', '.*')}$`).test(used)
 
 const prefixes = ['usr', ...Object.values(recordTypes).map(({ prefix }) => prefix)].join('|')
-/** A partition, or one family of them: the items of one record type or of assignees, or the records of one type. Nothing wider. */
+/**
+ * A partition, or one family of partitions: the items of one record type or of assignees, or the records of one type.
+ */
 const NARROW = new RegExp(
   `^([A-Z]+|[A-Z]+#(${[...recordTypeNames, 'assignee'].join('|')})(#\\*)?|(SIGNIN|IDEMPOTENCY)#\\*|(HISTORY#)?(${prefixes})_\\*)$`,
 )
 
-// If IAM checks the keys of a transaction together, a statement with only some of them allows none of it.
+// If IAM checks the keys of a transaction together, a statement with only some of them does not allow it.
 test.for(Object.entries(statements))('%s has one statement for each action', ([, own]) => {
   const actions = own.flatMap(({ Action }) => Action)
   expect(actions).toEqual([...new Set(actions)])
 })
 
-test('no right is wider than one family of partitions', () => {
+test('no right covers more than one family of partitions', () => {
   const keys = Object.values(rights).flatMap((each) =>
     each.flatMap((right) => /^dynamodb:\w+ (.*)$/.exec(right)?.[1] ?? []),
   )
@@ -66,7 +68,7 @@ test('no right is wider than one family of partitions', () => {
   expect(keys.filter((key) => !NARROW.test(key))).toEqual([])
 })
 
-test('every function has its own rights, and is called by this test', () => {
+test('every function has its own rights, and this test calls it', () => {
   const { functions } = readYaml('serverless.yml', Functions)
   for (const [name, { iamRoleStatements }] of Object.entries(functions))
     expect(iamRoleStatements).toBe(`\${file(stack/rights.yml):${name}}`)
@@ -74,7 +76,7 @@ test('every function has its own rights, and is called by this test', () => {
   expect(Object.keys(everything).toSorted()).toEqual(Object.keys(functions).toSorted())
 })
 
-test.for(Object.entries(rights))('%s uses each of its rights, and needs no other', async ([name, own]) => {
+test.for(Object.entries(rights))('%s uses each of its rights, and needs no others', async ([name, own]) => {
   const used = await usedBy(name)
   const missing = used.filter((each) => !own.some((right) => covers(right, each)))
   const unused = own.filter((right) => !used.some((each) => covers(right, each)))

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ofType, type Packages } from './packages.ts'
 
-/** A private key, a token, an access key of AWS, a password hash, a password. Environments hold JSON in JSON, unescaped first. */
+/**
+ * A private key, a token, an AWS access key, a password hash, a password. Environments contain JSON in JSON, which is
+ * unescaped first.
+ */
 const secrets = [
   /-----BEGIN/,
   /"d"\s*:/,
@@ -13,32 +16,32 @@ const secrets = [
   /\b[\w.]*(password|secret|passwd|api_?key)[\w.]*"?\s*[:=]\s*"?[^"\s,{}[\]]{4,}/i,
 ]
 
-/** Limits of AWS, from the quotas pages of CloudFormation, Lambda and IAM. */
+/** AWS limits, from the quotas pages of CloudFormation, Lambda and IAM. */
 const TEMPLATE_BYTES = 1_000_000
 const RESOURCES = 500
 const ENVIRONMENT_BYTES = 4_096
 const INLINE_POLICY_CHARACTERS = 10_240
-/** Three public keys, as many as a rotation needs, in the environment once the reference is resolved. */
+/** Three public keys, the maximum during a rotation, as the environment contains them after deployment. */
 const THREE_KEYS_BYTES = 1_500
 
 const stateOf = (folder: string) => readFileSync(join(folder, 'serverless-state.json'), 'utf8')
 
 export function limitTests(packages: () => Packages): void {
-  test('nothing in the template, in the state or in the name of a file looks like a secret', () => {
+  test('the template, the state and file names contain nothing that looks like a secret', () => {
     const { folder, text } = packages()
     for (const each of [text, stateOf(folder), readdirSync(folder).join('\n')])
       expect(secrets.filter((form) => form.test(each.replaceAll('\\', '')))).toEqual([])
   })
 
-  // A function takes about 12,000 bytes of each and 6 resources: there is room for 30 more.
-  test('template and state leave two fifths of the limits of CloudFormation', () => {
+  // A function takes about 12,000 bytes of each and 6 resources, so there is room for 30 more.
+  test('template and state use at most three fifths of the limits of CloudFormation', () => {
     const { folder, text, resources } = packages()
     expect(Buffer.byteLength(text)).toBeLessThan(TEMPLATE_BYTES * 0.6)
     expect(Buffer.byteLength(stateOf(folder))).toBeLessThan(TEMPLATE_BYTES * 0.6)
     expect(Object.keys(resources).length).toBeLessThan(RESOURCES * 0.6)
   })
 
-  test('every environment and every policy is below its limit', () => {
+  test('every environment and every policy is within its limit', () => {
     const { resources } = packages()
     for (const [name, { Properties }] of ofType(resources, 'AWS::Lambda::Function'))
       expect(JSON.stringify(Properties.Environment).length + THREE_KEYS_BYTES, name).toBeLessThan(

@@ -5,7 +5,7 @@ import { unzipSync } from 'fflate'
 import { temporaryFolder } from '../support/processes/temporary-folder.ts'
 
 /**
- * Unpacks a function's zip into a folder.
+ * Unpacks the zip of a function into a folder.
  * @param folder the folder of the zips
  * @param source the source of its handler, `functions/auth/login.ts`
  * @returns the unpacked file of its handler

@@ -23,7 +23,7 @@ export type Resource = v.InferOutput<typeof Resource>
  */
 export type Packages = {
   stage: string
-  /** The table that the stage serves: the stack's own, or one that was restored. */
+  /** The table that the stage serves: the stack's own or a restored one. */
   servedTable: string
   folder: string
   text: string
@@ -34,7 +34,7 @@ export type Packages = {
 const serverless = createRequire(import.meta.url).resolve('serverless/bin/serverless.js')
 
 /**
- * Packages a stage as a deployment would, without credentials and without a connection to AWS.
+ * Packages a stage as a deployment does, without credentials and without a connection to AWS.
  * @param folder receives the packages
  * @param params override those of the stage
  */
@@ -44,7 +44,7 @@ export async function packaged(
   params: Record<string, string> = {},
 ): Promise<Packages> {
   const { PATH, HOME } = process.env
-  // So that temporary files of serverless are deleted with the packages.
+  // Temporary files of serverless are deleted with the packages.
   const TMPDIR = dirname(folder)
   await promisify(execFile)(
     process.execPath,
@@ -70,7 +70,7 @@ export async function packaged(
 const paramsOf = (params: Record<string, string>) =>
   Object.entries(params).flatMap(([name, value]) => ['--param', `${name}=${value}`])
 
-/** The resources of one type, by their names in the template. */
+/** Returns the resources of one type by their names in the template. */
 export function ofType(resources: Record<string, Resource>, type: string): [name: string, Resource][] {
   return Object.entries(resources).filter(([, resource]) => resource.Type === type)
 }

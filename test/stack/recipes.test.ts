@@ -9,7 +9,7 @@ const templates = [...readProjectFile('docs/recipes.md').matchAll(/```yaml\n(Res
   ([, text = '']) => v.parse(v.object({ Resources }), parse(text)).Resources,
 )
 
-test('every resource of the recipes is as AWS publishes it', () => {
+test('every resource of the recipes matches the schema that AWS publishes', () => {
   expect(templates).toHaveLength(3)
   expect(templates.flatMap(templateFaults)).toEqual([])
 })

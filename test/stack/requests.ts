@@ -21,14 +21,17 @@ const external = () => ({ external_id: crypto.randomUUID() })
 const newToken = async (): Promise<string> => (await signIn((await aUser()).email)).body.token
 const once = () => ({ as, headers: { 'idempotency-key': crypto.randomUUID() } }) as const
 
-/** A change of one record with its own Idempotency-Key: made, then repeated and refused. */
+/** Changes a record with a new Idempotency-Key, and repeats the request with a stale If-Match. */
 async function madeAndRefused(method: string, at: string, json?: unknown) {
   const { headers } = once()
   await call(method, at, { as, json, headers })
   await call(method, at, { as, json, headers: { ...headers, 'if-match': '"0"' } })
 }
 
-/** A create with its own Idempotency-Key: made, repeated, and refused as its external id is taken. */
+/**
+ * Creates a record with a new Idempotency-Key, repeats the request, and sends it with another key, for which the
+ * external id is taken.
+ */
 async function createdAndRefused(path: string, body: object) {
   const [options, sent] = [once(), { ...body, ...external() }]
   await post(path, sent, options)
@@ -37,8 +40,8 @@ async function createdAndRefused(path: string, body: object) {
 }
 
 /**
- * Batches with creates that share a transaction, each of the changes, repeats, refusals, a dry run, and a record that another request makes at
- * the same time.
+ * Sends batches: creates that share a transaction, each of the changes, repeats, refusals, a dry run, and a record
+ * that another request creates at the same time.
  */
 async function batches(path: string, record: { id: string }, body: object, changes: object[]) {
   const batch = (records: object[], options = once(), query = '') =>
@@ -63,7 +66,7 @@ async function batches(path: string, record: { id: string }, body: object, chang
   await batch([{ id: record.id, external_id }])
 }
 
-/** By function, what prepares the requests, and then sends them. */
+/** By function: prepares its requests, and returns a function that sends them. */
 type Requests = Record<string, () => Promise<() => Promise<unknown>>>
 
 const onIt =
@@ -71,7 +74,7 @@ const onIt =
   () =>
     work(at)
 
-/** Requests to the functions that prospects and properties have alike. */
+/** Requests to functions that both prospects and properties have. */
 const ofRecordType = (
   name: string,
   path: string,
@@ -100,7 +103,7 @@ const ofRecordType = (
   },
 })
 
-/** Requests for the matches of a record, in a table that is migrated and in one that is not. */
+/** Requests for the matches of a record, in a migrated table and in one that is not. */
 const matchesOf = (aNew: () => Promise<{ at: string }>, aMatch: () => Promise<unknown>) => async () => {
   const { TABLE_NAME: migrated } = config()
   await aMatch()
@@ -138,7 +141,7 @@ export const everything: Requests = {
     return async () => {
       await signIn(user.email, 'wrong')
       await signIn(user.email, PASSWORD)
-      await signIn('nobody@example.com')
+      await signIn('unknown@example.com')
     }
   },
   async refresh() {
@@ -177,7 +180,7 @@ export const everything: Requests = {
       await aProspect({ criteria: { budget_max: 9e5 }, phone: '+33612345678', ...external() }),
       async (at) => {
         await call('POST', `${at}/erase`, { as })
-        // Where a query shows no entry, the first is read by itself.
+        // If a query returns no entries, the first entry is read directly.
         await call('POST', `${PROSPECTS}/prs_01ARZ3NDEKTSV4RRFFQ69G5FAV/erase`, { as })
       },
     ),
@@ -230,7 +233,7 @@ export const everything: Requests = {
     const { at, record } = await anOffer()
     const queries = ['group_by=month', `prospect_id=${record.prospect_id}`]
     const requests = await listed('transaction', `${TRANSACTIONS}/summary`, anOffer, queries)()
-    // Packed rows of which one is older than the other, as when a write comes between two reads: the record is read again.
+    // Packed rows of different versions, as after a write between two reads, so that the record is read again.
     const older = (await everyItem()).filter(({ pk }) => String(pk).startsWith('ROWS#transaction#values'))
     await put(at, { status: 'rejected' }, { as })
     for (const Item of older) await putItem({ Item })

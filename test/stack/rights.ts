@@ -9,7 +9,7 @@ const PARAMETERS = `arn:\${AWS::Partition}:ssm${AT}parameter/\${self:service}/\$
 
 const Parameter = v.strictObject({ 'Fn::Sub': v.pipe(v.string(), v.startsWith(PARAMETERS)) })
 
-/** The only forms of a statement that this service uses. A function with another form is missing in `statements`. */
+/** The only forms of a statement in this service. A function with another form is missing in `statements`. */
 const Statement = v.union([
   v.strictObject({
     Effect: v.literal('Allow'),
@@ -33,7 +33,7 @@ const Statement = v.union([
 ])
 type Statement = v.InferOutput<typeof Statement>
 
-// Every statement is an alias of one at the top: no limit to their number.
+// Every statement is an alias of one at the top, so aliases are not limited.
 const entries = parse(readProjectFile('stack/rights.yml'), { merge: true, maxAliasCount: -1 })
 
 /** The statements of each function in `stack/rights.yml`. */
@@ -44,8 +44,8 @@ export const statements: Record<string, Statement[]> = Object.fromEntries(
 )
 
 /**
- * The rights of each function, a line for each action and each partition key or parameter: `dynamodb:GetItem prs_*`,
- * `ssm:GetParameter keys/signing-key`. Without the actions that have no resources.
+ * The rights of each function, one for each action and each partition key or parameter: `dynamodb:GetItem prs_*`,
+ * `ssm:GetParameter keys/signing-key`. Actions without resources are left out.
  */
 export const rights: Record<string, string[]> = Object.fromEntries(
   Object.entries(statements).map(([name, own]) => [name, own.flatMap(linesOf)]),

@@ -11,7 +11,9 @@ const Role = v.object({
   ManagedPolicyArns: v.optional(v.tuple([]), []),
 })
 
-/** The statements of a role in the template: its function writes its own log, and has its rights in `stack/rights.yml`. */
+/**
+ * Returns the expected statements of a role: writing the function's own log, and its rights in `stack/rights.yml`.
+ */
 function expectedStatements({ stage, servedTable }: Packages, name: string): unknown {
   const log = `log-group:/aws/lambda/real-estate-records-${stage}-${name}:*:*`
   const logs = {
@@ -29,7 +31,7 @@ function expectedStatements({ stage, servedTable }: Packages, name: string): unk
 }
 
 export function roleTests(packages: () => Packages): void {
-  test('every function has a role of its own with its rights in stack/rights.yml, and no other role is made', () => {
+  test('every function has its own role with its rights in stack/rights.yml, and there are no other roles', () => {
     const { resources, functions } = packages()
     expect(Object.values(functions).toSorted()).toEqual(Object.keys(statements).toSorted())
     const roles = Object.entries(functions).map(([id, name]) => {
@@ -42,7 +44,7 @@ export function roleTests(packages: () => Packages): void {
     expect(roles.toSorted()).toEqual(made.map(([name]) => name).toSorted())
   })
 
-  test("a role's name fits into 64 characters wherever the stage is deployed", () => {
+  test('role names fit into 64 characters in every region', () => {
     const { stage, functions } = packages()
     const names = Object.values(functions).map(
       (name) => `real-estate-records-${stage}-${name}-ap-southeast-1`,

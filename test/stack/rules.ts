@@ -11,14 +11,14 @@ export function ruleTests(packages: () => Packages): void {
       properties: packages().resources[id]?.Properties ?? {},
     }))
 
-  test('the template has the values of the table', () => {
+  test('the template has the expected values', () => {
     const { stage, text, resources } = packages()
     for (const part of expectedParts(stage)) expect(JSON.parse(text)).toMatchObject(part)
     expect(resources.Table?.Properties.TableName).toBe(`real-estate-records-${stage}`)
   })
 
   describe('functions', () => {
-    test('run on Node 24 and arm64 with the same settings, are traced, and log JSON', () => {
+    test('run on Node 24 and arm64 with the same settings, tracing and JSON logs', () => {
       expect(functions().length).toBeGreaterThan(20)
       for (const { name, properties } of functions())
         expect(properties, name).toMatchObject({
@@ -34,7 +34,7 @@ export function ruleTests(packages: () => Packages): void {
         })
     })
 
-    test('have their handler, and the memory and the time chosen for them', () => {
+    test('have the expected handler, memory and timeout', () => {
       const given = functions().map(({ name, properties: { Handler, MemorySize, Timeout } }) => [
         name,
         [Handler, MemorySize, Timeout],
@@ -46,21 +46,21 @@ export function ruleTests(packages: () => Packages): void {
       expect(Object.fromEntries(given)).toEqual(Object.fromEntries(chosen))
     })
 
-    test('only login and refresh have the name of the signing key', () => {
+    test('get the name of the signing key only for login and refresh', () => {
       const named = functions().filter(({ properties }) =>
         JSON.stringify(properties.Environment).includes('signing-key'),
       )
       expect(named.map(({ name }) => name).toSorted()).toEqual(['login', 'refresh'])
     })
 
-    test('each has a log group with the retention of the stage, and so has the API', () => {
+    test('have a log group each, and one for the API, with the retention of the stage', () => {
       const logs = ofType(packages().resources, 'AWS::Logs::LogGroup')
       expect(logs).toHaveLength(functions().length + 1)
       expect(new Set(logs.map(([, { Properties }]) => Properties.RetentionInDays)).size).toBe(1)
     })
   })
 
-  test('only EventBridge invokes the job', () => {
+  test('the job can be invoked by EventBridge only', () => {
     const permissions = ofType(packages().resources, 'AWS::Lambda::Permission')
       .map(([, { Properties }]) => Properties)
       .filter(({ FunctionName }) => JSON.stringify(FunctionName).includes('RefreshServiceToken'))
@@ -79,14 +79,14 @@ export function ruleTests(packages: () => Packages): void {
         expect(Properties.PayloadFormatVersion, name).toBe('2.0')
     })
 
-    test('limits preflights as other requests, not as unknown routes', () => {
+    test('limits preflights like other requests, not like unknown routes', () => {
       const { RouteSettings } = packages().resources.HttpApiStage?.Properties ?? {}
       expect(Object.keys(Object(RouteSettings)).filter((key) => unknownKeys.includes(key))).toEqual([
         '$default',
       ])
     })
 
-    test('is made after the routes that have limits of their own', () => {
+    test('depends on the routes with limits of their own', () => {
       const { Resources } = JSON.parse(packages().text)
       const { DependsOn, Properties } = Resources.HttpApiStage
       const awaited = [DependsOn].flat().map((name: string) => Resources[name]?.Properties.RouteKey)

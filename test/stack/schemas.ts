@@ -20,14 +20,16 @@ type Properties = NonNullable<ReturnType<typeof schemaOf>>['properties']
 type Type = Properties[string]['type']
 
 const PRIMITIVES: Partial<Record<Type['type'], string[]>> = {
-  // CloudFormation converts between them.
+  // CloudFormation converts between these types.
   string: ['string', 'number', 'boolean'],
   number: ['number', 'string'],
   integer: ['number', 'string'],
   boolean: ['boolean', 'string'],
 }
 
-/** The unknown, missing and mistyped members of a value. Results of CloudFormation functions are not checked. */
+/**
+ * Returns the unknown, missing and mistyped members of a value. Results of CloudFormation functions are not checked.
+ */
 function faultsOf(value: unknown, type: Type, at: string): string[] {
   if (isIntrinsic(value)) return []
   if (type.type === 'union') {
@@ -66,7 +68,7 @@ function isIntrinsic(value: unknown): boolean {
   return others.length === 0 && /^(Ref|Fn::\w+)$/.test(key) && typeof value === 'object'
 }
 
-/** Where the resources of a template differ from what AWS publishes. */
+/** Returns the differences of a template's resources from the schemas that AWS publishes. */
 export function templateFaults(resources: Packages['resources']): string[] {
   return Object.entries(resources).flatMap(([name, { Type, Properties }]) => {
     const schema = schemaOf(Type)
@@ -75,7 +77,7 @@ export function templateFaults(resources: Packages['resources']): string[] {
 }
 
 export function schemaTests(packages: () => Packages): void {
-  test('every resource is as AWS publishes it', () => {
+  test('every resource matches the schema that AWS publishes', () => {
     expect(templateFaults(packages().resources)).toEqual([])
   })
 

@@ -66,14 +66,14 @@ export function servedTests(packages: () => Packages): void {
   describe('run the tours', () => tourTests(() => running))
   describe('serve over HTTP', () => httpTests(() => running))
 
-  test('pass the smoke test that follows a deployment', async () => {
+  test('pass the smoke test of a deployment', async () => {
     const args = ['--url', running.url, '--email', 'admin@demo.test', '--password-stdin', '--write']
     const { code, out, err } = await operatorCommand('smoke', args, {}, 'demo-password')
     expect({ code, err, out }).toMatchObject({ code: 0, err: '' })
     expect(out).not.toContain('FAILED')
   })
 
-  test('show a browser why a call was refused, under the name that API Gateway gives it', async () => {
+  test('show browsers WWW-Authenticate under the name that API Gateway gives it', async () => {
     const headers = { origin: 'https://app.example.com' }
     const refused = await request(running.url, 'GET', '/api/v1/prospects', { headers })
     expect(refused.headers.get('x-amzn-remapped-www-authenticate')).toBe('Bearer')
@@ -82,7 +82,10 @@ export function servedTests(packages: () => Packages): void {
   })
 }
 
-/** The routes of the API with the functions of their zips. The first request unpacks a zip into the folder and loads it. */
+/**
+ * Returns the routes of the API with functions from the zips. The first request to a function unpacks and loads its
+ * zip.
+ */
 function packagedRoutes(zips: string, folder: string) {
   const routes = readRoutes().map((route) => ({ key: `${route.method} ${route.path}`, ...route }))
   const unknown = unknownKeys.map((key) => ({

@@ -14,8 +14,8 @@ import { servedTests } from './served.ts'
 import { startTests } from './starts.ts'
 import { zipTests } from './zips.ts'
 
-// Packaging takes seconds, so each stage is packaged once. The packages themselves are the same in every stage (first
-// test): for prod only the template is made, as after a restore, with a table to serve that is not the stack's own.
+// Packaging takes seconds, so each stage is packaged once. The zips are the same in every stage (first test), so for
+// prod only the template is made, as after a restore, with another table than the stack's own.
 const folder = newFolder()
 const packages: Record<string, Packages> = {}
 const Manifest = v.object({
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test.each(['dev', 'prod'])('%s bundles its functions with the defaults', (stage) => {
+test.each(['dev', 'prod'])('%s bundles its functions with the default settings', (stage) => {
   const { default: usual, [stage]: own } = readYaml('serverless.yml', Manifest).params
   expect(usual).toMatchObject({ packages: 'bundle' })
   expect(own).toBeDefined()
@@ -46,14 +46,11 @@ test('the stack of prod is protected from deletion', () => {
   expect(readYaml('serverless.yml', Manifest).provider.deletionProtection.stages).toEqual(['prod'])
 })
 
-test.each(['dev', 'prod'])(
-  'deployments of %s wait for no alarm unless the param rollback names one',
-  (stage) => {
-    const state = readFileSync(join(folder, stage, 'serverless-state.json'), 'utf8')
-    const { rollbackConfiguration } = v.parse(State, JSON.parse(state)).service.provider
-    expect(rollbackConfiguration).toEqual({ MonitoringTimeInMinutes: 0, RollbackTriggers: [] })
-  },
-)
+test.each(['dev', 'prod'])('deployments of %s roll back only for alarms in the param rollback', (stage) => {
+  const state = readFileSync(join(folder, stage, 'serverless-state.json'), 'utf8')
+  const { rollbackConfiguration } = v.parse(State, JSON.parse(state)).service.provider
+  expect(rollbackConfiguration).toEqual({ MonitoringTimeInMinutes: 0, RollbackTriggers: [] })
+})
 
 describe.each(['dev', 'prod'])('the stack of %s', (stage) => {
   const ofStage = () => {

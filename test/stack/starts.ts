@@ -11,10 +11,10 @@ import type { Packages } from './packages.ts'
 
 const KIB = 1024
 
-/** The largest size of a zip: of a function that uses the table, and of those that differ. */
+/** The size limits of zips: of functions that use the table, and of others. */
 const CEILING = 112 * KIB
 const ceilings: Record<string, number> = {
-  // The largest: it writes all three record types.
+  // The largest function: it writes all three record types.
   batchTransactions: 115 * KIB,
   getDocs: 25 * KIB,
   getDocsFile: 582 * KIB,
@@ -25,13 +25,13 @@ const ceilings: Record<string, number> = {
 }
 
 const bodies: Record<string, object> = {
-  login: { email: 'nobody@example.com', password: 'correct horse' },
+  login: { email: 'unknown@example.com', password: 'correct horse' },
   createProspect: { name: 'Ana Ruiz', email: 'ana@example.com' },
 }
 
-/** Tests of the size of a function, its start and its first answer. */
+/** Tests the size of functions, their start and their first answer. */
 export function startTests(packages: () => Packages): void {
-  test('no zip is larger than its limit', () => {
+  test('every zip is within its size limit', () => {
     const { folder, functions } = packages()
     const weights = Object.values(functions).map((name) => [name, statSync(join(folder, `${name}.zip`)).size])
     const heavy = weights.filter(([name = '', bytes = 0]) => Number(bytes) > (ceilings[name] ?? CEILING))
@@ -54,7 +54,7 @@ export function startTests(packages: () => Packages): void {
     expect(store.asked.slice(0, connections)).toEqual(read)
   })
 
-  test('a function starts without a reachable table, and answers 503', {
+  test('a function starts without a reachable table, and returns 503', {
     timeout: 30_000,
   }, async () => {
     const { status } = await firstAnswer(packages(), 'listProspects', {
@@ -64,7 +64,7 @@ export function startTests(packages: () => Packages): void {
     expect(status).toBe(503)
   })
 
-  test('a function writes its line of the log to the standard output, with its metrics', {
+  test('a function writes its log line with metrics to standard output', {
     timeout: 30_000,
   }, async () => {
     const { printed } = await firstAnswer(packages(), 'health', {
@@ -87,7 +87,7 @@ export function startTests(packages: () => Packages): void {
     ])
   })
 
-  // Loading undici takes a third of a start, and one `import` of node:http as a module is enough to load it.
+  // Loading undici takes a third of a start, and a single ES module `import` of node:http loads it.
   test.for([
     ['listProspects', 200],
     ['createProspect', 201],
@@ -101,7 +101,7 @@ export function startTests(packages: () => Packages): void {
   })
 }
 
-/** Starts a function from its zip and sends it one request. */
+/** Starts a function from its zip, and sends it one request. */
 async function firstAnswer({ folder }: Packages, name: string, settings: Record<string, string> = {}) {
   const route = readRoutes().find((each) => each.name === name)
   if (!route) throw new Error(`There is no route ${name}`)

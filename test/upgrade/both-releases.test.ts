@@ -113,8 +113,8 @@ describe.skipIf(reason !== undefined)(`beside release ${PREVIOUS.version}`, () =
     const previous = await served(PREVIOUS)
     const user = await aUser()
     const created = await Promise.all(
-      ['edited', 'as it was', 'nobody'].map(async (name) => {
-        const assigned = name === 'nobody' ? {} : { assigned_to: user.id }
+      ['edited', 'as it was', 'unassigned'].map(async (name) => {
+        const assigned = name === 'unassigned' ? {} : { assigned_to: user.id }
         const json = { name, email: 'a@example.com', ...assigned }
         return (await present.transport('POST', '/api/v1/prospects', { json })).body
       }),
@@ -133,7 +133,7 @@ describe.skipIf(reason !== undefined)(`beside release ${PREVIOUS.version}`, () =
     const namesOf = async (who: string) =>
       (await readOk(present.read, target(who))).data.map(({ name }: { name: string }) => name)
     expect(await namesOf(user.id)).toEqual(['as it was', 'edited'])
-    expect(await namesOf('none')).toEqual(['nobody'])
+    expect(await namesOf('none')).toEqual(['unassigned'])
   })
 
   test('a create that is repeated at the other release creates one record', async () => {
@@ -162,7 +162,7 @@ describe.skipIf(reason !== undefined)(`beside release ${PREVIOUS.version}`, () =
 const tooOld = missing(OLDEST)
 
 test.skipIf(tooOld !== undefined)(
-  'a table of the oldest release is answered exactly or with 503, and migrated at once',
+  'with a table of the oldest release, requests are exact or return 503 until one migration',
   async () => {
     await useOlderTable()
     const oldest = await served(OLDEST)

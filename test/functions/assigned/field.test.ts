@@ -23,8 +23,8 @@ beforeAll(async () => {
 
 const numberOf = async ({ id }: User) => (await getItem(assigneeKey(id)))?.number
 
-describe.each(assignable)('assigned_to of a $kind', ({ path, body, aNew, edit }) => {
-  test('is set by a create, changed and cleared by an update, and shown until then', async () => {
+describe.each(assignable)('assigned_to of a $type', ({ path, body, aNew, edit }) => {
+  test('is set on create, and changed or cleared on update', async () => {
     const other = await aUser()
     const { record, at } = await aNew({ assigned_to: user.id })
     expect(record).toMatchObject({ assigned_to: user.id, version: 1 })
@@ -38,7 +38,7 @@ describe.each(assignable)('assigned_to of a $kind', ({ path, body, aNew, edit })
     await expectInvariants()
   })
 
-  test('is absent without one, and after null in a create', async () => {
+  test('is absent if a create sends none or null', async () => {
     for (const fields of [{}, { assigned_to: null }])
       expect((await aNew(fields)).record).not.toHaveProperty('assigned_to')
   })
@@ -69,7 +69,7 @@ describe.each(assignable)('assigned_to of a $kind', ({ path, body, aNew, edit })
         return machine.id
       },
     ],
-  ])('is refused with 400 where the user %s, and nothing is written', async (_, id) => {
+  ])('returns 400 and writes nothing if the user %s', async (_, id) => {
     const { record, at } = await aNew()
     const json = { assigned_to: await id() }
     const errors = [{ field: 'assigned_to', code: 'reference', message: expect.any(String) }]
@@ -91,7 +91,7 @@ describe.each(assignable)('assigned_to of a $kind', ({ path, body, aNew, edit })
     },
   )
 
-  test('stays when the user is disabled or removed, and other fields can be edited', async () => {
+  test('keeps a user who is disabled or removed, and other fields can be edited', async () => {
     const leaver = await aUser()
     const { at, record } = await aNew({ assigned_to: leaver.id })
     await changeUser(leaver, { disabled_at: AT })
@@ -106,7 +106,7 @@ describe.each(assignable)('assigned_to of a $kind', ({ path, body, aNew, edit })
     expectProblem(again, 400, 'validation_failed')
   })
 
-  test('costs nothing where it stays, 2 read units to assign, and 3 write units more for the first record of a user', async () => {
+  test('costs nothing if unchanged, 2 read units to assign, and 3 more write units for the first record of a user', async () => {
     const { at } = await aNew({ assigned_to: user.id })
     const { at: unassigned } = await aNew()
     const change = (to: string, json: object) => measured(() => put(to, json, agent))
@@ -131,7 +131,7 @@ describe.each(assignable)('assigned_to of a $kind', ({ path, body, aNew, edit })
     })
   })
 
-  test('of two first assignments at the same time gives the user one number', async () => {
+  test('gives a user one number on two parallel first assignments', async () => {
     const fresh = await aUser()
     const [one, other] = [await aNew(), await aNew()]
     beforeRequest({ command: 'TransactWrite', mention: 'ASSIGNEES' }, () => assign(one.at, fresh.id))
@@ -142,7 +142,7 @@ describe.each(assignable)('assigned_to of a $kind', ({ path, body, aNew, edit })
     await expectInvariants()
   })
 
-  test('of many first assignments at the same time gives the user one number', async () => {
+  test('gives a user one number on many parallel first assignments', async () => {
     const fresh = await aUser()
     const made = await Promise.all(Array.from({ length: 8 }, () => aNew({ assigned_to: fresh.id })))
     const found = await get(`${path}?assigned_to=${fresh.id}`, agent)
@@ -150,7 +150,7 @@ describe.each(assignable)('assigned_to of a $kind', ({ path, body, aNew, edit })
     await expectInvariants()
   })
 
-  test('of a repeated create is that of the first, although the user is disabled meanwhile', async () => {
+  test('keeps its value when a create is repeated after the user was disabled', async () => {
     const leaver = await aUser()
     const fields = { ...body, assigned_to: leaver.id }
     const sent = { ...agent, headers: { 'idempotency-key': crypto.randomUUID() } }
@@ -165,7 +165,7 @@ describe.each(assignable)('assigned_to of a $kind', ({ path, body, aNew, edit })
   })
 })
 
-test('two users have different numbers, and each keeps its own', async () => {
+test('two users get different numbers and keep them', async () => {
   const users = await Promise.all(Array.from({ length: 5 }, () => aUser()))
   const [prospects] = assignable
   const made = await Promise.all(users.map(({ id }) => prospects.aNew({ assigned_to: id })))

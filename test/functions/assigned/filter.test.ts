@@ -17,11 +17,11 @@ import { setAttribute } from '../../support/store/raw-writes.ts'
 import { assign, assignable, asUser, idsOf } from './lists.ts'
 
 const agent = { as: 'agent' } as const
-/** So many records of each type: of the first user, of the second, of nobody, and so on. */
+/** The number of records of each type, assigned in turn to the first user, the second user, and no user. */
 const COUNT = 30
 
 // test/functions/ranges/lists.test.ts combines it with every other filter, order and summary.
-describe.each(assignable)('the filter assigned_to of a list: $kind', ({ kind, path, aNew }) => {
+describe.each(assignable)('the filter assigned_to of a list: $type', ({ type, path, aNew }) => {
   let ada: User
   let bob: User
   const ofAda: string[] = []
@@ -45,7 +45,7 @@ describe.each(assignable)('the filter assigned_to of a list: $kind', ({ kind, pa
     }
   })
 
-  test('returns the records of the caller, of a user, or of nobody, with their exact total', async () => {
+  test('returns the records of the caller, of a user, or unassigned ones, with their exact total', async () => {
     const cases = [
       [await asUser(ada.id, `${path}?assigned_to=me`), ofAda],
       [await asUser(bob.id, `${path}?assigned_to=me`), ofBob],
@@ -58,17 +58,17 @@ describe.each(assignable)('the filter assigned_to of a list: $kind', ({ kind, pa
     }
   })
 
-  test('of the caller gives cursors that another caller cannot continue', async () => {
+  test('gives cursors for "me" that another caller cannot continue', async () => {
     const first = `${path}?assigned_to=me&limit=2&cursor=`
     const { next } = (await asUser(ada.id, first)).body.pagination
     expect(idsOf(await asUser(ada.id, first + next))).toEqual(ofAda.slice(2, 4))
     expectProblem(await asUser(bob.id, first + next), 400, 'validation_failed')
-    // The same user, named in another way, makes the same list.
+    // The same user by id is the same list.
     const named = await asUser(bob.id, `${path}?assigned_to=${ada.id}&limit=2&cursor=${next}`)
     expect(idsOf(named)).toEqual(ofAda.slice(2, 4))
   })
 
-  test('is a filter of the summary', async () => {
+  test('filters the summary too', async () => {
     const { body } = await asUser(ada.id, `${path}/summary?assigned_to=me&group_by=type`)
     expect(body.total).toBe(COUNT / 3)
     expect(body.data).toHaveLength(2)
@@ -85,12 +85,12 @@ describe.each(assignable)('the filter assigned_to of a list: $kind', ({ kind, pa
     },
   )
 
-  test('costs one request and unit more for a user, and none more for nobody', async () => {
+  test('costs one more request and unit for a user, and nothing more for unassigned records', async () => {
     const cost = async (query: string) => {
       const { requests, units } = await measured(() => get(`${path}?${query}`, agent))
       return { requests, units }
     }
-    // A function reads the layout of the table once.
+    // A function reads the layout of the table only once.
     await cost('assigned_to=none')
     const { requests, units } = await cost('type=other')
     expect(await cost('type=other&assigned_to=none')).toEqual({ requests, units })
@@ -100,11 +100,11 @@ describe.each(assignable)('the filter assigned_to of a list: $kind', ({ kind, pa
     })
   })
 
-  test('finds a record again whose row an older release has written, once verify has repaired it', async () => {
-    const { recordType, rows = [] } = mappings[kind]
+  test('finds a record whose row an older release wrote, once verify has repaired it', async () => {
+    const { recordType, rows = [] } = mappings[type]
     const { record, at } = await aNew()
     const read = async () => parseStored(storedRecord(recordType), await getItem(recordKey(record.id)))
-    const [values] = rowsOf(kind, rows, await read())
+    const [values] = rowsOf(type, rows, await read())
     if (!values) return expect.fail('The record has no row')
     await assign(at, ada.id)
     const total = async () => (await get(`${path}?assigned_to=${ada.id}`, agent)).body.pagination.total
@@ -123,7 +123,7 @@ test('transactions have no assignee: the filter and the field are refused', asyn
 })
 
 test.each(assignable)(
-  'until every $kind is migrated, only the filter answers 503',
+  'until every $type is migrated, only requests with the filter return 503',
   async ({ path, aNew }) => {
     await useOlderTable()
     const user = await aUser()

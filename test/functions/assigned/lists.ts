@@ -5,20 +5,20 @@ import { ADA, aProspect, PROSPECTS } from '../../support/samples/sample-prospect
 
 /** The record types that can be assigned to a user. */
 export const assignable = [
-  { kind: 'prospect', path: PROSPECTS, body: ADA, aNew: aProspect, edit: { name: 'Ada Byron' } },
-  { kind: 'property', path: PROPERTIES, body: FLAT, aNew: aProperty, edit: { price: 1 } },
+  { type: 'prospect', path: PROSPECTS, body: ADA, aNew: aProspect, edit: { name: 'Ada Byron' } },
+  { type: 'property', path: PROPERTIES, body: FLAT, aNew: aProperty, edit: { price: 1 } },
 ] as const
 
-/** Assigns a record to a user, or to nobody. */
+/** Assigns a record to a user, or to no user. */
 export async function assign(at: string, assigned_to: string | null): Promise<void> {
   const { status, text } = await put(at, { assigned_to }, { as: 'agent' })
   expect(status, text).toBe(200)
 }
 
-/** A request of one user, an agent. */
+/** The options of a request by this user, an agent. */
 export async function asUser(id: string, target: string): Promise<Answered> {
   return call('GET', target, { token: await tokenFor('agent', id) })
 }
 
-/** The ids of the records of a page. */
+/** Returns the ids of the records on a page. */
 export const idsOf = ({ body }: Answered): string[] => body.data.map(({ id }: { id: string }) => id)

@@ -14,7 +14,7 @@ async function signedIn(role: 'viewer' | 'agent' | 'admin' = 'viewer') {
 }
 
 test.each(['viewer', 'agent', 'admin'] as const)(
-  'a %s changes the own password: 204, and only the new one signs in',
+  'a %s can change the own password, and then sign in only with the new one',
   async (role) => {
     const { user, token } = await signedIn(role)
     const answer = await change(token, { current: PASSWORD, new: NEW })
@@ -24,7 +24,7 @@ test.each(['viewer', 'agent', 'admin'] as const)(
   },
 )
 
-test('no token of an earlier sign-in can be refreshed, and one of a later sign-in can', async () => {
+test('tokens of earlier sign-ins cannot be refreshed, and tokens of later ones can', async () => {
   const { user, token } = await signedIn()
   const other = (await signIn(user.email)).body.token
   await change(token, { current: PASSWORD, new: NEW })
@@ -33,7 +33,7 @@ test('no token of an earlier sign-in can be refreshed, and one of a later sign-i
   expect((await refresh(later)).status).toBe(200)
 })
 
-test('a wrong present password is 400, changes nothing, and counts as a failed sign-in', async () => {
+test('a wrong current password returns 400, changes nothing, and counts as a failed sign-in', async () => {
   const { user, token } = await signedIn()
   const sourceIp = '198.51.100.7'
   for (let failures = 0; failures < 10; failures++) {
@@ -57,7 +57,7 @@ test.each([
   expect((await signIn(user.email)).status).toBe(200)
 })
 
-test('two changes at once: one is made, the other is refused', async () => {
+test('of two parallel changes one succeeds and the other is refused', async () => {
   const { user, token } = await signedIn()
   const both = await Promise.all(
     [NEW, `${NEW} too`].map((next) => change(token, { current: PASSWORD, new: next })),
@@ -68,7 +68,7 @@ test('two changes at once: one is made, the other is refused', async () => {
   expect(signIns.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a user who is disabled, and a request without a token, are 401', async () => {
+test('returns 401 for a disabled user, and without a token', async () => {
   const { user, token } = await signedIn()
   await changeUser(user, { disabled_at: '2030-01-01T00:00:00.000Z' })
   expectProblem(await change(token, { current: PASSWORD, new: NEW }), 401, 'unauthenticated')

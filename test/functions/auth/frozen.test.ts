@@ -6,18 +6,18 @@ import { client } from '../../../lib/data/table/client.ts'
 import { aUser, changeUser, hashedWith, signIn } from '../../support/people/signed-in-user.ts'
 import { everyItem } from '../../support/store/invariants.ts'
 
-/** Milliseconds: longer than what login does besides asking the store. */
+/** In milliseconds, longer than login takes apart from requests to the store. */
 const SLOW = 100
 
 let isFrozen = false
 
-/** Lambda stops a function once it has answered: a request to a slow store that it did not wait for is never sent. */
+/** Simulates Lambda, which freezes a function once it has answered: requests that it did not await are never sent. */
 beforeEach(() => {
   isFrozen = false
   client().middlewareStack.add(
     (next) => async (args) => {
       await sleep(SLOW)
-      if (isFrozen) throw new Error('Nobody waited for this request')
+      if (isFrozen) throw new Error('The function did not await this request')
       return next(args)
     },
     { step: 'initialize', name: 'slowStore' },
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 afterEach(() => client().middlewareStack.remove('slowStore'))
 
-/** Signs in, and freezes the function with its answer. */
+/** Signs in, and freezes the function as soon as it answers. */
 async function signInOnce(email: string) {
   const answer = await signIn(email)
   isFrozen = true
@@ -35,7 +35,7 @@ async function signInOnce(email: string) {
   return answer.status
 }
 
-test('a sign-in has given back what it took of the counters when it answers', async () => {
+test('a sign-in has released its counters before it answers', async () => {
   const { email } = await aUser()
   expect(await signInOnce(email)).toBe(200)
   const counters = (await everyItem()).filter(({ pk }) => String(pk).startsWith('SIGNIN#'))
@@ -44,7 +44,7 @@ test('a sign-in has given back what it took of the counters when it answers', as
     expect(new Set(Object.values(counts))).toEqual(new Set([0]))
 })
 
-test('a sign-in has kept the password in its present form when it answers', async () => {
+test('a sign-in has stored the upgraded password hash before it answers', async () => {
   const user = await aUser()
   await changeUser(user, { password: hashedWith({ memory: 256, passes: 1, parallelism: 1 }) })
   expect(await signInOnce(user.email)).toBe(200)

@@ -10,7 +10,7 @@ import { PROSPECTS } from '../../support/samples/sample-prospect.ts'
 const JWKS = '/.well-known/jwks.json'
 const ours = JSON.parse(inject('publicKeys')).keys[0]
 
-/** A function that starts with this set of public keys. */
+/** Starts the function with this set of public keys. */
 function startWith(keys: unknown[]): void {
   useServiceEnvironment({ TOKEN_PUBLIC_KEYS: JSON.stringify({ keys }) })
   vi.resetModules()
@@ -21,7 +21,7 @@ afterEach(() => startWith([ours]))
 const read = (token: string) => get(PROSPECTS, { token })
 
 describe('the published set', () => {
-  test('has the public members of every key, and is cacheable by anyone', async () => {
+  test('has the public members of every key, and is publicly cacheable', async () => {
     const { status, headers, body } = await call('GET', JWKS)
     expect(status).toBe(200)
     const { kty, kid, alg, use, n, e } = ours
@@ -30,13 +30,13 @@ describe('the published set', () => {
     expect(headers['cache-control']).toMatch(/^public, max-age=[1-9]\d*$/)
   })
 
-  test('an error in its place is not cached', async () => {
+  test('errors are not cached', async () => {
     const answer = await get('/.well-known/jwks.json?page=1')
     expectProblem(answer, 400, 'validation_failed')
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  test('has no private or unknown member, whatever the setting holds', async () => {
+  test('leaves out private and unknown members of the setting', async () => {
     const secret = JSON.parse(inject('signingKey'))
     startWith([{ ...secret, key_ops: ['sign'], x5u: 'https://example.com', note: 'internal' }])
     const { status, body, text } = await call('GET', JWKS)
@@ -49,12 +49,12 @@ describe('the published set', () => {
     ['a shared secret', { kty: 'oct', k: 'c2VjcmV0', kid: 'x', alg: 'RS256', use: 'sig' }],
     ['another algorithm', { ...ours, alg: 'HS256' }],
     ['a key without a name', { ...ours, kid: undefined }],
-  ])('is a 500 if the setting holds %s', async (_, key) => {
+  ])('returns 500 if the setting contains %s', async (_, key) => {
     startWith([ours, key])
     expectProblem(await call('GET', JWKS), 500, 'internal')
   })
 
-  test('verifies a token by its kid, with nothing else known', async () => {
+  test('is enough to verify a token by its kid', async () => {
     const [header = '', claims = '', signature = ''] = (await signIn((await aUser()).email)).body.token.split(
       '.',
     )
@@ -69,8 +69,8 @@ describe('the published set', () => {
   })
 })
 
-describe('rotation', () => {
-  test('a set of two keys takes tokens of both; a retired one is refused', async () => {
+describe('during rotation', () => {
+  test('tokens of both keys of a set are accepted, and those of a retired key refused', async () => {
     const { signingKey, publicKeys } = await newKeyPair()
     const next = publicKeys.keys[0]
     const { issueToken } = await import('../../../lib/auth/tokens.ts')

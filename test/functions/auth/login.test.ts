@@ -18,7 +18,7 @@ afterEach(() => vi.useRealTimers())
 
 const send = (json: unknown) => call('POST', '/api/auth/login', { json })
 
-test('answers exactly token, expires_at and user', async () => {
+test('returns exactly token, expires_at and user', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-02T03:04:05.678Z') })
   const { status, body } = await signIn(user.email)
   expect(status).toBe(200)
@@ -29,7 +29,7 @@ test('answers exactly token, expires_at and user', async () => {
   })
 })
 
-test('the token contains id and role, and neither e-mail, name nor password', async () => {
+test('the token contains the id and role, but no e-mail, name or password', async () => {
   const { body } = await signIn(user.email)
   expect((await get(PROSPECTS, { token: body.token })).status).toBe(200)
   const claims = claimsOf(body.token)
@@ -47,7 +47,7 @@ test.each([
   expect(body.user.email).toBe(user.email)
 })
 
-test('accepts the longest password, typed in its longest form', async () => {
+test('accepts the longest password in its longest Unicode form', async () => {
   const longest = '\u1fa7'.repeat(256)
   requireGoodPassword(longest, user.email)
   const owner = await aUser()
@@ -57,13 +57,13 @@ test('accepts the longest password, typed in its longest form', async () => {
   expect((await signIn(owner.email, typed)).status).toBe(200)
 })
 
-describe('the same 401 for', () => {
+describe('returns the same 401 for', () => {
   test.each([
     ['a wrong password', () => signIn(user.email, 'wrong')],
     ['the password in another case', () => signIn(user.email, PASSWORD.toUpperCase())],
     ['the password and a space', () => signIn(user.email, `${PASSWORD} `)],
     ['the stored hash as the password', () => signIn(user.email, user.password)],
-    ['an unknown e-mail', () => signIn('nobody@example.com')],
+    ['an unknown e-mail', () => signIn('unknown@example.com')],
     ['a key of the table as the e-mail', () => signIn(user.id)],
   ])('%s', async (_, attempt) => {
     const answer = await attempt()
@@ -85,13 +85,13 @@ describe('the same 401 for', () => {
   })
 })
 
-describe('400, naming the field', () => {
+describe('returns 400 naming the field for', () => {
   test.each([
     [{ password: 'x' }, 'email', 'required'],
     [{ email: 'a@example.com' }, 'password', 'required'],
     [{ email: ' ', password: 'x' }, 'email', 'length'],
     [{ email: '\ufeff', password: 'x' }, 'email', 'length'],
-    // 508 characters in normal form C, and 1,524 bytes.
+    // 508 characters in Unicode normal form C, 1,524 bytes.
     [{ email: '\u0958'.repeat(254), password: 'x' }, 'email', 'length'],
     [{ email: 'a@example.com', password: '' }, 'password', 'length'],
     [{ email: 'x'.repeat(255), password: 'x' }, 'email', 'length'],
@@ -110,7 +110,7 @@ describe('400, naming the field', () => {
   })
 })
 
-test('no answer echoes a password', async () => {
+test('no response contains the password', async () => {
   const password = 'hunter2-hunter2'
   for (const answer of [
     await signIn(user.email, password),

@@ -7,7 +7,7 @@ import { measured } from '../../support/store/measure.ts'
 const ME = '/api/v1/me'
 const signedIn = async ({ email }: { email: string }): Promise<string> => (await signIn(email)).body.token
 
-test('returns the caller and its role, for 1 request of 1 unit', async () => {
+test('returns the caller with the role, for 1 request of 1 unit', async () => {
   const { id, email, name } = await aUser('agent')
   const token = await signedIn({ email })
   const { result, requests, units } = await measured(() => get(ME, { token }))
@@ -16,7 +16,7 @@ test('returns the caller and its role, for 1 request of 1 unit', async () => {
   expect({ requests, units }).toEqual({ requests: 1, units: 1 })
 })
 
-test('name and e-mail are those of now; the role is that of the token, until it is refreshed', async () => {
+test('returns the current name and e-mail, and the role of the token until it is refreshed', async () => {
   const user = await aUser('agent')
   const token = await signedIn(user)
   await changeUser(user, { name: 'Renamed', role: 'viewer' })
@@ -25,7 +25,7 @@ test('name and e-mail are those of now; the role is that of the token, until it 
   expect((await get(ME, { token: refreshed.body.token })).body).toMatchObject({ role: 'viewer' })
 })
 
-test('without a token, for a user who is disabled and for one who is gone: 401', async () => {
+test('returns 401 without a token, and for a disabled or removed user', async () => {
   expectProblem(await get(ME), 401, 'unauthenticated')
   const user = await aUser()
   const token = await signedIn(user)

@@ -21,7 +21,7 @@ async function signedIn(user: User): Promise<string> {
   return (await signIn(user.email)).body.token
 }
 
-test('answers exactly what a sign-in does, for another 24 hours', async () => {
+test('returns the same members as a sign-in, for another 24 hours', async () => {
   const user = await aUser()
   const token = await signedIn(user)
   later(3600)
@@ -36,7 +36,7 @@ test('answers exactly what a sign-in does, for another 24 hours', async () => {
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('two within one second, and the sign-in before them, give three different tokens', async () => {
+test('a sign-in and two refreshes within one second give three different tokens', async () => {
   const first = await signedIn(await aUser())
   const answers = await Promise.all([refresh(first), refresh(first)])
   const tokens = [first, ...answers.map(({ body }) => body.token)]
@@ -45,7 +45,7 @@ test('two within one second, and the sign-in before them, give three different t
   for (const token of tokens) expect((await get(PROSPECTS, { token })).status).toBe(200)
 })
 
-test('takes a token without a jti, as older versions issued them', async () => {
+test('accepts a token without a jti, as issued by older versions', async () => {
   const { id, credential } = await aUser()
   const token = signedToken({ claims: { sub: id, credential, jti: undefined } })
   expect(claimsOf(token)).not.toHaveProperty('jti')
@@ -53,7 +53,7 @@ test('takes a token without a jti, as older versions issued them', async () => {
   expect((await refresh(token)).status).toBe(200)
 })
 
-test('leaves the previous token valid until its own end', async () => {
+test('leaves the previous token valid until it expires', async () => {
   const first = await signedIn(await aUser())
   later(3600)
   const second = (await refresh(first)).body.token
@@ -66,7 +66,7 @@ test('leaves the previous token valid until its own end', async () => {
   expect(await read(second)).toBe(401)
 })
 
-describe('is 401 for a valid token whose user', () => {
+describe('returns 401 for a valid token whose user', () => {
   test.each<[string, (user: User) => Promise<unknown>]>([
     ['is gone', removeUser],
     ['is disabled', (user) => changeUser(user, { disabled_at: '2030-03-03T12:00:00.000Z' })],

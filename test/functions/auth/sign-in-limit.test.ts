@@ -22,7 +22,7 @@ import { storeError, withFaults } from '../../support/store/store-faults.ts'
 atTheBeginningOfAWindow()
 
 describe('for one e-mail from one address', () => {
-  test('10 failures are 401, the next is 429 with Retry-After', async () => {
+  test('10 failures return 401, the next one 429 with Retry-After', async () => {
     const { email } = await aUser()
     const sourceIp = newAddress()
     expect(new Set(await fail(email, 10, sourceIp))).toEqual(new Set([401]))
@@ -33,7 +33,7 @@ describe('for one e-mail from one address', () => {
     expect(answer.headers).not.toHaveProperty('www-authenticate')
   })
 
-  test('then 429 with the right password too, whatever address its headers say, and 200 from elsewhere', async () => {
+  test('a blocked address gets 429 with the right password too, and cannot change its address by headers', async () => {
     const { email } = await aUser()
     const sourceIp = await countFailures(email, 10)
     const [other, another] = [newAddress(), newAddress()]
@@ -42,14 +42,14 @@ describe('for one e-mail from one address', () => {
     expect((await signIn(email, PASSWORD, { sourceIp: newAddress() })).status).toBe(200)
   })
 
-  test('an unknown e-mail is limited as a known one is', async () => {
+  test('an unknown e-mail has the same limit as a known one', async () => {
     const address = await countFailures('stranger@example.com', 9)
     expect(await fail('stranger@example.com', 1, address)).toEqual([401])
     later(60)
     expect(await fail('stranger@example.com', 1, address)).toEqual([429])
   })
 
-  test('another spelling of the e-mail counts as the same', async () => {
+  test('other spellings of the e-mail count together', async () => {
     const { email } = await aUser()
     const sourceIp = newAddress()
     await fail(email.toUpperCase(), 2, sourceIp)
@@ -59,8 +59,8 @@ describe('for one e-mail from one address', () => {
   })
 
   test.each([
-    ['closed until a second before the window ends', WINDOW_SECONDS - 1, 429],
-    ['open again after the window, whatever was tried in it', WINDOW_SECONDS, 200],
+    ['sign-ins return 429 until a second before the window ends', WINDOW_SECONDS - 1, 429],
+    ['sign-ins succeed after the window, even with further attempts in it', WINDOW_SECONDS, 200],
   ])('%s', async (_, seconds, status) => {
     const { email } = await aUser()
     const sourceIp = await countFailures(email, 10)
@@ -70,7 +70,7 @@ describe('for one e-mail from one address', () => {
     expect((await signIn(email, PASSWORD, { sourceIp })).status).toBe(status)
   })
 
-  test('after the window failures are counted from 0 again', async () => {
+  test('failures are counted from 0 after the window', async () => {
     const { email } = await aUser()
     const sourceIp = await countFailures(email, 10)
     later(WINDOW_SECONDS)
@@ -81,7 +81,7 @@ describe('for one e-mail from one address', () => {
   })
 })
 
-test('for one e-mail from everywhere: 100 failures, then 429 from any address', async () => {
+test('after 100 failures for one e-mail, sign-ins from any address return 429', async () => {
   const { email } = await aUser()
   for (let n = 0; n < 11; n++) await countFailures(email, 9)
   expect(await fail(email, 1)).toEqual([401])
@@ -89,7 +89,7 @@ test('for one e-mail from everywhere: 100 failures, then 429 from any address', 
   expectProblem(await signIn(email, PASSWORD, { sourceIp: newAddress() }), 429, 'too_many_sign_ins')
 })
 
-test('for one address: 100 failures of whatever e-mails, then 429 there and nowhere else', async () => {
+test('after 100 failures from one address, for any e-mails, only that address gets 429', async () => {
   const { email } = await aUser()
   const sourceIp = newAddress()
   for (let n = 0; n < 99; n++) await countFailures(`guess-${n}@example.com`, 1, sourceIp)
@@ -103,7 +103,7 @@ test('for one address: 100 failures of whatever e-mails, then 429 there and nowh
 })
 
 describe('an IPv6 address counts by its /64', () => {
-  test('130 addresses of one network make 100 guesses, then 429', async () => {
+  test('addresses of one network have 100 guesses together, then get 429', async () => {
     for (let n = 1; n <= 99; n++) await countFailures(`v6-${n}@example.com`, 1, `2001:db8:1:2::${n}`)
     later(0)
     expect(await fail('v6-100@example.com', 1, '2001:DB8:1:2:ffff:ffff:ffff:ffff')).toEqual([401])
@@ -112,7 +112,7 @@ describe('an IPv6 address counts by its /64', () => {
     expect(await fail('v6-101@example.com', 1, '2001:db8:1:3::1')).toEqual([401])
   })
 
-  test('an IPv4-mapped address counts as the IPv4 address, in each spelling', async () => {
+  test('an IPv4-mapped address in any spelling counts as the IPv4 address', async () => {
     const { email } = await aUser()
     await countFailures(email, 5, '192.0.2.33')
     await countFailures(email, 5, '0:0:0:0:0:FFFF:C000:0221')
@@ -122,7 +122,7 @@ describe('an IPv6 address counts by its /64', () => {
 })
 
 describe('a success does not count', () => {
-  test('12 after 9 failures are 200; one more failure is 401, the next 429', async () => {
+  test('12 successes after 9 failures return 200, one more failure 401, and the next one 429', async () => {
     const { email } = await aUser()
     const sourceIp = await countFailures(email, 9)
     for (let n = 0; n < 12; n++) expect((await signIn(email, PASSWORD, { sourceIp })).status).toBe(200)
@@ -131,16 +131,16 @@ describe('a success does not count', () => {
     expect(await fail(email, 1, sourceIp)).toEqual([429])
   })
 
-  test('overlapping jobs that all sign in rightly do not lock each other out', async () => {
+  test('parallel sign-ins with the right password do not lock each other out', async () => {
     const { email } = await aUser()
     const sourceIp = newAddress()
-    // However busy this machine is, nobody has waited for too long.
+    // Stops the clock, so that a busy machine does not exhaust the waiting time.
     vi.spyOn(performance, 'now').mockReturnValue(performance.now())
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(email, PASSWORD, { sourceIp })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   })
 
-  test('nor does one during which the store fails', async () => {
+  test('a sign-in that fails with a store error does not count either', async () => {
     const { email } = await aUser()
     const sourceIp = newAddress()
     const reads = ({ command }: { command: string }) =>
@@ -155,7 +155,7 @@ describe('a success does not count', () => {
   })
 })
 
-test('40 guesses made at once are counted each: at most 10 are looked at', async () => {
+test('of 40 parallel guesses only 10 are checked', async () => {
   const { email } = await aUser()
   const sourceIp = newAddress()
   const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(email, 'wrong', { sourceIp })))
@@ -163,7 +163,7 @@ test('40 guesses made at once are counted each: at most 10 are looked at', async
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
 })
 
-/** A function that is frozen while it looks at a password, and never thaws. */
+/** Starts a sign-in that is frozen while it checks the password, and never continues. */
 const freeze = (email: string, address: string) =>
   new Promise<void>((resolve) => {
     const never = () => {
@@ -175,8 +175,8 @@ const freeze = (email: string, address: string) =>
 
 const attempts = async () => (await everyItem()).filter(({ pk }) => String(pk).startsWith('SIGNIN#'))
 
-describe('a refused try leaves nothing behind', () => {
-  test('those from an address that has no more hold nothing of an e-mail', async () => {
+describe('a refused attempt does not count:', () => {
+  test('attempts from a blocked address do not count for the e-mail', async () => {
     const { email } = await aUser()
     const sourceIp = newAddress()
     for (let n = 0; n < 10; n++) await countFailures(`other-${n}@example.com`, 10, sourceIp)
@@ -184,14 +184,14 @@ describe('a refused try leaves nothing behind', () => {
     expect((await signIn(email, PASSWORD, { sourceIp: newAddress() })).status).toBe(200)
   })
 
-  test('those for an e-mail that has no more hold nothing of their address', async () => {
+  test('attempts for a blocked e-mail do not count for the address', async () => {
     const [blocked, neighbour] = [await aUser(), await aUser()]
     const sourceIp = await countFailures(blocked.email, 10)
     expect(new Set(await fail(blocked.email, 95, sourceIp))).toEqual(new Set([429]))
     expect((await signIn(neighbour.email, PASSWORD, { sourceIp })).status).toBe(200)
   })
 
-  test('and waits for nobody where only failures are left: 3 requests, then 429', async () => {
+  test('returns 429 after 3 requests, without waiting, if only failures are counted', async () => {
     const { email } = await aUser()
     const sourceIp = await countFailures(email, 10)
     const { result, requests } = await withFaults(
@@ -203,8 +203,8 @@ describe('a refused try leaves nothing behind', () => {
   })
 })
 
-describe('a function that is frozen in between', () => {
-  test('leaves one failure, which ends with its window', async () => {
+describe('a sign-in whose function is frozen', () => {
+  test('counts as one failure until the window ends', async () => {
     const { email } = await aUser()
     const address = newAddress()
     await freeze(email, address)
@@ -216,7 +216,7 @@ describe('a function that is frozen in between', () => {
     expect((await signIn(email, PASSWORD, { sourceIp: address })).status).toBe(200)
   })
 
-  test('is waited for, a second in all; ten of them refuse the next, there and nowhere else', async () => {
+  test('makes others wait for a second at most; ten of them block their address', async () => {
     const { email } = await aUser()
     const address = newAddress()
     for (let n = 0; n < 10; n++) await freeze(email, address)
@@ -224,13 +224,13 @@ describe('a function that is frozen in between', () => {
     // The clock stands still, so that they seem just taken however long this takes: only `waitUntil` ends it.
     const answer = await signIn(email, PASSWORD, { sourceIp: address })
     expectProblem(answer, 429, 'too_many_sign_ins')
-    // They may end yet: nobody is told to wait for the window.
+    // The frozen attempts may still finish, so Retry-After is short.
     expect(answer.headers['retry-after']).toBe('1')
     expect((await signIn(email, PASSWORD, { sourceIp: newAddress() })).status).toBe(200)
   })
 })
 
-test('failures that TTL or an operator took away meanwhile are not made anew by a success', async () => {
+test('a success does not create again counters that TTL or an operator removed', async () => {
   const { email } = await aUser()
   const address = newAddress()
   const before = await attempts()
@@ -244,12 +244,12 @@ test('failures that TTL or an operator took away meanwhile are not made anew by 
   expect(await attempts()).toHaveLength(before.length)
 })
 
-test('every count ends with its window', async () => {
+test('every counter expires with its window', async () => {
   await countFailures('ends@example.com', 1)
   for (const { sk, expires_at } of await attempts()) expect(sk).toBe(`until#${expires_at}`)
 })
 
-test('what an operator unlocks is open at once', async () => {
+test('an unlock by an operator takes effect at once', async () => {
   const { email } = await aUser()
   const sourceIp = await countFailures(email, 10)
   expect((await signIn(email, PASSWORD, { sourceIp })).status).toBe(429)
@@ -264,7 +264,7 @@ test('what an operator unlocks is open at once', async () => {
 test.each([
   ['the right password', PASSWORD, { status: 200, requests: 6, units: 6 }],
   ['a wrong one', 'wrong', { status: 401, requests: 4, units: 4 }],
-])('a sign-in with %s asks the store for little', async (_, password, expected) => {
+])('a sign-in with %s takes few store requests', async (_, password, expected) => {
   const { email } = await aUser()
   const sourceIp = newAddress()
   const { result, requests, units } = await measured(() => signIn(email, password, { sourceIp }))

@@ -12,14 +12,14 @@ import { measured } from '../../support/store/measure.ts'
 import { underConflicts } from '../../support/store/under-conflicts.ts'
 import { agent, holdTransactions, saved, statuses, times, withKey } from './scene.ts'
 
-/** External ids that no other test has. */
+/** Returns external ids that no other test uses. */
 let crm = ''
 beforeEach(() => {
   crm = crypto.randomUUID()
 })
 
 describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, count }) => {
-  test('creates, updates by id and by external id, and refuses, each record by itself', async () => {
+  test('creates records, updates them by id and by external id, and refuses records one by one', async () => {
     const [byId, byExternalId, same] = [await aNew(), await aNew({ external_id: `${crm}-1` }), await aNew()]
     const [edit] = edits
     const before = await count()
@@ -56,7 +56,7 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
     await expectInvariants()
   })
 
-  test('takes an id or external id once: later records with it are refused', async () => {
+  test('refuses later records with the same id or external id', async () => {
     const { record } = await aNew({ external_id: `${crm}-1` })
     const sent = { ...(await body()), external_id: `${crm}-2` }
     const results = await saved(path, [
@@ -75,7 +75,7 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
     ])
   })
 
-  test('writes nothing in a dry run, and reports what the batch then does', async () => {
+  test('writes nothing in a dry run, and reports the same results as the batch', async () => {
     const [, other, cleared] = [
       await aNew({ external_id: `${crm}-1` }),
       await aNew({ external_id: `${crm}-2` }),
@@ -104,7 +104,7 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
     await expectInvariants()
   })
 
-  test('a repeat with the same key makes nothing again, and tries again what was refused', async () => {
+  test('a repeat with the same key creates nothing again, and tries refused records again', async () => {
     const { record } = await aNew({ external_id: `${crm}-1` })
     const [first, second] = edits
     const records = [
@@ -142,7 +142,7 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
     await expectInvariants()
   })
 
-  test('makes each record once under conflicts, lost answers and batches at the same time', async () => {
+  test('creates each record once despite conflicts, lost answers and parallel batches', async () => {
     const base = await body()
     const records = times(24, (n) => ({ ...base, ...(n % 2 === 0 && { external_id: `${crm}-${n}` }) }))
     const before = await count()
@@ -157,7 +157,7 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
     await expectInvariants()
   })
 
-  test('creates 20 records for a fifth less than one by one', async () => {
+  test('creates 20 records for a fifth less units than single requests', async () => {
     const base = await body()
     await saved(path, [base])
     const single = await measured(() => post(path, base, agent))
@@ -172,7 +172,7 @@ describe.each(eachRecordType)('a batch of $plural', ({ path, body, edits, aNew, 
   })
 })
 
-test('keeps the order of its records in the list, and answers more than one transaction holds', async () => {
+test('lists records in the order of the batch, and takes more records than one transaction can hold', async () => {
   const names = times(100, (n) => `Person ${n}`)
   await saved(
     PROSPECTS,
@@ -183,7 +183,7 @@ test('keeps the order of its records in the list, and answers more than one tran
   await expectInvariants()
 })
 
-test('one record that cannot be created stops none that shares its transaction', async () => {
+test('a record that cannot be created does not affect others in its transaction', async () => {
   const { record } = await aProspect({ external_id: crm })
   const { property_id } = await aPair()
   const gone = 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV'
@@ -221,7 +221,7 @@ test('offers name their prospect and property by external id', async () => {
   ])
   const offers = await get(`${TRANSACTIONS}?property_id=${property_id}`, agent)
   expect(offers.body.data).toMatchObject(times(2, () => ({ prospect_id, property_id, offer_amount: 5 })))
-  // The same references on an update are those that the offer has; others cannot be.
+  // An update may repeat the references of the offer, but not change them.
   const updates = await saved(TRANSACTIONS, [
     { ...named, external_id: `${crm}-c`, offer_amount: 6, status: 'accepted' },
   ])
@@ -230,7 +230,7 @@ test('offers name their prospect and property by external id', async () => {
   await expectInvariants()
 })
 
-test('an update by external id creates the record if it is deleted in between, and a create updates it if it is made', async () => {
+test('an update by external id creates a record that was deleted in between, and a create updates one that was created', async () => {
   const { at } = await aProspect({ external_id: `${crm}-a` })
   beforeRequest({ command: 'GetItem', mention: at.slice(PROSPECTS.length + 1) }, () =>
     del(at, { as: 'admin' }),
@@ -246,7 +246,7 @@ test('an update by external id creates the record if it is deleted in between, a
   await expectInvariants()
 })
 
-test('a dry run gives an assignee no number', async () => {
+test('a dry run assigns no number to an assignee', async () => {
   const { id: assigned_to } = await aUser()
   const before = await everyItem()
   const dry = await post(`${PROSPECTS}/batch?dry_run=true`, { records: [{ ...ADA, assigned_to }] }, agent)
@@ -254,7 +254,7 @@ test('a dry run gives an assignee no number', async () => {
   expect(await everyItem()).toEqual(before)
 })
 
-test('records for which the time of the request is too short are answered 503, and a repeat makes them', async () => {
+test('records that exceed the time of the request get 503, and a repeat creates them', async () => {
   const stop = holdTransactions(400)
   const options = withKey()
   const records = times(100, (n) => ({ ...ADA, name: `${crm} ${n}` }))
@@ -271,7 +271,7 @@ test('records for which the time of the request is too short are answered 503, a
   await expectInvariants()
 })
 
-test('a fault of the service on one record is reported for that one', async () => {
+test('an internal error with one record is reported for that record only', async () => {
   const { record } = await aProspect()
   const stop = interceptRequests(async ({ command, input }, send) => {
     if (command.startsWith('Get') && JSON.stringify(input).includes(record.id))

@@ -11,16 +11,16 @@ test.each([
   [{ records: ADA }, 'records', 'type'],
   [{}, 'records', 'required'],
   [{ records: [ADA], dry_run: true }, 'dry_run', 'unknown'],
-])('is not %j', async (json, field, code) => {
+])('refuses the body %j', async (json, field, code) => {
   expectRefusedField(await post(`${PROSPECTS}/batch`, json, agent), field, code)
 })
 
-test.each(['?dry_run=yes', '?dry_run=', '?page=1'])('takes no query %s', async (query) => {
+test.each(['?dry_run=yes', '?dry_run=', '?page=1'])('refuses the query %s', async (query) => {
   expectProblem(await post(`${PROSPECTS}/batch${query}`, { records: [ADA] }, agent), 400, 'validation_failed')
 })
 
 test.each([[null], ['text'], [7], [[ADA]], [{}], [{ id: 7 }], [{ id: '' }], [{ external_id: 7 }]])(
-  'a record %j of a batch is refused alone',
+  'only the record is refused if it is %j',
   async (record) => {
     const answer = await post(`${PROSPECTS}/batch`, { records: [record, ADA] }, agent)
     const [refused, created] = answer.body.results
@@ -29,7 +29,7 @@ test.each([[null], ['text'], [7], [[ADA]], [{}], [{ id: 7 }], [{ id: '' }], [{ e
   },
 )
 
-test('takes a body of 256 KiB, and no more', async () => {
+test('accepts a body of 256 KiB, and returns 413 for a larger one', async () => {
   const addresses = times(100, (n) => ({ ...FLAT, address: `${n} ${'x'.repeat(490)}` }))
   const spaces = (bytes: number) => JSON.stringify({ records: addresses }).padEnd(bytes)
   const headers = { 'content-type': 'application/json' }
@@ -39,7 +39,7 @@ test('takes a body of 256 KiB, and no more', async () => {
   expectProblem(await send(256 * 1_024 + 1), 413, 'body_too_large')
 })
 
-test('a viewer sends none, and a key that is no key is refused', async () => {
+test('returns 403 for a viewer, and 400 for a malformed key', async () => {
   const records = [ADA]
   expectProblem(await post(`${PROSPECTS}/batch`, { records }, { as: 'viewer' }), 403, 'forbidden')
   expectProblem(await post(`${PROSPECTS}/batch`, { records }, withKey('é')), 400, 'validation_failed')

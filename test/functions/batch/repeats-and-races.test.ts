@@ -13,13 +13,13 @@ import { everyItem, expectInvariants } from '../../support/store/invariants.ts'
 import { measured } from '../../support/store/measure.ts'
 import { agent, holdTransactions, keysOf, saved, times, withKey } from './scene.ts'
 
-/** External ids that no other test has. */
+/** Returns external ids that no other test uses. */
 let crm = ''
 beforeEach(() => {
   crm = crypto.randomUUID()
 })
 
-/** Counts the transactions that are sent while `work` runs. */
+/** Counts the transactions that `work` sends. */
 async function transactionsOf(work: () => Promise<unknown>): Promise<number> {
   let sent = 0
   const stop = interceptRequests(({ command }, send) => {
@@ -30,7 +30,7 @@ async function transactionsOf(work: () => Promise<unknown>): Promise<number> {
   return sent
 }
 
-test('a repeated record is answered as the first time, although its assigned user is disabled since', async () => {
+test('a repeated record gets the first result although its assignee was disabled since', async () => {
   const leaver = await aUser()
   const options = withKey()
   const records = [{ ...ADA, assigned_to: leaver.id }]
@@ -39,7 +39,7 @@ test('a repeated record is answered as the first time, although its assigned use
   expect(await saved(PROSPECTS, records, options)).toEqual([{ ...first, replayed: true }])
 })
 
-test('a repeated offer is answered as the first time, although its prospect has another external id since', async () => {
+test('a repeated offer gets the first result although the external id of its prospect has changed since', async () => {
   const { property_id } = await aPair()
   const { at } = await aProspect({ external_id: crm })
   const options = withKey()
@@ -49,16 +49,16 @@ test('a repeated offer is answered as the first time, although its prospect has 
   expect(await saved(TRANSACTIONS, records, options)).toEqual([{ ...first, replayed: true }])
 })
 
-test('a repeated batch sends hardly any transaction, as nothing is left to be written', async () => {
+test('a repeated batch sends hardly any transactions, as nothing is left to write', async () => {
   const options = withKey()
   const records = times(20, (n) => ({ ...ADA, name: `Person ${n}` }))
   await saved(PROSPECTS, records, options)
   expect(await transactionsOf(() => saved(PROSPECTS, records, options))).toBeLessThanOrEqual(2)
 })
 
-test('repeats of a batch that is too slow for one request save all of its records in the end', async () => {
+test('repeats of a batch that is too slow for one request eventually save all its records', async () => {
   const stop = holdTransactions(100)
-  // 500 ms are kept for the answer, and none is begun in the last 1,000 ms.
+  // 500 ms are reserved for the answer, and no transaction starts in the last 1,000 ms.
   const options = { ...withKey(), functionMs: 2_000 }
   const records = times(60, (n) => ({ ...ADA, name: `Person ${n}` }))
   const unsaved = async () =>
@@ -92,7 +92,7 @@ test('the transactions of one batch do not cancel each other', async () => {
   expect(traffic.cancelled, JSON.stringify(traffic)).toBeLessThanOrEqual(0.1 * traffic.transactions)
 })
 
-test('an external id that is the id of another record of the batch is not a second time of that one', async () => {
+test('an external id that equals the id of another record of the batch is not a duplicate of it', async () => {
   const { record } = await aProspect()
   const results = await saved(PROSPECTS, [
     { id: record.id, name: 'Changed' },
@@ -101,7 +101,7 @@ test('an external id that is the id of another record of the batch is not a seco
   expect(results.map(({ status }) => status)).toEqual([200, 201])
 })
 
-test('a batch changes a record once, also where one record gives it an external id that another one names', async () => {
+test('a batch changes a record once, even if another record of the batch names its new external id', async () => {
   const { record, at } = await aProspect()
   const others = await Promise.all(times(8, () => aProspect()))
   const results = await saved(PROSPECTS, [
@@ -113,7 +113,7 @@ test('a batch changes a record once, also where one record gives it an external 
   expect(results.at(-1)?.status).toBeGreaterThanOrEqual(400)
 })
 
-test('new records are listed in the order of the batch, although one of them is refused', async () => {
+test('new records are listed in the order of the batch even if one of them is refused', async () => {
   const { prospect_id, property_id } = await aPair()
   const offers = times(20, (n) => ({
     ...{ property_id, offer_amount: n + 1 },
@@ -126,7 +126,7 @@ test('new records are listed in the order of the batch, although one of them is 
   )
 })
 
-test('a batch that first assigns records to a user reads the user once and takes one number', async () => {
+test('a batch with the first records of a user reads the user once and assigns one number', async () => {
   const { id: assigned_to } = await aUser()
   const counted = { reads: 0, numbers: 0 }
   const stop = interceptRequests(({ command, input }, send) => {
@@ -141,7 +141,7 @@ test('a batch that first assigns records to a user reads the user once and takes
   expect(counted).toEqual({ reads: 1, numbers: 1 })
 })
 
-test('the log of a batch counts the records that were answered 503, which an alarm counts', async () => {
+test('the log of a batch has the number of records with 503, for an alarm', async () => {
   const lines: unknown[] = []
   for (const level of ['info', 'warn', 'error'] as const)
     vi.spyOn(console, level).mockImplementation((line) => {
@@ -158,7 +158,7 @@ test('the log of a batch counts the records that were answered 503, which an ala
   expect(JSON.stringify(lines)).toMatch(/503|store_unavailable/)
 })
 
-test('a dry run with a key reports a repeat as such and writes nothing', async () => {
+test('a dry run with a used key is reported as a replay, and writes nothing', async () => {
   const options = withKey()
   const records = [ADA, { ...ADA, external_id: crm }]
   const results = await saved(PROSPECTS, records, options)
@@ -169,7 +169,7 @@ test('a dry run with a key reports a repeat as such and writes nothing', async (
   await expectInvariants()
 })
 
-test('an update by external id leaves a record alone whose external id was changed in between', async () => {
+test('an update by external id does not change a record whose external id was changed in between', async () => {
   const { record, at } = await aProspect({ external_id: crm })
   beforeRequest({ command: 'GetItem', mention: record.id }, () =>
     put(at, { external_id: `${crm}-other` }, agent),
@@ -179,7 +179,7 @@ test('an update by external id leaves a record alone whose external id was chang
   expect(result).toMatchObject({ status: 201 })
 })
 
-test('an update by external id goes to the record that the external id was moved to in between', async () => {
+test('an update by external id changes the record that the external id was moved to in between', async () => {
   const { record, at } = await aProspect({ external_id: crm })
   const other = await aProspect()
   beforeRequest({ command: 'GetItem', mention: record.id }, async () => {
@@ -190,8 +190,9 @@ test('an update by external id goes to the record that the external id was moved
   expect(results).toEqual([{ status: 200, id: other.record.id }])
 })
 
-test('one request leaves write units to others: it writes no faster than the table may', async () => {
-  // Letters that become five or six of three bytes each where words are folded: 32 words of 4 KB for each of 32 postings.
+test('one batch writes no faster than its limit, so that write units are left for others', async () => {
+  // Folding turns each of these letters into five or six letters of three bytes: 32 words of 4 KB for each of 32
+  // postings.
   const word = (n: number) =>
     String.fromCodePoint(...times(9, (at) => 0x3300 + (((n + 1) * 7_919 * (at + 3) ** 5) % 0x58)))
   const records = times(30, (n) => ({
@@ -203,11 +204,11 @@ test('one request leaves write units to others: it writes no faster than the tab
   const begun = performance.now()
   const { written } = await measured(() => saved(PROPERTIES, records))
   const seconds = (performance.now() - begun) / 1_000
-  // The last transaction, of at most 100 items, is not waited for.
+  // There is no delay after the last transaction, of at most 100 items.
   expect(written / seconds).toBeLessThan(3_000 * 1.2)
 })
 
-test('batches have a limit of their own at the gateway, and cannot take all executions of the account', () => {
+test('batches have a separate limit at the gateway, and cannot take all executions of the account', () => {
   const yml = readFileSync(new URL('../../../serverless.yml', import.meta.url), 'utf8')
   const settings = yml.slice(yml.indexOf('RouteSettings:', yml.indexOf('DefaultRouteSettings')))
   for (const path of [PROSPECTS, PROPERTIES, TRANSACTIONS]) expect(settings).toContain(`POST ${path}/batch`)
@@ -215,17 +216,17 @@ test('batches have a limit of their own at the gateway, and cannot take all exec
   expect(part.slice(0, part.indexOf('getProspect'))).toContain('reservedConcurrency')
 })
 
-test('one refused record does not have each of its neighbours written in a transaction of its own', async () => {
+test('after one refused record, the other records still share transactions', async () => {
   const { prospect_id, property_id } = await aPair()
   const offers = times(20, (n) => ({
     ...{ property_id, offer_amount: n + 1 },
     prospect_id: n % 10 === 0 ? 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV' : prospect_id,
   }))
-  // Two groups that fail, two without the refused records, and the refused ones alone.
+  // Two groups that fail, the same two without the refused records, and the refused ones alone.
   expect(await transactionsOf(() => saved(TRANSACTIONS, offers))).toBeLessThanOrEqual(6)
 })
 
-test('a record bears the time at which it is written, not that at which its batch began', async () => {
+test('the times of a record are those of its write, not of the start of its batch', async () => {
   const sentAt = new Map<string, number>()
   const stop = interceptRequests(async ({ command, input }, send) => {
     if (!command.startsWith('TransactWrite') || !('TransactItems' in input)) return send()
@@ -243,7 +244,7 @@ test('a record bears the time at which it is written, not that at which its batc
   expect((sentAt.get(last) ?? 0) - Date.parse(created_at)).toBeLessThan(300)
 })
 
-test('an idempotency key whose outcomes have expired saves the records anew', async () => {
+test('an idempotency key with expired outcomes saves the records again', async () => {
   const options = withKey()
   const records = times(12, () => ADA)
   const first = await saved(PROSPECTS, records, options)

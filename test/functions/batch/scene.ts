@@ -15,7 +15,7 @@ export type Result = { status: number; id?: string; code?: string; replayed?: bo
 
 export const statuses = (results: Result[]) => results.map(({ status }) => status)
 
-/** Sends a batch that is answered 200, and returns its results. */
+/** Sends a batch, expects 200, and returns the results. */
 export async function saved(path: string, records: object[], options: object = agent): Promise<Result[]> {
   const answer = await post(`${path}/batch`, { records }, options)
   expect(answer.status).toBe(200)
@@ -23,7 +23,7 @@ export async function saved(path: string, records: object[], options: object = a
   return answer.body.results
 }
 
-/** Holds each transaction for some time before it is sent. @returns a function that ends this */
+/** Delays each transaction. @returns a function that ends this */
 export function holdTransactions(ms: number): () => void {
   return interceptRequests(async ({ command }, send) => {
     if (command.startsWith('TransactWrite')) await new Promise((resolve) => setTimeout(resolve, ms))
@@ -31,7 +31,7 @@ export function holdTransactions(ms: number): () => void {
   })
 }
 
-/** The keys of the items that a transaction writes, as text. */
+/** Returns the keys of the items that a transaction writes. */
 export function keysOf(input: object): string[] {
   const writes = 'TransactItems' in input && Array.isArray(input.TransactItems) ? input.TransactItems : []
   return writes.map(({ Put, Update }) => {

@@ -25,7 +25,7 @@ test('returns a create, a change and a delete, with the record as it is now', as
   ])
 })
 
-test('the version of a change is valid in If-Match, even if the last edit is too recent for the feed', async () => {
+test('the version of a change is valid in If-Match even if the last edit is not in the feed yet', async () => {
   const since = await currentCursor()
   const { record, at } = await aProspect()
   pass(16 * SECOND)

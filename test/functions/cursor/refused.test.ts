@@ -21,8 +21,8 @@ async function cursorOf(list: string, filter = ''): Promise<string> {
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url')
 
-describe.each(LISTS)('%s', (target) => {
-  test('a cursor beside a page', async () => {
+describe.each(LISTS)('%s refuses', (target) => {
+  test('a cursor together with a page', async () => {
     for (const cursor of ['', await cursorOf(target)])
       expectRefusedField(await list(`${target}?cursor=${cursor}&page=1`), 'cursor', 'conflict')
   })
@@ -34,7 +34,7 @@ describe.each(LISTS)('%s', (target) => {
     },
   )
 
-  test('one that was changed, cut, or spelled otherwise', async () => {
+  test('a changed or truncated cursor', async () => {
     const cursor = await cursorOf(target)
     const [version, seq, digest] = Buffer.from(cursor, 'base64url').toString().split('.')
     const others = [
@@ -50,17 +50,17 @@ describe.each(LISTS)('%s', (target) => {
     expect((await list(`${target}?cursor=${cursor}`)).status).toBe(200)
   })
 
-  test("another list's", async () => {
+  test('a cursor of another list', async () => {
     for (const other of LISTS.filter((each) => each !== target))
       expectRefusedField(await list(`${target}?cursor=${await cursorOf(other)}`), 'cursor', 'format')
   })
 
-  test('given twice', async () => {
+  test('two cursors', async () => {
     expectRefusedField(await list(`${target}?cursor=&cursor=`), 'cursor', 'repeated')
   })
 })
 
-test("a cursor of other filters, or of none; the filters' order does not matter", async () => {
+test('a cursor is refused with other filters, and accepted with the same ones in another order', async () => {
   const filters = ['', 'status=active', 'search=ada', 'search=ada&status=active', 'search=lovelace']
   for (const own of filters) {
     const cursor = await cursorOf(PROSPECTS, own)
@@ -74,7 +74,7 @@ test("a cursor of other filters, or of none; the filters' order does not matter"
   expect((await list(`${PROSPECTS}?cursor=${cursor}&status=active&search=ada`)).status).toBe(200)
 })
 
-test('the default order by name has the cursors of a list without an order, and another order has others', async () => {
+test('cursors of the default order are the same with and without sort, and refused with another order', async () => {
   const cursor = await cursorOf(PROSPECTS, 'sort=-created_at')
   expect((await list(`${PROSPECTS}?cursor=${cursor}`)).status).toBe(200)
   expectRefusedField(await list(`${PROSPECTS}?cursor=${cursor}&sort=name`), 'cursor', 'format')

@@ -19,7 +19,7 @@ describe.each(archivable)('$plural', ({ path, edits: [edit], statuses, aNew }) =
   const [first, last] = [statuses[0] ?? '', statuses.at(-1) ?? '']
   const { status: _, ...edited } = { status: '', ...edit }
 
-  test('archive answers 200 with the record, archived since now, and takes it off the list', async () => {
+  test('archive returns the record with archived_at and removes it from the list', async () => {
     const { record, at } = await aNew()
     later()
     const now = new Date().toISOString()
@@ -40,7 +40,7 @@ describe.each(archivable)('$plural', ({ path, edits: [edit], statuses, aNew }) =
     expect(restored.body).toEqual({ ...record, updated_at: restored.body.updated_at, version: 3 })
   })
 
-  test('a second archive or restore changes nothing, as does restore of what was never archived', async () => {
+  test('a second archive or restore, or a restore of an active record, changes nothing', async () => {
     const { record, at, etag } = await aNew({ status: last })
     expect(seen(await restore(at))).toEqual({ status: 200, body: record, etag })
     const archived = seen(await archive(at))
@@ -74,7 +74,7 @@ describe.each(archivable)('$plural', ({ path, edits: [edit], statuses, aNew }) =
 describe.each(eachRecordType.filter((recordType) => !archivable.includes(recordType)))(
   '$plural',
   ({ aNew }) => {
-    test.each(['archive', 'restore'])('there is no %s', async (action) => {
+    test.each(['archive', 'restore'])('have no %s', async (action) => {
       const { at } = await aNew()
       expectProblem(await call('POST', `${at}/${action}`, { as: 'admin' }), 404, 'not_found')
     })

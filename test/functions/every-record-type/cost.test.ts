@@ -5,7 +5,7 @@ import { PROPERTIES } from '../../support/samples/sample-property.ts'
 import { anOffer, aPair, TRANSACTIONS, theSharedPair } from '../../support/samples/sample-transaction.ts'
 import { measured } from '../../support/store/measure.ts'
 
-/** More than one block of a counted list. */
+/** More records than one block of a counted list. */
 const COUNT = 140
 
 beforeAll(async () => {
@@ -20,14 +20,14 @@ async function requestsOf(work: () => Promise<unknown>): Promise<number> {
 describe.each(eachRecordType)(
   '$plural: requests to the store',
   ({ path, body, edits, canBeArchived, aNew }) => {
-    test('a create takes 2, with an Idempotency-Key too', async () => {
+    test('a create takes 2 requests, also with an Idempotency-Key', async () => {
       const sent = await body()
       expect(await requestsOf(() => post(path, sent, { as: 'agent' }))).toBe(2)
       const keyed = { as: 'agent', headers: { 'Idempotency-Key': `cost-of-${path}` } } as const
       expect(await requestsOf(() => post(path, sent, keyed))).toBe(2)
     })
 
-    test('a read takes 1 of 1 unit; a change, an archive and a delete 2; a change of nothing 1', async () => {
+    test('a read takes 1 request of 1 unit; a change, an archive and a delete 2; an update without changes 1', async () => {
       const { at } = await aNew()
       const edit = () => put(at, edits[0], { as: 'agent' })
       expect(await measured(() => get(at, { as: 'viewer' }))).toMatchObject({ requests: 1, units: 1 })
@@ -40,7 +40,7 @@ describe.each(eachRecordType)(
   },
 )
 
-test('a change and a delete of an offer take 3 with the records that move along', async () => {
+test('a change and a delete of an offer with linked updates take 3 requests', async () => {
   const { at } = await anOffer(await aPair())
   expect(await requestsOf(() => put(at, { status: 'accepted' }, { as: 'agent' }))).toBe(3)
   expect(await requestsOf(() => del(at, { as: 'admin' }))).toBe(3)

@@ -8,7 +8,7 @@ import { expectInvariants } from '../../support/store/invariants.ts'
 const ULID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** The fields of a new record besides those that are required. */
+/** The fields of a new record besides the required ones. */
 const defaults: PerRecordType<object> = {
   prospect: { type: 'investor', status: 'new' },
   property: { status: 'available' },
@@ -17,11 +17,11 @@ const defaults: PerRecordType<object> = {
 
 afterAll(expectInvariants)
 
-/** What holds for a record of every record type, from its creation to its deletion. */
+/** The life of a record of each type, from creation to deletion. */
 describe.each(eachRecordType)('$plural', ({ name, prefix, path, body, whole, edits, aNew, count }) => {
   const [edit, otherEdit] = edits
 
-  test('create answers 201 with the record, where it is and its ETag, and the newest list shows it', async () => {
+  test('create returns 201 with the record, Location and ETag, and the list shows it first', async () => {
     const sent = await body()
     const before = await count()
     const created = await post(path, sent, { as: 'agent' })
@@ -44,14 +44,14 @@ describe.each(eachRecordType)('$plural', ({ name, prefix, path, body, whole, edi
     expect(await count()).toBe(before + 1)
   })
 
-  test('create takes every field that may be changed, and keeps it', async () => {
+  test('create accepts and stores every writable field', async () => {
     const sent = await whole()
     const created = await post(path, sent, { as: 'agent' })
     expect(created.status).toBe(201)
     expect(created.body).toMatchObject(sent)
   })
 
-  test('get answers 200 with the record and its ETag, and 304 until it changes', async () => {
+  test('get returns 200 with the record and its ETag, and 304 until it changes', async () => {
     const { record, at, etag } = await aNew()
     const { status, body: read, headers } = await get(at, { as: 'viewer' })
     expect({ status, read, etag: headers.etag }).toEqual({ status: 200, read: record, etag })
@@ -61,7 +61,7 @@ describe.each(eachRecordType)('$plural', ({ name, prefix, path, body, whole, edi
     expect(await readAgain()).toMatchObject({ status: 200, body: edited.body })
   })
 
-  test('update changes what is sent, ignores what is read-only, and counts the version', async () => {
+  test('update changes the fields that are sent, ignores read-only ones, and increments the version', async () => {
     const { record, at } = await aNew()
     for (const [at_, sent] of [edit, otherEdit].entries()) {
       const readOnly = { id: null, created_at: 5, updated_at: 'x', version: 99 }
@@ -72,13 +72,13 @@ describe.each(eachRecordType)('$plural', ({ name, prefix, path, body, whole, edi
     }
   })
 
-  test('a record can be sent back as it was read, which changes nothing', async () => {
+  test('a PUT of the unchanged record changes nothing', async () => {
     const { record, at, etag } = await aNew()
     const { body: same, headers } = await put(at, record, { as: 'agent' })
     expect({ same, etag: headers.etag }).toEqual({ same: record, etag })
   })
 
-  test('unknown fields, and the id of another, are refused and named', async () => {
+  test('unknown fields, and the id of another record, return 400 naming them', async () => {
     const { record, at } = await aNew()
     expectRefusedField(await put(at, { nmae: 'x' }, { as: 'agent' }), 'nmae', 'unknown')
     expectRefusedField(await put(at, { id: `${prefix}_${ULID}` }, { as: 'agent' }), 'id', 'immutable')
@@ -90,7 +90,7 @@ describe.each(eachRecordType)('$plural', ({ name, prefix, path, body, whole, edi
     }
   })
 
-  test('the same request with one key is made once, and with another body refused', async () => {
+  test('a repeated request with the same key is executed once, and refused with another body', async () => {
     const sent = await body()
     const key = { as: 'agent', headers: { 'Idempotency-Key': crypto.randomUUID() } } as const
     const first = await post(path, sent, key)
@@ -107,7 +107,7 @@ describe.each(eachRecordType)('$plural', ({ name, prefix, path, body, whole, edi
     expect(replayed.headers['idempotent-replayed']).toBe('true')
   })
 
-  test('delete is 204 without a body, and for good', async () => {
+  test('delete returns 204 without a body, and later reads 404', async () => {
     const { at } = await aNew()
     const before = await count()
     const { status, text, headers } = await del(at, { as: 'admin' })

@@ -3,7 +3,7 @@ import { get } from '../../support/requests/api.ts'
 import { expectRefusedField } from '../../support/requests/expect-problem.ts'
 import { eachRecordType } from '../../support/samples/fixtures.ts'
 
-// test/functions/ranges/refused.test.ts has the filters.
+// test/functions/ranges/refused.test.ts tests the filters.
 describe.each(eachRecordType)('$plural', ({ path }) => {
   const list = (query: string) => get(`${path}?${query}`, { as: 'viewer' })
 
@@ -21,13 +21,13 @@ describe.each(eachRecordType)('$plural', ({ path }) => {
       expectRefusedField(await list(`${parameter}=${value}`), parameter, 'format')
     })
 
-    test('may be given neither twice nor without a value', async () => {
+    test('is refused if repeated or empty', async () => {
       expectRefusedField(await list(`${parameter}=1&${parameter}=1`), parameter, 'repeated')
       expectRefusedField(await list(parameter), parameter, 'format')
     })
   })
 
-  test('page may be any safe integer, limit at most 100', async () => {
+  test('page accepts any safe integer, limit at most 100', async () => {
     const { status, body } = await list('page=9007199254740991&limit=100')
     expect({ status, data: body.data }).toEqual({ status: 200, data: [] })
     expectRefusedField(await list('page=9007199254740992'), 'page', 'range')
@@ -35,7 +35,7 @@ describe.each(eachRecordType)('$plural', ({ path }) => {
     expectRefusedField(await list('limit=101'), 'limit', 'range')
   })
 
-  test('several faults are all named', async () => {
+  test('a 400 names all invalid parameters', async () => {
     const { status, body } = await list('page=0&limit=101&status=x&oops=1')
     expect(status).toBe(400)
     const fields = body.errors.map(({ field }: { field: string }) => field)
@@ -46,10 +46,10 @@ describe.each(eachRecordType)('$plural', ({ path }) => {
 const ULID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const ids = { prospect_id: `prs_${ULID}`, property_id: `prp_${ULID}` }
 
-describe.each(Object.entries(ids))('transactions by %s', (name, id) => {
+describe.each(Object.entries(ids))('transactions filtered by %s', (name, id) => {
   const list = (query: string) => get(`/api/v1/transactions?${query}`, { as: 'viewer' })
 
-  test('may be of no record there is', async () => {
+  test('return an empty list for an id without a record', async () => {
     const { status, body } = await list(`${name}=${id}`)
     expect({ status, data: body.data }).toEqual({ status: 200, data: [] })
   })

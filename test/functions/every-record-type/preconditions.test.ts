@@ -9,7 +9,7 @@ const ULID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 
 afterAll(expectInvariants)
 
-/** What every endpoint checks before it does anything: the right, the record, and the version. */
+/** The checks of every endpoint before it does anything: permission, record and version. */
 describe.each(eachRecordType)('$plural', ({ name, prefix, path, edits, canBeArchived, aNew }) => {
   const [edit, otherEdit] = edits
   const archiving = ['archive', 'restore'].map((does) => {
@@ -22,7 +22,7 @@ describe.each(eachRecordType)('$plural', ({ name, prefix, path, edits, canBeArch
   ]
   const onOne = [{ does: 'get', method: 'GET', action: '', json: undefined }, ...changing]
 
-  test('a role without the right gets 403 before its input is read', async () => {
+  test('a role without permission gets 403 before other errors', async () => {
     expectProblem(await call('POST', path, { as: 'viewer', body: 'not JSON' }), 403, 'forbidden')
     expectProblem(await call('DELETE', `${path}/no-such-id`, { as: 'agent' }), 403, 'forbidden')
   })
@@ -33,18 +33,18 @@ describe.each(eachRecordType)('$plural', ({ name, prefix, path, edits, canBeArch
     const strange = ['all', '__proto__', '%20', '%00', 'LIST%23prospect%23live']
     const ids = [...missing.map((id) => `${prefix}_${id}`), prefix.toUpperCase() + ULID, ULID, ...strange]
 
-    test.each(ids)('is 404 for %s', async (id) => {
+    test.each(ids)('returns 404 for %s', async (id) => {
       expectProblem(await send(id), 404, 'not_found')
     })
 
-    test('is 404 for a user, and for another spelling of an id', async () => {
+    test('returns 404 for the id of a user, and for another spelling of an id', async () => {
       const { id } = (await aNew()).record
       for (const near of [(await aUser()).id, id.toLowerCase(), `${id}%20`, id.slice(0, -1)])
         expectProblem(await send(near), 404, 'not_found')
     })
 
     test.each(eachRecordType.filter((other) => other.name !== name))(
-      'is 404 for a record of $plural',
+      'returns 404 for the id of one of the $plural',
       async (other) => {
         expectProblem(await send((await other.aNew()).record.id), 404, 'not_found')
       },
@@ -55,12 +55,12 @@ describe.each(eachRecordType)('$plural', ({ name, prefix, path, edits, canBeArch
     const send = (at: string, ifMatch: string) =>
       call(method, `${at}${action}`, { as: 'admin', json, headers: { 'If-Match': ifMatch } })
 
-    test('goes ahead with If-Match of the current tag', async () => {
+    test('succeeds with the current ETag in If-Match', async () => {
       const { at, etag } = await aNew()
       expect((await send(at, etag)).status).toBe(status)
     })
 
-    test('is 412 with the present ETag, and changes nothing, with that of before an edit', async () => {
+    test('returns 412 with the current ETag, and changes nothing, for the ETag from before an edit', async () => {
       const { at, etag } = await aNew()
       const edited = await put(at, otherEdit, { as: 'agent' })
       expect(edited.status).toBe(200)

@@ -22,7 +22,7 @@ const refused: PerRecordType<Refused[]> = {
   ],
 }
 
-/** Refused only in a new record. */
+/** Refused in a new record only. */
 const refusedInNew: PerRecordType<Refused[]> = {
   prospect: [
     { fields: { status: 'archived' }, field: 'status', code: 'enum' },
@@ -41,7 +41,7 @@ const refusedInNew: PerRecordType<Refused[]> = {
   ],
 }
 
-/** Fields that every record has: an update cannot clear them. */
+/** Fields that every record has, which an update cannot clear. */
 const permanent: PerRecordType<string[]> = {
   prospect: ['name', 'email', 'type', 'status'],
   property: ['address', 'type', 'surface', 'price', 'status'],

@@ -17,7 +17,7 @@ const found = async (path: string, query: string) =>
   (await get(`${path}?${query}`, agent)).body.data.map(({ id }: { id: string }) => id)
 
 describe.each(eachRecordType)('an external_id of $plural', ({ path, body, aNew }) => {
-  test('finds the record, is unique within the type, and is free for another type', async () => {
+  test('finds the record, is unique within the type, and can be used by another type', async () => {
     const external_id = `crm ${crypto.randomUUID()}`
     const query = `external_id=${encodeURIComponent(external_id)}`
     expect(await found(path, query)).toEqual([])
@@ -38,7 +38,7 @@ describe.each(eachRecordType)('an external_id of $plural', ({ path, body, aNew }
     await expectInvariants()
   })
 
-  test('moves with a change, and is freed by null and by a delete', async () => {
+  test('can be changed, and is free again after null or a delete', async () => {
     const [first, second] = [await aNew(), await aNew()]
     const [a, b] = [crypto.randomUUID(), crypto.randomUUID()]
     expect((await put(first.at, { external_id: a }, agent)).body).toMatchObject({ external_id: a })
@@ -53,7 +53,7 @@ describe.each(eachRecordType)('an external_id of $plural', ({ path, body, aNew }
     await expectInvariants()
   })
 
-  test('of two creates at the same time one is made, and each repeated one answers as before', async () => {
+  test('lets one of two parallel creates succeed, and repeats of both return the same as before', async () => {
     const external_id = crypto.randomUUID()
     const sent = await Promise.all([1, 2, 3].map(async () => ({ ...(await body()), external_id })))
     const keys = sent.map(() => crypto.randomUUID())
@@ -67,13 +67,13 @@ describe.each(eachRecordType)('an external_id of $plural', ({ path, body, aNew }
     await expectInvariants()
   })
 
-  test.each(['', ' ', 'a\u0007', 'x'.repeat(101)])('is not %j', async (external_id) => {
+  test.each(['', ' ', 'a\u0007', 'x'.repeat(101)])('cannot be %j', async (external_id) => {
     const json = { ...(await body()), external_id }
     expectProblem(await post(path, json, agent), 400, 'validation_failed')
   })
 })
 
-test('combines with every other filter, with a search, a cursor and a summary', async () => {
+test('external_id combines with every other filter, a search, a cursor and a summary', async () => {
   const external_id = crypto.randomUUID()
   const { record, at } = await aProspect({ name: 'Ada Byron', external_id, status: 'active' })
   const query = `external_id=${external_id}`
@@ -104,7 +104,7 @@ test('combines with every other filter, with a search, a cursor and a summary', 
   expect(await found(PROSPECTS, `${query}&status=archived`)).toEqual([record.id])
 })
 
-test('a list by external_id takes 2 requests and 2 units, one of each without such a record', async () => {
+test('a list by external_id takes 2 requests and 2 units, or one of each if there is no such record', async () => {
   const external_id = crypto.randomUUID()
   await aProperty({ external_id })
   const cost = async (id: string) => {
@@ -115,7 +115,7 @@ test('a list by external_id takes 2 requests and 2 units, one of each without su
   expect(await cost('none')).toEqual({ requests: 1, units: 1 })
 })
 
-test('verify finds a missing and a stray one, and repairs them', async () => {
+test('verify finds and repairs missing and stray external ids', async () => {
   const external_id = crypto.randomUUID()
   const { record, at } = await aProperty({ external_id })
   const key = externalKey('property', external_id)
@@ -133,7 +133,7 @@ test('verify finds a missing and a stray one, and repairs them', async () => {
   await expectInvariants()
 })
 
-test('an erasure frees it', async () => {
+test('an external id is free after an erasure', async () => {
   const external_id = crypto.randomUUID()
   const { at } = await aProspect({ external_id })
   await call('POST', `${at}/erase`, admin)

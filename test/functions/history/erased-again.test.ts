@@ -14,14 +14,14 @@ const admin = { as: 'admin' } as const
 const erase = (at: string) => call('POST', `${at}/erase`, admin)
 const isInTable = async (text: string) => JSON.stringify(await everyItem()).includes(text)
 
-/** An edit by release 0.5.0, which knows no erasure: here of the item alone, which `--repair` makes whole. */
+/** Edits the item as release 0.5.0 would, which does not know erasure. `--repair` then adds the derived items. */
 async function editByOlderRelease(id: string, fields: object): Promise<void> {
   const item = await getItem(recordKey(id))
   const data = { ...Object(item?.data), ...fields }
   await putItem({ Item: { ...item, data, version: Number(item?.version) + 1 } })
 }
 
-/** Fills a history up with copies of its last entry. */
+/** Fills a history with copies of its last entry. */
 async function fillHistory(id: string, from: number, to: number): Promise<void> {
   const entry = await getItem(historyKey(id, from))
   for (let ordinal = from + 1; ordinal <= to; ordinal++)
@@ -30,7 +30,10 @@ async function fillHistory(id: string, from: number, to: number): Promise<void> 
   await putItem({ Item: { ...item, history: { ...Object(item?.history), entries: to } } })
 }
 
-/** Leaves an entry of a history out of the answers to queries, as while DynamoDB applies its transaction; a read of the entry alone waits. */
+/**
+ * Hides a history entry from queries, as while DynamoDB applies its transaction. A read of the single entry returns
+ * it.
+ */
 function hideFromQueries(id: string, ordinal: number): void {
   const { pk, sk } = historyKey(id, ordinal)
   const stop = interceptRequests(async (request, send) => {
@@ -56,7 +59,7 @@ describe('a prospect that an older release edited after its erasure', () => {
     expect((await erase(at)).body.version).toBe(4)
   })
 
-  test('is named by verify, which erases it again', async () => {
+  test('is reported and erased again by verify', async () => {
     const { record, at } = await aProspect()
     await erase(at)
     await editByOlderRelease(record.id, { email: 'xaverine@example.com' })
@@ -66,7 +69,7 @@ describe('a prospect that an older release edited after its erasure', () => {
     await expectInvariants()
   })
 
-  test('and that was then deleted has no values left in its history', async () => {
+  test('has no values left in its history if it was deleted since', async () => {
     const { record, at } = await aProspect()
     await erase(at)
     await editByOlderRelease(record.id, { name: 'Xaver Qqqqq' })
@@ -77,8 +80,8 @@ describe('a prospect that an older release edited after its erasure', () => {
   })
 })
 
-describe('an entry that no query shows yet, although its change was answered, is erased too', () => {
-  test('that of an edit', async () => {
+describe('an erasure includes a history entry that queries do not show yet,', () => {
+  test('after an edit', async () => {
     const { record, at } = await aProspect()
     await put(at, { name: 'Hidden Dddddd' }, agent)
     hideFromQueries(record.id, 2)
@@ -86,7 +89,7 @@ describe('an entry that no query shows yet, although its change was answered, is
     expect(await getItem(historyKey(record.id, 2))).toMatchObject({ changes: [{ field: 'name' }] })
   })
 
-  test('that of a delete', async () => {
+  test('after a delete', async () => {
     const { record, at } = await aProspect({ name: 'Deleted Ffffff' })
     await del(at, admin)
     hideFromQueries(record.id, 2)
@@ -95,7 +98,7 @@ describe('an entry that no query shows yet, although its change was answered, is
   })
 })
 
-test('an erasure reads no further than it erases, and verify erases a history of any length', async () => {
+test('a request reads only the entries that it erases, and verify erases a history of any length', async () => {
   const { record, at } = await aProspect({ name: 'é'.repeat(200) })
   await put(at, { name: 'à'.repeat(200) }, agent)
   await fillHistory(record.id, 2, 2_500)
@@ -107,7 +110,7 @@ test('an erasure reads no further than it erases, and verify erases a history of
   expect(await isInTable('àààà')).toBe(false)
 })
 
-test('a change beside a repair does not take the place of the entry that the repair adds', async () => {
+test('a change during a repair does not overwrite the entry that the repair adds', async () => {
   for (const change of ['edit', 'delete']) {
     const { record, at } = await aProperty({ price: 100 })
     await editByOlderRelease(record.id, { price: 200 })

@@ -18,7 +18,7 @@ const agent = { as: 'agent' } as const
 const admin = { as: 'admin' } as const
 const erase = (at: string) => call('POST', `${at}/erase`, admin)
 
-/** A person of random words, and each text by which someone could recognise that person. */
+/** A person with random names, and every text that identifies the person. */
 function aPerson(random: Random) {
   const word = () => Array.from({ length: 7 }, () => random.pick([...'bcdfghjklmnpqrstvwxz'])).join('')
   const [first, last, mailbox, host] = [word(), word(), word(), word()]
@@ -34,7 +34,7 @@ function aPerson(random: Random) {
   }
 }
 
-/** Which of some texts are anywhere in the table: in keys, names of attributes, values and bytes. */
+/** Returns the texts that are anywhere in the table: in keys, attribute names, values or bytes. */
 async function foundInTable(traces: readonly string[]): Promise<string[]> {
   const asText = (_: string, value: unknown) =>
     value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : value
@@ -42,7 +42,7 @@ async function foundInTable(traces: readonly string[]): Promise<string[]> {
   return traces.filter((trace) => table.includes(trace.toLowerCase()))
 }
 
-test('nothing of the person is left in the table, and the record is archived under another name', async () => {
+test('an erasure leaves no personal value in the table, and the record is archived as Erased', async () => {
   const random = seededRandom(1)
   const people = [aPerson(random), aPerson(random), aPerson(random)] as const
   const { record, at } = await aProspect({ ...people[0].fields, type: 'buyer', status: 'active' })
@@ -78,7 +78,7 @@ test('nothing of the person is left in the table, and the record is archived und
   await expectInvariants()
 })
 
-test('an erased prospect cannot be changed, its offers stay, and their deals go on', async () => {
+test('an erased prospect cannot be changed, and its offers can still be completed', async () => {
   const [prospect, property] = [await aProspect(), await aProperty()]
   const offer = await anOffer({ prospect_id: prospect.record.id, property_id: property.record.id })
   await put(offer.at, { status: 'accepted' }, agent)
@@ -109,7 +109,7 @@ test('a repeated erasure changes nothing, and only admins may erase', async () =
   expectProblem(await erase(`${PROSPECTS}/anything`), 404, 'not_found')
 })
 
-test('an erasure among edits of the same record leaves nothing, whichever comes first', async () => {
+test('an erasure during parallel edits of the record leaves no personal value', async () => {
   const random = seededRandom(2)
   for (let round = 0; round < 5; round++) {
     const people = Array.from({ length: 8 }, () => aPerson(random))
@@ -127,7 +127,7 @@ test('an erasure among edits of the same record leaves nothing, whichever comes 
 })
 
 describe('the history of a deleted prospect', () => {
-  test('is erased too, and answers 404 once nothing is left', async () => {
+  test('is erased too, with 404 once nothing is left', async () => {
     const { fields, traces } = aPerson(seededRandom(3))
     const { at } = await aProspect(fields)
     await del(at, admin)
@@ -139,7 +139,7 @@ describe('the history of a deleted prospect', () => {
 })
 
 describe('an erasure that is interrupted', () => {
-  test('after any of its transactions is named by verify, and finished by the next call', async () => {
+  test('after any of its transactions is reported by verify, and finished by the next request', async () => {
     const random = seededRandom(4)
     for (const lost of [2, 3]) {
       const { fields, traces } = aPerson(random)
@@ -172,7 +172,7 @@ describe('an erasure that is interrupted', () => {
     await expectInvariants()
   })
 
-  test('because its history has more than 500 entries answers 503, and each call erases some', async () => {
+  test('because its history has more than 500 entries returns 503, and each request erases some', async () => {
     const { fields, traces } = aPerson(seededRandom(6))
     const { record, at } = await aProspect(fields)
     const first = await getItem(historyKey(record.id, 1))
@@ -189,7 +189,7 @@ describe('an erasure that is interrupted', () => {
   })
 })
 
-test('needs the version of If-Match, and a repeated one does not', async () => {
+test('an erasure checks If-Match, and a repeated one does not', async () => {
   const { at } = await aProspect()
   const send = (etag: string) => call('POST', `${at}/erase`, { ...admin, headers: { 'If-Match': etag } })
   expectProblem(await send('"9"'), 412, 'precondition_failed')
@@ -199,7 +199,7 @@ test('needs the version of If-Match, and a repeated one does not', async () => {
   expect((await send('"1"')).body).toMatchObject({ name: 'Erased', version: 2 })
 })
 
-test('is refused until the table is migrated, as items of older releases have personal values too', async () => {
+test('an erasure is refused until the table is migrated, as items of older releases contain personal values too', async () => {
   const { TABLE_NAME } = config()
   await useOlderTable()
   const { at } = await aProspect()
@@ -207,7 +207,7 @@ test('is refused until the table is migrated, as items of older releases have pe
   useServiceEnvironment({ TABLE_NAME })
 })
 
-test('a repeated create answers with the erased record and creates no other', async () => {
+test('a repeated create returns the erased record and creates no other', async () => {
   const { fields, traces } = aPerson(seededRandom(7))
   const send = () =>
     call('POST', PROSPECTS, { ...agent, json: fields, headers: { 'Idempotency-Key': 'erased later' } })

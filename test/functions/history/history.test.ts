@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 const agent = { as: 'agent' } as const
-/** Tokens of today: some tests move the clock by days. */
+/** Tokens of the current time, since some tests move the clock by days. */
 const today = async (role: Role) => ({
   token: await tokenFor(role, `usr_${role}_${new Date().getUTCDate()}`),
 })
@@ -29,8 +29,8 @@ const historyOf = async (at: string, query = '') => {
 }
 const requestId = ({ headers }: Answered) => headers['x-request-id']
 
-// test/model replays the histories of random lives.
-describe('each change of a record is an entry', () => {
+// test/model replays the histories of random records.
+describe('each change of a record adds an entry', () => {
   test('with the user, the request, the time and the values before and after', async () => {
     const user = await aUser()
     const { record, at } = await aProperty({ price: 250_000, estimated_rent: 1_000 })
@@ -64,7 +64,7 @@ describe('each change of a record is an entry', () => {
     expect((await historyOf(at)).data[0].by).toEqual({ id: user.id })
   })
 
-  test('and each linked update too, which names its offer and its user', async () => {
+  test('also for a linked update, which names its offer and its user', async () => {
     const { prospect_id, property_id } = await aPair()
     const offer = await anOffer({ prospect_id, property_id })
     const accepted = await put(offer.at, { status: 'accepted' }, { as: 'admin' })
@@ -85,7 +85,7 @@ describe('each change of a record is an entry', () => {
     expect((await historyOf(offer.at)).data[0]).not.toHaveProperty('because')
   })
 
-  test('archiving and restoring are named as such', async () => {
+  test('with its own action for archive and restore', async () => {
     const { at } = await aProspect()
     await call('POST', `${at}/archive`, agent)
     await put(at, { status: 'active' }, agent)
@@ -93,7 +93,7 @@ describe('each change of a record is an entry', () => {
     expect(data.map(({ action }: { action: string }) => action)).toEqual(['restored', 'archived', 'created'])
   })
 
-  test('a request that changes nothing, is refused or is repeated adds none', async () => {
+  test('but not if a request changes nothing, is refused or is repeated', async () => {
     const { record, at } = await aProspect()
     const edit = { ...agent, headers: { 'Idempotency-Key': crypto.randomUUID() } }
     await put(at, { name: 'Zoe' }, edit)
@@ -121,7 +121,7 @@ describe('a history is a list', () => {
     expect(versions(await historyOf(at, 'limit=10&page=4'))).toEqual([])
   })
 
-  test('with a cursor, which new entries do not shift, and which belongs to its record', async () => {
+  test('with a cursor that new entries do not shift, and that belongs to its record', async () => {
     const first = await historyOf(at, 'limit=20&cursor=')
     await put(at, { price: 99 }, agent)
     const rest = await historyOf(at, `limit=20&cursor=${first.pagination.next}`)
@@ -147,7 +147,7 @@ describe('a history is kept', () => {
     expectProblem(await get(`${PROPERTIES}/${record.id}/history`, { as: 'admin' }), 404, 'not_found')
   })
 
-  test('for historyDays, with an exact total also while DynamoDB has not removed what expired, or only some of it', async () => {
+  test('for historyDays, with an exact total even before DynamoDB has removed all expired entries', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const day = 24 * 60 * 60 * 1_000
     const { record, at } = await aProperty()
@@ -163,7 +163,7 @@ describe('a history is kept', () => {
       expect(pagination).toMatchObject({ total: 5, pages: 2 })
     }
     await expectKept()
-    // DynamoDB removes expired items in no order: here those of every second version.
+    // DynamoDB removes expired items in any order; here every second version.
     for (const item of await everyItem())
       if (
         item.pk === historyKey(record.id, 1).pk &&
@@ -178,7 +178,7 @@ describe('a history is kept', () => {
     await expectInvariants()
   })
 
-  test('longer than a lower historyDays while older entries are kept, so that none is missing between others', async () => {
+  test('longer after historyDays is lowered while older entries exist, so that none is missing in between', async () => {
     const { at } = await aProperty()
     useServiceEnvironment({ HISTORY_DAYS: '1' })
     await put(at, { price: 1 }, agent)
@@ -187,8 +187,8 @@ describe('a history is kept', () => {
   })
 })
 
-describe('a record that a release without histories wrote', () => {
-  /** Changes the item of a record as release 0.5.0 would: it keeps the attributes that it does not know. */
+describe('a record of a release without histories', () => {
+  /** Changes the item of a record as release 0.5.0 would, which keeps unknown attributes. */
   async function writtenByOlder(id: string, data: object): Promise<void> {
     const item = await getItem(recordKey(id))
     const version = Number(item?.version) + 1
@@ -213,7 +213,7 @@ describe('a record that a release without histories wrote', () => {
     await expectInvariants()
   })
 
-  test('names nobody for versions of that release, and goes on without a gap afterwards', async () => {
+  test('has entries without a user for versions of that release, and continues without a gap', async () => {
     const { record, at } = await aProspect({ name: 'Ada Byron' })
     await put(at, { status: 'active' }, { as: 'admin' })
     await writtenByOlder(record.id, { note: 'unknown' })
@@ -242,7 +242,7 @@ test('verify reports a record that differs from its history, and repairs the his
   expect((await historyOf(at)).data[0]).toMatchObject({ version: 1, by: { id: 'verify' }, action: 'updated' })
 })
 
-test('verify adds the newest entry of a history where it is missing', async () => {
+test('verify adds the newest entry of a history if it is missing', async () => {
   const { record, at } = await aProspect({ name: 'Ada Byron' })
   await put(at, { name: 'Ada King' }, agent)
   await deleteItems([historyKey(record.id, 2)])
@@ -252,7 +252,7 @@ test('verify adds the newest entry of a history where it is missing', async () =
   expect((await historyOf(at)).data[0]).toMatchObject({ version: 2, by: { id: 'verify' }, changes })
 })
 
-test('verify adds the entry of an erasure without what was erased', async () => {
+test('verify adds the entry of an erasure without the erased values', async () => {
   const { record, at } = await aProspect({ name: 'Xaver Qqqqq' })
   await call('POST', `${at}/erase`, { as: 'admin' })
   const created = await getItem(historyKey(record.id, 1))

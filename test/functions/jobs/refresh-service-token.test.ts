@@ -22,7 +22,10 @@ afterEach(() => vi.useRealTimers())
 
 const later = (seconds: number) => vi.setSystemTime(NOW + seconds * 1000)
 
-/** The function as a deployment has it: Parameter Store, the service's own handlers, a user for the machines. */
+/**
+ * Starts the function as in a deployment: with Parameter Store, the service's own handlers and a user for machine
+ * clients.
+ */
 async function deployed() {
   const store = await startParameterStore()
   onTestFinished(store.close)
@@ -30,7 +33,7 @@ async function deployed() {
   useServiceEnvironment({ SERVICE_ACCOUNT: `ssm:${PLACE}`, API_URL: api.url })
   const user = await aUser()
   const kept = (name: string) => store.parameters.get(`${PLACE}/${name}`)
-  // A function of its own for each test: settings are read once, when it starts.
+  // Each test loads the function again, since it reads its settings once, at its start.
   vi.resetModules()
   const { handler } = await import('../../../functions/jobs/refresh-service-token.ts')
   return {
@@ -50,8 +53,8 @@ async function deployed() {
 
 const readsWith = async (token: string) => (await get(PROSPECTS, { token })).status
 
-describe('against the service', () => {
-  test('signs in first, and keeps the bare token as a secret', async () => {
+describe('with the service', () => {
+  test('signs in at the first run, and stores the token as a secret', async () => {
     const job = await deployed()
     job.keepCredentials(job.user)
     expect(await job.run()).toBe('signed in')
@@ -62,7 +65,7 @@ describe('against the service', () => {
     expect(job.asked()).toEqual(['login'])
   })
 
-  test('every hour for 33 days: the token is never stale, and few requests are made', async () => {
+  test('keeps the token fresh for 33 days of hourly runs with few requests', async () => {
     const job = await deployed()
     job.keepCredentials(job.user)
     for (let at = 0; at < 33 * DAY; at += HOUR) {
@@ -70,7 +73,7 @@ describe('against the service', () => {
       await job.run()
       expect(Number(claimsOf(job.token()).exp) - NOW / 1000 - at).toBeGreaterThan(12 * HOUR)
     }
-    // Every 12 hours one; the one at the end of the 30 days is refused and followed by a sign-in.
+    // One every 12 hours. The one after 30 days is refused and followed by a sign-in.
     const asked = job.asked()
     expect(asked.filter((name) => name === 'login')).toHaveLength(2)
     expect(asked).toHaveLength(33 * 2 + 1)
@@ -78,7 +81,7 @@ describe('against the service', () => {
     expect(await readsWith(job.token())).toBe(200)
   })
 
-  test('signs in with a changed password once the credentials have it, and fails until then', async () => {
+  test('fails after a password change until the stored credentials have the new password', async () => {
     const job = await deployed()
     job.keepCredentials(job.user)
     await job.run()
@@ -105,8 +108,8 @@ describe('against the service', () => {
   })
 })
 
-describe('several accounts by name', () => {
-  /** The unnamed account of older versions, and two with names, each with a user of its own. */
+describe('several named accounts', () => {
+  /** The unnamed account of older versions and two named ones, each with its own user. */
   async function three() {
     const job = await deployed()
     const [exports, imports] = [await aUser('viewer'), await aUser()]
@@ -118,7 +121,7 @@ describe('several accounts by name', () => {
     return { ...job, users: [job.user, exports, imports], tokens }
   }
 
-  test('each has a token of its own, which one run keeps fresh', async () => {
+  test('get separate tokens, which one run keeps fresh', async () => {
     const job = await three()
     expect(await job.run()).toBe('signed in, exports: signed in, imports: signed in')
     expect(job.tokens().map((token) => claimsOf(token).sub)).toEqual(job.users.map(({ id }) => id))
@@ -130,14 +133,14 @@ describe('several accounts by name', () => {
     expect(await job.run()).toBe('fresh, exports: fresh, imports: fresh')
   })
 
-  test('one that fails is named, and the others are kept fresh', async () => {
+  test('are refreshed although one fails, which the error names', async () => {
     const job = await three()
     job.keepCredentials(job.user, 'wrong', 'exports/')
     await expect(job.run()).rejects.toThrow(/failed: exports: .*refused.* replace exports --email/)
     expect(job.tokens().map((token) => token !== '')).toEqual([true, false, true])
   })
 
-  test('twelve are more than one page of Parameter Store', async () => {
+  test('can be more than one page of Parameter Store', async () => {
     const job = await deployed()
     for (let n = 0; n < 12; n++) job.keepCredentials(await aUser(), PASSWORD, `machine-${n}/`)
     await job.run()
@@ -145,7 +148,7 @@ describe('several accounts by name', () => {
       expect(await readsWith(job.kept(`machine-${n}/token`)?.Value ?? '')).toBe(200)
   })
 
-  test('parameters with other names are not accounts', async () => {
+  test('do not include parameters with other names', async () => {
     const job = await three()
     job.keepCredentials(job.user, PASSWORD, 'deep/er/')
     job.keepCredentials(job.user, PASSWORD, 'Upper/')

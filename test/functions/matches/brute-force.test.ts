@@ -15,15 +15,15 @@ import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
 
 const EACH = 100
-/** The records of each type that are changed, archived, restored or deleted. */
+/** The number of records of each type that are changed, archived, restored or deleted. */
 const CHANGED = 20
 const viewer = { as: 'viewer' } as const
 
-/** All records as they are read alone, newest first. */
+/** Returns all records as single reads return them, newest first. */
 let prospects: Prospect[] = []
 let properties: Property[] = []
 
-/** So many values, the same in each run. */
+/** Returns so many random values, the same in each run. */
 const sampled = <T>(values: fc.Arbitrary<T>, seed: number) => fc.sample(values, { numRuns: EACH, seed })
 const criteriaOf = sampled(aWanted, 1)
 const offeredFor = sampled(aForSale, 2)
@@ -63,7 +63,9 @@ async function changeSome(path: string, change: (n: number) => object): Promise<
   }
 }
 
-/** The matches of a record among all of the other type by the rule alone: best first, then newest. */
+/**
+ * Returns the matches of a record by applying the rule to every record of the other type: best first, then newest.
+ */
 function matchesOf(record: Prospect | Property, tolerance: number) {
   const isProspect = 'email' in record
   const found = isProspect
@@ -86,7 +88,7 @@ function judged(prospect: Prospect, property: Property, tolerance: number) {
   return how ? [how] : []
 }
 
-test('both directions answer what the rule says of each pair, best first, then newest, on each page', async () => {
+test('both directions return exactly the matching pairs, best first, then newest, on each page', async () => {
   const anyRecord = fc.constantFrom(...prospects, ...properties)
   const page = { number: fc.integer({ min: 1, max: 3 }), limit: fc.constantFrom(3, 20, 100) }
   await fc.assert(

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await useFreshTable()
   await bulkLoad(propertyMapping, properties)
   await bulkLoad(prospectMapping, prospects)
-  // The first request reads the layout of the table besides.
+  // The first request also reads the layout of the table.
   await costOf((await aProspect()).at)
 })
 
@@ -35,7 +35,7 @@ async function costOf(at: string, query = '') {
   return { total: result.body.pagination.total, requests, units }
 }
 
-/** The counts of a list are spread over shards, of which each write takes any. */
+/** The counts of a list are in several shards, and each write uses a random one. */
 async function keysBesideFeed(): Promise<string[]> {
   const items = await everyItem()
   const names = items.map(({ pk, sk }) => `${pk} ${sk}`)
@@ -43,12 +43,15 @@ async function keysBesideFeed(): Promise<string[]> {
 }
 
 describe('matches of one record among 400', () => {
-  test.each([20_000, 400_000])('cost the same for a budget of %i, however many match', async (budget_max) => {
-    const { at } = await aProspect({ criteria: { budget_max }, status: 'new' })
-    // The prospect, the number of properties, four partitions of packed rows, and the page.
-    expect(await costOf(at, 'limit=1')).toMatchObject({ requests: 7, units: 7 })
-    expect(await costOf(at, 'limit=1&tolerance=50')).toMatchObject({ requests: 7, units: 7 })
-  })
+  test.each([20_000, 400_000])(
+    'cost the same for a budget of %i, for any number of matches',
+    async (budget_max) => {
+      const { at } = await aProspect({ criteria: { budget_max }, status: 'new' })
+      // The prospect, the number of properties, four partitions of packed rows, and the page.
+      expect(await costOf(at, 'limit=1')).toMatchObject({ requests: 7, units: 7 })
+      expect(await costOf(at, 'limit=1&tolerance=50')).toMatchObject({ requests: 7, units: 7 })
+    },
+  )
 
   test('a page costs one unit for each of its records', async () => {
     const { at } = await aProperty({ price: 200_500, status: 'available' })
@@ -60,7 +63,7 @@ describe('matches of one record among 400', () => {
     for (const { at } of [sold, gone]) expect(await costOf(at)).toEqual({ total: 0, requests: 1, units: 1 })
   })
 
-  test('edits of one property change neither cost nor answer, and leave only entries of the feed and of its history: so any number does', async () => {
+  test('edits of one property change neither cost nor result, and leave only feed and history entries', async () => {
     const { at } = await aProspect({ criteria: { budget_min: 5_000_000 }, status: 'new' })
     const property = await aProperty({ price: 6_000_000 })
     const before = await costOf(at)

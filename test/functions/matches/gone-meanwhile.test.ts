@@ -7,7 +7,7 @@ import { useFreshTable } from '../../support/store/fresh-table.ts'
 
 beforeEach(useFreshTable)
 
-/** The ids and scores of a page of two, read while something happens right after the candidates were. */
+/** Returns the ids and scores of a page of two, with a write right after the candidates were read. */
 async function pageWhile(at: string, meanwhile: () => Promise<unknown>) {
   const read = () => get(`${at}/matches?limit=2`, { as: 'viewer' })
   const { status, body } = await betweenReads(5, meanwhile, read)
@@ -19,7 +19,7 @@ async function pageWhile(at: string, meanwhile: () => Promise<unknown>) {
   }
 }
 
-test('what is sold, deleted or made dearer meanwhile is not shown; what follows takes its place', async () => {
+test('a match that is sold, deleted or repriced during the request is replaced by the next one', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
   const buyer = await aProspect({ criteria: { budget_max: 200_000 } })
   const flats = []
@@ -34,14 +34,14 @@ test('what is sold, deleted or made dearer meanwhile is not shown; what follows 
   expect(warned).not.toHaveBeenCalled()
 })
 
-test('what is changed meanwhile is shown, and judged, as it is now', async () => {
+test('a match that changes during the request is shown and scored with its current values', async () => {
   const buyer = await aProspect({ criteria: { budget_max: 200_000 } })
   const { at, record } = await aProperty({ price: 100_000 })
   const change = () => put(at, { price: 200_000 }, { as: 'agent' })
   expect((await pageWhile(buyer.at, change)).found).toEqual([{ id: record.id, score: 75 }])
 })
 
-test('what changes meanwhile stands in the page by the score it has now', async () => {
+test('a match that changes during the request is ordered by its current score', async () => {
   const buyer = await aProspect({ criteria: { budget_max: 200_000 } })
   const best = await aProperty({ price: 100_000 })
   const { at, record } = await aProperty({ price: 120_000 })

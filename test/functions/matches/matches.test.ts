@@ -12,7 +12,7 @@ const criteria = { budget_min: 150_000, budget_max: 250_000, min_yield: 5 }
 
 beforeEach(useFreshTable)
 
-test('a prospect is answered the properties that suit, a property the prospects, each as when read alone', async () => {
+test('a prospect gets the matching properties and a property the matching prospects, each as in a single read', async () => {
   const buyer = await aProspect({ criteria })
   const flat = await aProperty({ price: 200_000, estimated_rent: 1_000 })
   const how = { score: 79, reasons: [], max_offer: 240_000 }
@@ -26,7 +26,7 @@ test('a prospect is answered the properties that suit, a property the prospects,
   expect(forFlat.body.data).toEqual([{ prospect: buyer.record, ...how }])
 })
 
-test('near misses come in with a tolerance, each with its reasons, after what misses nothing', async () => {
+test('a tolerance adds near misses with their reasons, after the full matches', async () => {
   const buyer = await aProspect({ criteria })
   const over = await aProperty({ price: 260_000, estimated_rent: 1_300 })
   const poor = await aProperty({ price: 200_000, estimated_rent: 780 })
@@ -45,7 +45,7 @@ test('near misses come in with a tolerance, each with its reasons, after what mi
   expect((await get(`${without.at}/matches?tolerance=50`, viewer)).body.pagination.total).toBe(0)
 })
 
-test('what scores alike comes newest first, on however many pages', async () => {
+test('matches with equal scores are ordered newest first across pages', async () => {
   const buyer = await aProspect({ criteria: { budget_max: 300_000 } })
   const ids: string[] = []
   for (let n = 0; n < 7; n++) ids.unshift((await aProperty({ price: 200_000 })).record.id)
@@ -56,14 +56,14 @@ test('what scores alike comes newest first, on however many pages', async () => 
   expect((await get(`${buyer.at}/matches?page=9`, viewer)).body.data).toEqual([])
 })
 
-test('without criteria everything that can be had suits', async () => {
+test('a prospect without criteria matches every available property', async () => {
   const buyer = await aProspect()
   const flat = await aProperty()
   expect(await everyMatch(buyer.at)).toEqual([{ id: flat.record.id, score: 75, reasons: [] }])
   expect(await everyMatch(flat.at)).toEqual([{ id: buyer.record.id, score: 75, reasons: [] }])
 })
 
-describe('who does not look to buy, and what cannot be had, match nothing', () => {
+describe('closed records match nothing:', () => {
   test.each([
     ['a prospect', 'converted', aProspect, aProperty, 'qualified'],
     ['a prospect', 'inactive', aProspect, aProperty, 'new'],
@@ -72,7 +72,7 @@ describe('who does not look to buy, and what cannot be had, match nothing', () =
     ['a property', 'sold', aProperty, aProspect, 'available'],
     ['a property', 'withdrawn', aProperty, aProspect, 'available'],
     ['a property', 'archived', aProperty, aProspect, 'available'],
-  ])('%s that is %s, until it is not', async (_, status, one, other, open) => {
+  ])('%s with the status %s, until that changes', async (_, status, one, other, open) => {
     const [it, rest] = [await one(), await other()]
     await put(it.at, { status }, { as: 'agent' })
     expect(await everyMatch(it.at)).toEqual([])
@@ -87,18 +87,18 @@ describe.each([
   ['a prospect', PROSPECTS, 'prs', aProspect],
   ['a property', PROPERTIES, 'prp', aProperty],
 ] as const)('the matches of %s', (_, list, prefix, make) => {
-  test.each([`${prefix}_${ULID}`, ULID])('are 404 for %s, which does not exist', async (id) => {
+  test.each([`${prefix}_${ULID}`, ULID])('return 404 for %s, which does not exist', async (id) => {
     expectProblem(await get(`${list}/${id}/matches`, viewer), 404, 'not_found')
   })
 
   const asked = async (query: string) => get(`${(await make()).at}/matches?${query}`, viewer)
 
-  test('refuse a page and a limit out of bounds', async () => {
+  test('refuse an invalid page and limit', async () => {
     expectRefusedField(await asked('page=0'), 'page', 'format')
     expectRefusedField(await asked('limit=101'), 'limit', 'range')
   })
 
-  test.each(['0', '50', '0.5', '12.25'])('may have a tolerance of %s', async (value) => {
+  test.each(['0', '50', '0.5', '12.25'])('accept a tolerance of %s', async (value) => {
     expect((await asked(`tolerance=${value}`)).status).toBe(200)
   })
 
@@ -108,11 +108,11 @@ describe.each([
     ['1e1', 'format'],
     ['', 'format'],
     ['5%25', 'format'],
-  ])('may not have a tolerance of "%s"', async (value, code) => {
+  ])('refuse a tolerance of "%s"', async (value, code) => {
     expectRefusedField(await asked(`tolerance=${value}`), 'tolerance', code)
   })
 
-  test('may not be filtered, nor scrolled by cursor', async () => {
+  test('refuse filters and cursors', async () => {
     for (const name of ['status', 'cursor', 'search', 'min_yield'])
       expectRefusedField(await asked(`${name}=1`), name, 'unknown')
     expectRefusedField(await asked('tolerance=1&tolerance=2'), 'tolerance', 'repeated')

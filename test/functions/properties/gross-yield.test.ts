@@ -13,7 +13,7 @@ test.each([
   expect((await get(`${PROPERTIES}?type=hotel`, { as: 'viewer' })).body.data[0]).toEqual(record)
 })
 
-test('is absent until there is a rent', async () => {
+test('gross_yield is absent until there is a rent', async () => {
   const { record, at } = await aProperty({ price: 200_000 })
   expect(record).not.toHaveProperty('gross_yield')
   expect((await get(at, { as: 'viewer' })).body).not.toHaveProperty('gross_yield')

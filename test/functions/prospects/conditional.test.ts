@@ -5,7 +5,7 @@ import { aProspect } from '../../support/samples/sample-prospect.ts'
 
 const STALE = '"999999"'
 
-/** Neither an entity tag nor a list of them, by RFC 9110, section 8.8.3. */
+/** Texts that are neither an entity tag nor a list of them (RFC 9110, section 8.8.3). */
 const malformed = [
   '1',
   '"1',
@@ -29,11 +29,11 @@ describe('If-Match on PUT', () => {
   test.each([
     ['any version', () => '*'],
     ['any version, between spaces', () => ' * '],
-    ['a list that holds it', (etag: string) => `${STALE}, ${etag}`],
+    ['a list that contains it', (etag: string) => `${STALE}, ${etag}`],
     ['a list without spaces', (etag: string) => `${STALE},${etag},"0"`],
     ['a list with empty elements', (etag: string) => `, ,"a,b",\t${etag} ,`],
     ['a weak tag beside it', (etag: string) => `W/${etag}, ${etag}`],
-  ])('goes ahead for %s', async (_, ifMatch) => {
+  ])('succeeds for %s', async (_, ifMatch) => {
     const { at, etag } = await aProspect()
     expect((await send(at, ifMatch(etag))).status).toBe(200)
   })
@@ -45,21 +45,21 @@ describe('If-Match on PUT', () => {
     ['a star in quotes', () => '"*"'],
     ['the empty tag', () => '""'],
     ['a list of nothing', () => ' , ,'],
-    ['nothing', () => ''],
-  ])('is 412 with the current ETag for %s', async (_, ifMatch) => {
+    ['an empty value', () => ''],
+  ])('returns 412 with the current ETag for %s', async (_, ifMatch) => {
     const { at, etag } = await aProspect()
     const refused = await send(at, ifMatch(etag))
     expectProblem(refused, 412, 'precondition_failed')
     expect(refused.headers.etag).toBe(etag)
   })
 
-  test.each(malformed)('is 400 and changes nothing for %j', async (ifMatch) => {
+  test.each(malformed)('returns 400 and changes nothing for %j', async (ifMatch) => {
     const { record, at } = await aProspect()
     expectRefusedField(await send(at, ifMatch), 'If-Match', 'format')
     expect((await get(at, { as: 'viewer' })).body).toEqual(record)
   })
 
-  test('is 404 for a record that is gone', async () => {
+  test('returns 404 for a deleted record', async () => {
     const { at, etag } = await aProspect()
     await call('DELETE', at, { as: 'admin' })
     for (const ifMatch of [etag, '*']) expectProblem(await send(at, ifMatch), 404, 'not_found')
@@ -73,8 +73,8 @@ describe('If-None-Match on GET', () => {
     ['the current tag', (etag: string) => etag],
     ['its weak form', (etag: string) => `W/${etag}`],
     ['any version', () => '*'],
-    ['a list that holds it', (etag: string) => `${STALE}, W/${etag}`],
-  ])('is 304 without a body for %s', async (_, tags) => {
+    ['a list that contains it', (etag: string) => `${STALE}, W/${etag}`],
+  ])('returns 304 without a body for %s', async (_, tags) => {
     const { at, etag } = await aProspect()
     const { status, text, headers } = await read(at, tags(etag))
     expect({ status, text }).toEqual({ status: 304, text: '' })
@@ -83,7 +83,7 @@ describe('If-None-Match on GET', () => {
   })
 
   test.each([STALE, '"0", "00"', '"*"', '"a,*,b"', 'W/"0"', '"W/1"', ''])(
-    'is 200 with the record for %s',
+    'returns 200 with the record for %s',
     async (tags) => {
       const { record, at, etag } = await aProspect()
       const { status, body, headers } = await read(at, tags)
@@ -91,14 +91,14 @@ describe('If-None-Match on GET', () => {
     },
   )
 
-  test('is 400 for a malformed list, and 404 for a deleted record', async () => {
+  test('returns 400 for a malformed list, and 404 for a deleted record', async () => {
     const { at } = await aProspect()
     expectRefusedField(await read(at, '"1'), 'If-None-Match', 'format')
     await call('DELETE', at, { as: 'admin' })
     expectProblem(await read(at, '*'), 404, 'not_found')
   })
 
-  test('is not read on a write', async () => {
+  test('is ignored on a write', async () => {
     const { record, at, etag } = await aProspect()
     const answer = await put(at, {}, { as: 'agent', headers: { 'If-None-Match': etag } })
     expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: record })

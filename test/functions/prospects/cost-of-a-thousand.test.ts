@@ -8,9 +8,9 @@ import { PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { bulkLoad } from '../../support/store/bulk-load.ts'
 import { measured } from '../../support/store/measure.ts'
 
-/** Of the same six words each: several blocks of a counted list. */
+/** Records with the same six words each: several blocks of a counted list. */
 const COUNT = 1_000
-/** Between them, evenly. */
+/** Evenly spread between them. */
 const OTHERS = 40
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('a search', () => {
     ['castellano anna', 20, { requests: 4, units: 43 }],
     ['castellano anna maria example', 20, { requests: 4, units: 43 }],
     ['castellano anna maria example', 100, { requests: 4, units: 123 }],
-  ])('of a thousand that match %s costs by the page of %i %o', async (search, limit, cost) => {
+  ])('with a thousand matches of "%s" and a limit of %i costs %o', async (search, limit, cost) => {
     const { result, requests, units } = await listed(`search=${search.replaceAll(' ', '+')}&limit=${limit}`)
     expect(result.body.pagination.total).toBe(COUNT)
     expect(result.body.data).toHaveLength(limit)
@@ -50,9 +50,9 @@ describe('a search', () => {
   })
 
   test.each([
-    ['in most', 'castellano'],
-    ['in few', 'martin'],
-  ])('of what is %s costs by cursor what its pages cost', async (_, word) => {
+    ['in most records', 'castellano'],
+    ['in few records', 'martin'],
+  ])('for a word that is %s costs the same by cursor as by page', async (_, word) => {
     const cost = async (more: string) => {
       const { result, requests, units } = await listed(`search=${word}&limit=5${more}`)
       expect(result.body.data).toHaveLength(5)

@@ -27,7 +27,7 @@ function expectReplay(answer: Answered, current: Answered) {
   expect(current.headers).not.toHaveProperty('idempotent-replayed')
 }
 
-/** Expects that one of five requests at once did the work, and the others returned the same. */
+/** Expects that one of five parallel requests did the work, and that the others returned the same. */
 function expectOneOfFive(answers: Answered[], status: number) {
   expect(answers.map((answer) => answer.status)).toEqual(Array(5).fill(status))
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
@@ -74,7 +74,7 @@ describe('a repeated create', () => {
     expect((await create(key)).text).toBe(changed.text)
   })
 
-  test('of another user creates', async () => {
+  test('of another user creates a record', async () => {
     const key = randomUUID()
     const mine = await create(key, GRACE, { as: 'agent' })
     const theirs = await create(key, ADA, { as: 'admin' })
@@ -82,7 +82,7 @@ describe('a repeated create', () => {
     expect(theirs.body.id).not.toBe(mine.body.id)
   })
 
-  test('five times at once creates one record', async () => {
+  test('sent five times in parallel creates one record', async () => {
     const key = randomUUID()
     const before = await prospectCount()
     expectOneOfFive(await Promise.all(Array.from({ length: 5 }, () => create(key))), 201)
@@ -93,7 +93,7 @@ describe('a repeated create', () => {
     const now = new Date('2030-05-05T12:00:00.000Z')
     vi.useFakeTimers({ toFake: ['Date'], now })
     const key = randomUUID()
-    // The same user at any time, with a token of that time.
+    // The same user with a token of the current time.
     const sent = () => ({ token: signedToken() })
     const first = await create(key, GRACE, sent())
     vi.setSystemTime(now.getTime() + DAY_MS - 1_000)
@@ -114,7 +114,7 @@ const changes = [
 ] as const
 
 describe.each(changes)('a repeated %s %s %j', (method, action, json) => {
-  /** A prospect that each of the changes changes, and the change, made under a key and If-Match. */
+  /** Creates a prospect, and sends the change with a key and If-Match. */
   async function aChange() {
     const { at, etag } = await aProspect()
     const before = action === '/restore' ? await call('POST', `${at}/archive`, { as: 'agent' }) : undefined
@@ -145,12 +145,12 @@ describe.each(changes)('a repeated %s %s %j', (method, action, json) => {
     expect(again.headers['idempotent-replayed']).toBe('true')
   })
 
-  test('five times at once is one change', async () => {
+  test('sent five times in parallel changes the record once', async () => {
     const { send } = await aChange()
     expectOneOfFive(await Promise.all(Array.from({ length: 5 }, send)), 200)
   })
 
-  test('returns 409 for another request with its key, whatever else would be wrong', async () => {
+  test('returns 409 for another request with its key, before other errors', async () => {
     const { at, key, send } = await aChange()
     const first = await send()
     const others = [
@@ -165,7 +165,7 @@ describe.each(changes)('a repeated %s %s %j', (method, action, json) => {
   })
 })
 
-test('a change without effect is replayed too', async () => {
+test('an update without changes is replayed too', async () => {
   const { record, at } = await aProspect()
   const send = () => put(at, { name: record.name }, keyed('k'))
   const first = await send()
@@ -185,19 +185,19 @@ test('a refused change leaves its key unused', async () => {
 })
 
 describe('a key is 1 to 255 printable ASCII characters', () => {
-  test.each(['~', 'with "quotes", commas and spaces', 'k'.repeat(255)])('%s', async (key) => {
+  test.each(['~', 'with "quotes", commas and spaces', 'k'.repeat(255)])('accepts %s', async (key) => {
     const token = signedToken({ claims: { sub: randomUUID() } })
     expect((await create(key, ADA, { token })).status).toBe(201)
   })
 
-  test.each(['', 'k'.repeat(256), 'clé', 'tab\there', '\u007f'])('not %j', async (key) => {
+  test.each(['', 'k'.repeat(256), 'clé', 'tab\there', '\u007f'])('refuses %j', async (key) => {
     const before = await prospectCount()
     expectRefusedField(await create(key, ADA), 'Idempotency-Key', 'format')
     expect(await prospectCount()).toBe(before)
   })
 })
 
-test('a key is ignored where nothing is changed', async () => {
+test('a key is ignored on a read', async () => {
   const headers = { 'idempotency-key': 'é'.repeat(300) }
   expect((await get(PROSPECTS, { as: 'viewer', headers })).status).toBe(200)
 })

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { get, post } from '../../support/requests/api.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 
-/** What was created, newest first, without the one that is archived. */
+/** The created records that are not archived, newest first. */
 const live: object[] = []
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 const list = (query = '') => get(`${PROSPECTS}${query}`, { as: 'viewer' })
 
 // test/functions/ranges/lists.test.ts compares pages of every filter with those of a plain array.
-test('without parameters: the first 20, newest first, archived ones left out', async () => {
+test('returns the first 20 records without parameters, newest first, without archived ones', async () => {
   const { status, body } = await list()
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -23,7 +23,7 @@ test('without parameters: the first 20, newest first, archived ones left out', a
   })
 })
 
-test('links to the pages around it and keeps the other parameters', async () => {
+test('links to the neighbouring pages with all other parameters', async () => {
   const { headers } = await list('?status=new&page=2&limit=10')
   const at = (page: number) => `<${PROSPECTS}?status=new&page=${page}&limit=10>`
   expect(headers.link?.split(', ')).toEqual([

@@ -3,13 +3,13 @@ import { call, get } from '../../support/requests/api.ts'
 import { expectRefusedField } from '../../support/requests/expect-problem.ts'
 import { PROSPECTS, prospectCount } from '../../support/samples/sample-prospect.ts'
 
-/** Sends the number as it is written: `JSON.stringify` would write it anew. */
+/** Sends the number exactly as written, unlike `JSON.stringify`. */
 function createWith(field: string, literal: string) {
   const body = `{"name":"Ada","email":"ada@example.com","criteria":{"${field}":${literal}}}`
   return call('POST', PROSPECTS, { as: 'agent', body })
 }
 
-describe('gives a number back exactly as sent', () => {
+describe('returns a number exactly as sent:', () => {
   test.each([
     ['0', 0],
     ['1e12', 1e12],
@@ -27,7 +27,7 @@ describe('gives a number back exactly as sent', () => {
   })
 })
 
-describe('refuses a number that is out of range', () => {
+describe('refuses a number that is out of range:', () => {
   test.each([
     ['budget_max', '1000000000000.001'],
     ['budget_min', '5e-324'],

@@ -5,7 +5,7 @@ import { aProspect, GRACE } from '../../support/samples/sample-prospect.ts'
 
 const change = (at: string, json: unknown) => put(at, json, { as: 'agent' })
 
-test('changes what is sent and leaves the rest', async () => {
+test('changes the fields that are sent and leaves the others', async () => {
   const { record, at } = await aProspect(GRACE)
   const { status, body } = await change(at, { name: 'Rear Admiral Hopper', phone: '+1 415 555 2671' })
   expect(status).toBe(200)
@@ -28,7 +28,7 @@ test.each([[{}], [{ criteria: {} }], [{ criteria: GRACE.criteria }]])(
   },
 )
 
-describe('criteria merge', () => {
+describe('criteria are merged', () => {
   test.each([
     [{ min_yield: 7 }, { ...GRACE.criteria, min_yield: 7 }],
     [{ budget_max: null }, { budget_min: 150_000, min_yield: 5.5 }],
@@ -43,12 +43,12 @@ describe('criteria merge', () => {
     expect((await change(at, { criteria })).body.criteria).toEqual(merged)
   })
 
-  test('into a record that had none', async () => {
+  test('into a record without criteria', async () => {
     const { at } = await aProspect()
     expect((await change(at, { criteria: { min_yield: 4 } })).body.criteria).toEqual({ min_yield: 4 })
   })
 
-  test('and must be valid together', async () => {
+  test('and the result must be valid', async () => {
     const { at } = await aProspect({ criteria: { budget_min: 10 } })
     expectRefusedField(await change(at, { criteria: { budget_max: 9 } }), 'criteria.budget_max', 'range')
   })

@@ -7,13 +7,16 @@ import { PROPERTIES } from '../../support/samples/sample-property.ts'
 import { PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { TRANSACTIONS } from '../../support/samples/sample-transaction.ts'
 
-/** The lists of the contract as filters of plain arrays: what each query must answer, without keys, counts or packed rows. */
+/**
+ * The lists of the contract as filters of plain arrays: the expected result of each query, without keys, counts or
+ * packed rows.
+ */
 
-/** A record as it is answered. */
+/** A record as responses contain it. */
 export type Shown = Record<string, unknown> & { id: string }
 type Value = number | string | undefined
 
-/** What one list can be filtered, sorted and counted by. */
+/** The filters, orders and groups of one list. */
 export type List = {
   kind: string
   path: string
@@ -40,7 +43,7 @@ const byTime = {
 }
 const byNumber = (field: string) => (record: Shown) => numberIn(record, field)
 
-/** Without marks and in lower case. Of the letters that fold otherwise, the names of the tests have only one. */
+/** Removes marks and case. Of the letters with other foldings, test names contain only one. */
 const fold = (text: string) =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ł', 'l')
 const SORTED_LETTERS = 16
@@ -90,14 +93,14 @@ export const lists: readonly List[] = [
   },
 ]
 
-/** The parameters of a query, as they are sent. */
+/** Returns the parameters of a query as text. */
 export type Query = Readonly<Record<string, string>>
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 const isDay = (text: string) => !text.includes('T')
 const lastOf = (text: string) => Date.parse(text) + (isDay(text) ? DAY_MS - 1 : 0)
 
-/** Whether a query means a record. */
+/** Whether a record matches a query. */
 export function meets({ numbers, texts }: List, query: Query, record: Shown): boolean {
   return (
     Object.entries(query).every(([name, text]) => {
@@ -125,12 +128,12 @@ function finds(texts: readonly string[], search: string, record: Shown): boolean
     .every((asked) => words.some((word) => word.startsWith(asked)))
 }
 
-/** The value that a record is sorted by: without `sort`, none. */
+/** Returns the value that a record is sorted by, `undefined` without `sort`. */
 export function sortedBy({ orders }: List, { sort = '' }: Query, record: Shown): Value {
   return orders[sort.replace('-', '')]?.(record)
 }
 
-/** The records that a query means, in its order. @param records newest first */
+/** Returns the records that match a query, in its order. @param records newest first */
 export function expected(list: List, query: Query, records: readonly Shown[]): Shown[] {
   const found = records.filter((record) => meets(list, query, record))
   const falls = query.sort?.startsWith('-') ?? true
@@ -144,7 +147,7 @@ export function expected(list: List, query: Query, records: readonly Shown[]): S
   })
 }
 
-/** The summary of the records that a query means. Amounts have one decimal, so that tenths add up exactly. */
+/** Returns the summary of the records that match a query. Amounts have one decimal, so sums of tenths are exact. */
 export function expectedSummary(list: List, query: Query, by: string, records: readonly Shown[]) {
   const found = records.filter((record) => meets(list, query, record))
   const groups = Map.groupBy(found, (record) =>
@@ -162,7 +165,7 @@ export function expectedSummary(list: List, query: Query, by: string, records: r
   return { data, total: found.length }
 }
 
-/** Both ends of a range, one or none; the lower one first. */
+/** Returns both ends of a range, one of them or none; the lower one first. */
 function range<T>(end: fc.Arbitrary<T>, [from, to]: [string, string], isAfter: (a: T, b: T) => boolean) {
   return fc.record({ a: fc.option(end), b: fc.option(end) }).map(({ a, b }): Query => {
     const [first, last] = a !== null && b !== null && isAfter(a, b) ? [b, a] : [a, b]
@@ -173,7 +176,7 @@ function range<T>(end: fc.Arbitrary<T>, [from, to]: [string, string], isAfter: (
   })
 }
 
-/** Values that records have, and values just beside them. */
+/** Returns values that records have, and their neighbours. */
 function numberRange(name: string, values: readonly number[]) {
   const end = fc
     .tuple(fc.constantFrom(...values), fc.constantFrom(0, 0, 0.01, -0.01))
@@ -181,7 +184,7 @@ function numberRange(name: string, values: readonly number[]) {
   return range(end, [`${name}_min`, `${name}_max`], (a, b) => a > b)
 }
 
-/** Times that records have, to the millisecond, to the second, and their days. */
+/** Returns times that records have, with milliseconds, with seconds, and as dates. */
 function timeRange(name: string, times: readonly string[]) {
   const end = fc
     .tuple(fc.constantFrom(...times), fc.constantFrom('ms', 'second', 'day'))
@@ -205,7 +208,7 @@ const NEVER_ASSIGNED = exampleId('usr')
 const assigneesOf = (records: readonly Shown[]) =>
   distinct(records.map((each) => textIn(each, 'assigned_to') || undefined))
 
-/** Every filter of a list, with values that some records have or just miss. */
+/** Returns every filter of a list, with values that some records have or just miss. */
 function filtersOf(list: List, records: readonly Shown[]): fc.Arbitrary<Query>[] {
   const named = (name: string, values: fc.Arbitrary<string>) =>
     values.map((value): Query => ({ [name]: value }))
@@ -228,7 +231,7 @@ function filtersOf(list: List, records: readonly Shown[]): fc.Arbitrary<Query>[]
   ]
 }
 
-/** Random queries with so many filters and any order, or none. */
+/** Returns random queries with so many filters, with or without an order. */
 export function queriesOf(list: List, records: readonly Shown[], maxLength = 3): fc.Arbitrary<Query> {
   const orders = Object.keys(list.orders).flatMap((name) => [name, `-${name}`])
   const order = fc.option(fc.constantFrom(...orders), { freq: 2 })
@@ -238,7 +241,10 @@ export function queriesOf(list: List, records: readonly Shown[], maxLength = 3):
     .map(([some, sort]) => Object.assign({}, ...some, sort === null ? {} : { sort }))
 }
 
-/** Each filter of a list and each two, newest first: some are answered by a counted list, and others only nearly. */
+/**
+ * Returns each filter of a list and each pair of filters, newest first. Some are served by a counted list; others are
+ * close to one.
+ */
 export function pairsOf(list: List, records: readonly Shown[]): fc.Arbitrary<Query>[] {
   const filters = filtersOf(list, records)
   const pairs = filters.flatMap((one, at) =>

@@ -23,14 +23,14 @@ const lists = Object.entries(paths).filter(([path]) =>
   /^\/api\/v1\/(prospects|properties|transactions)(\/summary)?$/.test(path),
 )
 
-/** What the document gives as values of a parameter. */
+/** Returns the documented values of a parameter. */
 function valuesOf({ enum: own, examples, items }: v.InferOutput<typeof Schema>): string[] {
   const named = components.schemas[items?.$ref?.split('/').at(-1) ?? '']
   return [...own, ...examples, ...(items?.enum ?? []), ...(named?.enum ?? [])].map(String)
 }
 
 describe.each(lists)('%s', (path, { get: operation }) => {
-  test('takes every value that openapi.json names, and describes every parameter with one', async () => {
+  test('accepts every value in openapi.json, which has values for every parameter', async () => {
     const parameters = v.parse(v.array(Parameter), operation?.parameters)
     expect(parameters.length).toBeGreaterThan(5)
     for (const { name, schema } of parameters.filter((each) => !['page', 'limit'].includes(each.name))) {

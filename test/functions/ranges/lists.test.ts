@@ -4,11 +4,11 @@ import { get } from '../../support/requests/api.ts'
 import { expected, expectedSummary, lists, pairsOf, type Query, queriesOf, type Shown } from './arrays.ts'
 import { everyRecord, loadThreeLists } from './three-lists.ts'
 
-/** So many that some lists are read whole, and the packed rows of others are. */
+/** Enough records that some lists are read whole, and others by packed rows. */
 const EACH = 200
 
 let byPath: Readonly<Record<string, Shown[]>>
-/** How the records of the lists were found: the tests mean nothing where one way is never taken. */
+/** How the lists were read. The tests expect that every way was used. */
 const ways = new Set<unknown>()
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ describe.each(lists)('$path', (list) => {
   const { path } = list
   const records = () => byPath[path] ?? expect.fail(`no records of ${path}`)
 
-  test('every page of every query is the slice of an array, with the exact total', async () => {
+  test('every page of every query equals a slice of an array, with the exact total', async () => {
     const page = { number: fc.integer({ min: 1, max: 4 }), limit: fc.constantFrom(1, 7, 20, 100) }
     await fc.assert(
       fc.asyncProperty(
@@ -74,7 +74,7 @@ describe.each(lists)('$path', (list) => {
     )
   })
 
-  test('each two filters, newest first, show what an array has', async () => {
+  test('each pair of filters, newest first, returns the same as an array', async () => {
     for (const pair of pairsOf(list, records()))
       for (const query of fc.sample(pair, 2)) {
         const all = expected(list, query, records())
@@ -84,7 +84,7 @@ describe.each(lists)('$path', (list) => {
       }
   })
 
-  test('a walk by cursor visits the records of every query once, in its order', async () => {
+  test('by cursor every query returns each record once, in its order', async () => {
     await fc.assert(
       fc.asyncProperty(
         queriesOf(list, records()),
@@ -106,7 +106,7 @@ describe.each(lists)('$path', (list) => {
     )
   })
 
-  test('the summary of every query counts and adds up as an array does', async () => {
+  test('the summary of every query has the same counts and sums as an array', async () => {
     const groups = ['status', 'month', ...(list.types ? ['type'] : [])]
     await fc.assert(
       fc.asyncProperty(queriesOf(list, records()), fc.constantFrom(...groups), async (query, group_by) => {

@@ -16,7 +16,7 @@ import { lists as known } from './arrays.ts'
 
 const list = (target: string) => get(target, { as: 'viewer' })
 
-/** The parameters of each list. Its summary takes the same, besides `sort`. */
+/** The parameters of each list. Its summary accepts the same, except `sort`. */
 const lists = [
   {
     path: PROPERTIES,
@@ -78,20 +78,20 @@ describe.each(lists.flatMap((each) => [each, { ...each, path: `${each.path}/summ
     const { path, numbers, several, others } = parameters
     const ask = (query: string) => list(`${path}?${query}`)
 
-    test.each(numbers)('%s is a number in plain digits, given once', async (name) => {
+    test.each(numbers)('%s must be a single number in plain digits', async (name) => {
       for (const value of noNumbers) expectRefusedField(await ask(`${name}=${value}`), name, 'format')
       expectRefusedField(await ask(`${name}=1&${name}=2`), name, 'repeated')
       expect((await ask(`${name}=1.5`)).status).toBe(200)
     })
 
-    test.each(times)('%s is a date or a timestamp that exists, given once', async (name) => {
+    test.each(times)('%s must be a single existing date or timestamp', async (name) => {
       for (const value of noTimes) expectRefusedField(await ask(`${name}=${value}`), name, 'format')
       expectRefusedField(await ask(`${name}=2026-11-22&${name}=2026-11-22`), name, 'repeated')
       for (const value of ['2026-11-22', '2026-11-22T10:00:00Z', '2026-11-22T10:00:00.5Z'])
         expect((await ask(`${name}=${value}`)).status).toBe(200)
     })
 
-    test('a range does not end before it begins; the parameter of its beginning is named', async () => {
+    test('a range that ends before it begins is refused, naming the parameter of its beginning', async () => {
       const ranges = [...numbers, ...times].filter((name) => /_(min|since)$/.test(name))
       for (const first of ranges) {
         const last = first.replace('_min', '_max').replace('_since', '_until')
@@ -104,7 +104,7 @@ describe.each(lists.flatMap((each) => [each, { ...each, path: `${each.path}/summ
       }
     })
 
-    test.each(several)('each value of %s is one of the allowed ones, which are named', async (name) => {
+    test.each(several)('%s with an unknown value is refused, naming the allowed ones', async (name) => {
       const { statuses, types = [] } = known.find((each) => path.startsWith(each.path)) ?? expect.fail(path)
       for (const value of [
         '',
@@ -126,14 +126,14 @@ describe.each(lists.flatMap((each) => [each, { ...each, path: `${each.path}/summ
       expectRefusedField(await ask(`${name}=other&${name}=no`), name, 'enum')
     })
 
-    test.each(others)('there is no parameter %s', async (name) => {
+    test.each(others)('refuses the parameter %s', async (name) => {
       expectRefusedField(await ask(`${name}=1`), name, 'unknown')
     })
   },
 )
 
 describe.each(lists)('$path', ({ path, orders }) => {
-  test('an unknown order is refused, and the known ones are named', async () => {
+  test('an unknown order is refused, naming the known ones', async () => {
     for (const order of orders) {
       const answer = await list(`${path}?sort=${order}`)
       expectRefusedField(answer, 'sort', 'enum')
@@ -142,7 +142,7 @@ describe.each(lists)('$path', ({ path, orders }) => {
     expectRefusedField(await list(`${path}?sort=updated_at&sort=updated_at`), 'sort', 'repeated')
   })
 
-  test('a summary has neither order nor pages, and groups by what its records have', async () => {
+  test('a summary refuses orders and pages, and groups only by fields of its records', async () => {
     const ask = (query: string) => list(`${path}/summary?${query}`)
     for (const name of ['sort', 'page', 'limit', 'cursor'])
       expectRefusedField(await ask(`${name}=1`), name, 'unknown')
@@ -153,7 +153,7 @@ describe.each(lists)('$path', ({ path, orders }) => {
   })
 })
 
-test('a cursor belongs to its order and its ranges', async () => {
+test('a cursor is refused with another order or other ranges', async () => {
   const { record: dear } = await aProperty({ price: 2 })
   await aProperty({ price: 1 })
   const { next } = (await list(`${PROPERTIES}?sort=price&cursor=&limit=1`)).body.pagination
@@ -172,7 +172,7 @@ test('a cursor belongs to its order and its ranges', async () => {
 
 beforeEach(useFreshTable)
 
-test('a table of too many records: 400 range_too_broad before a row is read, and other lists are answered', async () => {
+test('a list with too many records returns 400 range_too_broad before any row is read, and other lists work', async () => {
   const { record } = await anOffer()
   for (const kind of ['property', 'prospect', 'transaction']) {
     await countAsMore(kind, 'all', 1_000_000)
@@ -198,7 +198,7 @@ test('a table of too many records: 400 range_too_broad before a row is read, and
   for (const target of narrowed) expect((await list(target)).body.pagination.total).toBe(1)
 })
 
-test('a table that is not migrated answers 503 migrating where packed rows are needed, and is exact elsewhere', async () => {
+test('before the migration, queries that need packed rows return 503 migrating, and others are exact', async () => {
   await useOlderTable()
   const { record: property } = await aProperty({ type: 'house', price: 200_000 })
   const { record: prospect } = await aProspect({ criteria: { budget_max: 250_000 } })
@@ -231,14 +231,14 @@ describe('a list of long records', () => {
     parse(NewProperty, { ...FLAT, address, surface: n + 1, status: 'sold' }),
   )
 
-  test('is sorted over several pages of the store, the newest first where values are the same', async () => {
+  test('is sorted over several pages of the store, newest first for equal values', async () => {
     await bulkLoad(propertyMapping, sold.slice(0, 700))
     await countAsMore('property', 'all', 1_000_000)
     const { body } = await list(`${PROPERTIES}?status=sold&sort=price&page=700&limit=1`)
     expect(body).toMatchObject({ data: [{ surface: 1 }], pagination: { total: 700 } })
   })
 
-  test('costs no more than 900 read units, whatever their number suggests', async () => {
+  test('costs at most 900 read units for any number of them', async () => {
     await bulkLoad(propertyMapping, sold)
     await countAsMore('property', 'all', 1_000_000)
     const { result, units } = await measured(() => list(`${PROPERTIES}?status=sold&sort=price`))

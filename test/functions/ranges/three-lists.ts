@@ -22,7 +22,7 @@ const random = seededRandom(1)
 
 const HOUR_MS = 60 * 60 * 1_000
 const DAY_MS = 24 * HOUR_MS
-/** What passes between two creates: often nothing, so that there are ties; or the rest of the day, to midnight. */
+/** The time between two creates: often none, so that there are ties; or the rest of the day, until midnight. */
 const STEPS_MS = [0, 0, 0, 1, 999, HOUR_MS, 13 * HOUR_MS]
 
 const load: typeof bulkLoad = async (mapping, inputs) => {
@@ -39,7 +39,7 @@ function* spaced<T>(inputs: Iterable<T>): Generator<T> {
   }
 }
 
-/** Several begin with the same 16 letters; some have fewer. */
+/** Several names begin with the same 16 letters; some are shorter. */
 const names = [
   ...['Zoé Martin', 'zoe martin', 'Élodie Martin', 'ELODIE', 'Maximiliane Vogelsang Arndt'],
   ...['maximiliané vogelsang Berg', 'Maximiliane Vogelsäng', 'Adam', '王小明', '😀 Ann', 'Éva Ångström'],
@@ -52,12 +52,15 @@ export const aPrice = () => 100_000 + random.whole(0, 6) * 25_000.5
 export const aSurface = () => 20 + random.whole(0, 4) * 10
 export const aRent = () => random.pick([null, null, 0, 500, 500, 750.5, 1_000])
 export const anAmount = () => (10_000 + random.whole(0, 9) * 1_001) / 10
-/** So many have the first street that a search for it finds more records than are read one by one, and not all. */
+/**
+ * So many properties have the first street that a search for it finds more records than are read one by one, but not
+ * all.
+ */
 const streets = ['Kirchweg', 'Kirchweg', 'Kirchweg', 'Marktplatz']
 export const anAddress = (n: number) =>
   `${n} ${random.pick(streets)} ${random.pick(['Berlin', 'Bonn', 'Nîmes'])}`
 
-/** All records of a list as it shows them, newest first. */
+/** Returns all records of a list, newest first. */
 export async function everyRecord(path: string): Promise<Shown[]> {
   const records: Shown[] = []
   for (let page = 1; ; page++) {
@@ -69,13 +72,13 @@ export async function everyRecord(path: string): Promise<Shown[]> {
 }
 
 /**
- * Fills a new table with so many records of each type: few different values, many ties, times of two months. Some were changed, archived and
- * restored by requests.
+ * Fills a new table with so many records of each type: few different values, many ties, times of two months. Requests
+ * changed, archived and restored some of them.
  */
 export async function loadThreeLists(each: number): Promise<void> {
   const some = <T>(make: (n: number) => T) => Array.from({ length: each }, (_, n) => make(n))
   await useFreshTable()
-  // Half of the records are of nobody.
+  // Half of the records are unassigned.
   const users = await Promise.all([aUser(), aUser(), aUser()])
   const assignees = [
     ...(await Promise.all(users.map(({ id }) => withAssigneeNumber({ assigned_to: id }, undefined)))),
@@ -120,7 +123,7 @@ export async function loadThreeLists(each: number): Promise<void> {
 
 const withRent = (estimated_rent: number | null) => (estimated_rent === null ? {} : { estimated_rent })
 
-/** Of each list; of offers more, as all are created pending. */
+/** The number of changes by list; more for offers, as all are created pending. */
 const CHANGES = 12
 
 async function changeSome(users: readonly string[]): Promise<void> {
@@ -137,7 +140,7 @@ async function changeSome(users: readonly string[]): Promise<void> {
       vi.setSystemTime(Date.now() + random.pick([0, 1, 60_000]))
       const at = `${path}/${random.pick(known)}`
       if (path === TRANSACTIONS) {
-        // Some are refused, as an offer on the property is accepted already.
+        // Some are refused, since the property already has an accepted offer.
         await put(at, { status: random.pick(['accepted', 'rejected', 'withdrawn']) }, as)
         continue
       }

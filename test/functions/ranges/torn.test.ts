@@ -6,7 +6,7 @@ import { beforeRequest } from '../../support/store/before-request.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { interceptRequests } from '../../support/store/intercept.ts'
 
-/** Prices from 100,000 up, and times: so the rows of two families are read. */
+/** Filters by price and time, so that rows of two families are read. */
 const CHEAP = `${PROPERTIES}?price_max=150000&updated_since=2020-01-01&sort=price`
 
 beforeEach(async () => {
@@ -20,7 +20,7 @@ const shown = async () => {
   return { prices, total: body.pagination.total }
 }
 
-/** Lets `write` in after a partition of one family was read, and before that of the other family is. */
+/** Runs `write` after a partition of one family was read, and before that of the other family. */
 async function between<T>(
   { first, second, partition }: { first: string; second: string; partition: number },
   write: () => Promise<unknown>,
@@ -41,7 +41,7 @@ async function between<T>(
 test.each([
   ['values', 'times'],
   ['times', 'values'],
-])('a change between the reads of %s and %s is seen whole', async (first, second) => {
+])('a change between the reads of %s and %s is shown completely', async (first, second) => {
   const { at } = await aProperty({ price: 100_000 })
   await aProperty({ price: 120_000 })
   const rise = () => put(at, { price: 180_000 }, { as: 'agent' })
@@ -56,7 +56,7 @@ test.each([
 test.each([
   ['values', 'times'],
   ['times', 'values'],
-])('a record created or deleted between the reads of %s and %s', async (first, second) => {
+])('a record created or deleted between the reads of %s and %s is shown correctly', async (first, second) => {
   const { at } = await aProperty({ price: 100_000 })
   const create = () => aProperty({ price: 110_000 })
   expect(await between({ first, second, partition: 2 }, create, shown)).toEqual({
@@ -70,7 +70,7 @@ test.each([
   })
 })
 
-test('what changes before the page is read is not shown as it was', async () => {
+test('a record that changes before the page is read is not shown with its old values', async () => {
   const { at } = await aProperty({ price: 100_000 })
   await aProperty({ price: 120_000 })
   beforeRequest({ command: 'BatchGet', mention: 'LIST#property#all' }, () =>

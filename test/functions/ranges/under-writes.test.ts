@@ -21,7 +21,7 @@ import {
 } from './three-lists.ts'
 
 const EACH = 40
-/** Writes during one walk. It has an end, as there are not always more. */
+/** The number of writes during one walk. It is limited, so that the walk ends. */
 const WRITES = 15
 const as = 'admin'
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   await expectInvariants()
 })
 
-/** All that a record was since a walk began. */
+/** All states of a record since a walk began. */
 type Past = { states: Shown[]; isNew: boolean; isGone: boolean }
 
 const edits: Readonly<Record<string, (random: Random) => object>> = {
@@ -55,14 +55,14 @@ const edits: Readonly<Record<string, (random: Random) => object>> = {
     random.pick([{ offer_amount: anAmount() }, { status: random.pick(['rejected', 'withdrawn']) }]),
 }
 
-/** Fields that create a record from another one. */
+/** Returns the fields that create a copy of a record. */
 function fieldsOf(path: string, { name, email, address, type, surface, price, ...offer }: Shown): object {
   if (path === PROSPECTS) return { name, email }
   if (path === PROPERTIES) return { address, type, surface, price }
   return { prospect_id: offer.prospect_id, property_id: offer.property_id, offer_amount: anAmount() }
 }
 
-/** Makes one random write, and notes what the record is since. A refused one changes nothing. */
+/** Sends one random write, and records the new state. A refused one changes nothing. */
 async function write(path: string, pasts: Map<string, Past>, random: Random): Promise<void> {
   const [id, past] = random.pick([...pasts])
   const at = `${path}/${id}`
@@ -85,7 +85,7 @@ function note(pasts: Map<string, Past>, { status, body }: Answered): void {
   pasts.set(body.id, past)
 }
 
-/** Walks by cursor, with writes before many of its reads of lists, rows and words. */
+/** Walks a list by cursor, with writes before many of its reads of lists, rows and words. */
 async function walk(path: string, query: Query, limit: number, pasts: Map<string, Past>, random: Random) {
   let left = WRITES
   const stop = interceptRequests(async ({ command }, send) => {
@@ -115,7 +115,7 @@ async function walk(path: string, query: Query, limit: number, pasts: Map<string
 describe.each(lists)('$path', (list) => {
   const { path } = list
 
-  test('under writes a walk by cursor shows what stays exactly once, and nothing that never met the filters', async () => {
+  test('under writes a walk by cursor shows each record that stays exactly once, and none that never met the filters', async () => {
     const records = await everyRecord(path)
     const queries = queriesOf(list, records, 1)
     const limits = fc.integer({ min: 5, max: 15 })
@@ -140,7 +140,7 @@ describe.each(lists)('$path', (list) => {
           const met = states.filter((state) => meets(list, query, state)).length
           const values = new Set(states.map((state) => sortedBy(list, query, state)))
           if (met === 0) expect(times, `${id} never met the filters`).toBe(0)
-          // A record whose place in the order changes may be behind the cursor and before it.
+          // A record whose position changes may be found twice or not at all.
           if (values.size > 1) continue
           if (met === states.length && !isNew && !isGone)
             expect(times, `${id} was there all the time`).toBe(1)

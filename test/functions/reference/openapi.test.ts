@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readProjectFile } from '../../support/project/source-files.ts'
 import { get } from '../../support/requests/api.ts'
 
-test('anyone reads the document, the same as in the project', async () => {
+test('returns openapi.json without a token', async () => {
   const { status, headers, body } = await get('/api/v1/openapi.json')
   expect(status).toBe(200)
   expect(headers).toMatchObject({
@@ -12,7 +12,7 @@ test('anyone reads the document, the same as in the project', async () => {
   expect(body).toEqual(JSON.parse(readProjectFile('openapi.json')))
 })
 
-test('who has it already gets 304 and no body', async () => {
+test('returns 304 without a body for the current ETag', async () => {
   const { headers } = await get('/api/v1/openapi.json')
   const again = await get('/api/v1/openapi.json', { headers: { 'if-none-match': headers.etag ?? '' } })
   expect(again).toMatchObject({ status: 304, text: '', headers: { etag: headers.etag } })

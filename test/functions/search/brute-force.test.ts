@@ -7,7 +7,7 @@ import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
 
-/** Few letters of each script, so that words often begin alike; each stands in several of its forms. */
+/** Few letters of each script, in several forms, so that words often have the same beginning. */
 const scripts = [
   ['a', 'á', 'Ä', 'e', 'É', 'ê', 'o', 'Ö', 'ñ', 'N', 'ł', 'Ø', 'ß', 'ş', 'ﬁ', 'Ａ'],
   ['α', 'ά', 'Α', 'ε', 'Έ', 'σ', 'ς', 'Σ', 'ω', 'ώ'],
@@ -20,14 +20,14 @@ const separators = [' ', ' ', ' 😀 ', '-', ", '", ' 👩‍👧🏽 ', '.', ' 
 const wordIn = (letters: readonly string[]) =>
   fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 4 }).map((word) => word.join(''))
 
-/** A few words, each in a script of its own. */
+/** A few words, each in one script. */
 function textIn(scripts: readonly (readonly string[])[]) {
   const word = fc.oneof(...scripts.map(wordIn))
   const more = fc.array(fc.tuple(fc.constantFrom(...separators), word), { maxLength: 5 })
   return fc.tuple(word, more).map(([first, rest]) => [first, ...rest.flat()].join(''))
 }
 
-/** Letters that no decomposition makes plain, as people expect to find them. */
+/** Letters without a Unicode decomposition, with the letters that users search by. */
 const PLAIN = new Map([
   ['ł', 'l'],
   ['ø', 'o'],
@@ -35,7 +35,7 @@ const PLAIN = new Map([
   ['ς', 'σ'],
 ])
 
-/** The words of a text as they are compared, made letter by letter, unlike the service does it. */
+/** Returns the folded words of a text, letter by letter, unlike the service. */
 function foldedWords(raw: string): string[] {
   const words = ['']
   for (const letter of raw.normalize('NFKD')) {
@@ -55,7 +55,7 @@ const isAsking = (query: string) =>
 
 const fate = fc.constantFrom('kept', 'kept', 'kept', 'rewritten', 'archived', 'deleted')
 
-/** A query: a text of its own, or the piece of a record's text from `from` on, which is more likely to be found. */
+/** A query: its own text, or the part of a record's text from `from`, which is more likely to be found. */
 type Asked = { own: string | undefined; of: number; from: number; length: number }
 
 function queryOf({ own, of, from, length }: Asked, texts: string[]): string {
@@ -66,8 +66,8 @@ function queryOf({ own, of, from, length }: Asked, texts: string[]): string {
 
 type Found = { id: string; text: string; archived: boolean }
 
-/** Does to a record what is to become of it, and tells what is to be found of it then. */
-async function livedThrough(
+/** Changes a record by its `end`, and returns what a search should find of it. */
+async function changedBy(
   { record, at }: Awaited<ReturnType<typeof aProperty>>,
   field: string,
   { before, after, end }: { before: string; after: string; end: string },
@@ -81,7 +81,7 @@ async function livedThrough(
 
 describe.each([
   { list: PROPERTIES, field: 'address', make: aProperty, of: scripts, fixed: '' },
-  // The e-mail is among the words of every prospect; numbers typed in groups are read as those of a phone.
+  // The e-mail adds words to every prospect, and groups of digits are read as a phone number.
   { list: PROSPECTS, field: 'name', make: aProspect, of: scripts.slice(0, -1), fixed: ' ada@example.com' },
 ])('$list', ({ list, field, make, of, fixed }) => {
   const text = textIn(of)
@@ -95,13 +95,13 @@ describe.each([
   const histories = fc.array(history, { minLength: 5, maxLength: 10 })
   const queries = fc.array(asked, { minLength: 12, maxLength: 12 })
 
-  test('a search finds what a comparison of all folded words finds', async () => {
+  test('a search finds the same records as a comparison of all folded words', async () => {
     await fc.assert(
       fc.asyncProperty(histories, queries, async (histories, queries) => {
         await useFreshTable()
         const all: Found[] = []
         for (const history of histories)
-          all.unshift(...(await livedThrough(await make({ [field]: history.before }), field, history)))
+          all.unshift(...(await changedBy(await make({ [field]: history.before }), field, history)))
 
         const texts = histories.map(({ before }) => before)
         for (const query of queries.map((asked) => queryOf(asked, texts)).filter(isAsking)) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   }
 })
 
-describe.each([PROSPECTS, PROPERTIES])('%s: requests to the store', (list) => {
+describe.each([PROSPECTS, PROPERTIES])('a search of %s', (list) => {
   async function cost(search: string, more = '') {
     const query = `search=${search.replaceAll(' ', '+')}${more}`
     const { result, requests, units } = await measured(() => get(`${list}?${query}`, { as: 'viewer' }))
@@ -22,13 +22,13 @@ describe.each([PROSPECTS, PROPERTIES])('%s: requests to the store', (list) => {
   }
 
   test.each([
-    ['nobody', 2, 1.5],
-    ['nobody nowhere', 3, 2],
-    ['nobody al a b', 3, 2],
-    ['nobody beta alphabet numbers', 3, 2],
+    ['absent', 2, 1.5],
+    ['absent nowhere', 3, 2],
+    ['absent al a b', 3, 2],
+    ['absent beta alphabet numbers', 3, 2],
     ['numbers beta', 3, 2],
   ])(
-    'half a unit for each of the two longest words and one more, where they are in no common record: %s',
+    'without results costs half a unit for each of the two longest words, and one more: %s',
     async (search, requests, units) => {
       expect(await cost(search)).toEqual({ total: 0, requests, units })
     },
@@ -40,7 +40,7 @@ describe.each([PROSPECTS, PROPERTIES])('%s: requests to the store', (list) => {
     ['alphabet beta', 4, 15],
     ['alphabet numbers over the hills', 4, 15],
   ])(
-    'one for each of the two longest words, one for the postings and one for the page: %s',
+    'takes a request for each of the two longest words, one for the postings and one for the page: %s',
     async (search, requests, total) => {
       expect(await cost(search)).toMatchObject({ total, requests })
     },
@@ -50,17 +50,17 @@ describe.each([PROSPECTS, PROPERTIES])('%s: requests to the store', (list) => {
     ['&status=archived', 3],
     ['&page=2&limit=5', 4],
     ['&limit=100', 4],
-  ])('no more with %s', async (more, requests) => {
+  ])('takes no more requests with %s', async (more, requests) => {
     expect((await cost('alphabet beta', more)).requests).toBe(requests)
   })
 
-  test('none for the page past the end', async () => {
+  test('reads no records for a page past the end', async () => {
     const { total, requests, units } = await cost('alphabet', '&page=99')
     expect({ total, requests }).toEqual({ total: COUNT, requests: 2 })
     expect(units).toBeLessThanOrEqual(2.5)
   })
 
-  test('a page costs what its records weigh, however many were found', async () => {
+  test('costs about a unit for each record of the page, for any number of results', async () => {
     const [one, all] = [await cost('alphabet', '&limit=1'), await cost('alphabet', '&limit=100')]
     expect(one.total).toBe(COUNT)
     expect(one.units).toBeLessThanOrEqual(3.5)
@@ -68,7 +68,7 @@ describe.each([PROSPECTS, PROPERTIES])('%s: requests to the store', (list) => {
   })
 })
 
-test('a whole e-mail that is of nobody is told by one of its words', async () => {
+test('a search for an unknown e-mail costs at most 4 units', async () => {
   const { result, units } = await measured(() => get(`${PROSPECTS}?search=zoe@example.com`, { as: 'viewer' }))
   expect(result.body.pagination.total).toBe(0)
   expect(units).toBeLessThanOrEqual(4)

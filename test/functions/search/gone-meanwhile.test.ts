@@ -5,7 +5,10 @@ import { get } from '../../support/requests/api.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 
-/** Ten prospects found by one word, newest first, of which some entries of a list are gone when they are to be read. */
+/**
+ * Creates ten prospects with a common word, newest first. Some of their list entries are removed before they are
+ * read.
+ */
 async function tenWithout(gone: readonly number[], list = 'live'): Promise<string[]> {
   await useFreshTable()
   const ids: string[] = []
@@ -22,7 +25,7 @@ async function found(page: number, filter = '') {
   return { ids: body.data.map(({ id }: { id: string }) => id), total: body.pagination.total }
 }
 
-test('the next records take the place of those that are gone; the total is what it was at first', async () => {
+test('deleted records are replaced by the next ones, and the total is unchanged', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
   const ids = await tenWithout([10, 8])
   expect(await found(1)).toEqual({ ids: [ids[1], ids[3], ids[4]], total: 10 })
@@ -30,7 +33,7 @@ test('the next records take the place of those that are gone; the total is what 
   expect(warned).not.toHaveBeenCalled()
 })
 
-test('a page for which there is too little left is short and is told in the log', async () => {
+test('a page with too few records left is short, and logged as a warning', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
   const ids = await tenWithout([10, 9, 8, 7, 6])
   expect(await found(1)).toEqual({ ids: [ids[5]], total: 10 })
@@ -39,7 +42,7 @@ test('a page for which there is too little left is short and is told in the log'
   expect(warned).toHaveBeenCalledExactlyOnceWith(line)
 })
 
-test('with another filter, those that are gone are not found', async () => {
+test('with another filter, deleted records are not counted', async () => {
   const ids = await tenWithout([9, 2], 'all')
   expect(await found(1, '&type=investor')).toEqual({ ids: [ids[0], ids[2], ids[3]], total: 8 })
 })

@@ -9,7 +9,7 @@ import { measured } from '../../support/store/measure.ts'
 
 const LONG = 600
 
-test('a search that finds 600 records of 18 words reads their postings only, and the page', async () => {
+test('a search that finds 600 records of 18 words reads only their postings and the page', async () => {
   const words = Array.from({ length: 17 }, (_, n) => `word${n}`).join(' ')
   const address = `${words} zzmany`
   const longRecords = Array.from({ length: LONG }, () => v.parse(NewProperty, { ...FLAT, address }))

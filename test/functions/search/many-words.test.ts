@@ -13,11 +13,11 @@ const SAMPLED = 34
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-/** As many different words of two letters as an address can hold: 166. */
+/** 166 different words of two letters, as many as fit into an address. */
 const wordsFrom = (first: string) =>
   [...LETTERS.slice(LETTERS.indexOf(first))].flatMap((a) => [...LETTERS].map((b) => a + b)).slice(0, 166)
 
-/** Does one mutation, which must be one transaction; none may have more than 100 writes, or the store refuses it. */
+/** Sends one mutation and expects one transaction, of at most 100 writes. */
 async function inOneTransaction<T>(work: () => Promise<T>): Promise<T> {
   const { result, requests } = await withFaults(() => undefined, work)
   expect(requests.filter(({ command }) => command.startsWith('TransactWrite'))).toHaveLength(1)
@@ -26,14 +26,14 @@ async function inOneTransaction<T>(work: () => Promise<T>): Promise<T> {
 
 test('an address of 166 words is created, updated, archived and deleted in one transaction each', async () => {
   const [old, fresh] = [wordsFrom('a'), wordsFrom('k')]
-  // The record after this one is in the sample, which is one posting more.
+  // The next record is in the sample, which adds a posting.
   expect(sampledOf(old, SAMPLED)).toBeDefined()
   await putItem({ Item: { ...sequenceKey('property'), next: SAMPLED - 1 } })
   const { record, at } = await inOneTransaction(() => aProperty({ address: old.join(' ') }))
   for (const [n, word] of old.slice(0, 2 * INDEXED_WORDS).entries())
     expect(await searched(PROPERTIES, word), word).toEqual(n < INDEXED_WORDS ? [record.id] : [])
 
-  // Every list and every word changes, and it can no longer be had: the greatest update there can be.
+  // The largest possible update: every list and every word changes, and the property becomes unavailable.
   const change = { address: fresh.join(' '), type: 'office', status: 'sold', price: 1, estimated_rent: 1 }
   const once = { as: 'agent', headers: { 'idempotency-key': 'greatest' } } as const
   const updated = await inOneTransaction(() => put(at, change, once))
@@ -52,7 +52,7 @@ test('an address of 166 words is created, updated, archived and deleted in one t
   await expectInvariants()
 })
 
-test('repeated words do not count among the first 32', async () => {
+test('repeated words do not count towards the first 32', async () => {
   const { record } = await aProperty({ address: `${'2echo '.repeat(60)}1answer` })
   expect(await searched(PROPERTIES, '1answer 2echo')).toEqual([record.id])
 })

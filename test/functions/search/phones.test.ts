@@ -19,7 +19,7 @@ beforeAll(async () => {
   }
 })
 
-/** Digits in groups of two from the right, as numbers are typed. */
+/** Formats digits in groups of two from the right, as users type them. */
 const grouped = (digits: string, separator: string) => digits.replace(/\B(?=(\d\d)+$)/g, separator)
 
 describe.each(numbers)('a number of %s', (country, code, national) => {
@@ -28,22 +28,22 @@ describe.each(numbers)('a number of %s', (country, code, national) => {
     ['with spaces', `+${code} ${grouped(national, ' ')}`],
     ['with brackets', `+${code} (${national.slice(0, 3)}) ${national.slice(3)}`],
     ['without the country prefix', national],
-    ['with 0 in place of it, and spaces', grouped(`0${national}`, ' ')],
-    ['with 0 in place of it, dots and brackets', `(0${national.slice(0, 2)}).${national.slice(2)}`],
-    ['begun', `+${code} ${grouped(national.slice(0, 5), ' ')}`],
-    ['before a word of the name', `+${code} ${grouped(national, '.')} nobo`],
+    ['with 0 instead of the prefix, and spaces', grouped(`0${national}`, ' ')],
+    ['with 0 instead of the prefix, dots and brackets', `(0${national.slice(0, 2)}).${national.slice(2)}`],
+    ['by its beginning', `+${code} ${grouped(national.slice(0, 5), ' ')}`],
+    ['together with a word of the name', `+${code} ${grouped(national, '.')} nobo`],
   ])('%s: "%s"', async (_, query) => {
     expect(await searched(PROSPECTS, query)).toEqual([ids.get(country)])
   })
 
-  test('is not found from its middle, nor with a digit too many or another last one', async () => {
+  test('is not found by its middle, with an extra digit, or with another last digit', async () => {
     const other = `${national.slice(0, -1)}${(Number(national.at(-1)) + 1) % 10}`
     for (const query of [national.slice(3), `${national}9`, `0${other}`, `+${code}${other}`])
       expect(await searched(PROSPECTS, query), query).toEqual([])
   })
 })
 
-describe('a number is found by the very text it was sent as', () => {
+describe('a number is found by the text it was sent as:', () => {
   test.each(['+33\u00a0750\u202f60\u202f71', '+33 750–60–72', '+33‑750‑60‑73', '+33[750]6074'])(
     '%s',
     async (phone) => {

@@ -4,7 +4,7 @@ import { expectRefusedField } from '../../support/requests/expect-problem.ts'
 import { PROPERTIES } from '../../support/samples/sample-property.ts'
 import { PROSPECTS } from '../../support/samples/sample-prospect.ts'
 
-/** Words of two letters, none the beginning of another. */
+/** Words of two letters, none of which begins another. */
 const words = (count: number) =>
   Array.from({ length: count }, (_, n) => `${String.fromCharCode(97 + n)}x`).join(' ')
 
@@ -12,7 +12,7 @@ describe.each([PROSPECTS, PROPERTIES])('%s', (list) => {
   const search = (text: string) => get(`${list}?search=${encodeURIComponent(text)}`, { as: 'viewer' })
 
   test.each([
-    ['nothing', ''],
+    ['an empty text', ''],
     ['spaces', ' \t\u3000'],
     ['punctuation', '.-_@!?#%&*()'],
     ['marks with no letter', '\u0301\u0308'],
@@ -37,15 +37,12 @@ describe.each([PROSPECTS, PROPERTIES])('%s', (list) => {
     ['one beyond the basic plane', '𠮷'],
     ['one syllable of Hangul', '김'],
     ['one Chinese character beside single letters', 'a 田 b'],
-  ])('takes %s', async (_, text) => {
+  ])('accepts %s', async (_, text) => {
     const { status, body } = await search(text)
     expect({ status, total: body.pagination.total }).toEqual({ status: 200, total: 0 })
   })
 
-  test.each(['%ED%A0%80', '%FF', '%'])(
-    'bytes that are no text are nothing to search for: %s',
-    async (raw) => {
-      expectRefusedField(await get(`${list}?search=${raw}`, { as: 'viewer' }), 'search', 'length')
-    },
-  )
+  test.each(['%ED%A0%80', '%FF', '%'])('refuses bytes that are not UTF-8: %s', async (raw) => {
+    expectRefusedField(await get(`${list}?search=${raw}`, { as: 'viewer' }), 'search', 'length')
+  })
 })

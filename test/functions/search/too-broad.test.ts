@@ -6,7 +6,7 @@ import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { putAll } from '../../support/store/bulk-load.ts'
 import { measured } from '../../support/store/measure.ts'
 
-/** What is in the sample when more than 30,000 prospects have these words. */
+/** The sample of a table in which more than 30,000 prospects have these words. */
 beforeAll(() =>
   putAll(
     ['popular', 'example'].flatMap((word) =>
@@ -21,9 +21,9 @@ beforeAll(() =>
 
 const search = (text: string) => get(`${PROSPECTS}?search=${encodeURIComponent(text)}`, { as: 'viewer' })
 
-describe('a search of which every word is in very many records', () => {
+describe('a search in which every word is in very many records', () => {
   test.each(['popular', 'po', 'popular example', 'exa popu a b'])(
-    'is refused, says to add a word, and costs next to nothing: %s',
+    'is refused at a low cost with the advice to add a word: %s',
     async (text) => {
       const { result, requests, units } = await measured(() => search(text))
       expectProblem(result, 400, 'search_too_broad')
@@ -36,7 +36,7 @@ describe('a search of which every word is in very many records', () => {
     },
   )
 
-  test('is answered with one word more', async () => {
+  test('succeeds with one more selective word', async () => {
     const { record } = await aProspect({ name: 'Popular Zoé', email: 'zoe@example.com' })
     for (const text of ['popular zo', 'zoe@example.com']) {
       const { status, body } = await search(text)

@@ -3,7 +3,7 @@ import { searched } from '../../support/requests/searched.ts'
 import { aProperty, PROPERTIES } from '../../support/samples/sample-property.ts'
 import { aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 
-/** Found by their names, and by nothing in their e-mails, which are all the same. */
+/** Prospects with different names and equal e-mails. */
 const names = {
   zoe: 'Zoé Ångström',
   lukasz: 'Łukasz MÜLLER-Nuñez',
@@ -31,7 +31,7 @@ beforeAll(async () => {
     ids.set(key, (await aProspect({ name, email: 'qq@qq.qq' })).record.id)
 })
 
-/** Newest first, as lists are. */
+/** Returns ids newest first, as lists do. */
 const idsOf = (keys: string[]) =>
   keys
     .map((key) => ids.get(key))
@@ -39,40 +39,40 @@ const idsOf = (keys: string[]) =>
     .toReversed()
 
 describe.each([
-  ['nor do those of the query', 'ZÖÈ', ['zoe']],
-  ['composed or not', 'zoe\u0301 a\u030angstro\u0308m', ['zoe']],
-  ['several on one letter', 'nguyen thi anh', ['vietnam']],
-  ['letters Unicode does not take apart', 'lukasz', ['lukasz']],
+  ['marks in the query do not count either', 'ZÖÈ', ['zoe']],
+  ['composed and decomposed letters', 'zoe\u0301 a\u030angstro\u0308m', ['zoe']],
+  ['several marks on one letter', 'nguyen thi anh', ['vietnam']],
+  ['letters without a Unicode decomposition', 'lukasz', ['lukasz']],
   ['case does not count', 'ana maría RUIZ', ['ana']],
   ['words from both sides of a hyphen', 'nunez muller', ['lukasz']],
-  ['and with the hyphen', 'müller-nuñez', ['lukasz']],
+  ['words with the hyphen', 'müller-nuñez', ['lukasz']],
   ['the beginnings of words', 'ru an', ['ana']],
-  ['every word must be there', 'ana zoe', []],
+  ['every word must match', 'ana zoe', []],
   ['only the beginning of a word counts', 'ngstrom', []],
-  ['apostrophes part words', "o'brien", ['brien']],
-  ['and may be left out of the query as a space', 'o brien', ['brien']],
+  ['apostrophes separate words', "o'brien", ['brien']],
+  ['a space in the query matches an apostrophe', 'o brien', ['brien']],
   ['Greek capitals', 'ΠΑΠΑΔΌΠΟΥΛΟΣ', ['eleni']],
-  ['a sigma that is not the last', 'παπαδοπουλοσ', ['eleni']],
-  ['a final sigma that is', 'παπαδόπουλος', ['eleni']],
+  ['a sigma in place of a final sigma', 'παπαδοπουλοσ', ['eleni']],
+  ['a final sigma', 'παπαδόπουλος', ['eleni']],
   ['Cyrillic with and without its marks', 'йов иов', ['ivan']],
-  ['in any order', '太郎 田中', ['tanaka']],
+  ['words in any order', '太郎 田中', ['tanaka']],
   ['a word of one Chinese character', '林', ['lin']],
-  ['one that begins a longer word', '太', ['tanaka']],
-  ['beside a longer word', '田中 太', ['tanaka']],
+  ['a Chinese character that begins a longer word', '太', ['tanaka']],
+  ['a Chinese character beside a longer word', '田中 太', ['tanaka']],
   ['one syllable of Hangul', '김', ['hangul']],
-  ['sharp s as two', 'weiss', ['weiss']],
-  ['sharp s as it is', 'weiß', ['weiss']],
-  ['emoji in the query are passed over', '😀 casa', ['smiley']],
+  ['sharp s written as two letters', 'weiss', ['weiss']],
+  ['sharp s', 'weiß', ['weiss']],
+  ['emoji in the query are ignored', '😀 casa', ['smiley']],
   ['ligatures', 'field', ['field']],
   ['digits in circles', '12', ['field']],
-  ['and full width in the query', 'ｆｉｅｌｄ', ['field']],
+  ['full-width letters in the query', 'ｆｉｅｌｄ', ['field']],
   ['Turkish i, with dot and without', 'ipek isik', ['isik']],
   ['the dotted capital', 'İPEK', ['isik']],
-  ['what several share', 'jon', ['jon', 'jonB']],
-  ['and more words to tell them apart', 'jon smi', ['jon']],
+  ['a word of several records', 'jon', ['jon', 'jonB']],
+  ['a second word that only one record has', 'jon smi', ['jon']],
   ['a single letter beside a longer word', 'jon b', ['jonB']],
   ['a single letter that begins a longer word', 's jon', ['jon', 'jonB']],
-  ['a single letter that begins none', 'jon z', []],
+  ['a single letter that begins no word', 'jon z', []],
   ['the same word again and again', 'jon jon JON jön', ['jon', 'jonB']],
   ['punctuation around words', '  "jon", (b)!', ['jonB']],
   ['numbers in order', '4110 4211 43', ['plots']],
@@ -83,7 +83,7 @@ describe.each([
   })
 })
 
-test('words of an address are found as those of a name, its numbers each by itself', async () => {
+test('an address is found by its words, and by each of its numbers', async () => {
   const { record } = await aProperty({ address: 'Straße des 17. Juni 135, 10623 Berlin — Großer Stern' })
   for (const query of ['strasse juni', '17 135', '135 17 grosser', '106 BERL', 'berlin 10623 s'])
     expect(await searched(PROPERTIES, query), query).toEqual([record.id])
@@ -91,7 +91,7 @@ test('words of an address are found as those of a name, its numbers each by itse
     expect(await searched(PROPERTIES, query), query).toEqual([])
 })
 
-test('a prospect is not among properties, nor a property among prospects', async () => {
+test('a search finds only records of its list', async () => {
   const { record } = await aProperty({ address: 'Zoé Ångström Allé' })
   expect(await searched(PROPERTIES, 'zoe')).toEqual([record.id])
   expect(await searched(PROSPECTS, 'zoe')).toEqual(idsOf(['zoe']))

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const summary = (query: string) => get(`${PROPERTIES}/summary?${query}`, { as })
 
-test('without group_by the statuses are counted, in their order', async () => {
+test('counts records by status, in the order of the statuses, without group_by', async () => {
   expect((await summary('status=all')).body).toEqual({
     data: [
       { status: 'available', count: 1, sum: 100_001.1 },

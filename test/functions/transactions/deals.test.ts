@@ -22,7 +22,7 @@ describe('the property', () => {
     await expectInvariants()
   })
 
-  test('gets a new version with each move, at the time of the offer, and no other change', async () => {
+  test('gets a new version and the time of the offer with each linked update, and no other change', async () => {
     const { record: before, at } = await aProperty()
     const { at: offer } = await anOffer({ ...(await aPair()), property_id: before.id })
     const { updated_at } = (await become(offer, 'accepted')).body
@@ -31,7 +31,7 @@ describe('the property', () => {
     expect(await read(at)).toEqual({ ...before, version: 3, updated_at: cancelled.updated_at })
   })
 
-  test('that was under offer by hand is held, and set free, like any other', async () => {
+  test('that was set to under_offer by hand is taken and released like any other', async () => {
     const { record, at } = await aProperty({ status: 'under_offer' })
     const { at: offer } = await anOfferThatIs('accepted', { property_id: record.id })
     expect(await statusAt(at)).toBe('under_offer')
@@ -39,7 +39,7 @@ describe('the property', () => {
     expect(await statusAt(at)).toBe('available')
   })
 
-  test('is set free when its accepted offer is deleted, and can then be deleted too', async () => {
+  test('becomes available when its accepted offer is deleted, and can then be deleted', async () => {
     const { record, at } = await anOfferThatIs('accepted')
     expect((await del(at, { as: 'admin' })).status).toBe(204)
     expect(await statusAt(propertyAt(record))).toBe('available')
@@ -49,7 +49,7 @@ describe('the property', () => {
   })
 
   test.each(['completed', 'cancelled', 'pending'] as const)(
-    'stays as it is when an offer is deleted that is %s',
+    'does not change when a %s offer is deleted',
     async (status) => {
       const { record, at } = await anOfferThatIs(status)
       const before = await read(propertyAt(record))
@@ -60,7 +60,7 @@ describe('the property', () => {
 })
 
 describe('the prospect', () => {
-  test('is converted with completion, and not before', async () => {
+  test('is converted when the offer is completed, and not before', async () => {
     const { record, at } = await anOfferThatIs('accepted')
     expect(await statusAt(prospectAt(record))).toBe('new')
     const { body } = await become(at, 'completed')
@@ -71,7 +71,7 @@ describe('the prospect', () => {
     })
   })
 
-  test('that was converted when the deal was read, and not when it is written, is converted', async () => {
+  test('is converted even if its status changes between read and write', async () => {
     const { record: prospect, at: prospectPath } = await aProspect({ status: 'converted' })
     const { at } = await anOfferThatIs('accepted', { prospect_id: prospect.id })
     beforeRequest({ command: 'TransactWrite' }, () => put(prospectPath, { status: 'active' }, as))
@@ -79,7 +79,7 @@ describe('the prospect', () => {
     expect(await statusAt(prospectPath)).toBe('converted')
   })
 
-  test('that was archived stays so, and is converted when it is restored', async () => {
+  test('stays archived, and is converted once it is restored', async () => {
     const { record, at } = await anOfferThatIs('accepted')
     await call('POST', `${prospectAt(record)}/archive`, as)
     expect((await become(at, 'completed')).status).toBe(200)
@@ -89,7 +89,7 @@ describe('the prospect', () => {
   })
 })
 
-test('the feed has an entry for each record that moved', async () => {
+test('the feed has an entry for each linked update', async () => {
   const { record, at } = await anOfferThatIs('accepted')
   await become(at, 'completed')
   const entries = (await everyItem()).filter(({ pk }) => pk === changePartition)
@@ -99,7 +99,7 @@ test('the feed has an entry for each record that moved', async () => {
   expect(versionsOf(record.prospect_id).toSorted()).toEqual([1, 2])
 })
 
-test('an offer that the same edit completes in between is completed, not refused for its sold property', async () => {
+test('a completion succeeds, and is not refused for the sold property, if the same request completed the offer in between', async () => {
   const { at, record } = await anOfferThatIs('accepted')
   const complete = () => become(at, 'completed')
   beforeRequest({ command: 'BatchGet', mention: record.property_id }, complete)

@@ -12,7 +12,7 @@ describe.each([
   [PROSPECTS, 'prospect_id'],
   [PROPERTIES, 'property_id'],
 ] as const)('a record of %s that transactions refer to', (list, field) => {
-  test('cannot be deleted until the last of them is gone', async () => {
+  test('cannot be deleted until its last offer is deleted', async () => {
     const first = await anOfferThatIs('withdrawn')
     const { prospect_id, property_id } = first.record
     const second = await anOffer({ prospect_id, property_id })
@@ -31,7 +31,7 @@ describe.each([
   })
 })
 
-test('a refused offer leaves both records free to be deleted', async () => {
+test('after a refused offer both records can be deleted', async () => {
   const { record, at } = await anOffer(await aPair())
   await remove(at)
   const [prospect, property] = [`${PROSPECTS}/${record.prospect_id}`, `${PROPERTIES}/${record.property_id}`]

@@ -9,7 +9,7 @@ import { anOffer } from '../../support/samples/sample-transaction.ts'
 import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { expectInvariants } from '../../support/store/invariants.ts'
 
-/** A place whose record has a word in the sample, which is one posting more. */
+/** A sequence number whose record has a word in the sample, which adds a posting. */
 const SAMPLED = 34
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
@@ -17,7 +17,7 @@ const wordsOf = (count: number) => LETTERS.flatMap((a) => LETTERS.map((b) => a +
 
 beforeEach(useFreshTable)
 
-/** How many items each transaction of some work writes. */
+/** Returns the number of items that each transaction of `work` writes. */
 async function written(work: () => Promise<{ status: number }>): Promise<number[]> {
   const sizes: number[] = []
   client().middlewareStack.add(
@@ -32,7 +32,7 @@ async function written(work: () => Promise<{ status: number }>): Promise<number[
   return sizes
 }
 
-/** An offer between records of so many words each, which both have one in the sample. */
+/** Creates an offer on records with these words, both with one word in the sample. */
 async function anOfferAmong(words: string[]) {
   expect(sampledOf(words, SAMPLED)).toBeDefined()
   for (const kind of ['prospect', 'property'])
@@ -46,7 +46,7 @@ const deal = (at: string, status: string) => () =>
   put(at, { status }, { as: 'agent', headers: { 'Idempotency-Key': crypto.randomUUID() } })
 
 test.each([1, INDEXED_WORDS, 60])(
-  'a deal among records of %i words is one transaction each, of 41 items at most',
+  'each step of a deal with records of %i words is one transaction of at most 41 items',
   async (words) => {
     const { at } = await anOfferAmong(wordsOf(words))
     const [accepted] = await written(deal(at, 'accepted'))
@@ -56,7 +56,7 @@ test.each([1, INDEXED_WORDS, 60])(
   },
 )
 
-test('an accepted offer among such records is cancelled, and deleted, in one transaction each', async () => {
+test('an accepted offer on such records is cancelled and deleted in one transaction each', async () => {
   const first = await anOfferAmong(wordsOf(INDEXED_WORDS))
   await put(first.at, { status: 'accepted' }, { as: 'agent' })
   expect(await written(deal(first.at, 'cancelled'))).toEqual([28])

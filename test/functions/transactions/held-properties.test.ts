@@ -6,7 +6,7 @@ import { expectInvariants } from '../../support/store/invariants.ts'
 import { as, become, propertyAt, read, statusAt } from './moved-records.ts'
 
 describe('a second offer on the property', () => {
-  test('is not accepted while another is, which is named, and can be when that is cancelled', async () => {
+  test('returns 409 naming the accepted offer, and can be accepted once that is cancelled', async () => {
     const first = await anOfferThatIs('accepted')
     const { property_id } = first.record
     const second = await anOffer({ ...(await aPair()), property_id })
@@ -20,7 +20,7 @@ describe('a second offer on the property', () => {
     await expectInvariants()
   })
 
-  test('is rejected and withdrawn as ever', async () => {
+  test('can still be rejected or withdrawn', async () => {
     const first = await anOfferThatIs('accepted')
     for (const status of ['rejected', 'withdrawn'] as const)
       await anOfferThatIs(status, { property_id: first.record.property_id })
@@ -28,18 +28,15 @@ describe('a second offer on the property', () => {
   })
 })
 
-test.each(['sold', 'withdrawn', 'archived'])(
-  'nothing is accepted on a property that is %s',
-  async (status) => {
-    const { record, at } = await anOffer(await aPair())
-    await become(propertyAt(record), status)
-    const refused = await become(at, 'accepted')
-    expectProblem(refused, 409, 'reference_closed')
-    expect(refused.body.errors).toEqual([{ field: 'property_id', code: 'closed', message: `is ${status}` }])
-    expect(await read(at)).toEqual(record)
-    expect(await statusAt(propertyAt(record))).toBe(status)
-  },
-)
+test.each(['sold', 'withdrawn', 'archived'])('no offer on a %s property can be accepted', async (status) => {
+  const { record, at } = await anOffer(await aPair())
+  await become(propertyAt(record), status)
+  const refused = await become(at, 'accepted')
+  expectProblem(refused, 409, 'reference_closed')
+  expect(refused.body.errors).toEqual([{ field: 'property_id', code: 'closed', message: `is ${status}` }])
+  expect(await read(at)).toEqual(record)
+  expect(await statusAt(propertyAt(record))).toBe(status)
+})
 
 describe('while an offer is accepted, its property', () => {
   const statuses = ['available', 'sold', 'archived']
@@ -48,7 +45,7 @@ describe('while an offer is accepted, its property', () => {
     ...statuses.map((status): (typeof byHand)[number] => [status, (at) => become(at, status)]),
   ]
 
-  test.each(byHand)('does not become %s by hand: 409 which names the offer', async (_, change) => {
+  test.each(byHand)('returns 409 naming the offer for a change to %s by hand', async (_, change) => {
     const { record } = await anOfferThatIs('accepted')
     const before = await read(propertyAt(record))
     const refused = await change(propertyAt(record))
@@ -57,7 +54,7 @@ describe('while an offer is accepted, its property', () => {
     expect(await read(propertyAt(record))).toEqual(before)
   })
 
-  test('is edited otherwise, and sent back whole', async () => {
+  test('can be edited in other fields, and sent back unchanged', async () => {
     const { record, at } = await anOfferThatIs('accepted')
     const before = await read(propertyAt(record))
     const { status, body } = await put(propertyAt(record), { ...before, price: 7 }, as)

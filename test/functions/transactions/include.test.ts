@@ -14,7 +14,7 @@ const BOTH = 'include=prospect,property'
 
 type Offer = { id: string; prospect_id: string; property_id: string }
 
-/** One hundred offers of as many prospects on as many properties. */
+/** One hundred offers, each with its own prospect and property. */
 const offers: Offer[] = []
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ describe.each([
   ['include=property,prospect,prospect', ['prospect', 'property']],
   ['include=prospect%2Cproperty', ['prospect', 'property']],
 ])('?%s', (query, members) => {
-  /** An offer as it is when read alone, with the records asked for. */
+  /** Returns an offer as single reads return it, with the included records. */
   async function expected(id: string) {
     const offer = (await read(`${TRANSACTIONS}/${id}`)).body
     const prospect = members.includes('prospect') && { prospect: await prospectOf(offer) }
@@ -44,7 +44,7 @@ describe.each([
     return { ...offer, ...prospect, ...property }
   }
 
-  test('each offer of a list has the records asked for, as when read alone', async () => {
+  test('each offer of a list has the included records, as single reads return them', async () => {
     for (const page of ['page=2', 'cursor=']) {
       const { body } = await read(`${TRANSACTIONS}?limit=3&${page}&${query}`)
       expect(body.data).toHaveLength(3)
@@ -52,7 +52,7 @@ describe.each([
     }
   })
 
-  test('an offer read alone has them too', async () => {
+  test('a single offer has the included records', async () => {
     const id = offers[0]?.id ?? ''
     const { status, body, headers } = await read(`${TRANSACTIONS}/${id}?${query}`)
     expect({ status, body }).toEqual({ status: 200, body: await expected(id) })
@@ -60,7 +60,7 @@ describe.each([
   })
 })
 
-describe('what it costs', () => {
+describe('the cost of include:', () => {
   test.each([
     ['', 2],
     ['include=prospect', 3],
@@ -74,7 +74,7 @@ describe('what it costs', () => {
     expect(cost.requests).toBe(requests)
   })
 
-  test('a record that several offers name is read once', async () => {
+  test('a record of several offers is read once', async () => {
     const pair = await aPair()
     const party = `prospect_id=${pair.prospect_id}`
     for (let n = 0; n < 5; n++) await anOffer(pair)
@@ -84,7 +84,7 @@ describe('what it costs', () => {
   })
 })
 
-test('the records are as they are now: edited, archived, with their version', async () => {
+test('included records are current, with their version, also if edited or archived', async () => {
   const { record, at } = await anOffer(await aPair())
   await put(`${PROSPECTS}/${record.prospect_id}`, { name: 'Renamed' }, { as: 'agent' })
   await post(`${PROPERTIES}/${record.property_id}/archive`, undefined, { as: 'agent' })
@@ -93,7 +93,7 @@ test('the records are as they are now: edited, archived, with their version', as
   expect(body.property).toMatchObject({ status: 'archived', archived_at: expect.any(String), version: 2 })
 })
 
-test('a record that is gone is null', async () => {
+test('a missing record is null', async () => {
   const { record, at } = await anOffer(await aPair())
   const key = recordKey(record.prospect_id)
   const gone = await getItem(key)
@@ -102,11 +102,11 @@ test('a record that is gone is null', async () => {
   expect({ status, prospect: body.prospect }).toEqual({ status: 200, prospect: null })
   expect(body.property).toEqual(await propertyOf(record))
   expect((await read(`${TRANSACTIONS}?${BOTH}&limit=1`)).body.data[0]).toEqual(body)
-  // Others of this file look at whatever offers there are.
+  // Restore the record, since other tests of this file read all offers.
   await putItem({ Item: gone })
 })
 
-test('an offer with others in it is never 304, as its version does not tell of their changes', async () => {
+test('an offer with included records never returns 304, as its version does not cover their changes', async () => {
   const { record, at, etag } = await anOffer(await aPair())
   const again = (query: string) => get(`${at}${query}`, { as: 'viewer', headers: { 'If-None-Match': etag } })
   expect((await again('')).status).toBe(304)
@@ -115,7 +115,7 @@ test('an offer with others in it is never 304, as its version does not tell of t
   expect({ status, name: body.prospect.name }).toEqual({ status: 200, name: 'Renamed' })
 })
 
-test('an answer with others in it may be sent back, which changes none of them', async () => {
+test('a response with included records can be sent back and changes none of them', async () => {
   const { record, at } = await anOffer(await aPair())
   const { body } = await read(`${at}?${BOTH}`)
   const sent = { ...body, offer_amount: 7, prospect: { ...body.prospect, name: 'Other' } }
@@ -124,13 +124,13 @@ test('an answer with others in it may be sent back, which changes none of them',
   expect(await prospectOf(record)).toEqual(body.prospect)
 })
 
-test('may change between the pages of a cursor', async () => {
+test('include may change between the pages of a cursor', async () => {
   const { next } = (await read(`${TRANSACTIONS}?cursor=&limit=1`)).body.pagination
   expect((await read(`${TRANSACTIONS}?cursor=${next}&${BOTH}`)).status).toBe(200)
 })
 
 test.each(['', 'prospects', 'Prospect', 'prospect,', ',property', 'prospect,%20property', '__proto__'])(
-  'refuses "%s", naming what there is',
+  'refuses include="%s", naming the allowed values',
   async (include) => {
     for (const target of [TRANSACTIONS, `${TRANSACTIONS}/${offers[0]?.id}`]) {
       const answer = await read(`${target}?include=${include}`)
@@ -140,7 +140,7 @@ test.each(['', 'prospects', 'Prospect', 'prospect,', ',property', 'prospect,%20p
   },
 )
 
-test.each([PROSPECTS, PROPERTIES])('%s have nothing to include', async (list) => {
+test.each([PROSPECTS, PROPERTIES])('%s have no include parameter', async (list) => {
   expectRefusedField(await read(`${list}?include=prospect`), 'include', 'unknown')
   expectRefusedField(await read(`${list}/x?include=prospect`), 'include', 'unknown')
 })

@@ -9,7 +9,7 @@ type Fault = { field: string; code: string }
 
 const create = (json: object) => post(TRANSACTIONS, { offer_amount: 1, ...json }, { as: 'agent' })
 
-/** The fields that an answer blames, each with its code, in order of their names. */
+/** Returns the fields in the errors of an answer with their codes, by name. */
 const blamed = (body: { errors?: Fault[] }) =>
   (body.errors ?? []).map(({ field, code }) => `${field} ${code}`).toSorted()
 
@@ -25,7 +25,7 @@ const noProperty = 'prp_01ARZ3NDEKTSV4RRFFQ69G5FAV'
 /** Texts that are not ids. */
 const garbage = ['x', ' ', 'SEQ#prospect', '\ud800', '\u0000', '田'.repeat(64), '__proto__']
 
-describe('a reference to a record that does not exist is 400, naming the field', () => {
+describe('a reference to a missing record returns 400, naming the field', () => {
   let before = 0
   beforeAll(async () => {
     before = await transactionCount()
@@ -42,25 +42,25 @@ describe('a reference to a record that does not exist is 400, naming the field',
   test.each([
     ['neither exists', { prospect_id: noProspect, property_id: noProperty }],
     ['both are the same text', { prospect_id: 'x', property_id: 'x' }],
-  ])('both fields, where %s', async (_, pair) => {
+  ])('both fields are named if %s', async (_, pair) => {
     const faults = ['property_id reference', 'prospect_id reference']
     await expectRefused(pair, 400, 'validation_failed', faults)
   })
 
-  test.each(['', 'x'.repeat(65)])('%j cannot be an id by its length', async (id) => {
+  test.each(['', 'x'.repeat(65)])('%j is refused by its length', async (id) => {
     const faults = ['property_id length', 'prospect_id length']
     await expectRefused({ prospect_id: id, property_id: id }, 400, 'validation_failed', faults)
   })
 })
 
-test('ids of another record type are 400, naming the fields', async () => {
+test('ids of another record type return 400, naming the fields', async () => {
   const { prospect_id, property_id } = await theSharedPair()
   const faults = ['property_id reference', 'prospect_id reference']
   const swapped = { prospect_id: property_id, property_id: prospect_id }
   await expectRefused(swapped, 400, 'validation_failed', faults)
 })
 
-describe('a record that is closed to offers is 409, naming the field', () => {
+describe('a record that takes no offers returns 409, naming the field:', () => {
   const archive = (at: string) => call('POST', `${at}/archive`, { as: 'agent' })
   const restore = (at: string) => call('POST', `${at}/restore`, { as: 'agent' })
 
@@ -76,7 +76,7 @@ describe('a record that is closed to offers is 409, naming the field', () => {
     expect((await create(pair)).status).toBe(201)
   })
 
-  test('a sold property, until it is for sale again', async () => {
+  test('a sold property, until it is available again', async () => {
     const [{ record, at }, { prospect_id }] = await Promise.all([
       aProperty({ status: 'sold' }),
       theSharedPair(),
@@ -89,7 +89,7 @@ describe('a record that is closed to offers is 409, naming the field', () => {
     expect((await create(pair)).status).toBe(201)
   })
 
-  test('both', async () => {
+  test('both fields if both records are closed', async () => {
     const [prospect, property] = await Promise.all([aProspect(), aProperty()])
     await Promise.all([archive(prospect.at), archive(property.at)])
     const pair = { prospect_id: prospect.record.id, property_id: property.record.id }
@@ -97,7 +97,7 @@ describe('a record that is closed to offers is 409, naming the field', () => {
     await expectRefused(pair, 409, 'reference_closed', faults)
   })
 
-  test('but a missing one beside it is 400', async () => {
+  test('but 400 if the other record is missing', async () => {
     const { record, at } = await aProspect()
     await archive(at)
     const pair = { prospect_id: record.id, property_id: noProperty }
@@ -105,7 +105,7 @@ describe('a record that is closed to offers is 409, naming the field', () => {
   })
 })
 
-test.each(['under_offer', 'withdrawn'])('a property that is %s takes offers', async (status) => {
+test.each(['under_offer', 'withdrawn'])('a property with the status %s takes offers', async (status) => {
   const [{ record }, { prospect_id }] = await Promise.all([aProperty({ status }), theSharedPair()])
   expect((await create({ prospect_id, property_id: record.id })).status).toBe(201)
 })

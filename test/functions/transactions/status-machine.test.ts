@@ -18,7 +18,7 @@ const STATUSES = ['pending', 'accepted', 'rejected', 'withdrawn', 'completed', '
 const pairs = STATUSES.flatMap((from) => STATUSES.map((to) => ({ from, to })))
 const isLegal = ({ from, to }: (typeof pairs)[number]) => MOVES[from].some((next) => next === to)
 
-describe('legal', () => {
+describe('a status can change from', () => {
   test.each(pairs.filter(isLegal))('$from to $to', async ({ from, to }) => {
     const { record, at, etag } = await anOfferThatIs(from)
     const { status, body, headers } = await put(at, { status: to }, { as: 'agent' })
@@ -35,7 +35,7 @@ describe('legal', () => {
   })
 })
 
-describe('illegal: 409 with what is allowed', () => {
+describe('returns 409 with the allowed statuses for a change from', () => {
   const illegal = pairs.filter((pair) => pair.from !== pair.to && !isLegal(pair))
 
   test.each(illegal)('$from to $to', async ({ from, to }) => {
@@ -48,7 +48,7 @@ describe('illegal: 409 with what is allowed', () => {
   })
 })
 
-describe('no status at all', () => {
+describe('returns 400 for a value that is not a status:', () => {
   test.each(['archived', 'Accepted', 1])('%j', async (status) => {
     const { at } = await anOfferThatIs('pending')
     const answer = await put(at, { status }, { as: 'agent' })

@@ -18,14 +18,14 @@ describe('offer_amount', () => {
     expect((await get(at, { as: 'viewer' })).body).toEqual(body)
   })
 
-  test('changes in the edit that accepts', async () => {
+  test('can change in the request that accepts the offer', async () => {
     const { at } = await anOffer(await aPair())
     const { body } = await change(at, { offer_amount: 2, status: 'accepted' })
     expect(body).toMatchObject({ offer_amount: 2, status: 'accepted' })
   })
 
   test.each(['accepted', 'rejected', 'withdrawn', 'completed', 'cancelled'] as const)(
-    'is fixed once %s',
+    'cannot change once the offer is %s',
     async (status) => {
       const offer = await anOfferThatIs(status)
       expectProblem(await change(offer.at, { offer_amount: 1 }), 409, 'offer_settled')
@@ -45,14 +45,14 @@ test.each(['prospect_id', 'property_id'] as const)('%s never changes', async (fi
   await expectUnchanged(offer)
 })
 
-test('both references changed at once are both named', async () => {
+test('a 400 names both references if both change', async () => {
   const { at } = await anOffer()
   const { body } = await change(at, await aPair())
   const fields = body.errors.map(({ field }: { field: string }) => field)
   expect(fields.toSorted()).toEqual(['property_id', 'prospect_id'])
 })
 
-test('a stale If-Match is 412 before an illegal move is 409', async () => {
+test('a stale If-Match returns 412, before an illegal transition returns 409', async () => {
   const { at, etag } = await anOffer()
   await put(at, { status: 'rejected' }, { as: 'agent' })
   const stale = await put(at, { status: 'accepted' }, { as: 'agent', headers: { 'If-Match': etag } })

@@ -8,7 +8,7 @@ import { useFreshTable } from '../../support/store/fresh-table.ts'
 import { measured } from '../../support/store/measure.ts'
 
 const USERS = '/api/v1/users'
-/** More than one batch reads. */
+/** More users than one batch reads. */
 const OTHERS = 100
 const list = (as: Role = 'viewer') => get(USERS, { as })
 
@@ -32,17 +32,20 @@ beforeAll(async () => {
   await add('Exports', { machine: true })
 })
 
-test.each(roles)('returns id, name and role of the enabled users by name, to the role %s', async (role) => {
-  const { status, body, headers } = await list(role)
-  expect(status).toBe(200)
-  expect(body).toEqual({ data: enabled.map(shown) })
-  expect(headers['cache-control']).toBe('private, no-cache')
-})
+test.each(roles)(
+  'returns id, name and role of the enabled users, ordered by name, to the role %s',
+  async (role) => {
+    const { status, body, headers } = await list(role)
+    expect(status).toBe(200)
+    expect(body).toEqual({ data: enabled.map(shown) })
+    expect(headers['cache-control']).toBe('private, no-cache')
+  },
+)
 
-test('reads all users in a query and a batch for each 100', async () => {
+test('reads all users with a query, and a batch for each 100', async () => {
   const { requests, units } = await measured(list)
   expect(requests).toBe(3)
-  // A unit for each user, and the entries by e-mail.
+  // One unit for each user, and the entries by e-mail.
   expect(units).toBeLessThan(enabled.length + 10)
 })
 

@@ -9,7 +9,7 @@ import { AppError } from '../../../lib/errors.ts'
 
 const EMAIL = 'Ada.Lovelace@example.com'
 
-/** The code of the error and of its field; `undefined` if the password is accepted. */
+/** Returns the code of the error and of its field, `undefined` if the password is accepted. */
 function refusalOf(password: string, email = EMAIL) {
   try {
     requireGoodPassword(password, email)
@@ -24,7 +24,7 @@ function refusalOf(password: string, email = EMAIL) {
 
 const REFUSED = ['validation_failed', 'password password']
 
-/** One character of two UTF-16 units, and one that NFC makes of two. */
+/** A character of two UTF-16 units, and two that NFC composes to one. */
 const [CLEF, ACUTE] = ['\u{1d11e}', 'e\u0301']
 
 describe('accepted', () => {
@@ -34,9 +34,9 @@ describe('accepted', () => {
     ['8 characters after composition', ACUTE.repeat(8)],
     ['256 characters after composition', ACUTE.repeat(256)],
     ['words and spaces', 'correct horse battery staple'],
-    ['a common one and more', 'password-of-ours'],
-    ['the e-mail and more', `${EMAIL}!`],
-    ['a member of every object', 'constructor'],
+    ['a common password with more text', 'password-of-ours'],
+    ['the e-mail with more text', `${EMAIL}!`],
+    ['the name of a member of every object', 'constructor'],
   ])('%s', (_, password) => {
     expect(refusalOf(password)).toBeUndefined()
   })
@@ -48,18 +48,18 @@ describe('refused', () => {
     ['257 characters of two units each', CLEF.repeat(257)],
     ['7 characters after composition', ACUTE.repeat(7)],
     ['257 characters after composition', ACUTE.repeat(257)],
-    ['a common one in mixed case', 'QwErTyUiOp'],
-    ['a common one, decomposed, in upper case', 'CONTRASEN\u0303A'],
+    ['a common password in mixed case', 'QwErTyUiOp'],
+    ['a common password, decomposed, in upper case', 'CONTRASEN\u0303A'],
     ['the e-mail in another case with spaces', ` ${EMAIL.toUpperCase()} `],
   ])('%s', (_, password) => {
     expect(refusalOf(password)).toEqual(REFUSED)
   })
 
-  test('the e-mail in its other form', () => {
+  test('the e-mail in another Unicode form', () => {
     expect(refusalOf(`ren${ACUTE}@example.com`, 'REN\u00c9@example.com')).toEqual(REFUSED)
   })
 
-  test('every one of the list, in lower and upper case', () => {
+  test('every listed common password, in lower and upper case', () => {
     expect(leakedPasswords.size).toBeGreaterThan(100)
     for (const password of leakedPasswords) {
       expect(refusalOf(password)).toEqual(REFUSED)
@@ -68,7 +68,7 @@ describe('refused', () => {
   })
 })
 
-describe('a hash depends on the whole password:', () => {
+describe('a hash changes with', () => {
   test.each([8, 73, 256])('a difference at character %i', async (at) => {
     const password = 'k'.repeat(256)
     const other = `${password.slice(0, at - 1)}x${password.slice(at)}`

@@ -13,37 +13,37 @@ test('a hash is a PHC string of argon2id with the parameters of OWASP', async ()
   expect(await hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
 })
 
-test('only the right password is right', async () => {
+test('accepts only the right password', async () => {
   const hash = await hashed
   expect(await isPassword('correct horse', hash)).toBe(true)
   for (const wrong of ['', 'Correct horse', 'correct horse ', hash])
     expect(await isPassword(wrong, hash)).toBe(false)
 })
 
-test('the same password hashed twice differs', async () => {
+test('two hashes of the same password differ', async () => {
   expect(await hashPassword('correct horse')).not.toBe(await hashed)
 })
 
-test('a letter may be typed composed or decomposed', async () => {
+test('accepts composed and decomposed letters', async () => {
   expect(await isPassword('cafe\u0301', await hashPassword('caf\u00e9'))).toBe(true)
 })
 
 // A vector of the reference implementation (phc-winner-argon2, src/test.c).
 const REFERENCE = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4'
 
-test('a hash by the reference implementation, with other parameters, is accepted', async () => {
+test('accepts a hash of the reference implementation with other parameters', async () => {
   expect(await isPassword('password', REFERENCE)).toBe(true)
   expect(await isPassword('Password', REFERENCE)).toBe(false)
 })
 
-test('a new hash is up to date, one with any other parameter is not', async () => {
+test('a new hash is up to date, and a hash with other parameters is outdated', async () => {
   const hash = await hashed
   expect(isOutdated(hash)).toBe(false)
   for (const other of ['m=19455,t=2,p=1', 'm=19456,t=1,p=1', 'm=19456,t=2,p=2'])
     expect(isOutdated(hash.replace('m=19456,t=2,p=1', other)), other).toBe(true)
 })
 
-test('without a hash every password is wrong, after the same work', async () => {
+test('without a hash every password is refused after the same work', async () => {
   for (const each of [await hashed, undefined]) {
     const { result, hashes } = await withHashes(() => isPassword('wrong', each))
     expect({ result, hashes }).toEqual({ result: false, hashes: oneHash })

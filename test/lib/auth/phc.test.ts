@@ -15,14 +15,14 @@ test('a PHC string has its hash and nonce in standard base64 without padding', (
   expect(parsePhc(TEXT)).toEqual(HASH)
 })
 
-test.each([1, 2, 3])('%i bytes come back as they were', (length) => {
+test.each([1, 2, 3])('a nonce of %i bytes survives a round trip', (length) => {
   const bytes = Buffer.from(Array.from({ length }, (_, n) => 255 - n * 3))
   const hash = { ...HASH, nonce: bytes, tag: bytes }
   expect(toPhc(hash)).not.toContain('==')
   expect(parsePhc(toPhc(hash))).toEqual(hash)
 })
 
-describe('refused', () => {
+describe('refuses', () => {
   test.each([
     ['bcrypt', '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy'],
     ['argon2i', TEXT.replace('argon2id', 'argon2i')],
@@ -35,7 +35,7 @@ describe('refused', () => {
     expect(() => parsePhc(text)).toThrow('not an argon2id PHC string')
   })
 
-  test('without the text in the error', () => {
+  test('a malformed text without quoting it in the error', () => {
     expect(() => parsePhc('hunter2-hunter2')).toThrow(/^((?!hunter2).)*$/)
   })
 })

@@ -58,9 +58,9 @@ test('verification returns the principal', async () => {
   })
 })
 
-test('a token may be 4,096 characters long, and no longer', async () => {
+test('accepts a token of 4,096 characters, and refuses a longer one', async () => {
   const padded = (bytes: number) => signedToken({ claims: { padding: 'x'.repeat(bytes) } })
-  // Base64url takes four characters for three bytes, and leaves out every fourth length.
+  // Base64url encodes three bytes in four characters, so some lengths cannot occur.
   const bytes = Array.from({ length: 12 }, (_, more) => Math.floor((4_090 - padded(0).length) * 0.75) + more)
   const tokens = bytes.map(padded)
   const longest = tokens.find(({ length }) => length === 4_096) ?? ''
@@ -70,7 +70,7 @@ test('a token may be 4,096 characters long, and no longer', async () => {
   await expect(verifyToken(longer)).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
-test('an invalid public key is an internal error, not a refused token', async () => {
+test('an invalid public key is an internal error, not a 401', async () => {
   const token = signedToken()
   vi.resetModules()
   const [{ useServiceEnvironment }, fresh] = await Promise.all([
@@ -85,7 +85,7 @@ test('an invalid public key is an internal error, not a refused token', async ()
   await expect(verified).rejects.not.toHaveProperty('code', 'unauthenticated')
 })
 
-test('the error has the reason as its cause, for the log only', async () => {
+test('the reason is the cause of the error, for the log only', async () => {
   const expired = signedToken({ claims: { exp: NOW - 1 } })
   await expect(verifyToken(expired)).rejects.toMatchObject({
     code: 'unauthenticated',
@@ -107,7 +107,7 @@ describe('a token cannot be signed with', () => {
   })
 })
 
-test('a new key pair publishes its public part only, under a name that no command takes for an option', async () => {
+test('a new key pair publishes only its public part, with a kid that is not mistaken for an option', async () => {
   const { signingKey, publicKeys } = await newKeyPair()
   const { n, e, kid, d } = signingKey
   expect(d).toEqual(expect.any(String))

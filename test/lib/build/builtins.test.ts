@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bundled } from './bundled.ts'
 
-test('builtins are the ones of this Node, by whatever way they are imported', async () => {
+test('a bundle uses the built-in modules of Node with every form of import', async () => {
   const { found } = await bundled(`
     import { createHash } from 'node:crypto'
     import crypto from 'crypto'

@@ -4,7 +4,7 @@ import { build } from 'esbuild'
 import plugins from '../../../lib/build/plugins.ts'
 import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 
-/** Bundles a module as `serverless package` does, and imports what comes of it. */
+/** Bundles a module as `serverless package` does, and imports the bundle. */
 export async function bundled(text: string) {
   const { outputFiles } = await build({
     stdin: { contents: text, resolveDir: import.meta.dirname },

@@ -10,7 +10,7 @@ const client = `
   import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
   export const { config } = new DynamoDBClient({})`
 
-/** A home with what developers keep there: a profile, its region and its keys. */
+/** A home folder with an AWS profile, its region and its keys. */
 function useHome(): void {
   const home = temporaryFolder()
   mkdirSync(join(home, '.aws'))
@@ -38,7 +38,7 @@ test('credentials and settings come from the environment, as Lambda sets them', 
   expect(await config.maxAttempts()).not.toBe(9)
 })
 
-test('without them no file is read: the client reports what is missing', async () => {
+test('without credentials in the environment no file is read, and the client reports what is missing', async () => {
   useHome()
   for (const name of ['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, undefined)
   const { config } = await bundled(client)

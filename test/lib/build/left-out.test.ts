@@ -5,11 +5,11 @@ import { bundled } from './bundled.ts'
 
 const files = { ...leftOutFiles, 'the detection of recursion': RECURSION }
 
-test.for(Object.entries(files))('%s: the file exists', ([, file]) => {
+test.for(Object.entries(files))('the file of %s exists', ([, file]) => {
   expect(existsSync(new URL(`../../../node_modules/${file}.js`, import.meta.url))).toBe(true)
 })
 
-test('a part that is left out can be imported, constructed and extended, but its use throws', async () => {
+test('an omitted module can be imported, constructed and extended, but throws when it is used', async () => {
   const { made, use, call } = await bundled(`
     import { EndpointCache } from '@aws-sdk/endpoint-cache'
     class Other extends EndpointCache {}

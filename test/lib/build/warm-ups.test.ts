@@ -2,7 +2,7 @@ import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import plugins, { warmUpStatements } from '../../../lib/build/plugins.ts'
 
-/** The text of a function, built as a package or as `serverless offline` and `serverless invoke local` build it. */
+/** Returns the code of a function, built for a package or for `serverless offline` and `serverless invoke local`. */
 async function built(packages: 'bundle' | 'external'): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: ['functions/auth/login.ts'],
@@ -17,7 +17,7 @@ async function built(packages: 'bundle' | 'external'): Promise<string> {
   return outputFiles[0]?.text ?? ''
 }
 
-test('a package warms up, and a local build does not, so that serverless invoke local can load it', async () => {
+test('only packages contain the warm-up, so that serverless invoke local can load the function', async () => {
   const packaged = await built('bundle')
   for (const statement of Object.values(warmUpStatements)) {
     const what = /'(.+)'/.exec(statement)?.[1]

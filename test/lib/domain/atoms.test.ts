@@ -19,4 +19,4 @@ test.each([
   ['2031-05-01T10:00:00Z', false],
   ['x2031-05-01T10:00:00.000Z', false],
   ['2031-05-01T10:00:00.000Z ', false],
-])('%j is a time: %s', (text, expected) => expect(v.is(Timestamp, text)).toBe(expected))
+])('%j is a valid timestamp: %s', (text, expected) => expect(v.is(Timestamp, text)).toBe(expected))

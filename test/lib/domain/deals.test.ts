@@ -23,7 +23,7 @@ describe.each(['hold', 'sell'] as const)('the step %s', (step) => {
   })
 
   test.each([{}, { status: 'under_offer' }, { status: 'under_offer', deal: 'txn_1' }])(
-    'is taken on a property that has %j',
+    'is allowed on a property that has %j',
     (fields) => {
       const expected = step === 'hold' ? { status: 'under_offer', deal: 'txn_1' } : { status: 'sold' }
       expect(propertyAfter(step, 'txn_1', property(fields))).toEqual(property(expected))
@@ -31,12 +31,12 @@ describe.each(['hold', 'sell'] as const)('the step %s', (step) => {
   )
 })
 
-test('the step free leaves a property that another offer holds', () => {
+test('the step free does not change a property with another accepted offer', () => {
   const other = property({ status: 'under_offer', deal: 'txn_2' })
   expect(propertyAfter('free', 'txn_1', other)).toBe(other)
 })
 
-test('an archived property that an offer holds contradicts it', () => {
+test('an archived property with an accepted offer is a contradiction', () => {
   const deal = dealOfProperty(property({ status: 'under_offer', deal: 'txn_1', archived_at: AT }))
   expect(deal).toEqual({ property: 'prp_1', offer: 'txn_1', status: 'archived' })
 })

@@ -14,7 +14,7 @@ const Schema = v.strictObject({
   short: v.exactOptional(v.pipe(v.string(), v.maxLength(1))),
 })
 
-/** The front door shows that errors name field and code; these are the rules and texts that need arithmetic or a path. */
+/** Endpoint tests cover that errors name field and code. These are rules and texts with arithmetic or a path. */
 test.each([
   [{ word: '' }, 'word', 'length', 'must have at least 1 character'],
   [{ word: 'abcd' }, 'word', 'length', 'must have at most 3 characters'],
@@ -37,7 +37,7 @@ test.each([
   )
 })
 
-test('a fault of a stored value is internal, and names the field but never the value', () => {
+test('an invalid stored value is an internal error that names the field but not the value', () => {
   expect(parseStored(Schema, { size: 5 })).toEqual({ size: 5 })
   const broken = () => parseStored(Schema, { size: 'secret-1', inner: { flag: 'secret-2' } })
   expect(broken).not.toThrow(AppError)
@@ -45,7 +45,7 @@ test('a fault of a stored value is internal, and names the field but never the v
   expect(broken).not.toThrow(/secret/)
 })
 
-test('a rule with an unknown code is an internal fault', () => {
+test('a rule with an unknown code is an internal error', () => {
   const misspelt = v.pipe(v.string(), v.regex(/^x/, 'fromat|must begin with x'))
   expect(() => parse(misspelt, 'y')).toThrow('fromat')
   expect(() => parse(misspelt, 'y')).not.toThrow(AppError)

@@ -24,7 +24,7 @@ describe('fold', () => {
     expect(fold(text)).toBe(folded)
   })
 
-  test('folding again changes nothing', () => {
+  test('folding twice equals folding once', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(fold(fold(text))).toBe(fold(text))
@@ -32,7 +32,7 @@ describe('fold', () => {
     )
   })
 
-  test('case and composition of the text do not matter', () => {
+  test('ignores case and Unicode composition', () => {
     const letters = fc.string({ unit: fc.constantFrom(...'aÁçÉñÖšŽłßάΣйЁ') })
     fc.assert(
       fc.property(letters, (text) => {
@@ -44,12 +44,12 @@ describe('fold', () => {
 })
 
 describe('wordsOf', () => {
-  test('longer words are distinguished by their first 40 characters, however many units each takes', () => {
+  test('cuts words after 40 characters, of any number of UTF-16 units', () => {
     expect(wordsOf('x'.repeat(41))).toEqual(['x'.repeat(40)])
     expect(wordsOf(`${'𠮷'.repeat(40)}a`)).toEqual(['𠮷'.repeat(40)])
   })
 
-  test('are distinct, without any letter that is no letter or digit, and their own words', () => {
+  test('returns distinct words of letters and digits only, which stay the same when split again', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const words = wordsOf(text)
@@ -101,7 +101,7 @@ test.each([
     ['abc', 'b'],
   ],
   [[], []],
-])('%j without the beginnings of others is %j', (words, kept) => {
+])('%j without words that begin others is %j', (words, kept) => {
   expect(withoutBeginnings(words)).toEqual(kept)
 })
 
@@ -115,7 +115,7 @@ test.each([
   ['a田b', 'a田', true],
   ['ア', 'ア', true],
   [fold('김'), [...fold('김')].slice(0, 2).join(''), true],
-])('"%s" is looked for where "%s" is: %s', (word, partition, findable) => {
+])('the word "%s" is in the partition "%s", and can be searched: %s', (word, partition, findable) => {
   expect(partitionOf(word)).toBe(partition)
   expect(isFindable(word)).toBe(findable)
 })

@@ -16,7 +16,7 @@ beforeAll(() => {
   session = signedIn()
 })
 
-/** Answers of every kind. No cache may store those that are `secret`. */
+/** Answers of every type of route. Caches must not store those that are `secret`. */
 const answers: { what: string; secret?: true; answer: () => Promise<Answered> }[] = [
   { what: 'a list', answer: () => get(PROSPECTS, { as: 'viewer' }) },
   { what: 'a created record', answer: () => post(PROSPECTS, ADA, { as: 'agent', headers: IDEMPOTENT }) },
@@ -72,7 +72,7 @@ describe('CORS', () => {
   const { cors } = readYaml('serverless.yml', Manifest).provider.httpApi
   const lower = (names: string[]) => names.map((name) => name.toLowerCase())
 
-  test('exposes every header an answer has', async () => {
+  test('exposes every header of the answers', async () => {
     const names = new Set<string>()
     for (const { answer } of answers)
       for (const name of Object.keys((await answer()).headers)) names.add(name)
@@ -82,7 +82,7 @@ describe('CORS', () => {
     expect(lower(cors.exposedResponseHeaders)).toEqual(expect.arrayContaining(custom))
   })
 
-  test('allows every method and header a request may have', () => {
+  test('allows every method and header of the requests', () => {
     expect(cors.allowedMethods).toEqual(expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']))
     const headers = [
       'authorization',

@@ -24,11 +24,11 @@ test.each(['gzip', 'br, gzip;q=0.8', '*'])(
   },
 )
 
-test.each(['identity', 'br', 'gzip;q=0'])('a list is sent as it is for %s', async (accepted) => {
+test.each(['identity', 'br', 'gzip;q=0'])('a list is not compressed for %s', async (accepted) => {
   expect((await list(accepted)).headers).not.toHaveProperty('content-encoding')
 })
 
-test('a smaller answer is sent as it is, and a record keeps its ETag', async () => {
+test('a small answer is not compressed, and a record keeps its ETag', async () => {
   const { at, etag } = await aProspect()
   const headers = { 'accept-encoding': 'gzip' }
   const small = await get(at, { as, headers })
@@ -37,7 +37,7 @@ test('a smaller answer is sent as it is, and a record keeps its ETag', async () 
   expect(saved.status).toBe(200)
 })
 
-test('Vary is in every answer that grows into one to compress, and in 304 as in 200', async () => {
+test('Vary is in every answer of a route that may compress, and in 304 as in 200', async () => {
   const { at, etag } = await aProspect()
   const vary = 'Accept-Encoding'
   expect((await get(at, { as })).headers).toMatchObject({ vary })
@@ -49,7 +49,7 @@ test('Vary is in every answer that grows into one to compress, and in 304 as in 
   expect(again).toMatchObject({ status: 304, headers: { vary } })
 })
 
-test('an answer with a token is not compressed: its length would depend on the token and the text beside it', async () => {
+test('an answer with a token is not compressed, since its length would reveal parts of the token', async () => {
   const user = await aUser()
   await changeUser(user, { name: '研'.repeat(200) })
   const session = await signIn(user.email, PASSWORD, { headers: { 'accept-encoding': 'gzip' } })

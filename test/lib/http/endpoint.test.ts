@@ -25,7 +25,7 @@ test("the deadline leaves half a second of the function's time for the response"
   expect((await handler(anEvent(), lambdaContext(3_000))).body).toBe('2500')
 })
 
-test('a missing setting stops the function when it starts, not at its first request', async () => {
+test('a missing setting stops the function at its start, not at its first request', async () => {
   vi.resetModules()
   vi.stubEnv('TOKEN_ISSUER', undefined)
   onTestFinished(() => void vi.unstubAllEnvs())

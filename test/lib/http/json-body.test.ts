@@ -16,7 +16,7 @@ describe.each([false, true])('with base64 %s', (base64) => {
     expect((await send(JSON_TEXT.padEnd(MAX_BYTES), { base64 })).status).toBe(201)
   })
 
-  test('one byte more is 413 and creates nothing', async () => {
+  test('a body with one more byte returns 413 and creates nothing', async () => {
     const before = await prospectCount()
     expectProblem(await send(JSON_TEXT.padEnd(MAX_BYTES + 1), { base64 }), 413, 'body_too_large')
     expect(await prospectCount()).toBe(before)
@@ -28,13 +28,13 @@ describe.each([false, true])('with base64 %s', (base64) => {
     expectProblem(await send(text, { base64 }), 413, 'body_too_large')
   })
 
-  test('text beyond ASCII arrives whole', async () => {
+  test('text beyond ASCII is unchanged', async () => {
     const { body } = await send(JSON.stringify({ ...ADA, name: 'Zoë 李 🏠' }), { base64 })
     expect(body.name).toBe('Zoë 李 🏠')
   })
 })
 
-describe('is accepted as', () => {
+describe('a body is accepted as', () => {
   test.each(['application/json', 'application/json;charset=UTF-8', 'Application/JSON ; charset=utf-8'])(
     '%s',
     async (type) => {
@@ -43,7 +43,7 @@ describe('is accepted as', () => {
   )
 })
 
-describe('is 415, and creates nothing, as', () => {
+describe('a body returns 415, and creates nothing, as', () => {
   test.each([
     '',
     'application/x-www-form-urlencoded',
@@ -58,7 +58,7 @@ describe('is 415, and creates nothing, as', () => {
   })
 })
 
-describe('is 400 when it is not JSON', () => {
+describe('a body returns 400 when it is not JSON', () => {
   test.each([
     ' ',
     '{"name":"Ada"',
@@ -83,12 +83,12 @@ describe('is 400 when it is not JSON', () => {
       expectProblem(await send(nested(levels, open, close)), 400, 'malformed_json')
   })
 
-  test('but 32 levels are an invalid field', async () => {
+  test('but 32 levels are parsed, and the field is invalid', async () => {
     expectRefusedField(await send(nested(32, '[', ']')), 'body', 'type')
   })
 })
 
-/** Arrays or objects in each other. */
+/** Returns nested arrays or objects. */
 function nested(levels: number, open = '[', close = ']'): string {
   const begin = open === '{' ? '{"a":' : open
   return begin.repeat(levels - 1) + open + close.repeat(levels)
@@ -101,19 +101,19 @@ test.each([
   expectRefusedField(await send(body), field, 'unknown')
 })
 
-describe('is 400 when its bytes are not UTF-8', () => {
+describe('a body returns 400 when its bytes are not UTF-8', () => {
   const latin1 = Buffer.from('{"name":"Zo\u00eb","email":"zoe@example.com"}', 'latin1')
 
   test('in base64', async () => {
     expectProblem(await send(latin1, { base64: true }), 400, 'malformed_json')
   })
 
-  test('as text in which U+FFFD replaces them', async () => {
+  test('as text with the replacement character U+FFFD', async () => {
     const headers = { 'Content-Length': String(latin1.length) }
     expectProblem(await send(latin1, { headers }), 400, 'malformed_json')
   })
 
-  test('but not for a wrong Content-Length alone, or for U+FFFD alone', async () => {
+  test('but not for only a wrong Content-Length or only U+FFFD', async () => {
     expect((await send(JSON_TEXT, { headers: { 'Content-Length': '1' } })).status).toBe(201)
     const body = JSON.stringify({ ...ADA, name: 'Zo\ufffd' })
     for (const headers of [{}, { 'Content-Length': String(Buffer.byteLength(body)) }])
@@ -121,7 +121,7 @@ describe('is 400 when its bytes are not UTF-8', () => {
   })
 })
 
-describe('is 400 when serverless offline passes it parsed', () => {
+describe('a body that serverless offline has parsed already returns 400 for', () => {
   test.each([
     [false, 'validation_failed'],
     [0, 'validation_failed'],
@@ -147,7 +147,7 @@ describe('a JSON Merge Patch', () => {
   })
 
   test.each(['x-application/json', 'application/jsonp; x', 'application/merge-patch'])(
-    'is not %s',
+    'is refused as %s',
     async (type) => {
       const { at } = await aProspect()
       const asked = { as: 'agent', json: { status: 'active' }, headers: { 'Content-Type': type } } as const

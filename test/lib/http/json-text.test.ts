@@ -7,12 +7,12 @@ describe('accepts', () => {
   test.each([
     ['32 levels', `${'{'.repeat(16)}${'['.repeat(16)}`],
     ['any number of objects side by side', '{}'.repeat(40)],
-    ['brackets in a text', `"${deep}"`],
+    ['brackets in a string', `"${deep}"`],
     ['brackets behind an escaped quote', `"\\"${deep}"`],
     ['brackets behind an escaped line break', `"\\\n${deep}"`],
-    ['brackets in an unclosed text', `"${deep}`],
-    ['a text that ends with a backslash, then levels', `"\\\\"${'['.repeat(32)}`],
-    ['long numbers in a text', '"12345678901234567890"'],
+    ['brackets in an unclosed string', `"${deep}`],
+    ['a string that ends with a backslash, then levels', `"\\\\"${'['.repeat(32)}`],
+    ['long numbers in a string', '"12345678901234567890"'],
     ['malformed numbers, which the parser refuses', '[1.2.3, 1e, 1-2]'],
   ])('%s', (_, text) => expect(requireKeepable(text)).toBeUndefined())
 
@@ -27,8 +27,8 @@ describe('refuses', () => {
   test.each([
     ['33 levels of arrays', '['.repeat(33)],
     ['33 levels of objects', '{'.repeat(33)],
-    ['33 levels of both, beside closed ones', `[{}][]${'{['.repeat(17)}`],
-    ['33 levels behind a text', `"\\\\"${'['.repeat(33)}`],
+    ['33 levels of both, after closed ones', `[{}][]${'{['.repeat(17)}`],
+    ['33 levels after a string', `"\\\\"${'['.repeat(33)}`],
   ])('%s', (_, text) =>
     expect(() => requireKeepable(text)).toThrow(expect.objectContaining({ code: 'malformed_json' })),
   )

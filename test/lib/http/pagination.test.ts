@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { links, paginate } from '../../../lib/http/answers.ts'
 
-/** The links by their relation, and the relations in order. */
+/** Returns the links by their relation, and the relations in order. */
 function parsed(header: string): Record<string, string> {
   const found = [...header.matchAll(/<([^>]*)>; rel="(\w+)"/g)]
   return Object.fromEntries(found.map(([, target = '', rel = '']) => [rel, target]))
@@ -30,7 +30,7 @@ describe('links', () => {
     expect(at(1, 3, 'limit=10').next).toBe('/things?limit=10&page=2')
   })
 
-  test('keep parameters of any text in a well-formed URL', () => {
+  test('keep parameters with any text in a well-formed URL', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const query = new URLSearchParams({ q: text }).toString()
@@ -43,7 +43,7 @@ describe('links', () => {
   })
 })
 
-test('a cursor has no pages, and links to the first and the next', () => {
+test('a list by cursor links only to the first and next page', () => {
   const next = paginate({ limit: 10 }, { total: 30, next: 'abc' })
   expect(next).toEqual({ limit: 10, total: 30, next: 'abc' })
   const query = 'status=new&cursor=old&limit=10'

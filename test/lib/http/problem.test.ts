@@ -12,7 +12,7 @@ import { lambdaContext } from '../../support/requests/lambda-context.ts'
 import { ADA, aProspect, PROSPECTS } from '../../support/samples/sample-prospect.ts'
 import { storeError, withFaults } from '../../support/store/store-faults.ts'
 
-test('a problem has the members of RFC 9457, a code, the request id and the fields at fault', async () => {
+test('a problem has the members of RFC 9457, a code, the request id and the invalid fields', async () => {
   const { body, headers } = await post(PROSPECTS, { name: 'Ada', email: 5 }, { as: 'agent' })
   expect(body).toEqual({
     type: 'urn:problem:validation_failed',
@@ -25,7 +25,7 @@ test('a problem has the members of RFC 9457, a code, the request id and the fiel
   })
 })
 
-/** The response of an endpoint that throws this error. */
+/** Returns the response of an endpoint that throws this error. */
 async function answerTo(error: AppError) {
   const handler = publicEndpoint({ summary: 'Fail', answer: value(v.unknown()) }, async () => {
     throw error
@@ -57,7 +57,7 @@ describe('an error adds its own members and headers, and no others', () => {
   })
 })
 
-describe('an error response stays small', () => {
+describe('an error response is small for', () => {
   const LARGEST = 6_000
   const many = Array.from({ length: 4_000 }, (_, n) => `member${n}`)
 
@@ -78,7 +78,7 @@ describe('an error response stays small', () => {
   })
 })
 
-describe('an internal fault is 500', () => {
+describe('an internal error returns 500', () => {
   /** A stored record that does not match its schema. */
   async function brokenRecord() {
     const { record, at } = await aProspect()
@@ -101,7 +101,7 @@ describe('an internal fault is 500', () => {
     return (await withFaults(() => ({ instead: error }), work)).result
   }
 
-  test.each(faults)('without details: %s', async (_, answered) => {
+  test.each(faults)('without details for %s', async (_, answered) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const answer = await answered()
     expectProblem(answer, 500, 'internal')

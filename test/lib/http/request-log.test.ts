@@ -51,8 +51,8 @@ test('logs the time since the request began', async () => {
 })
 
 test.each([
-  ['a refused one', () => post(PROSPECTS, {}, { as: 'viewer' }), 403, 'usr_viewer'],
-  ['one of nobody', () => get(PROSPECTS), 401, undefined],
+  ['a refused request', () => post(PROSPECTS, {}, { as: 'viewer' }), 403, 'usr_viewer'],
+  ['one without a user', () => get(PROSPECTS), 401, undefined],
 ])('one line for %s too', async (_, send, status, user) => {
   const answer = await send()
   expect(written).toEqual([[expect.objectContaining({ status, user, request_id: answer.body.request_id })]])
@@ -69,7 +69,7 @@ describe('a path in the log', () => {
   })
 
   test.each(['ada@example.com', '+33612345678', 'Ada%20Lovelace', 'ada'])(
-    'has the name of the parameter instead of %s, which may be personal data',
+    'has the name of the parameter in place of %s, which may be personal data',
     async (typed) => {
       await get(`${PROSPECTS}/${typed}`, { as: 'viewer' })
       await call('POST', `${PROSPECTS}/${typed}/archive`, { as: 'agent' })
@@ -103,7 +103,7 @@ describe('the log contains why a request was refused', () => {
     ])
   })
 
-  test('by at most five names, without those that may be personal data', async () => {
+  test('by at most five field names, without those that may be personal data', async () => {
     const names = ['nickname', 'ada@example.com', '+33612345678', 'a\n\u202eb', 'x'.repeat(41), 'sixth']
     const { at } = await aProspect()
     await call('PUT', at, { as: 'agent', json: Object.fromEntries(names.map((name) => [name, 1])) })
@@ -112,8 +112,8 @@ describe('the log contains why a request was refused', () => {
   })
 })
 
-describe('the log has the use of the store', () => {
-  test('with repeated requests', async () => {
+describe('the log has the number of store requests', () => {
+  test('including retries', async () => {
     const create = () => post(PROSPECTS, ADA, { as: 'agent' })
     await create()
     await withFaults(transactionFaults({ instead: cancelled('TransactionConflict') }), create)
@@ -123,14 +123,14 @@ describe('the log has the use of the store', () => {
     expect(twice.store_requests).toBe(once.store_requests + 1)
   })
 
-  test('of each request alone when requests overlap', async () => {
+  test('of each request separately when requests overlap', async () => {
     await Promise.all([get('/health'), get(PROSPECTS, { as: 'viewer' }), get('/health')])
     const uses = written.map(([line]) => v.parse(Use, line).store_requests)
     expect(uses.toSorted()).toEqual([0, 0, 2])
   })
 })
 
-describe('the readable line', () => {
+describe('the log line in text format', () => {
   beforeEach(() => useServiceEnvironment({ LOG_FORMAT: 'text' }))
   afterEach(() => useServiceEnvironment({ LOG_FORMAT: 'json' }))
 

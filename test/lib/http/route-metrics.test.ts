@@ -7,7 +7,7 @@ import { withFaults } from '../../support/store/store-faults.ts'
 
 const NAMESPACE = 'real-estate-records/dev'
 
-/** What the embedded metric format requires, with the limits of its specification. */
+/** The schema of the embedded metric format, with the limits of its specification. */
 const Name = v.pipe(v.string(), v.minLength(1), v.maxLength(1_024))
 const Directive = v.strictObject({
   Namespace: v.pipe(v.string(), v.regex(/^[\w.\-/#:]{1,256}$/)),
@@ -33,7 +33,7 @@ const Line = v.looseObject({
 
 let written: string[]
 
-/** As Lambda starts a function, with the metrics on. */
+/** Loads a function as Lambda does, with metrics on. */
 beforeEach(() => {
   written = []
   vi.stubEnv('AWS_LAMBDA_INITIALIZATION_TYPE', 'on-demand')
@@ -48,13 +48,16 @@ afterEach(() => {
   useServiceEnvironment({ METRICS_NAMESPACE: '' })
 })
 
-/** The only line of the log, which is JSON, and nothing but JSON. */
+/** Returns the only log line, parsed as JSON. */
 function onlyLine() {
   expect(written.join('').split('\n')).toEqual([expect.any(String), ''])
   return v.parse(Line, JSON.parse(written.join('')))
 }
 
-/** The metrics of that line by their names, as CloudWatch would take them: dimensions and values are top-level members. */
+/**
+ * Returns the metrics of a line by their names, as CloudWatch reads them: dimensions and values are top-level
+ * members.
+ */
 function metricsOf(line: v.InferOutput<typeof Line>) {
   const { Timestamp, CloudWatchMetrics } = v.parse(Metadata, line._aws)
   const [{ Namespace, Dimensions, Metrics }] = CloudWatchMetrics
@@ -70,7 +73,7 @@ function metricsOf(line: v.InferOutput<typeof Line>) {
 
 const stored = () => new Error('the store fails')
 
-describe('the line of a request is a document of the embedded metric format', () => {
+describe('the log line of a request is a document of the embedded metric format for', () => {
   const time = { ms: expect.any(Number) }
   const read = { read_units: expect.any(Number) }
   const wrote = { write_units: expect.any(Number) }
@@ -108,14 +111,14 @@ describe('the line of a request is a document of the embedded metric format', ()
       expect(name in metricsOf(line), name).toBe(Number(line[name] ?? 0) > 0)
   })
 
-  test('without the metrics of a stage that has them off', async () => {
+  test('a request, but without metrics if the stage has them off', async () => {
     useServiceEnvironment({ METRICS_NAMESPACE: '' })
     await get('/health')
     expect(onlyLine()).toMatchObject({ route: 'GET /health', status: 200, level: 'INFO' })
     expect(written.join('')).not.toContain('_aws')
   })
 
-  test('the record of a path is not a dimension', async () => {
+  test('a path with an id, which is not a dimension', async () => {
     const { at } = await aProspect()
     written = []
     await get(at, { as: 'viewer' })
@@ -138,7 +141,7 @@ describe('the trace in the log', () => {
     ['not sampled', `00-${trace}-${parent}-00`],
     ['of a later version', `cc-${trace}-${parent}-01`],
     ['of a later version with more', `cc-${trace}-${parent}-01-what-the-future-will-be`],
-  ])('is that of traceparent: %s', async (_, traceparent) => {
+  ])('is the one in traceparent: %s', async (_, traceparent) => {
     expect(await sent(traceparent)).toMatchObject({ trace_id: trace, parent_id: parent })
     expect(written.join('')).not.toContain('future')
   })
@@ -154,11 +157,11 @@ describe('the trace in the log', () => {
     ['not hexadecimal', `00-${'g'.repeat(32)}-${parent}-01`],
     ['two headers', `00-${trace}-${parent}-01,00-${trace}-${parent}-01`],
     ['a line break before', `\n00-${trace}-${parent}-01`],
-    ['a line break behind', `00-${trace}-${parent}-01\n`],
-    ['a line of the log behind', `00-${trace}-${parent}-01\n{"_aws":{}}`],
+    ['a line break after', `00-${trace}-${parent}-01\n`],
+    ['a log line after', `00-${trace}-${parent}-01\n{"_aws":{}}`],
     ['10 KB', `00-${'a'.repeat(10_000)}-${parent}-01`],
     ['10 KB of dashes', `cc-${trace}-${parent}-0${'-'.repeat(10_000)}`],
-  ])('has nothing of one that is not valid: %s', async (_, traceparent) => {
+  ])('does not contain an invalid traceparent: %s', async (_, traceparent) => {
     const line = await sent(traceparent)
     expect(line).not.toHaveProperty('trace_id')
     expect(line).not.toHaveProperty('parent_id')
@@ -172,7 +175,7 @@ describe('the trace in the log', () => {
     ],
     ['Parent=53995c3f42cd8ad8', undefined],
     ['Root=1-x', undefined],
-  ])('of X-Ray is beside it: %s', async (variable, expected) => {
+  ])('is logged besides that of X-Ray: %s', async (variable, expected) => {
     vi.stubEnv('_X_AMZN_TRACE_ID', variable)
     expect((await sent(`00-${trace}-${parent}-01`)).xray_trace_id).toBe(expected)
   })

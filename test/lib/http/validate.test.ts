@@ -6,7 +6,7 @@ import { ADA, aProspect, PROSPECTS, prospectCount } from '../../support/samples/
 
 type Target = { method: string; target: string; sent: Sent }
 
-/** Endpoints with and without a query schema, a body and a token, each with a request that would succeed. */
+/** Endpoints with and without a query schema, a body and a token, each with a valid request. */
 const endpoints: [string, () => Promise<Target>][] = [
   ['list', async () => ({ method: 'GET', target: PROSPECTS, sent: { as: 'admin' } })],
   ['create', async () => ({ method: 'POST', target: PROSPECTS, sent: { as: 'admin', json: ADA } })],

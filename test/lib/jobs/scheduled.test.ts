@@ -22,13 +22,13 @@ const failing = (error: unknown) => scheduled('a-job', () => Promise.reject(erro
 const laden = Object.assign(new Error('AccessDenied'), { input: { Value: 'secret' } })
 
 describe('as JSON', () => {
-  test.each([true, false])('a successful run is one line, changed: %s', async (changed) => {
+  test.each([true, false])('a successful run logs one line, changed: %s', async (changed) => {
     expect(await runScheduled(done(changed), { requestId: 'r-1' })).toEqual({ outcome: 'done' })
     const line = { job: 'a-job', outcome: 'done', ms: expect.any(Number), request_id: 'r-1' }
     expect(written).toEqual([['info', line]])
   })
 
-  test('a failed run is one line with its causes, and throws without the fields of an error', async () => {
+  test('a failed run logs one line with the causes, and throws an error without its fields', async () => {
     const error = new Error('no token', { cause: laden })
     const thrown = await runScheduled(failing(error), { requestId: 'r-2' }).catch((each: unknown) => each)
     expect(written).toEqual([
@@ -50,7 +50,7 @@ describe('as JSON', () => {
     expect(thrown).not.toHaveProperty('cause')
   })
 
-  test('a thrown value that is not an error is not repeated', async () => {
+  test('a thrown value that is not an error is not logged', async () => {
     await expect(runScheduled(failing('secret'))).rejects.toThrow('a-job failed: no error was thrown')
     expect(JSON.stringify(written)).not.toContain('secret')
   })
@@ -59,7 +59,7 @@ describe('as JSON', () => {
 describe('as text', () => {
   beforeEach(() => useServiceEnvironment({ LOG_FORMAT: 'text' }))
 
-  test('a run with a change is a readable line with its duration', async () => {
+  test('a run with a change logs a line with its duration', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
     vi.advanceTimersByTime(7_000)
@@ -71,12 +71,12 @@ describe('as text', () => {
     expect(written).toEqual([['info', 'a-job done 1500 ms']])
   })
 
-  test('a run without a change writes no line', async () => {
+  test('a run without a change logs nothing', async () => {
     expect(await runScheduled(done(false))).toEqual({ outcome: 'done' })
     expect(written).toEqual([])
   })
 
-  test('a failed run is a line with the stacks of its causes', async () => {
+  test('a failed run logs a line with the stacks of its causes', async () => {
     await expect(runScheduled(failing(new Error('no token', { cause: laden })))).rejects.toThrow()
     const [[level, line] = []] = written
     expect(level).toBe('error')
@@ -85,7 +85,7 @@ describe('as text', () => {
   })
 })
 
-test('the deadline leaves a second of the function’s time', async () => {
+test('the deadline is a second before the timeout of the function', async () => {
   let left = 0
   const job = scheduled('a-job', async () => {
     left = remainingMs()

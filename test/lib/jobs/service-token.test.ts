@@ -12,7 +12,7 @@ import { signedToken } from '../../support/people/signed-token.ts'
 
 const CREDENTIALS = { email: 'machine@example.com', password: 'a machine password' }
 
-/** A parameter in memory that keeps what was written to it. */
+/** A parameter in memory that records writes. */
 type MemoryParameter = Parameter & { value: string | undefined; written: [string, boolean][] }
 
 function memoryParameter(first?: string): MemoryParameter {
@@ -33,7 +33,7 @@ function memoryParameter(first?: string): MemoryParameter {
   }
 }
 
-/** A service account in memory; a session that is not given must not be asked for. */
+/** A service account in memory. A session that is not given must not be requested. */
 function accountOf(
   kept: { token?: string; credentials?: string },
   sessions: Partial<SessionClient> = {},
@@ -68,7 +68,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** A token of 24 hours with this many seconds left. */
+/** Returns a token of 24 hours that expires in so many seconds. */
 const left = (seconds: number, claims = {}) =>
   signedToken({ claims: { iat: NOW + seconds - 24 * HOUR, exp: NOW + seconds, ...claims } })
 
@@ -79,7 +79,7 @@ const foreign = signedToken({
   claims: { iat: NOW, exp: NOW + 24 * HOUR },
 })
 
-/** Tokens that cannot be refreshed, and why. */
+/** Reasons why a token cannot be refreshed, with such tokens. */
 const unusable: [string, string][] = [
   ['has ended', left(0)],
   ['was signed by another key', foreign],
@@ -89,20 +89,20 @@ const unusable: [string, string][] = [
   ['ends with a line break', `${full}\n`],
 ]
 
-test('a token with more than half of its life left is fresh: no request, no write', async () => {
+test('a token with more than half of its lifetime left causes no request and no write', async () => {
   const account = accountOf({ token: left(12 * HOUR + 1) })
   expect(await keepServiceToken(account)).toEqual({ outcome: 'fresh', changed: false })
   expect([account.asked, account.token.written]).toEqual([[], []])
 })
 
-test('an account whose parameters were deleted is left alone: no request, no write, no failure', async () => {
+test('an account with deleted parameters causes no request, no write and no failure', async () => {
   const account = accountOf({})
   expect(await keepServiceToken(account)).toEqual({ outcome: 'no service account', changed: false })
   expect([account.asked, account.token.written]).toEqual([[], []])
 })
 
-describe('a token with half its life left, or less,', () => {
-  test.each([12 * HOUR, 1])('is refreshed without the credentials: %i s left', async (seconds) => {
+describe('a token with at most half of its lifetime left', () => {
+  test.each([12 * HOUR, 1])('is refreshed without the credentials, with %i s left', async (seconds) => {
     const token = left(seconds)
     const account = accountOf({ token }, { refresh: async () => full })
     expect(await keepServiceToken(account)).toEqual({ outcome: 'refreshed', changed: true })
@@ -110,7 +110,7 @@ describe('a token with half its life left, or less,', () => {
     expect(account.token.written).toEqual([[full, true]])
   })
 
-  test('stays, without a sign-in, when the refresh fails otherwise', async () => {
+  test('is kept, without a sign-in, if the refresh fails for another reason', async () => {
     const account = accountOf(
       { token: half, credentials },
       { refresh: () => Promise.reject(new Error('answered 503')) },
@@ -120,17 +120,17 @@ describe('a token with half its life left, or less,', () => {
   })
 })
 
-test.each(unusable)('a token that %s is never sent: a sign-in replaces it', async (_, token) => {
+test.each(unusable)('a token that %s is not sent, and replaced by a sign-in', async (_, token) => {
   const account = accountOf({ token, credentials }, { signIn: async () => full })
   expect(await keepServiceToken(account)).toEqual({ outcome: 'signed in', changed: true })
   expect([account.asked, account.token.written]).toEqual([[SIGN_IN], [[full, true]]])
 })
 
-describe('fails with what an operator has to do when the credentials', () => {
+describe('fails with instructions for the operator if the credentials', () => {
   test.each([
     ['are missing and the session has ended', { token: half }, 'has a token and no credentials'],
-    ['are no JSON', { credentials: CREDENTIALS.password }, 'cannot be read'],
-    ['hold a field too many', { credentials: JSON.stringify({ ...CREDENTIALS, x: 1 }) }, 'cannot be read'],
+    ['are not JSON', { credentials: CREDENTIALS.password }, 'cannot be read'],
+    ['have an extra field', { credentials: JSON.stringify({ ...CREDENTIALS, x: 1 }) }, 'cannot be read'],
   ])('%s', async (_, kept, message) => {
     const account = accountOf(kept, { refresh: async () => undefined })
     const error = await keepServiceToken(account).catch((thrown: unknown) => thrown)
@@ -142,26 +142,26 @@ describe('fails with what an operator has to do when the credentials', () => {
   })
 })
 
-describe('a new token is not stored when it', () => {
+describe('a new token is not stored if it', () => {
   test.each(unusable)('%s', async (_, renewed) => {
     const account = accountOf({ token: half }, { refresh: async () => renewed })
     await expect(keepServiceToken(account)).rejects.toThrow('do not verify')
     expect(account.token.written).toEqual([])
   })
 
-  test('ends no later than the stored one', async () => {
+  test('expires no later than the stored one', async () => {
     const account = accountOf({ token: half }, { refresh: async () => left(12 * HOUR) })
     await expect(keepServiceToken(account)).rejects.toThrow('expires no later')
     expect(account.token.written).toEqual([])
   })
 })
 
-test('a run that renews one of two tokens has changed something', async () => {
+test('a run that renews one of two tokens reports a change', async () => {
   const accounts = [accountOf({ token: full }), accountOf({ token: half }, { refresh: async () => full })]
   expect(await keepServiceTokens(accounts)).toEqual({ outcome: 'fresh, refreshed', changed: true })
 })
 
-test('a run keeps the token that another run has stored since', async () => {
+test('a run keeps a token that another run stored in the meantime', async () => {
   const account = accountOf(
     { token: half },
     {
@@ -175,7 +175,7 @@ test('a run keeps the token that another run has stored since', async () => {
   expect(account.token).toMatchObject({ value: full, written: [] })
 })
 
-test('a failing store is an error, and so is a missing setting of the verifier', async () => {
+test('a failing parameter store is an error, and so is a missing setting of the verifier', async () => {
   const account = accountOf({ token: half })
   account.token.read = () => Promise.reject(new Error('AccessDenied'))
   await expect(keepServiceToken(account)).rejects.toThrow('AccessDenied')

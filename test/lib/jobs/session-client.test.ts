@@ -7,12 +7,12 @@ import { apiServer, type Reply } from '../../support/requests/api-server.ts'
 const credentials = { email: 'machine@example.com', password: 'a-password' }
 const session: Reply = { status: 200, text: '{"token":"new","expires_at":"","user":{}}' }
 
-// Full jitter draws no wait at all then.
+// Full jitter then waits 0 ms.
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
 })
 
-/** A server that gives these replies in order, then repeats the last one. */
+/** Starts a server that sends these replies in order, then repeats the last one. */
 const serverWith = (...replies: Reply[]) =>
   apiServer((_, nth) => replies[nth - 1] ?? replies.at(-1) ?? session)
 
@@ -69,7 +69,7 @@ describe.each<[string, (url: string) => Promise<string | undefined>]>([
     expect(requests).toHaveLength(3)
   })
 
-  test('gives up after 5 tries', async () => {
+  test('gives up after 5 attempts', async () => {
     const { url, requests } = await serverWith({ status: 503 })
     await expect(ask(url)).rejects.toThrow('answered 503')
     expect(requests).toHaveLength(5)
@@ -91,7 +91,7 @@ test('waits for Retry-After and a random time', async () => {
 })
 
 test.each(['60', 'Wed, 21 Oct 2099 07:28:00 GMT', '-5'])(
-  'fails at once if the wait would pass the deadline, and ignores dates: Retry-After %s',
+  'handles Retry-After %s: fails at once if the wait would exceed the deadline, and ignores dates',
   async (after) => {
     const { url, requests } = await serverWith({ status: 503, headers: { 'retry-after': after } })
     const startedAt = performance.now()
@@ -101,7 +101,7 @@ test.each(['60', 'Wed, 21 Oct 2099 07:28:00 GMT', '-5'])(
   },
 )
 
-test('waits for a response no longer than the time left', async () => {
+test('waits for a response only as long as time is left', async () => {
   const { url, requests } = await serverWith('hang')
   const startedAt = performance.now()
   await expect(withDeadline(2_000, () => sessionClient(url).refresh('a.b.c'))).rejects.toMatchObject({
@@ -109,6 +109,6 @@ test('waits for a response no longer than the time left', async () => {
     cause: { name: 'TimeoutError' },
   })
   expect(requests).toHaveLength(1)
-  // An attempt has 12 s where more are left.
+  // An attempt has at most 12 s.
   expect(performance.now() - startedAt).toBeLessThan(10_000)
 })

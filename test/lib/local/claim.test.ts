@@ -12,14 +12,14 @@ const URL = 'http://localhost:3000'
 const note = (folder: string) => join(folder, 'running.json')
 const claim = (folder: string) => claimFolder(folder, URL, new AsyncDisposableStack())
 
-/** The number of a process that has ended. */
+/** Returns the id of a process that has ended. */
 async function endedProcess(): Promise<number> {
   const child = spawn(process.execPath, ['-e', ''])
   await once(child, 'exit')
   return child.pid ?? Number.NaN
 }
 
-/** Makes a folder as a start of that process would have left it. */
+/** Makes a folder with the note of a start by that process. */
 function change(folder: string, changes: object): void {
   writeFileSync(
     note(folder),
@@ -27,7 +27,7 @@ function change(folder: string, changes: object): void {
   )
 }
 
-test('a folder belongs to one start until its cleanup', async () => {
+test('a folder is reserved by one start until its cleanup', async () => {
   const folder = temporaryFolder()
   const cleanup = new AsyncDisposableStack()
   await claimFolder(folder, URL, cleanup)
@@ -38,7 +38,7 @@ test('a folder belongs to one start until its cleanup', async () => {
   await claim(folder)
 })
 
-test('one of several starts at the same moment gets the folder', async () => {
+test('of several parallel starts one gets the folder', async () => {
   const folder = temporaryFolder()
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => claim(folder)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -53,7 +53,7 @@ test('replaces the note of a killed start, and a damaged one', async () => {
   await claim(folder)
 })
 
-test('a process whose engine does not answer is another one with that number', async () => {
+test('a process whose engine does not answer counts as another process with the same id', async () => {
   const folder = temporaryFolder()
   await claim(folder)
   change(folder, { endpoint: `http://127.0.0.1:${await freePort()}` })

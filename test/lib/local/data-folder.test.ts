@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 const opened = (dataDir: string) => openDataFolder(dataDir, new AsyncDisposableStack())
 const modeOf = (path: string) => statSync(path).mode & 0o777
 
-test('makes the folder, readable by its owner only, and leaves it', async () => {
+test('makes a folder that only its owner can read, and keeps it', async () => {
   const path = join(temporaryFolder(), 'deep', 'data')
   const cleanup = new AsyncDisposableStack()
   expect(await openDataFolder(path, cleanup)).toEqual({ path, keeps: true })
@@ -17,7 +17,7 @@ test('makes the folder, readable by its owner only, and leaves it', async () => 
   expect(existsSync(path)).toBe(true)
 })
 
-test('takes memory as a folder that is removed by the cleanup', async () => {
+test('uses a temporary folder for :memory:, which the cleanup removes', async () => {
   const cleanup = new AsyncDisposableStack()
   const folder = await openDataFolder(':memory:', cleanup)
   expect(folder.keeps).toBe(false)
@@ -32,7 +32,7 @@ test('refuses a folder that cannot be made', async () => {
   await expect(opened(join(file, 'data'))).rejects.toThrow(StartError)
 })
 
-test('leaves nothing in the folder, and makes one that another start makes at the same time', async () => {
+test('leaves no files in the folder, also if another start makes it at the same time', async () => {
   const path = join(temporaryFolder(), 'deep', 'data')
   const folders = await Promise.all(Array.from({ length: 10 }, () => opened(path)))
   expect(new Set(folders.map((folder) => folder.path))).toEqual(new Set([path]))

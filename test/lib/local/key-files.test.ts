@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 const kidOf = ({ kid }: { kid: string }) => kid
 const fileOf = (reference: string) => reference.slice('file:'.length)
 
-test('makes a key pair once, the signing key readable by its owner only', async () => {
+test('makes a key pair once, with a signing key that only its owner can read', async () => {
   const folder = temporaryFolder()
   const first = await localKeys(folder)
   expect(await localKeys(folder)).toEqual(first)
@@ -17,7 +17,7 @@ test('makes a key pair once, the signing key readable by its owner only', async 
   expect(first.publicKeys).not.toContain('"d":')
 })
 
-test('adds a pair where a start was cut short before it wrote the signing key', async () => {
+test('adds a key pair if an earlier start was interrupted before it wrote the signing key', async () => {
   const folder = temporaryFolder()
   const { publicKeys, signingKey } = await localKeys(folder)
   rmSync(fileOf(signingKey))

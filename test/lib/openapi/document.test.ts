@@ -29,7 +29,7 @@ const faultsOf = (name: string, value: unknown) => {
   return isValid?.(value) ? [] : [{ name, value, errors: isValid?.errors }]
 }
 
-/** Every object within a value, with the path to it. */
+/** Returns every object within a value, with its path. */
 function within(value: unknown, path = ''): [path: string, object: object][] {
   if (typeof value !== 'object' || value === null) return []
   return [[path, value], ...Object.entries(value).flatMap(([key, each]) => within(each, `${path}/${key}`))]
@@ -105,7 +105,7 @@ test('every text of the document belongs to an operation or a schema', () => {
 })
 
 describe('schemas', () => {
-  test('every one has a valid example', () => {
+  test('all have a valid example', () => {
     const faults = Object.entries(schemas)
       .filter(([, { properties }]) => properties !== undefined)
       .flatMap(([name, { examples }]) => {
@@ -115,7 +115,7 @@ describe('schemas', () => {
     expect(faults).toEqual([])
   })
 
-  test('every member has a description', () => {
+  test('have a description for every member', () => {
     const silent = Object.entries(schemas).flatMap(([name, { properties }]) =>
       Object.entries(properties ?? {})
         .filter(([, member]) => !('$ref' in member) && !('description' in member) && !('const' in member))
@@ -125,7 +125,7 @@ describe('schemas', () => {
     expect(silent).toEqual([])
   })
 
-  test('nested objects have names and choices have discriminators, for client generators', () => {
+  test('have names for nested objects and discriminators for unions, for client generators', () => {
     const unnamed = Object.entries(schemas)
       .flatMap(([name, schema]) => within(schema, name))
       .filter(([path, object]) => path.includes('/') && 'properties' in object)
@@ -137,7 +137,7 @@ describe('schemas', () => {
       expect(choice, path).toMatchObject('oneOf' in choice ? { discriminator: {} } : orNull)
   })
 
-  test('every member has a type, for client generators', () => {
+  test('have a type for every member, for client generators', () => {
     const isTyped = (member: object) =>
       ['$ref', 'anyOf', 'enum', 'const'].some((word) => word in member) ||
       ('type' in member && (member.type !== 'array' || 'items' in member))
@@ -149,7 +149,7 @@ describe('schemas', () => {
     expect(untyped).toEqual([])
   })
 
-  test('a member that a patch ignores has the type that responses have', () => {
+  test('have the same type for a member that a patch ignores as in responses', () => {
     const { properties: sent } = v.parse(Schema, schemas.TransactionPatch)
     const { properties: answered } = v.parse(Schema, schemas.Transaction)
     for (const member of ['prospect', 'property', 'allowed_transitions'])

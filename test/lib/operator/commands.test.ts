@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../support/processes/temporary-folder.ts'
 import { projectManifest } from '../../support/project/project-manifest.ts'
 import { suites } from '../../support/runs/suites.ts'
 
-/** The commands of `package.json` that are programs of ours; what `npm test` does not know is for Vitest. */
+/** The commands of `package.json` that are our own programs. `npm test` passes unknown options to Vitest. */
 const commands = Object.keys(projectManifest.scripts).filter(
   (name) => name !== 'test' && /^node .*\.ts$/.test(projectManifest.scripts[name] ?? ''),
 )
@@ -17,7 +17,7 @@ const program = (name: string) => benches[name]?.file ?? name
 
 describe.each([...commands, 'test/mutants/run.ts', ...Object.keys(benches)])('%s', (name) => {
   test('refuses an unknown option in one line that names --help', async () => {
-    // A benchmark ends its process by itself.
+    // A benchmark ends its process itself.
     const run = name in benches ? operatorCommand : commandHere
     const { code, out, err } = await run(program(name), ['--no-such-option'], {})
     expect({ code: Math.min(code, 1), out }).toEqual({ code: 1, out: '' })
@@ -33,7 +33,7 @@ describe.each([...commands, 'test/mutants/run.ts', ...Object.keys(benches)])('%s
   })
 })
 
-test.each(['test', 'bench'])('%s --help lists what it can run', async (name) => {
+test.each(['test', 'bench'])('npm run %s -- --help lists what it can run', async (name) => {
   const { code, out, err } = await operatorCommand(name, ['--help'], {})
   expect({ code, err }).toEqual({ code: 0, err: '' })
   const listed = [...out.matchAll(/^ {2}(\S+) /gm)].map(([, each]) => each)

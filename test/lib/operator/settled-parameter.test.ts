@@ -14,7 +14,7 @@ beforeEach(() => {
   parameter = settledParameterAt(`ssm:/settled/${crypto.randomUUID()}`)
 })
 
-test('a change resolves once a read returns it', async () => {
+test('a change resolves once a read returns the new value', async () => {
   standIn.lag = 1
   expect(await parameter.write('first', false)).toBe(1)
   expect(await parameter.read()).toBe('first')
@@ -24,14 +24,14 @@ test('a change resolves once a read returns it', async () => {
   expect(await parameter.read()).toBeUndefined()
 })
 
-test('a change that cannot be read in time is refused', async () => {
+test('a change that reads do not return in time fails', async () => {
   standIn.lag = Number.POSITIVE_INFINITY
   const before = standIn.asked.length
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const change = parameter.write('text', false)
   const refused = expect(change).rejects.toThrow(Refusal)
-  // Its own first read, from which the time is counted.
+  // The time counts from the first read.
   await vi.waitFor(() => expect(standIn.asked.slice(before).at(-1)).toContain('GetParameter'), 60_000)
   vi.setSystemTime(Date.now() + 16_000)
   await refused

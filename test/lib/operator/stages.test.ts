@@ -3,7 +3,7 @@ import { ConfigError } from '../../../lib/config.ts'
 import { stageNamed } from '../../../lib/operator/stage.ts'
 import { commandHere } from '../../support/processes/command-here.ts'
 
-/** No credentials, whatever this machine has. */
+/** An environment without AWS credentials. */
 const nobody = { HOME: '/nowhere', AWS_EC2_METADATA_DISABLED: 'true' }
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   expect(stageNamed(name)).toEqual({ name, region, table, ownTable: table, reservedExecutions })
 })
 
-test.each(['local', 'default', 'toString', '', undefined])('%s is no stage at AWS', (name) => {
+test.each(['local', 'default', 'toString', '', undefined])('%s is not a stage at AWS', (name) => {
   expect(() => stageNamed(name)).toThrow(ConfigError)
   expect(() => stageNamed(name)).toThrow(/serverless.yml has .*dev.*prod/)
 })

@@ -17,7 +17,7 @@ test('a parameter is written, read, replaced and removed, in a new folder', asyn
   expect(await parameter.read()).toBeUndefined()
 })
 
-test('only the owner can read a secret, even if it replaces a public text', async () => {
+test('only the owner can read a secret, even if it replaces a public parameter', async () => {
   const path = join(temporaryFolder(), 'text')
   writeFileSync(path, 'open', { mode: 0o644 })
   await parameterAt(`file:${path}`).write('secret', true)

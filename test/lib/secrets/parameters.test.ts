@@ -18,7 +18,7 @@ test('a request without a response is retried', async () => {
   expect(asked).toBe(2)
 })
 
-test('a secret is encrypted, read as it was written, and replaced', async () => {
+test('a secret is encrypted, and can be read and replaced', async () => {
   const standIn = await startParameterStore()
   onTestFinished(standIn.close)
   vi.resetModules()

@@ -19,7 +19,7 @@ export type AwsAccount = {
   close(): Promise<void>
 }
 
-/** Makes what a deployed template has, and returns the API's URL. */
+/** Simulates the resources of a deployed template, and returns the URL of the API. */
 type OnDeploy = (template: string) => Promise<string>
 
 const DIGEST = 'x-amz-meta-filesha256'
@@ -59,10 +59,10 @@ export async function startAwsAccount(onDeploy: OnDeploy): Promise<AwsAccount> {
       return json(response, logAnswer(account.logGroups, target, JSON.parse(body)))
     const isDeployed = [...account.stacks.values()].some(({ url }) => url !== undefined)
     if (pathname.includes('/functions/') && isDeployed)
-      // Later than every upload, so that serverless skips a deployment without changes.
+      // Later than every upload, so that serverless skips deployments without changes.
       return json(response, { Configuration: { LastModified: '2100-01-01T00:00:00.000+0000' } })
     if (target || pathname.includes('/functions/')) {
-      // serverless asks for existing functions, and for images in the registry.
+      // serverless requests existing functions, and images in the registry.
       const isRegistry = target.startsWith('AmazonEC2ContainerRegistry')
       const name = isRegistry ? 'RepositoryNotFoundException' : 'ResourceNotFoundException'
       response.setHeader('x-amzn-errortype', name)
@@ -87,7 +87,7 @@ export async function startAwsAccount(onDeploy: OnDeploy): Promise<AwsAccount> {
     AWS_ACCESS_KEY_ID: 'stand-in',
     AWS_SECRET_ACCESS_KEY: 'stand-in',
     AWS_EC2_METADATA_DISABLED: 'true',
-    // How often, in milliseconds, serverless asks for a stack's state.
+    // The interval at which serverless polls the state of a stack, in milliseconds.
     SLS_AWS_MONITORING_FREQUENCY: '50',
   }
   return account

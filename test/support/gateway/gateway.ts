@@ -5,10 +5,10 @@ import { type LoopbackServer, loopbackServer } from '../processes/loopback-serve
 import { httpEvent, joined } from '../requests/http-event.ts'
 import { decodedPath, matchPath } from '../requests/routes.ts'
 
-/** One route of an API: `key` as `GET /things/{id}` or `$default`, and the function that answers it. */
+/** One route of an API: its `key`, such as `GET /things/{id}` or `$default`, and its function. */
 type GatewayRoute = { key: string; invoke(event: HttpEvent): Promise<unknown> }
 
-/** How an API answers browsers, as `AWS::ApiGatewayV2::Api Cors` has it. */
+/** CORS settings, as in `AWS::ApiGatewayV2::Api Cors`. */
 export type Cors = {
   AllowOrigins: string[]
   AllowMethods: string[]
@@ -26,18 +26,18 @@ const Structured = v.object({
   isBase64Encoded: v.optional(v.boolean(), false),
 })
 
-/** Any other body reaches a function as base64 (tried on AWS in ministackorg/ministack, pull request 766). */
+/** Other bodies are passed as base64 (observed on AWS in ministackorg/ministack, pull request 766). */
 const TEXT = /^(text\/[^;]+|application\/(json|xml|javascript))\s*(;|$)/i
 
-/** API Gateway sets these headers itself, and ignores those of a function. */
+/** API Gateway sets these headers itself, and ignores the same ones of a function. */
 const DROPPED = /^(access-control-.*|content-length|transfer-encoding|keep-alive)$/
 
-/** API Gateway puts `x-amzn-remapped-` before this name (modelix/modelix.core, pull request 1658). */
+/** API Gateway adds the prefix `x-amzn-remapped-` to this header (modelix/modelix.core, pull request 1658). */
 const RENAMED = 'www-authenticate'
 
 /**
- * An HTTP API of API Gateway with Lambda functions behind it, on a port of the loopback interface: CORS, the encoding of
- * bodies, and the names of headers are as the Developer Guide documents them.
+ * Serves an HTTP API like API Gateway, on a port of the loopback interface. CORS, body encoding and header names
+ * follow the Developer Guide.
  */
 export async function startGateway(routes: readonly GatewayRoute[], cors: Cors): Promise<LoopbackServer> {
   const inOrder = routes.toSorted((one, other) => widthOf(one) - widthOf(other))
@@ -56,7 +56,7 @@ export async function startGateway(routes: readonly GatewayRoute[], cors: Cors):
   })
 }
 
-/** None for an origin that is not allowed. API Gateway adds them to the answer of a function too. */
+/** Returns no headers for an origin that is not allowed. API Gateway adds them to answers of functions too. */
 function corsHeaders(cors: Cors, origin: string | undefined, method: string): Record<string, string> {
   const allowed = cors.AllowOrigins.find((each) => each === '*' || each === origin)
   if (origin === undefined || allowed === undefined) return {}
@@ -81,8 +81,8 @@ type Incoming = {
 }
 
 /**
- * Calls the function of a route. One that throws is a 500 of the gateway's own. `$default` takes preflights too, and the
- * gateway answers only those that no route takes (Developer Guide, "Configure CORS for HTTP APIs").
+ * Calls the function of a route. If it throws, the gateway returns 500. `$default` receives preflights too; the
+ * gateway answers only those without a route (Developer Guide, "Configure CORS for HTTP APIs").
  */
 async function routed(routes: readonly GatewayRoute[], incoming: Incoming): Promise<Answer> {
   const { method, target, headers, body, address } = incoming
@@ -126,7 +126,7 @@ function answerOf(result: unknown): Answer {
   }
 }
 
-/** An answer of the gateway's own. */
+/** An answer of the gateway itself. */
 function plain(status: number, message?: string): Answer {
   const body = message === undefined ? '' : JSON.stringify({ message })
   return { status, headers: { 'content-type': 'application/json' }, body: Buffer.from(body) }

@@ -7,7 +7,7 @@ const executablePath = searchPath()
   .flatMap((folder) => ['chromium', 'google-chrome'].map((name) => join(folder, name)))
   .find(existsSync)
 
-/** Whether tests in a browser can run; without one they say so and are skipped. */
+/** Whether browser tests can run. Otherwise they are skipped with a message. */
 export const hasChromium = executablePath !== undefined
 
 if (!hasChromium)

@@ -6,8 +6,8 @@ import { projectManifest } from '../project/project-manifest.ts'
 import type { Outcome } from './operator-command.ts'
 
 /**
- * Runs an operator's command in this process, with fresh modules. It takes a tenth of the time of `operatorCommand`, which
- * a command needs that reads stdin.
+ * Runs an operator's command in this process, with fresh modules, in a tenth of the time of `operatorCommand`.
+ * Commands that read stdin need the latter.
  */
 export async function commandHere(
   name: string,
@@ -32,7 +32,7 @@ export async function commandHere(
   } finally {
     Object.assign(process, { argv, env, exitCode })
     for (const spy of spies) spy.mockRestore()
-    // Else handlers that a test calls next would have the settings of the command.
+    // Otherwise later handlers of the test would have the settings of the command.
     vi.resetModules()
   }
 }

@@ -1,6 +1,7 @@
-// As Lambda starts a function: `node first-request.mjs HANDLER_FILE`, the event as JSON on the standard input. The last
-// line it prints is JSON: milliseconds of processor until the import is done and until the first answer, the status of
-// that, and the modules of Node that were loaded. Plain JavaScript, as taking types away would cost more than it measures.
+// Starts a function as Lambda does: `node first-request.mjs HANDLER_FILE`, with the event as JSON on standard input.
+// The last printed line is JSON: the processor time in milliseconds until the import is done and until the first
+// answer, the status, and the loaded Node modules. It is JavaScript, since stripping types would take longer than
+// what it measures.
 import { readFileSync, writeSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 

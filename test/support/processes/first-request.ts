@@ -12,13 +12,16 @@ const FirstRequest = v.object({
   loaded: v.array(v.string()),
 })
 
-/** Milliseconds of processor from the start of Node to the end of the import, and to the first answer; what was printed. */
+/**
+ * Processor time in milliseconds from the start of Node to the end of the import and to the first answer, and the
+ * output.
+ */
 export type FirstRequest = v.InferOutput<typeof FirstRequest> & { printed: string[] }
 
 /**
- * Starts a process in this one's environment that imports a handler and gives it one event.
- * @param file where the handler is, an ES module
- * @param settings what it has in its environment besides
+ * Starts a process with this environment that imports a handler and sends it one event.
+ * @param file the ES module of the handler
+ * @param settings additional environment variables
  */
 export async function firstRequest(
   file: string,

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 
 export type LoopbackServer = { url: string; close(): Promise<void> }
 
-/** A server on a free port of the loopback interface. Closed, it ends the connections that are open too. */
+/** Starts a server on a free port of the loopback interface. Closing it also ends open connections. */
 export async function loopbackServer(answer: RequestListener): Promise<LoopbackServer> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -7,14 +7,14 @@ import { projectManifest } from '../project/project-manifest.ts'
 
 export type Outcome = { code: number; out: string; err: string }
 
-/** The processes that tests start share what the first of them has compiled: a third of their time. */
+/** Processes of tests share a compile cache, which saves a third of their time. */
 const compileCache = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../.test/compile-cache', import.meta.url)),
 }
 
 /**
- * Runs an operator's command as a shell would, with these settings and what is piped into it, in a project's folder, as
- * another user of the machine where one is named.
+ * Runs an operator's command as in a shell, with these settings and this standard input, in a project folder,
+ * optionally as another user of the machine.
  */
 export async function operatorCommand(
   name: string,
@@ -32,7 +32,7 @@ export async function operatorCommand(
   return outcome
 }
 
-/** Starts an operator's command, for a test that sends it signals. A process that a signal ended has no exit code: NaN. */
+/** Starts an operator's command, for tests that send signals. The exit code is NaN if a signal ended the process. */
 export function startCommand(
   name: string,
   args: string[],
@@ -48,12 +48,12 @@ export function startCommand(
   return { child, outcome: outcomeOf(child) }
 }
 
-/** Runs `npx serverless` in this project, with these settings and nothing else of this process's environment. */
+/** Runs `npx serverless` in this project with only these settings as its environment. */
 export async function serverless(args: string[], settings: Record<string, string>): Promise<Outcome> {
   const { PATH, HOME, TMPDIR } = process.env
   const child = spawn('npx', ['serverless', ...args], {
     env: { PATH, HOME, TMPDIR, ...compileCache, ...settings },
-    // It would wait for an event on a pipe.
+    // With a pipe it would wait for an event.
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   return outcomeOf(child)

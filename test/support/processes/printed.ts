@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 
 const METHODS = ['debug', 'dir', 'error', 'info', 'log', 'table', 'trace', 'warn'] as const
 
-/** Runs `work` and answers everything that it printed, by the console or past it, as deep as it goes. */
+/** Runs `work` and returns everything that it printed, with all nested values. */
 export async function printedBy(work: () => Promise<unknown>): Promise<string> {
   const printed: unknown[] = []
   const keep = (...values: unknown[]) => void printed.push(...values)
@@ -24,7 +24,7 @@ export async function printedBy(work: () => Promise<unknown>): Promise<string> {
   return printed.map(text).join('\n')
 }
 
-/** Strings as they are, anything else with what it hides and, since Lambda prints so, as JSON. */
+/** Strings unchanged; other values with hidden properties, and also as JSON, as Lambda prints them. */
 function text(value: unknown): string {
   if (typeof value === 'string') return value
   const all = { depth: Number.POSITIVE_INFINITY, maxStringLength: null, maxArrayLength: null }

@@ -15,16 +15,16 @@ async function waitUntil(isDone: () => boolean, timeoutMs: number): Promise<void
     if (performance.now() > end) throw new Error(`It took longer than ${timeoutMs} ms`)
 }
 
-/** The service as a process group of its own, as a terminal would have it. */
+/** The service as a separate process group, as in a terminal. */
 export type ServiceProcess = Awaited<ReturnType<typeof startedBy>>
 
-/** A service that runs: where, what it has printed, and a token of each demo user. */
+/** A running service: its URL, its output, and a token of each demo user. */
 export type Running = { url: string; output: string; token: Record<Role, string> }
 
-/** A command of the README that starts the service. */
+/** The commands of the README that start the service. */
 export type StartCommand = 'npm start' | 'npx serverless offline'
 
-/** Starts the service by the README's command, with these settings and nothing else of this process's environment. */
+/** Starts the service by a command of the README, with only these settings as its environment. */
 export function npmStart(settings: Record<string, string>, folder?: string): Promise<ServiceProcess> {
   return startedBy('npm start', settings, folder)
 }
@@ -53,15 +53,15 @@ export async function startedBy(line: StartCommand, settings: Record<string, str
     errors += chunk.toString()
   })
 
-  /** Waits until it has printed this. */
+  /** Waits until the service has printed this text. */
   async function printed(text: string): Promise<void> {
     const isOver = () => output.includes(text) || child.exitCode !== null || child.signalCode !== null
     await waitUntil(isOver, START_MS)
     if (!output.includes(text)) throw new Error(`${line} ended before it printed "${text}": ${errors}`)
   }
-  /** Waits until none of its processes is left, and returns the exit code. */
+  /** Waits until all its processes have ended, and returns the exit code. */
   async function left(): Promise<number | null> {
-    // What it has written last is read by then.
+    // By then its last output has been read.
     await closed
     await waitUntil(() => !areAlive(all), STOP_MS)
     isLeft = true
@@ -70,14 +70,14 @@ export async function startedBy(line: StartCommand, settings: Record<string, str
   return {
     output: () => output,
     errors: () => errors,
-    /** Stops all its processes for some milliseconds, as on a machine that others keep busy. */
+    /** Pauses all its processes for some milliseconds, as on a busy machine. */
     async pause(ms: number) {
       signalAll(all, 'SIGSTOP')
       await sleep(ms)
       signalAll(all, 'SIGCONT')
     },
     printed,
-    /** Waits until it says that it runs, and returns the URL it prints. */
+    /** Waits until the banner is printed, and returns its URL. */
     async url(): Promise<string> {
       await printed('Ctrl-C ends it')
       return /running on (\S+)/.exec(output)?.[1] ?? ''
@@ -88,7 +88,7 @@ export async function startedBy(line: StartCommand, settings: Record<string, str
       return left()
     },
     left,
-    /** Ends it however it is; for the end of a test. */
+    /** Kills the service at the end of a test. */
     kill(): void {
       if (!isLeft) signalAll(all, 'SIGKILL')
     },
@@ -96,17 +96,17 @@ export async function startedBy(line: StartCommand, settings: Record<string, str
 }
 
 /**
- * The processes of a start: those of its group, and those of groups of their own, as the database, which have this variable in
- * their environment (`NAME=value`; Linux only).
+ * The processes of a start: those of its group, and those of other groups, such as the database, which have this
+ * variable in their environment (`NAME=value`; Linux only).
  */
 type Processes = { group: number; variable: string }
 
-/** Whether one of them still runs; one that only waits to be reaped does not. */
+/** Whether one of them still runs. Zombie processes do not count. */
 function areAlive(of: Processes): boolean {
   return existsSync('/proc/self/stat') ? running(of).length > 0 : signalGroup(of.group, 0)
 }
 
-/** Signals each of them. */
+/** Sends a signal to each of them. */
 function signalAll(of: Processes, signal: NodeJS.Signals): void {
   signalGroup(of.group, signal)
   for (const pid of running(of)) signalGroup(-pid, signal)
@@ -121,7 +121,7 @@ function signalGroup(group: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** The ids of those that run, as Linux shows them (proc(5)): `pid (command) state parent group ...`. */
+/** Returns the ids of running processes, from proc(5) of Linux: `pid (command) state parent group ...`. */
 function running({ group, variable }: Processes): number[] {
   const pids = existsSync('/proc/self/stat') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : []
   return pids.map(Number).filter((pid) => {

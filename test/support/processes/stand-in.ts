@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /**
- * A command of this name that does what a shell script says.
- * @returns the folder it is in, for a PATH
+ * Creates a command of this name that runs a shell script.
+ * @returns its folder, for the PATH
  */
 export function standIn(name: string, script: string): string {
   const folder = temporaryFolder()

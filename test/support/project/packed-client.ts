@@ -5,9 +5,7 @@ import { newFolder } from '../processes/temporary-folder.ts'
 
 export const NAME = 'real-estate-records-client'
 
-/**
- * The client as an app installs it: packed by `npm pack` and unpacked into the `node_modules` of a new folder.
- */
+/** Packs the client with `npm pack` and unpacks it into the `node_modules` of a new folder, as an app installs it. */
 export function packedClient(): string {
   const folder = newFolder()
   const modules = join(folder, 'node_modules')

@@ -5,13 +5,13 @@ import { newFolder } from '../processes/temporary-folder.ts'
 
 const PARTS = ['functions', 'lib', 'package.json', 'serverless.yml', 'stack', 'tsconfig.json', 'README.md']
 
-/** Functions of sessions and jobs, which the alarms and the dashboard refer to. */
+/** The functions of sessions and jobs, to which the alarms and the dashboard refer. */
 const KEPT = /^(login|refresh|refreshServiceToken|jwks)$/
 
 /**
- * A copy of the project to package in, which the caller deletes: serverless writes to folders beside `serverless.yml`, where
- * two runs would conflict. It lacks the functions of the records, which are slow to package and are packaged by
- * `test/stack`.
+ * Copies the project for packaging; the caller deletes the copy. serverless writes to folders beside
+ * `serverless.yml`, where two runs would conflict. The copy leaves out the functions of records, which are slow to
+ * package and are covered by `test/stack`.
  */
 export function newProjectCopy(): string {
   const folder = newFolder()

@@ -4,16 +4,16 @@ import { posix } from 'node:path'
 
 const root = new URL('../../../', import.meta.url)
 
-/** One import statement: `from` as written; a type-only one is gone when the code runs. */
+/** An import statement: `from` as written, and whether it imports only types. */
 export type Import = { from: string; isType: boolean }
 
-/** A file of the project: its path below the project's folder, its text and its imports. */
+/** A file of the project: its path in the project, its text and its imports. */
 export type SourceFile = { path: string; text: string; imports: Import[] }
 
 const STATEMENT =
   /^(?:import|export)\b(\s+type\b)?[^'"`;()]*?\bfrom\s*['"]([^'"]+)['"]|^import\s*['"]([^'"]+)['"]|\bimport\(\s*(?:\/\*.*?\*\/\s*)?['"]([^'"]+)['"]/gm
 
-/** Every file that git tracks or would add. */
+/** Returns every file that git tracks or would add. */
 export function projectFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: root,
@@ -44,12 +44,12 @@ function importsOf(text: string): Import[] {
   }))
 }
 
-/** The file of the project that an import refers to, `undefined` for a package. */
+/** Returns the project file of an import, `undefined` for a package. */
 export function importedFile(importer: string, from: string): string | undefined {
   return from.startsWith('.') ? posix.join(posix.dirname(importer), from) : undefined
 }
 
-/** The npm package that an import refers to, `undefined` for a file of the project or a module of Node. */
+/** Returns the npm package of an import, `undefined` for a project file or a Node module. */
 export function importedPackage(from: string): string | undefined {
   if (from.startsWith('.') || from.startsWith('node:')) return undefined
   return from.split('/', from.startsWith('@') ? 2 : 1).join('/')

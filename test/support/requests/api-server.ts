@@ -11,7 +11,7 @@ export type Reply =
   | 'hang'
   | 'cut'
 
-/** A server for one test. It records each request and answers with `reply`. */
+/** Starts a server for one test, which records each request and answers with `reply`. */
 export async function apiServer(reply: (asked: Asked, nth: number) => Reply | Promise<Reply>) {
   const requests: Asked[] = []
   const { url, close } = await loopbackServer(async (request, response) => {

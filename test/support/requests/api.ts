@@ -9,8 +9,8 @@ import { lambdaContext } from './lambda-context.ts'
 import { decodedPath, matchPath, type Route } from './routes.ts'
 
 /**
- * What a test sends: `as` signs in as a role, `json` is sent as a JSON body, `body` as it is; `functionMs` is the
- * function's time, 30 s where a test does not say.
+ * The options of a request: `as` signs in as a role, `json` is sent as a JSON body, `body` unchanged; `functionMs` is
+ * the timeout of the function, 30 s by default.
  */
 export type Sent = {
   as?: Role
@@ -23,7 +23,7 @@ export type Sent = {
   functionMs?: number
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers of any shape
 export type Answered = { status: number; headers: Record<string, string>; body: any; text: string }
 
 const routes = inject('routes')
@@ -34,8 +34,8 @@ const fromSource = (route: Pick<Route, 'file'>): Promise<Module> =>
   import(/* @vite-ignore */ new URL(`../../../${route.file}`, import.meta.url).href)
 
 /**
- * Calls the handler of a route as API Gateway (HTTP API, payload 2.0) would: the front door of every test. Its answer is
- * held against the OpenAPI document.
+ * Calls the handler of a route as API Gateway (HTTP API, payload 2.0) does. Checks the answer against the OpenAPI
+ * document.
  */
 export async function call(method: string, target: string, sent: Sent = {}): Promise<Answered> {
   const [, query = ''] = target.split('?')
@@ -75,7 +75,7 @@ export const del = (target: string, sent?: Sent) => call('DELETE', target, sent)
 
 const tokens = new Map<string, Promise<string>>()
 
-/** A token of a user with this role, made without a sign-in. `user` is the user's id. */
+/** Returns a token of a user with this role, made without a sign-in. `user` is the user's id. */
 export function tokenFor(role: Role, user = `usr_${role}`): Promise<string> {
   const known = tokens.get(user)
   if (known !== undefined) return known

@@ -15,17 +15,17 @@ const Document = v.object({
 })
 
 const { paths, components } = v.parse(Document, JSON.parse(readProjectFile('openapi.json')))
-// That the schemas are schemas is shown once, in `test/lib/openapi/document.test.ts`.
+// `test/lib/openapi/document.test.ts` validates the schemas themselves.
 const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false, meta: false })
 ajv.addSchema({ $id: 'openapi', components: { schemas: closed(components.schemas) } })
 
 type Answer = { status: number; headers: Record<string, string>; text: string }
 
 /**
- * Holds an answer of a route against `openapi.json`: its status, the names of its headers, every member of its body, and
- * the code of a problem must stand there.
- * @param path as serverless.yml has it
- * @throws Error which says what is not documented
+ * Checks an answer of a route against `openapi.json`: its status, header names, every member of its body, and the
+ * code of a problem.
+ * @param path the path in serverless.yml
+ * @throws Error that names what is not documented
  */
 export function requireDocumented(method: string, path: string, { status, headers, text }: Answer): void {
   const undocumented = (what: string) => new Error(`openapi.json, ${method} ${path}, ${status}: ${what}`)
@@ -46,7 +46,10 @@ export function requireDocumented(method: string, path: string, { status, header
   if (content.examples && !(String(code) in content.examples)) throw undocumented(`no code ${code}`)
 }
 
-/** The same schemas, with no member allowed that they do not name: clients must bear more, the service gives no more. */
+/**
+ * Returns the schemas without additional members: clients must accept unknown members, but the service must not send
+ * any.
+ */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
   if (typeof schema !== 'object' || schema === null) return schema

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { type Answered, get } from './api.ts'
 
 /**
- * The ids of all records of a list, in its order, read by cursor. Every page but the last must link to the next. `meanwhile`
- * runs in parallel with each request.
+ * Returns the ids of all records of a list, read by cursor. Expects every page but the last to link to the next.
+ * `meanwhile` runs in parallel with each request.
  */
 export async function idsByCursor(
   target: string,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { get } from './api.ts'
 
-/** What a record is matched with, in its order, read page by page, each page full up to the last and with the same total. */
+/** Returns all matches of a record, page by page. Expects full pages except the last, and the same total on each. */
 export async function everyMatch(at: string, tolerance = 0, limit = 3) {
   const found: { id: string; score: number; reasons: string[]; max_offer?: number }[] = []
   for (let page = 1; ; page++) {

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { get } from './api.ts'
 
 /**
- * The ids of all records of a list, in its order, read page by page; every page must be full up to the last, and
- * state the same exact total.
+ * Returns the ids of all records of a list, page by page. Expects full pages except the last, and the same exact
+ * total on each.
  */
 export async function idsOnEveryPage(target: string, limit = 100): Promise<string[]> {
   const ids: string[] = []

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Answered } from './api.ts'
 
-/** Asserts a problem answer with this code and a detail, whatever its texts say. */
+/** Asserts a problem answer with this code and any detail. */
 export function expectProblem(answer: Answered, status: number, code: string): void {
   expect(answer.body).toMatchObject({ status, code, type: `urn:problem:${code}` })
   expect(answer.status).toBe(status)
@@ -9,13 +9,13 @@ export function expectProblem(answer: Answered, status: number, code: string): v
   expect(answer.body.detail).toMatch(/\S/)
 }
 
-/** Asserts a 400 that blames exactly this field, for this reason. */
+/** Asserts a 400 with only this field and code. */
 export function expectRefusedField(answer: Answered, field: string, code: string): void {
   expectProblem(answer, 400, 'validation_failed')
   expect(answer.body.errors).toEqual([{ field, code, message: expect.any(String) }])
 }
 
-/** Asserts a 503 that says when to try again and nothing of what went wrong. */
+/** Asserts a 503 with Retry-After and no details of the cause. */
 export function expectStoreUnavailable(answer: Answered): void {
   expectProblem(answer, 503, 'store_unavailable')
   expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/)

@@ -8,13 +8,13 @@ const ADDED =
 
 const routes = readRoutes()
 
-/** What is sent over HTTP: `json` as a JSON body, `body` as it is. */
+/** The options of a request: `json` is sent as a JSON body, `body` unchanged. */
 export type Sent = { token?: string; json?: unknown; body?: string; headers?: Record<string, string> }
 type Received = { status: number; headers: Headers; body: unknown }
 
 type ProspectQuery = operations['listProspects']['parameters']['query']
 
-/** One request over real HTTP, to a service that runs at `url`. */
+/** Sends a request over HTTP to the service at `url`. */
 export async function request(url: string, method: string, path: string, sent: Sent = {}): Promise<Received> {
   const body = sent.json === undefined ? sent.body : JSON.stringify(sent.json)
   const headers = {
@@ -32,7 +32,10 @@ export async function request(url: string, method: string, path: string, sent: S
   }
 }
 
-/** Checks an answer against the OpenAPI document, if its path is a route. @throws Error if it is not documented */
+/**
+ * Checks an answer against the OpenAPI document, if its path is a route. @throws Error if the answer is not
+ * documented
+ */
 function requireDocumentedRoute(method: string, target: string, answer: Response, text: string): void {
   const path = decodedPath(target)
   const route = routes.find((each) => each.method === method && matchPath(each.path, path))
@@ -57,14 +60,14 @@ function connected(url: string) {
   })
 }
 
-/** Signs in and answers the token; fails where the answer is not a session of this user. */
+/** Signs in, expects a session of this user, and returns the token. */
 export async function signIn(url: string, email: string, password = 'demo-password'): Promise<string> {
   const { token, user } = await connected(url).signIn({ email, password })
   if (user.email !== email) throw new Error(`Signed in as ${user.email}`)
   return token
 }
 
-/** A page of prospects. */
+/** Returns a page of prospects. */
 export async function listProspects(url: string, token: string, query: ProspectQuery = {}) {
   const headers = { authorization: `Bearer ${token}` }
   const { data } = await connected(url).GET('/api/v1/prospects', { headers, params: { query } })

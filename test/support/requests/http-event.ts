@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpEvent } from '../../../lib/http/request.ts'
 
-/** A request as it is before API Gateway makes an event of it; `template` is the path of its route. */
+/** A request before API Gateway turns it into an event; `template` is the path of its route. */
 export type Request = {
   method: string
   template: string
@@ -14,7 +14,9 @@ export type Request = {
   sourceIp?: string | undefined
 }
 
-/** The event of an HTTP API, payload 2.0. Repeated query parameters are joined with commas, as in API Gateway. */
+/**
+ * Returns the event of an HTTP API, payload 2.0. Repeated query parameters are joined with commas, as in API Gateway.
+ */
 export function httpEvent(request: Request): HttpEvent {
   const { method, template, path, query = '', pathParameters, headers, text, base64, sourceIp } = request
   const routeKey = `${method} ${template}`

@@ -11,12 +11,12 @@ export const takesBody = ({ method, path }: Route) =>
   method === 'PATCH' ||
   (method === 'POST' && !/(archive|restore|erase|refresh)$/.test(path))
 
-/** The path as routes and functions see it: decoded, and cut at a `?` that was encoded. */
+/** Returns the path as routes and functions get it: decoded, and cut at an encoded `?`. */
 export function decodedPath(target: string): string {
   return decodeURIComponent(target.split('?')[0] ?? '').split('?')[0] ?? ''
 }
 
-/** The parameters of a path that a route matches, `undefined` where it does not; the path is decoded already. */
+/** Returns the parameters of a decoded path, `undefined` if it does not match the route. */
 export function matchPath(template: string, path: string): Record<string, string> | undefined {
   const pattern = template.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)').replace(/\{(\w+)\+\}/g, '(?<$1>.+)')
   return new RegExp(`^${pattern}$`).exec(path)?.groups ?? (template === path ? {} : undefined)

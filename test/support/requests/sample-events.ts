@@ -4,7 +4,7 @@ import { readYaml } from '../../../lib/local/serverless-yml.ts'
 
 const Functions = v.object({ functions: v.record(v.string(), v.object({ handler: v.string() })) })
 
-/** The functions of `serverless.yml` by their names, with the file of each handler. */
+/** The handler files of the functions in `serverless.yml`, by function name. */
 export function readFunctions(): Record<string, string> {
   const { functions } = readYaml('serverless.yml', Functions)
   return Object.fromEntries(
@@ -12,7 +12,7 @@ export function readFunctions(): Record<string, string> {
   )
 }
 
-/** The sample event of a function, with its blanks, as `serverless invoke local --path` takes it. */
+/** Returns the sample event of a function with its placeholders, as for `serverless invoke local --path`. */
 export function sampleEvent(name: string): unknown {
   return JSON.parse(readFileSync(new URL(`../../events/${name}.json`, import.meta.url), 'utf8'))
 }
@@ -20,8 +20,8 @@ export function sampleEvent(name: string): unknown {
 const RANKS = [/^create(?!Transaction)/, /^create/, /^(?!delete|erase)/, /^(deleteTransaction|erase)/, /^/]
 
 /**
- * Every function of `serverless.yml`, in groups in whose order each finds a record that it can use: creates first, deletes
- * last. The functions of a group do not depend on each other.
+ * Every function of `serverless.yml` in groups, ordered so that each function finds a record it can use: creates
+ * first, deletes last. Functions of one group do not depend on each other.
  */
 export function functionGroups(): string[][] {
   const rank = (name: string) => RANKS.findIndex((pattern) => pattern.test(name))

@@ -15,8 +15,8 @@ declare module 'vitest' {
 }
 
 /**
- * One embedded engine in memory and one key pair for the whole run; every test file has a table of its own.
- * @param candidates the engines to choose from, in place of those that run here
+ * Starts one embedded in-memory engine and makes one key pair for the whole run. Every test file has its own table.
+ * @param candidates the engines to choose from, by default those that run on this machine
  */
 export default async function startEngineForTests({ provide }: TestProject, candidates?: EngineCandidate[]) {
   const engine = await startEngine(candidates && { candidates })
@@ -24,7 +24,7 @@ export default async function startEngineForTests({ provide }: TestProject, cand
   provide('endpoint', engine.endpoint)
   provide('publicKeys', JSON.stringify(publicKeys))
   provide('signingKey', JSON.stringify(signingKey))
-  // Read once: YAML takes longer to read than most files take for their tests.
+  // Read once, since parsing YAML takes longer than the tests of most files.
   provide('routes', readRoutes())
   provide('tableDefinition', readTableDefinition())
   return engine.stop

@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest'
 
-// Test files follow one another in one process, which has loaded the packages; each gets the modules of this project anew,
-// so that no file finds what another has left in them, and gives back the environment as it was.
+// Test files run one after another in one process, which keeps npm packages loaded. Each file loads the modules of
+// this project again, so that files share no state, and restores the environment at its end.
 vi.resetModules()
 const environment = { ...process.env }
 

@@ -18,7 +18,7 @@ useServiceEnvironment({
   TOKEN_ISSUER: 'test-issuer',
   TOKEN_AUDIENCE: 'test-audience',
   TOKEN_PUBLIC_KEYS: inject('publicKeys'),
-  // The machine may be busy with others: what is slow is no fault, where a test does not make it one.
+  // A long timeout, since a busy machine must not fail tests. Tests of timeouts set their own.
   STORE_TIMEOUT_MS: '15000',
   TOKEN_SIGNING_KEY: `file:${signingKeyFile}`,
 })

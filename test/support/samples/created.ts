@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { get, post } from '../requests/api.ts'
 
-/** A record just created by an agent: the record as answered, its path and its ETag. */
+/** Creates a record as an agent, and returns the record, its path and its ETag. */
 export async function created(list: string, body: object) {
   const answer = await post(list, body, { as: 'agent' })
   expect(answer.status).toBe(201)
   return { record: answer.body, at: `${list}/${answer.body.id}`, etag: answer.headers.etag ?? '' }
 }
 
-/** How many records a list counts, archived ones too unless `query` has another status. */
+/** Returns the total of a list, including archived records unless `query` has another status. */
 export async function countOf(list: string, query = 'status=all'): Promise<number> {
   return (await get(`${list}?limit=1&${query}`, { as: 'viewer' })).body.pagination.total
 }

@@ -9,15 +9,15 @@ import { FLAT, HOUSE } from './sample-property.ts'
 import { ADA, GRACE } from './sample-prospect.ts'
 import { theSharedPair } from './sample-transaction.ts'
 
-/** What tests of every record type need of one. */
+/** The samples of a record type, for tests of every record type. */
 type Fixture = {
-  /** The least that creates one, with the records it refers to made. */
+  /** Returns a minimal body for a create, after creating the records that it refers to. */
   body(): Promise<object>
-  /** A body with every field that a caller may send. */
+  /** A body with every writable field. */
   whole(): Promise<object>
-  /** The statuses that a new one may have. */
+  /** The statuses that a new record may have. */
   statuses: readonly string[]
-  /** Two changes, one after the other, that any new one may be given by an agent. */
+  /** Two changes that an agent can make to any new record, one after the other. */
   edits: readonly [object, object]
 }
 
@@ -59,9 +59,9 @@ export const eachRecordType = Object.values(mappings).map(({ recordType: { name,
     path,
     ...fixture,
     canBeArchived: paths.includes(`${path}/{id}/archive`),
-    /** A record just created, with these fields in addition. */
+    /** Creates a record with these additional fields. */
     aNew: async (fields: object = {}) => created(path, { ...(await fixture.body()), ...fields }),
-    /** How many there are, archived or not. */
+    /** Returns the number of records, including archived ones. */
     count: () => countOf(path),
   }
 })

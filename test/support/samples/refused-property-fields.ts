@@ -1,4 +1,4 @@
-/** Fields that neither a new property nor an edit of one may have, the field to blame, and the code of the fault. */
+/** Fields that are refused in a new property and in an update, with the expected field and code of the error. */
 export const refusedFields: { fields: object; field: string; code: string }[] = [
   { fields: { address: '' }, field: 'address', code: 'length' },
   { fields: { address: 'x'.repeat(501) }, field: 'address', code: 'length' },

@@ -1,4 +1,4 @@
-/** Fields that neither a new prospect nor an edit of one may have, the field to blame, and the code of the fault. */
+/** Fields that are refused in a new prospect and in an update, with the expected field and code of the error. */
 export const refusedFields: { fields: object; field: string; code: string }[] = [
   { fields: { name: '' }, field: 'name', code: 'length' },
   { fields: { name: ' \t\n ' }, field: 'name', code: 'length' },

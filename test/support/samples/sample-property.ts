@@ -2,7 +2,7 @@ import { created } from './created.ts'
 
 export const PROPERTIES = '/api/v1/properties'
 
-/** The least that creates a property. */
+/** A minimal body for a create. */
 export const FLAT = {
   address: '12 rue des Lilas, 69003 Lyon',
   type: 'apartment',
@@ -10,7 +10,7 @@ export const FLAT = {
   price: 200_000,
 }
 
-/** A body with every field a caller may send. */
+/** A body with every writable field. */
 export const HOUSE = {
   address: 'Calle de Alcalá 211, Madrid',
   type: 'house',
@@ -20,7 +20,7 @@ export const HOUSE = {
   status: 'under_offer',
 }
 
-/** A property just created: its record as answered, where it is, and its ETag. */
+/** Creates a property, and returns the record, its path and its ETag. */
 export function aProperty(fields: object = {}) {
   return created(PROPERTIES, { ...FLAT, ...fields })
 }

@@ -2,10 +2,10 @@ import { countOf, created } from './created.ts'
 
 export const PROSPECTS = '/api/v1/prospects'
 
-/** The least that creates a prospect. */
+/** A minimal body for a create. */
 export const ADA = { name: 'Ada Lovelace', email: 'ada@example.com' }
 
-/** A body with every field a caller may send. */
+/** A body with every writable field. */
 export const GRACE = {
   name: 'Grace Hopper',
   email: 'grace@example.com',
@@ -15,10 +15,10 @@ export const GRACE = {
   status: 'active',
 }
 
-/** A prospect just created: its record as answered, where it is, and its ETag. */
+/** Creates a prospect, and returns the record, its path and its ETag. */
 export function aProspect(fields: object = {}) {
   return created(PROSPECTS, { ...ADA, ...fields })
 }
 
-/** How many prospects the list with this status counts. */
+/** Returns the total of the list with this status. */
 export const prospectCount = (status = 'all') => countOf(PROSPECTS, `status=${status}`)

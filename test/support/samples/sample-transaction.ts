@@ -7,7 +7,7 @@ import { aProspect } from './sample-prospect.ts'
 
 export const TRANSACTIONS = '/api/v1/transactions'
 
-/** The statuses on the way from pending to each status. */
+/** The statuses from pending to each status. */
 const WAYS: Record<Transaction['status'], readonly string[]> = {
   pending: [],
   accepted: ['accepted'],
@@ -17,7 +17,7 @@ const WAYS: Record<Transaction['status'], readonly string[]> = {
   cancelled: ['accepted', 'cancelled'],
 }
 
-/** The two records an offer is between, just created. */
+/** Creates the prospect and the property of an offer. */
 export async function aPair(): Promise<{ prospect_id: string; property_id: string }> {
   const [prospect, property] = await Promise.all([aProspect(), aProperty()])
   return { prospect_id: prospect.record.id, property_id: property.record.id }
@@ -25,20 +25,23 @@ export async function aPair(): Promise<{ prospect_id: string; property_id: strin
 
 let pair: ReturnType<typeof aPair> | undefined
 
-/** Two records that all tests of a file share and must not change. */
+/** Returns two records that all tests of a file share and must not change. */
 export function theSharedPair(): ReturnType<typeof aPair> {
   pair ??= aPair()
   return pair
 }
 
-/** An offer just created: its record, path and ETag. It is between the shared records unless `fields` name others. */
+/**
+ * Creates an offer, and returns the record, its path and its ETag. It refers to the shared records unless `fields`
+ * name others.
+ */
 export async function anOffer(fields: object = {}) {
-  // The shared pair is made only where it is used: a test that counts records would find it.
+  // The shared pair is created only when it is used, since it would affect tests that count records.
   const between = 'prospect_id' in fields && 'property_id' in fields ? {} : await theSharedPair()
   return created(TRANSACTIONS, { ...between, offer_amount: 185_000, ...fields })
 }
 
-/** An offer moved to this status, between records of its own unless `fields` name others. */
+/** Creates an offer with this status, on new records unless `fields` name others. */
 export async function anOfferThatIs(status: Transaction['status'], fields: object = {}) {
   const offer = await anOffer({ ...(await aPair()), ...fields })
   let { record, etag } = offer
@@ -51,5 +54,5 @@ export async function anOfferThatIs(status: Transaction['status'], fields: objec
   return { record, at: offer.at, etag }
 }
 
-/** How many transactions there are. */
+/** Returns the number of transactions. */
 export const transactionCount = () => countOf(TRANSACTIONS)

@@ -1,22 +1,22 @@
 import { expect, onTestFinished } from 'vitest'
 import { interceptRequests } from './intercept.ts'
 
-/** Which requests to the store are meant: by the beginning of their command, by a text in them, and the how many-th. */
+/** Selects a request to the store: the nth one whose command begins with `command` and that contains `mention`. */
 type Which = { command: string; mention?: string; nth?: number }
 
-/** Lets a live write in, once, just before the request that is meant; the test fails where there was none. */
+/** Runs `write` once, just before the selected request. The test fails if there was no such request. */
 export function beforeRequest(
   { command, mention = '', nth = 1 }: Which,
   write: () => Promise<unknown>,
 ): void {
   let left = nth
   const stop = interceptRequests(async (request, send) => {
-    const isMeant = request.command.startsWith(command) && JSON.stringify(request.input).includes(mention)
-    if (isMeant && left > 0 && --left === 0) await write()
+    const isSelected = request.command.startsWith(command) && JSON.stringify(request.input).includes(mention)
+    if (isSelected && left > 0 && --left === 0) await write()
     return send()
   })
   onTestFinished(() => {
     stop()
-    expect(left, 'the write has had its moment').toBe(0)
+    expect(left, 'the selected request was sent').toBe(0)
   })
 }

@@ -8,7 +8,7 @@ import { type AnyRecord, newRecord } from '../../../lib/domain/record-type.ts'
 import { stamp } from '../people/author.ts'
 import { recordWritesOf } from './planned-writes.ts'
 
-/** Writes many records of a type that has none. The records that they refer to must exist, and no other write may run. */
+/** Writes many records of a type that has none yet. Their references must exist, and no other write may run. */
 export async function bulkLoad<Kept extends AnyRecord, New extends object>(
   mapping: Mapping<Kept, AnyRecord, New>,
   inputs: Iterable<New>,
@@ -29,7 +29,7 @@ export async function bulkLoad<Kept extends AnyRecord, New extends object>(
     )
 }
 
-/** The items that creating these records would write, one after another, and the counters of all added up at the end. */
+/** Returns the items that creating these records would write, with the counters summed up at the end. */
 export function* itemsOf<Kept extends AnyRecord, New extends object>(
   mapping: Mapping<Kept, AnyRecord, New>,
   inputs: Iterable<New>,
@@ -48,7 +48,7 @@ export function* itemsOf<Kept extends AnyRecord, New extends object>(
   yield { ...sequenceKey(mapping.recordType.name), next: records }
 }
 
-/** Adds one update, of a counter or of a packed row, to the item that all of them together make. */
+/** Merges one update of a counter or a packed row into its item. */
 function addUp(vectors: Map<string, Item>, update: NonNullable<Write['Update']>): void {
   const [counter = ''] = Object.values(update.ExpressionAttributeNames ?? {})
   const [value] = Object.values(update.ExpressionAttributeValues ?? {})
@@ -58,11 +58,11 @@ function addUp(vectors: Map<string, Item>, update: NonNullable<Write['Update']>)
   vectors.set(key, vector)
 }
 
-/** DynamoDB takes this many items in one BatchWriteItem. */
+/** The limit of DynamoDB for items in one BatchWriteItem. */
 const BATCH = 25
 const WRITERS = 8
 
-/** Puts items as they are, a few batches side by side. The local engines leave no item of a batch unprocessed. */
+/** Puts items, a few batches in parallel. Local engines leave no item of a batch unprocessed. */
 export async function putAll(items: Iterable<Item>): Promise<void> {
   const requests = Array.from(items, (Item) => ({ PutRequest: { Item } }))
   const { TABLE_NAME } = config()

@@ -1,7 +1,7 @@
 import { checkTable } from '../../../lib/data/repair/check.ts'
 import { type Finding, whereIs } from '../../../lib/data/repair/faults.ts'
 
-/** Returns what `npm run verify` finds, or repairs if `repair` is set, and how many faults were suspected. */
+/** Returns the findings of `npm run verify`, repaired if `repair` is set, and the number of suspected faults. */
 export async function checkedTable({ repair = false } = {}) {
   const findings: Finding[] = []
   const report = (found: readonly Finding[]) => void findings.push(...found)

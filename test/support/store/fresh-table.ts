@@ -4,13 +4,13 @@ import { useServiceEnvironment } from '../../../lib/config.ts'
 import { settleLayout } from '../../../lib/data/table/layout-item.ts'
 import { createTable } from '../../../lib/data/table/whole-table.ts'
 
-/** Gives this test file a new, empty table of the present layout from now on. */
+/** Gives this test file a new, empty table of the current layout. */
 export async function useFreshTable(): Promise<void> {
   await useOlderTable()
   await settleLayout(new Date())
 }
 
-/** Gives this test file a new, empty table from now on, whose records count as those of an older layout: none is migrated. */
+/** Gives this test file a new, empty table that counts as not migrated. */
 export async function useOlderTable(): Promise<void> {
   useServiceEnvironment({ TABLE_NAME: `test-${randomUUID()}` })
   await createTable(inject('tableDefinition'))

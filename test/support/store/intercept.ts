@@ -5,7 +5,7 @@ import { client } from '../../../lib/data/table/client.ts'
 export type Intercepted = { command: string; input: object }
 
 /**
- * Has every request to the store answered by `answer`, which may `send` it, with another input too.
+ * Answers every request to the store with `answer`, which may `send` it, also with another input.
  * @returns a function that ends this
  */
 export function interceptRequests(

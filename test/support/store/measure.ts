@@ -1,9 +1,9 @@
 import { useSoFar, withMeter } from '../../../lib/request-context.ts'
 
-/** Requests to the store as they were sent, and the capacity units they took, of which `written` are for writes. */
+/** The number of requests to the store, and the capacity units they took, of which `written` are for writes. */
 export type Cost = { requests: number; units: number; written: number }
 
-/** Runs `work` and counts what it asks of the store. */
+/** Runs `work` and counts its requests to the store. */
 export function measured<T>(work: () => Promise<T>): Promise<{ result: T } & Cost> {
   return withMeter(async () => {
     const result = await work()

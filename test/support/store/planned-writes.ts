@@ -6,7 +6,7 @@ import type { Write } from '../../../lib/data/table/commit.ts'
 import type { AnyRecord } from '../../../lib/domain/record-type.ts'
 import { author } from '../people/author.ts'
 
-/** The writes of one attempt to change one record, to a shard drawn at random. */
+/** Returns the writes of one attempt to change a record, with a random shard. */
 export function recordWritesOf<Kept extends AnyRecord>(
   operation: string,
   indexing: Indexing<Kept>,
@@ -22,7 +22,7 @@ export function recordWritesOf<Kept extends AnyRecord>(
   })
 }
 
-/** Of those, the writes of what is derived from the record. */
+/** Returns those of the writes that are derived from the record. */
 export function entryWritesOf<Kept extends { id: string }>(
   indexing: Indexing<Kept>,
   before: StoredRecord<Kept> | undefined,

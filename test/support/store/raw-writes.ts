@@ -3,7 +3,7 @@ import { commit, newOperation } from '../../../lib/data/table/commit.ts'
 
 type Key = { pk: string; sk: string }
 
-/** Changes of items as they are, without the rules of the service. `putItem` is the third. */
+/** Direct changes of items in the table, like `putItem`. */
 
 export async function setAttribute(Key: Key, name: string, value: unknown): Promise<void> {
   await updateItem({

@@ -5,7 +5,10 @@ import type { Item } from '../../../lib/data/table/client.ts'
 import { createTable } from '../../../lib/data/table/whole-table.ts'
 import { putAll } from './bulk-load.ts'
 
-/** Point-in-time recovery, which the engine does not have: gives this test file a new table with these items from now on. */
+/**
+ * Simulates point-in-time recovery, which the engine does not have: gives this test file a new table with these
+ * items.
+ */
 export async function useRestoredTable(items: Iterable<Item>, name = `test-${randomUUID()}`): Promise<void> {
   useServiceEnvironment({ TABLE_NAME: name })
   await createTable(inject('tableDefinition'))

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** As many as are in flight at a time. */
+/** The number of parallel writers. */
 const WRITERS = 8
 
 /**
- * Makes one write after another, eight writers side by side, until `reading` has ended. Prints how many a second were made.
- * @param aim writes a second, of all writers together
- * @param write makes one write, of the writer with this number from 0
+ * Runs eight parallel writers, each with one write after another, until `reading` ends. Prints the writes a second.
+ * @param aim the target in writes a second, for all writers together
+ * @param write sends one write of the writer with this number, from 0
  */
 export async function besideWriters<T>(
   aim: number,
@@ -33,7 +33,7 @@ export async function besideWriters<T>(
   }
 }
 
-/** Counts writes from now on, and prints how many a second there were: fewer than aimed at where the machine bears no more. */
+/** Counts writes and prints the rate, which is below the target on a slow machine. */
 export function countedRate(aim: number) {
   const startedAt = performance.now()
   let count = 0

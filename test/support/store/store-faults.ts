@@ -3,13 +3,18 @@ import { TransactionCanceledException, TransactionInProgressException } from '@a
 import { onTestFinished } from 'vitest'
 import { interceptRequests } from './intercept.ts'
 
-/** One request to the store: the command's name, its ClientRequestToken, and its number among its like, from 1. */
+/**
+ * A request to the store: the command, its ClientRequestToken, and its number among requests of this command, from 1.
+ */
 export type StoreRequest = { command: string; token: string | undefined; nth: number }
 
-/** A fault of a request: it is not sent at all, or it is applied and its answer lost. */
+/** A fault of a request: it is not sent, or it is applied and its answer is lost. */
 export type Fault = { instead: Error } | { afterwards: Error } | undefined
 
-/** Runs `work` while requests to the store fail as `faultOf` returns. @returns the result and the requests */
+/**
+ * Runs `work` while requests to the store fail with the fault that `faultOf` returns. @returns the result and the
+ * requests
+ */
 export async function withFaults<T>(faultOf: (request: StoreRequest) => Fault, work: () => Promise<T>) {
   const requests: StoreRequest[] = []
   const stop = interceptRequests(async ({ command, input }, send) => {
@@ -32,13 +37,13 @@ export async function withFaults<T>(faultOf: (request: StoreRequest) => Fault, w
   }
 }
 
-/** Faults for the transactions of `work`, one after another; those after the last go through. */
+/** Runs `work` with these faults for its transactions, one after another. Later transactions succeed. */
 export function transactionFaults(...faults: Fault[]) {
   return ({ command, nth }: StoreRequest): Fault =>
     command.startsWith('TransactWrite') ? faults[nth - 1] : undefined
 }
 
-/** For the rest of a test the store ignores every ClientRequestToken, as DynamoDB does after 10 minutes. */
+/** Makes the store ignore every ClientRequestToken for the rest of the test, as DynamoDB does after 10 minutes. */
 export function forgetTokens(): void {
   onTestFinished(
     interceptRequests(({ command }, send) =>
@@ -47,7 +52,7 @@ export function forgetTokens(): void {
   )
 }
 
-/** A transaction that was cancelled for this reason, as the SDK throws it. */
+/** Returns the SDK's error for a transaction that was cancelled for this reason. */
 export function cancelled(...codes: string[]): Error {
   const CancellationReasons = codes.map((Code) => ({ Code }))
   return new TransactionCanceledException({ message: 'cancelled', $metadata: {}, CancellationReasons })
@@ -57,7 +62,7 @@ export function inProgress(): Error {
   return new TransactionInProgressException({ message: 'in progress', $metadata: {} })
 }
 
-/** An error of the SDK or of the connection below it, known by its name, and by `code` or `$fault`. */
+/** Returns an error of the SDK or of its connection, with its name, and `code` or `$fault`. */
 export function storeError(name: string, rest: { code?: string; $fault?: 'client' | 'server' } = {}): Error {
   return Object.assign(new Error(`injected ${name}`), { name, ...rest })
 }

@@ -2,9 +2,9 @@ import { seededRandom } from '../../../lib/local/demo/samples.ts'
 import { cancelled, type Fault, type StoreRequest, storeError, withFaults } from './store-faults.ts'
 
 /**
- * Runs `work` while transactions are cancelled for a conflict, which the embedded engine never does by itself, or
- * refused for throttling, or applied with their answer lost. The seed is printed with a failing test; it makes the same
- * faults in the same order, on requests that may come in another.
+ * Runs `work` while transactions are cancelled by conflicts, which the embedded engine never does itself, throttled,
+ * or applied with a lost answer. A failing test prints the seed, which repeats the faults in the same order; the
+ * order of requests may differ.
  */
 export async function underConflicts<T>(
   work: () => Promise<T>,
@@ -14,7 +14,7 @@ export async function underConflicts<T>(
   const random = seededRandom(seed)
   const lost = new Set<string | undefined>()
   const faultOf = ({ command, token }: StoreRequest): Fault => {
-    // What was applied once is not in conflict with anything when it is sent again.
+    // A transaction that was applied does not conflict when it is sent again.
     if (!command.startsWith('TransactWrite') || lost.has(token)) return undefined
     const chance = random.next()
     if (chance < 0.1) return { instead: cancelled('None', 'TransactionConflict') }

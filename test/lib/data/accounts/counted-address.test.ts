@@ -17,6 +17,6 @@ test.each([
 })
 
 test.each(['', 'localhost', '192.0.2.01', '2001:db8:::1', '2001:db8::/64', '[2001:db8::1]', ':'.repeat(100)])(
-  '"%s" is not an address and counts as itself',
+  '"%s" is not an address and is counted unchanged',
   (text) => expect(countedAddress(text)).toBe(text),
 )

@@ -6,25 +6,25 @@ import { beforeRequest } from '../../../support/store/before-request.ts'
 const AT = '2030-01-01T00:00:00.000Z'
 const before = { command: 'TransactWrite' }
 
-test('who is disabled while a sign-in keeps the password in another form stays disabled', async () => {
+test('a user who is disabled while a sign-in upgrades the password hash stays disabled', async () => {
   const user = await aUser()
   beforeRequest(before, () => changeUser(user, { disabled_at: AT }))
-  await keepPassword(user, 'the same, made anew')
-  expect(await findUser(user.id)).toMatchObject({ disabled_at: AT, password: 'the same, made anew' })
+  await keepPassword(user, 'the same, hashed again')
+  expect(await findUser(user.id)).toMatchObject({ disabled_at: AT, password: 'the same, hashed again' })
 })
 
 test.each([
   ['before the user is read', { command: 'GetItem' }],
   ['between reading and writing', before],
-])('a password that is changed %s is not undone by a sign-in with the old one', async (_, moment) => {
+])('a password changed %s is not overwritten by a sign-in that upgrades the old hash', async (_, moment) => {
   const user = await aUser()
   const changed = { password: 'a new one', credential: user.credential + 1 }
   beforeRequest(moment, () => changeUser(user, changed))
-  await keepPassword(user, 'the old one, made anew')
+  await keepPassword(user, 'the old one, hashed again')
   expect(await findUser(user.id)).toMatchObject(changed)
 })
 
-test('a user who is renamed while being removed leaves neither e-mail taken', async () => {
+test('both e-mails are free after a user is renamed during the removal', async () => {
   const user = await aUser()
   const email = `renamed-${user.email}`
   beforeRequest(before, () => changeUser(user, { email }))

@@ -12,7 +12,7 @@ import { entryWritesOf } from '../../../support/store/planned-writes.ts'
 const SUPERBLOCK = BLOCK * FANOUT
 const LIST = { kind: 'thing', list: 'all' }
 const layout = { recordType: { name: 'thing', references: {} }, listsOf: () => ['all'] }
-/** A row of this size is just below one unit to read. */
+/** An entry of this size costs just less than one unit to read. */
 const row = (seq: number) => ({ seq, version: 1, data: { id: 'thing', text: 'x'.repeat(4_000) } })
 
 async function change(seqs: number[], writesOf: (seq: number) => Write[]) {
@@ -32,17 +32,18 @@ beforeEach(async () => {
   await useFreshTable()
 })
 
-test('pages from any offset hold what lies there, whatever gaps there are', async () => {
+test('returns the right entries from any offset, with any gaps', async () => {
   const seed = Date.now()
   const random = seededRandom(seed)
-  // Around the first sequence number of the second superblock and of the second range of them, then a far one, nearly empty.
+  // Around the first sequence number of the second superblock and of the second range of superblocks, then a distant
+  // block, nearly empty.
   const around = [SUPERBLOCK, FANOUT * SUPERBLOCK].flatMap((first) =>
     Array.from({ length: 4 * BLOCK }, (_, index) => first - 2 * BLOCK + index),
   )
   const seqs = [3, ...around.filter(() => random.next() < 0.7), 250 * SUPERBLOCK + 7].toReversed()
   await put(...seqs)
   for (let read = 0; read < 60; read++) {
-    // The first two are past the end.
+    // The first two offsets are past the end.
     const offset = read < 2 ? seqs.length + read : random.whole(0, seqs.length)
     const limit = random.whole(1, 100)
     const expected = { seqs: seqs.slice(offset, offset + limit), total: seqs.length }
@@ -51,7 +52,7 @@ test('pages from any offset hold what lies there, whatever gaps there are', asyn
   expect(console.warn).not.toHaveBeenCalled()
 })
 
-test('a page is read from the nearer end of its blocks: with 30 rows more than it shows at most', async () => {
+test('reads a page from the nearer end of its blocks, with at most 30 extra entries', async () => {
   const seqs = Array.from({ length: 4 * BLOCK }, (_, index) => index)
   await put(...seqs)
   const VECTORS = 2
@@ -62,7 +63,7 @@ test('a page is read from the nearer end of its blocks: with 30 rows more than i
   expect(Math.max(...costs.map(({ units }) => units))).toBeLessThanOrEqual(VECTORS + 20 + 30)
 })
 
-test('above a million records the counts of a page are at most 4 units, in 2 of its 3 requests', async () => {
+test('above a million records the counts of a page cost at most 4 units, in 2 of its 3 requests', async () => {
   const ranges = [1, 2]
   for (const range of ranges) await fillRange('thing', 'all', range)
   await put(...Array.from({ length: 3 * BLOCK }, (_, index) => index))
@@ -76,12 +77,12 @@ test('above a million records the counts of a page are at most 4 units, in 2 of 
 describe('a page inside the list is full', () => {
   const seqs = Array.from({ length: 3 * BLOCK }, (_, index) => SUPERBLOCK + 2 * BLOCK - 1 - index)
 
-  /** Newest first, as they are by then. */
+  /** Returns the remaining entries, newest first. */
   const left = (...gone: number[]) => seqs.filter((seq) => !gone.includes(seq))
 
   beforeEach(() => put(...seqs))
 
-  test('when entries come between the reads of counts', async () => {
+  test('when entries are added between the reads of counts', async () => {
     const read = await betweenReads(
       1,
       () => put(seqs.length + SUPERBLOCK, seqs.length + SUPERBLOCK + 1),
@@ -90,7 +91,7 @@ describe('a page inside the list is full', () => {
     expect(read).toEqual({ seqs: seqs.slice(BLOCK - 2, BLOCK + 18), total: seqs.length })
   })
 
-  test('when entries go between the reads of counts', async () => {
+  test('when entries are removed between the reads of counts', async () => {
     const gone = seqs.slice(0, 10)
     const read = await betweenReads(
       1,
@@ -101,7 +102,7 @@ describe('a page inside the list is full', () => {
     expect(console.warn).not.toHaveBeenCalled()
   })
 
-  test('when so many go that its whole superblock has fewer than were to be skipped', async () => {
+  test('when a superblock loses so many entries that fewer are left than were to be skipped', async () => {
     const gone = seqs.slice(0, BLOCK)
     const read = await betweenReads(
       1,
@@ -115,7 +116,7 @@ describe('a page inside the list is full', () => {
   test.each([
     ['down', BLOCK + 2],
     ['up', BLOCK + 18],
-  ])('when its own rows go before they are read, reading %s', async (_, offset) => {
+  ])('when its own entries are removed before they are read, reading %s', async (_, offset) => {
     const gone = seqs.slice(offset, offset + 5)
     const read = await betweenReads(
       2,
@@ -127,7 +128,7 @@ describe('a page inside the list is full', () => {
   })
 })
 
-test('a page that is not what the counts promise is given as it is, with a warning', async () => {
+test('a page that differs from the counts is returned as it is, with a warning', async () => {
   await put(1, 2, 3)
   const removal = { Delete: { Key: listEntryKey('thing', 'all', 2) } }
   await commit(newOperation(), [removal])

@@ -21,7 +21,7 @@ function counted(seqs: number[], group: (seq: number) => number): Counts {
 }
 
 describe('locate', () => {
-  test('finds the block of every offset, and how many of it are newer', () => {
+  test('finds the block of every offset, and how many newer entries it has', () => {
     fc.assert(
       fc.property(seqsOfList, (seqs) => {
         const counts = counted(seqs, blockOf)
@@ -34,7 +34,7 @@ describe('locate', () => {
     )
   })
 
-  test('begins with the newest block that is not empty, in whatever order the counts came', () => {
+  test('begins with the newest block that is not empty, for counts in any order', () => {
     const counts = new Map([
       [9, 1],
       [11, 0],
@@ -45,7 +45,7 @@ describe('locate', () => {
   })
 })
 
-test('all shards are used, and no other', () => {
+test('uses every shard, and no other', () => {
   const shards = Array.from({ length: SHARDS }, (_, shard) => shard)
   expect(new Set(Array.from({ length: 400 }, anyShard))).toEqual(new Set(shards))
 })

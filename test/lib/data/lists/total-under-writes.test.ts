@@ -11,7 +11,7 @@ const LIST = { kind: 'thing', list: 'all' }
 const layout = { recordType: { name: 'thing', references: {} }, listsOf: () => ['all'] }
 const row = (seq: number) => ({ seq, version: 1, data: { id: 'thing' } })
 
-/** The sequence numbers of the entries, and every total that was true since the last read. */
+/** The sequence numbers of the entries, and every correct total since the last read. */
 let seqs: number[]
 let totals: Set<number>
 let next: number
@@ -30,7 +30,7 @@ async function write(delta: 1 | -1, shard = Math.floor(Math.random() * SHARDS)):
 const aPage = () => readPage(LIST, 10 * BLOCK, 20)
 const byCursor = () => readBefore(LIST, BEYOND_ALL, 20)
 
-/** The total that a read returns, with writes after each shard that it reads. */
+/** Returns the total of a read, with writes after each shard that it reads. */
 async function totalBeside(
   meanwhile: (shardsRead: number) => Promise<void>,
   read: () => Promise<Page> = aPage,
@@ -66,7 +66,7 @@ beforeEach(async () => {
 })
 
 test.each([1, -1] as const)(
-  'where entries only come, or only go (%i), the total was true at a moment',
+  'while entries are only added or only removed (%i), the total was correct at some moment',
   async (delta) => {
     const seed = Date.now()
     const random = seededRandom(seed)
@@ -75,7 +75,7 @@ test.each([1, -1] as const)(
   },
 )
 
-test('where some come and others go, it is off by no more than the fewer of them', async () => {
+test('while entries are added and removed, the total is off by at most the smaller of the two numbers', async () => {
   const seed = Date.now()
   const random = seededRandom(seed)
   for (let read = 0; read < 12; read++) {
@@ -95,7 +95,7 @@ test.each([
   ['a page', aPage],
   ['a cursor', byCursor],
 ])(
-  'no total is less than nothing, where an entry comes to a shard that was read and goes from one that was not (%s)',
+  'the total of %s is not negative if an entry is added to a shard that was read and removed from one that was not',
   async (_by, read) => {
     while (seqs.length > 0) await write(-1)
     const total = await totalBeside(async (shardsRead) => {

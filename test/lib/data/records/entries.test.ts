@@ -21,7 +21,7 @@ const isOn = (each: StoredRecord<Note> | undefined, list: string) => each?.data.
 
 const keyOf = ({ pk, sk }: Record<string, unknown>) => `${pk} ${sk}`
 
-/** The entries put and deleted, and the change of each counter over all shards. */
+/** Returns the entries that are put and deleted, and the change of each counter over all shards. */
 function effectOf(writes: Write[]) {
   const counts: Record<string, number> = {}
   for (const { Update } of writes) {
@@ -51,7 +51,7 @@ test('a record has a copy on each of its lists and a posting for each of its wor
   ])
 })
 
-test('any change turns the old entries into the new ones, counts them, and writes no item twice', () => {
+test('the writes of a change replace the old entries with the new ones, count them, and write no item twice', () => {
   const text = fc
     .array(fc.constantFrom('ab', 'abc', 'cd', 'ce', 'x'), { maxLength: 5 })
     .map((words) => words.join(' '))

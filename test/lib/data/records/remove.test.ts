@@ -21,7 +21,7 @@ import { withFaults } from '../../../support/store/store-faults.ts'
 
 beforeEach(useFreshTable)
 
-/** Takes a record and all that finds it away, whatever refers to it: what a half-restored table may lack. */
+/** Removes a record with its derived items although others refer to it, as in a partially restored table. */
 async function lose(id: string): Promise<void> {
   const item = await getItem(recordKey(id))
   const row = {
@@ -33,7 +33,7 @@ async function lose(id: string): Promise<void> {
   await commit(newOperation(), writes)
 }
 
-test('an offer whose prospect is gone can be deleted, which brings back no part of the prospect', async () => {
+test('an offer without its prospect can be deleted, without creating parts of the prospect again', async () => {
   const { record, at } = await anOffer(await aPair())
   const before = await transactionCount()
   await lose(record.prospect_id)
@@ -45,19 +45,22 @@ test('an offer whose prospect is gone can be deleted, which brings back no part 
   await expectInvariants()
 })
 
-test.each([-1, 3])('a record that counts %i offers without one is refused at once', async (referrers) => {
-  const { record, at } = await aProspect()
-  await setAttribute(recordKey(record.id), 'referrers', referrers)
-  const { result, requests } = await withFaults(
-    () => undefined,
-    () => del(at, { as: 'admin' }),
-  )
-  expectProblem(result, 409, 'still_referenced')
-  expect(requests.filter(({ command }) => command.startsWith('TransactWrite'))).toHaveLength(1)
-  expect(await faults()).toEqual([`found: miscounted ${record.id} referrers`])
-})
+test.each([-1, 3])(
+  'deleting a record with a wrong count of %i offers is refused without retries',
+  async (referrers) => {
+    const { record, at } = await aProspect()
+    await setAttribute(recordKey(record.id), 'referrers', referrers)
+    const { result, requests } = await withFaults(
+      () => undefined,
+      () => del(at, { as: 'admin' }),
+    )
+    expectProblem(result, 409, 'still_referenced')
+    expect(requests.filter(({ command }) => command.startsWith('TransactWrite'))).toHaveLength(1)
+    expect(await faults()).toEqual([`found: miscounted ${record.id} referrers`])
+  },
+)
 
-test('a record that others change all the time is given up with the request, after few tries', async () => {
+test('deleting a record that changes all the time fails when the time of the request is up, after few attempts', async () => {
   const { record } = await aProspect()
   const Item = marshall({ ...(await getItem(recordKey(record.id))), operation: 'of another' })
   const changed = new TransactionCanceledException({
@@ -73,7 +76,7 @@ test('a record that others change all the time is given up with the request, aft
   expect(requests.length).toBeLessThan(60)
 })
 
-test('a record that another deletes first is deleted: what was asked for is so', async () => {
+test('a delete succeeds if another request deletes the record first', async () => {
   const { at } = await aProspect()
   beforeRequest({ command: 'TransactWrite' }, () => del(at, { as: 'admin' }))
   expect((await del(at, { as: 'admin' })).status).toBe(204)

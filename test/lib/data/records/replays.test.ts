@@ -13,8 +13,8 @@ import { cancelled, withFaults } from '../../../support/store/store-faults.ts'
 const keyed = () => ({ as: 'agent', headers: { 'Idempotency-Key': randomUUID() } }) as const
 
 /**
- * From the `nth` time on, GetItem of a record answers with its old state: DynamoDB has committed a transaction, and
- * a plain read does not see all of its items yet.
+ * From the `nth` call on, GetItem of a record returns its old state, as while DynamoDB has committed a transaction
+ * but plain reads do not see all its items yet.
  */
 function showOldState(id: string, old: Item | undefined, nth: number): void {
   let reads = 0
@@ -33,14 +33,14 @@ function showOldState(id: string, old: Item | undefined, nth: number): void {
   })
 }
 
-test('a repeated create is answered with its record, though a plain read does not see it yet', async () => {
+test('a repeated create returns its record although a plain read does not see it yet', async () => {
   const sent = keyed()
   const first = await post(PROSPECTS, ADA, sent)
   showOldState(first.body.id, undefined, 1)
   expect(await post(PROSPECTS, ADA, sent)).toMatchObject({ status: 201, body: first.body })
 })
 
-test('a repeated create is answered with its record, though another transaction has locked it for a moment', async () => {
+test('a repeated create returns its record although another transaction locks it for a moment', async () => {
   const sent = keyed()
   const first = await post(PROSPECTS, ADA, sent)
   const { result, requests } = await withFaults(
@@ -54,7 +54,7 @@ test('a repeated create is answered with its record, though another transaction 
   expect(requests.filter(({ command }) => command.startsWith('TransactGet'))).toHaveLength(2)
 })
 
-test('a repeated update is answered with what it wrote, though a plain read does not see it yet', async () => {
+test('a repeated update returns its record although a plain read does not see it yet', async () => {
   const { at, record } = await aProspect()
   const before = await getItem(recordKey(record.id))
   const sent = keyed()
@@ -63,7 +63,7 @@ test('a repeated update is answered with what it wrote, though a plain read does
   expect(await put(at, { name: 'Edited' }, sent)).toMatchObject({ status: 200, body: first.body })
 })
 
-test('a repeated create is answered with its record, though its property was sold and its outcome is locked', async () => {
+test('a repeated create returns its record although its property was sold and its outcome is locked', async () => {
   const sent = keyed()
   const pair = await aPair()
   const offer = { ...pair, offer_amount: 185_000 }

@@ -12,10 +12,10 @@ import { everyItem, expectInvariants } from '../../../support/store/invariants.t
 import { setAttribute } from '../../../support/store/raw-writes.ts'
 import { withFaults } from '../../../support/store/store-faults.ts'
 
-/** In two superblocks of every list, whose last and first numbers are among them. */
+/** Sequence numbers in two superblocks, including the last and first ones. */
 const SEQS = [1, 39, 40, 2_500, 3_999, 4_000, 4_001, 5_500]
 const SCAN_PAGE = 3
-/** Parts of the table that are scanned side by side. */
+/** The number of parallel scan segments. */
 const SEGMENTS = 4
 
 const input = parse(NewProspect, { name: 'Ana Ruiz', email: 'ana@example.com' })
@@ -28,7 +28,7 @@ beforeEach(async () => {
   }
 })
 
-/** Makes pages of scans small, so that groups of items that are counted together end within and between pages. */
+/** Makes scan pages small, so that groups of items that are counted together end within and between pages. */
 beforeEach(() => {
   client().middlewareStack.add(
     (next, { commandName }) =>
@@ -39,7 +39,9 @@ beforeEach(() => {
   onTestFinished(() => void client().middlewareStack.remove('shortScans'))
 })
 
-/** Changes the entry of each record in the list of those not archived, and counts of both superblocks of another list. */
+/**
+ * Changes the entry of each record in the list of unarchived ones, and counts in both superblocks of another list.
+ */
 async function damage(): Promise<string[]> {
   for (const seq of SEQS) await setAttribute(listEntryKey('prospect', 'live', seq), 'version', 99)
   for (const name of ['0', '1']) await setAttribute(topKey('prospect', 'all', 0, 0), name, 70)
@@ -49,7 +51,7 @@ async function damage(): Promise<string[]> {
   ]
 }
 
-test('a sound table takes one scan, and nothing is suspected', async () => {
+test('a consistent table takes one scan without suspicions', async () => {
   const { result, requests } = await withFaults(() => undefined, checkedTable)
   expect(result).toEqual({ findings: [], suspected: 0 })
   const scans = requests.filter(({ command }) => command === 'ScanCommand')
@@ -57,7 +59,7 @@ test('a sound table takes one scan, and nothing is suspected', async () => {
   expect(scans.length).toBeLessThanOrEqual(Math.ceil(items / SCAN_PAGE) + 2 * SEGMENTS)
 })
 
-test('finds and repairs everything in one scan, whatever the pages', async () => {
+test('finds and repairs all faults in one scan, for any page size', async () => {
   const wrong = await damage()
   expect((await faults()).toSorted()).toEqual(wrong.map((each) => `found: ${each}`))
   expect((await faults(true)).toSorted()).toEqual(wrong.map((each) => `repaired: ${each}`))
@@ -65,7 +67,7 @@ test('finds and repairs everything in one scan, whatever the pages', async () =>
 })
 
 test.each([2, 26, 32, 36, 40])(
-  'a check interrupted at scan %i continues from the checkpoint that it saved last, and finds everything',
+  'a check interrupted at scan %i continues from its last checkpoint and finds all faults',
   async (scan) => {
     const wrong = await damage()
     const lines: string[] = []
@@ -89,12 +91,12 @@ test.each([2, 26, 32, 36, 40])(
     expect(result.items).toBe((await everyItem()).length)
     const scans = requests.filter(({ command }) => command === 'ScanCommand').length
     if (isSaved) expect(scans).toBeLessThan(result.items / SCAN_PAGE)
-    // What was checked after the last checkpoint is checked again.
+    // Items after the last checkpoint are checked again.
     expect([...new Set(lines)].toSorted()).toEqual(wrong.map((each) => `found: ${each}`))
   },
 )
 
-test('refuses a table with records of a kind that this version does not know', async () => {
+test('refuses a table with records of an unknown record type', async () => {
   const record = { ...recordKey('vis_1'), kind: 'unheard-of', seq: 1, version: 1, data: { id: 'vis_1' } }
   await putItem({ Item: record })
   await putItem({ Item: { ...listEntryKey('unheard-of', 'all', 1), version: 1, data: record.data } })

@@ -26,7 +26,7 @@ const row = rowSegmentKey('prospect', 'values', 1)
 const strayWord = postingKey('prospect', 'rust', 1)
 const elsewhere = { id: 'prs_gone', name: 'Nobody' }
 
-/** A kind of damage to a small table, what causes it, what is found, and what is found only once that is repaired. */
+/** A name of a damage to a small table, what causes it, the findings, and the findings after the first repair. */
 type Damage = [
   what: string,
   damage: (made: SmallTable) => Promise<void>,
@@ -34,7 +34,7 @@ type Damage = [
   then?: string[],
 ]
 
-/** All kinds of faults in items that are derived from records. */
+/** Every type of fault in items that are derived from records. */
 export const damages: Damage[] = [
   ['a list entry is missing', () => write({ Delete: { Key: live } }), () => [`missing ${liveName}`]],
   ['a list entry is an older state', () => setAttribute(live, 'version', 0), () => [`different ${liveName}`]],
@@ -60,7 +60,7 @@ export const damages: Damage[] = [
     () => ['missing WORD#prospect#ru ruiz#000000000001'],
   ],
   [
-    'a posting says that a live record is archived',
+    'a posting marks a live record as archived',
     () => setAttribute(word, 'facets', 'x'),
     () => ['different WORD#prospect#ru ruiz#000000000001'],
   ],

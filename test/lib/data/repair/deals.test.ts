@@ -8,7 +8,7 @@ import { useFreshTable } from '../../../support/store/fresh-table.ts'
 
 beforeEach(useFreshTable)
 
-/** Creates an accepted offer, and changes its property without the service. */
+/** Creates an accepted offer, and changes its property in the table. */
 async function brokenDeal(change: object) {
   const pair = await aPair()
   const { record, at } = await anOffer(pair)

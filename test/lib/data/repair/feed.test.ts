@@ -13,7 +13,7 @@ const kind = 'prospect'
 beforeEach(useFreshTable)
 afterEach(() => void vi.useRealTimers())
 
-/** Returns the changes in the feed after the repair of this damage. */
+/** Causes this damage, repairs it, and returns the new feed entries. */
 async function changesAfterRepairOf(...damage: Write[]) {
   await commit(newOperation(), damage)
   return changesOfRepair()
@@ -28,13 +28,13 @@ async function changesOfRepair() {
   return (await changesAfter(since, 100)).changes
 }
 
-test('a missing list entry adds its record to the feed, as a client may have copied the list', async () => {
+test('the repair of a missing list entry adds its record to the feed, as a client may have copied the list', async () => {
   const { id } = (await aProspect()).record
   const change = { kind, id, version: 1, deleted: false }
   expect(await changesAfterRepairOf({ Delete: { Key: entry } })).toEqual([change])
 })
 
-test('so does a list entry that differs from its record', async () => {
+test('the repair of a list entry that differs from its record adds the record to the feed', async () => {
   const { id } = (await aProspect()).record
   const older = { ...entry, version: 0, data: { id } }
   expect(await changesAfterRepairOf({ Put: { Item: older } })).toEqual([
@@ -42,7 +42,7 @@ test('so does a list entry that differs from its record', async () => {
   ])
 })
 
-test('a list entry of a deleted record adds a delete to the feed', async () => {
+test('the repair of a list entry of a deleted record adds a delete to the feed', async () => {
   const data = { id: 'prs_gone' }
   const change = { kind, id: 'prs_gone', version: 8, deleted: true }
   expect(await changesAfterRepairOf({ Put: { Item: { ...entry, version: 7, data } } })).toEqual([change])

@@ -15,12 +15,12 @@ import { expectInvariants } from '../../../support/store/invariants.ts'
 import { countedRate } from '../../../support/store/steady-writers.ts'
 
 const ROUNDS = 3
-/** False suspicions that concurrent writes must have caused before the recheck counts as tested. */
+/** The number of false suspicions by concurrent writes from which the recheck counts as tested. */
 const SUSPICIONS = 20
 const SCAN_PAGE = 50
-/** Records of one writer: few, so that records are written while they are repaired. */
+/** The number of records of one writer: few, so that records are written while they are repaired. */
 const MINE = 8
-/** Milliseconds between two writes of one writer, at most: some 50 writes a second. */
+/** The maximum delay between two writes of one writer in milliseconds: about 50 writes a second. */
 const PAUSE_MS = 40
 const WRITERS = writesPerSecond() / 50
 
@@ -33,7 +33,7 @@ afterEach(() => rate.print())
 const names = ['Ana Ruiz', 'Zoe Weber', 'Ivan Petrov', 'Ines Roux']
 type Acknowledged = Map<string, { version: number; name: string } | 'removed'>
 
-/** Makes pages of scans small: this table would fit on one page, which is a snapshot. */
+/** Makes scan pages small: this table would fit on one page, which is a snapshot. */
 beforeAll(() => {
   client().middlewareStack.add(
     (next, { commandName }) =>
@@ -44,7 +44,7 @@ beforeAll(() => {
   return () => client().middlewareStack.remove('shortScans')
 })
 
-/** Writes to records of its own until `isOver`, and keeps the last acknowledged state of each. */
+/** Writes to its own records until `isOver`, and remembers the last acknowledged state of each. */
 async function writeOn(random: Random, acknowledged: Acknowledged, isOver: () => boolean) {
   const mine: string[] = []
   while (!isOver()) {
@@ -74,7 +74,7 @@ async function writeOn(random: Random, acknowledged: Acknowledged, isOver: () =>
   }
 }
 
-/** Damages what the writers write to: the newest entries and the vectors of the first block. */
+/** Damages items that the writers change: the newest entries and the vectors of the first block. */
 async function damage(random: Random): Promise<void> {
   const seq = random.whole(1, 40)
   const shard = random.whole(0, 7)
@@ -136,7 +136,7 @@ test('repairs a damaged table under writes, and loses no write', async () => {
   for (const [id, state] of acknowledged) expect(await stateOf(id), `${id}, seed ${seed}`).toEqual(state)
 })
 
-test('reports no faults of a sound table under writes', async () => {
+test('reports no faults in a consistent table under writes', async () => {
   const acknowledged: Acknowledged = new Map()
   let over = false
   const writers = Array.from({ length: WRITERS }, (_, index) =>

@@ -29,7 +29,7 @@ async function remove(Key: Key) {
   await removeItem(Key)
 }
 
-/** Adds to one part of a counter, like a write of what it counts. */
+/** Adds to one shard of a counter, as a write does. */
 async function add(Key: Key, name: string, value: number) {
   const update = {
     Key,
@@ -105,7 +105,7 @@ describe('a counter', () => {
   const other = recordKey('prs_01ARZ3NDEKTSV4RRFFQ69G5FAV')
   const entry = listEntryKey('prospect', 'live', 2)
 
-  /** Adds a record with an entry in one list, and does not count it. */
+  /** Adds a record with an entry in one list, without counting it. */
   async function addUncounted() {
     const record = await getItem(recordKey(id))
     const data = { ...Object(record?.data), id: other.pk }
@@ -123,14 +123,14 @@ describe('a counter', () => {
     expect(await check(false)).toEqual([])
   })
 
-  test('is not reported after two writes that cancel out in one part while entries are counted', async () => {
-    // A record is added before the first count and removed after it, in one shard: the parts do not change.
+  test('is not reported after two writes to one shard that cancel out while entries are counted', async () => {
+    // A record is added before the first count and removed after it, in one shard, so the shards do not change.
     beforeRequest({ command: 'Query', mention: ENTRIES }, addUncounted)
     beforeRequest({ command: 'Query', mention: ENTRIES, nth: 2 }, removeUncounted)
     expect(await check(true)).toEqual([])
   })
 
-  test('is checked again after a correction, since two such writes within each count can make the correction wrong', async () => {
+  test('is checked again after a correction, since two such writes during each count can make the correction wrong', async () => {
     beforeRequest({ command: 'Query', mention: ENTRIES }, addUncounted)
     beforeRequest({ command: 'TransactWrite', mention: ':difference' }, removeUncounted)
     await check(true)
@@ -140,7 +140,7 @@ describe('a counter', () => {
   test.each([
     ['the same shard', 0],
     ['another shard', 5],
-  ])('that another verify corrects in %s at the same time is not corrected twice', async (_, shard) => {
+  ])('is not corrected twice if another verify corrects it in %s at the same time', async (_, shard) => {
     await add(leaf, '0', 3)
     beforeRequest({ command: 'TransactWrite', mention: ':difference' }, () =>
       add(leafKey('prospect', 'live', 0, shard), '0', -3),
@@ -149,7 +149,7 @@ describe('a counter', () => {
     await expectInvariants()
   })
 
-  test('of the referrers of a record that is deleted before the correction creates no partial record', async () => {
+  test('of referrers creates no partial record if its record is deleted before the correction', async () => {
     const referrers = { counts: 'referrers', id } as const
     const offer = { ...listEntryKey('transaction', id, 1), version: 1 }
     await putItem({ Item: offer })

@@ -25,12 +25,12 @@ async function records(): Promise<Item[]> {
   return items.sort((a, b) => (String(a.pk) < String(b.pk) ? -1 : 1))
 }
 
-test('a sound table has no faults', async () => {
+test('a consistent table has no faults', async () => {
   expect(await faults()).toEqual([])
 })
 
 describe.for(damages)('%s', ([, damage, wrong, then = []]) => {
-  test('is found, and repaired without a change of any record', async () => {
+  test('is found and repaired without changing any record', async () => {
     const before = await records()
     await damage(made)
     const damaged = await records()
@@ -49,7 +49,7 @@ test('repairs many faults in one round', async () => {
   await expectInvariants()
 })
 
-test('everything that a lost record leaves is found, and deleted', async () => {
+test('all items of a lost record are found and deleted', async () => {
   await write({ Delete: { Key: recordKey(made.offer) } })
   const found = await faults()
   expect(found.filter((each) => each.startsWith('found: stray LIST#transaction#'))).toHaveLength(4)
@@ -66,7 +66,7 @@ test('an unreadable record is reported and left unchanged, with all its entries'
   expect(await getItem(listEntryKey('prospect', 'live', 2))).toMatchObject({ data: { name: 'Zoe Weber' } })
 })
 
-test('the count of a block includes its first and its last sequence number, and no other', async () => {
+test('the count of a block includes its first and last sequence numbers, and none of other blocks', async () => {
   const block = 3
   const first = block * BLOCK
   for (const seq of [first - 1, first, first + BLOCK - 1, first + BLOCK]) {

@@ -25,7 +25,7 @@ export async function aSmallTable() {
 
 export type SmallTable = Awaited<ReturnType<typeof aSmallTable>>
 
-/** Writes to the table without the rules of the service. */
+/** Writes items directly to the table. */
 export async function write(...writes: Write[]) {
   expect(await commit(newOperation(), writes)).toEqual({ committed: true })
 }

@@ -45,7 +45,7 @@ const someThing: fc.Arbitrary<Thing> = fc.record({
   name: fc.string({ maxLength: 16, unit: 'grapheme' }).map((each) => [...each].slice(0, 16).join('')),
 })
 
-test('every value is read back as it was written', () => {
+test('decodes every value as it was encoded', () => {
   fc.assert(
     fc.property(someThing, (thing) => {
       const { status, amount, at, edited, name } = thing
@@ -58,7 +58,7 @@ test('every value is read back as it was written', () => {
   )
 })
 
-test('a row that was written before a field was added has no value for it', () => {
+test('a row from before a field was added has no value for it', () => {
   const { status, amount } = family.fields
   const old = { name: 'things', bytes: 40, fields: { status } }
   const bytes = encoded(old, { status: 'b', amount: 1, at: '', edited: '', name: '' })
@@ -68,7 +68,7 @@ test('a row that was written before a field was added has no value for it', () =
   })
 })
 
-test('a segment and an attribute name the sequence number of one record', () => {
+test('segment and attribute identify the sequence number of one record', () => {
   const places = new Set<string>()
   for (let seq = 1; seq <= 3_000; seq++) {
     const [row] = rowsOf('thing', [family], {
@@ -82,8 +82,8 @@ test('a segment and an attribute name the sequence number of one record', () => 
   expect(places.size).toBe(3_000)
 })
 
-/** Rows are stored, so their bytes may not change: a change of the encoding needs a migration. */
-test('the bytes of each row type are what other releases wrote', () => {
+/** A change of these bytes needs a migration, since rows are stored. */
+test('the bytes of each row type are the same as in earlier releases', () => {
   const times = { created_at: '2026-11-22T10:00:00.000Z', updated_at: '2026-11-22T10:00:01.000Z' }
   const property = { ...times, id: 'prp', address: 'x', type: 'land', surface: 54.5, price: 260_000 } as const
   const prospect = { ...times, id: 'prs', name: 'Éva', email: 'e', type: 'buyer', status: 'active' } as const

@@ -5,12 +5,12 @@ import { withDeadline } from '../../../../lib/request-context.ts'
 
 const NEAR_ONE = 1 - Number.EPSILON
 const CAP_MS = 500
-/** As many that a wait without a cap would be of minutes. */
+/** So many attempts that an uncapped wait would take minutes. */
 const MANY = 14
 
 const drawn = (random: number) => vi.spyOn(Math, 'random').mockReturnValue(random)
 
-/** The clock stands, so that a slow machine takes no time from a deadline. */
+/** Freezes the clock, so that a slow machine uses up no time of a deadline. */
 beforeEach(() => {
   vi.spyOn(performance, 'now').mockReturnValue(0)
 })
@@ -23,22 +23,22 @@ test.each([
   [5, 0.5, 160],
   [6, 0.5, 250],
   [MANY, 0.5, 250],
-])('after %i tries, of the longest wait %d is drawn: %i ms', (tries, random, wait) => {
+])('after %i attempts the fraction %d of the longest wait is %i ms', (tries, random, wait) => {
   drawn(random)
   expect(fullJitter(tries, 10, CAP_MS)).toBe(wait)
 })
 
-test('a wait that ends before the deadline is waited', async () => {
+test('waits if the wait ends before the deadline', async () => {
   drawn(NEAR_ONE)
   await expect(withDeadline(CAP_MS, () => backOff(MANY, 'a conflict'))).resolves.toBeUndefined()
 })
 
-test('one that ends with the deadline would leave no time for another try', async () => {
+test('fails if the wait ends at the deadline, as no time is left for another attempt', async () => {
   drawn(0.5)
   await expect(withDeadline(CAP_MS / 2, () => backOff(MANY, 'a conflict'))).rejects.toThrow()
 })
 
-test('one that would not is not begun: 503 with what stood against the last try', async () => {
+test('fails at once if the wait ends after the deadline, with the last error as the cause', async () => {
   drawn(NEAR_ONE)
   const sleeping = vi.spyOn(globalThis, 'setTimeout')
   const tried = withDeadline(CAP_MS - 1, () => backOff(MANY, 'a conflict'))

@@ -18,7 +18,7 @@ const Asked = v.looseObject({
   RequestItems: v.record(v.string(), v.looseObject({ Keys: v.array(v.unknown()) })),
 })
 
-/** The store may leave keys of a batch unread; here it reads so many of each. */
+/** Makes the store read only so many keys of each batch, and leave the others unread. */
 async function readingOnly<T>(most: number, work: () => Promise<T>): Promise<T> {
   const table = config().TABLE_NAME
   client().middlewareStack.add(
@@ -35,17 +35,17 @@ async function readingOnly<T>(most: number, work: () => Promise<T>): Promise<T> 
   return work().finally(() => client().middlewareStack.remove('readingOnly'))
 }
 
-test.each([0, 100, 230])('%i items are read whole', async (count) => {
+test.each([0, 100, 230])('reads %i items completely', async (count) => {
   const keys = await items(count)
   expect(inAnyOrder(await getItems(keys))).toEqual(inAnyOrder(keys))
 })
 
-test('a batch that is read in part is asked for what is left, until it is whole', async () => {
+test('requests the unread keys of a batch until all are read', async () => {
   const keys = await items(7)
   expect(inAnyOrder(await readingOnly(3, () => getItems(keys)))).toEqual(inAnyOrder(keys))
 })
 
-test('one of which nothing is read ends with the time of the request', async () => {
+test('fails when the time of the request is up if no key of a batch is read', async () => {
   const keys = await items(2)
   const read = withDeadline(100, () => readingOnly(0, () => getItems(keys)))
   await expect(read).rejects.toMatchObject({ code: 'store_unavailable' })

@@ -13,26 +13,26 @@ import {
   withFaults,
 } from '../../../support/store/store-faults.ts'
 
-/** The key of an item that no other test has. */
+/** Returns the key of an item that no other test uses. */
 const newKey = () => ({ pk: `TEST#${randomUUID()}`, sk: 'record' })
 type Key = ReturnType<typeof newKey>
 
 type Work = [operation: string, writes: Write[]]
 
-/** Writes an item that must not exist yet, as the creation of a record does. */
+/** Writes an item that must not exist yet, as a create does. */
 function creation(key: Key, also: Write[] = []): Work {
   const operation = newOperation()
   const Put = { Item: { ...key, operation }, ConditionExpression: 'attribute_not_exists(pk)' }
   return [operation, [{ as: 'record', Put }, ...also]]
 }
 
-/** Commits while transactions fail like this, and returns the tokens they were sent with. */
+/** Commits while transactions fail like this, and returns the tokens that were sent. */
 async function commitUnder(work: Work, ...faults: Fault[]) {
   const { result, requests } = await withFaults(transactionFaults(...faults), () => commit(...work))
   return { outcome: result, tokens: requests.map(({ token }) => token) }
 }
 
-/** The transaction is applied, and its answer is lost. */
+/** A fault: the transaction is applied, and its answer is lost. */
 const lost = (name: string): Fault => ({ afterwards: storeError(name) })
 
 test('applies writes of every type together', async () => {
@@ -50,7 +50,7 @@ test('applies writes of every type together', async () => {
   expect(await getItem(deleted)).toBeUndefined()
 })
 
-test('writes nothing if a condition fails, and returns the items as they are by the names of their writes', async () => {
+test('writes nothing if a condition fails, and returns the current items by the names of their writes', async () => {
   const [taken, other, missing] = [newKey(), newKey(), newKey()]
   const [operation, writes] = creation(taken)
   await commit(operation, writes)
@@ -106,21 +106,21 @@ test.each<[string, Fault]>([
   expect(await getItem(key)).toMatchObject(key)
 })
 
-test('keeps the token after a lost answer, also through a conflict', async () => {
+test('keeps the token after a lost answer, even after a conflict', async () => {
   const conflict = { instead: cancelled('TransactionConflict') }
   const { outcome, tokens } = await commitUnder(creation(newKey()), lost('TimeoutError'), conflict)
   expect(outcome).toEqual({ committed: true })
   expect(new Set(tokens).size).toBe(1)
 })
 
-test('recognises its own write by the operation when the store has forgotten the token', async () => {
+test('recognises its own write by the operation id when the store has forgotten the token', async () => {
   const absent: Write = { Put: { Item: newKey(), ConditionExpression: 'attribute_not_exists(pk)' } }
   forgetTokens()
   const { outcome } = await commitUnder(creation(newKey(), [absent]), lost('TimeoutError'))
   expect(outcome).toEqual({ committed: true })
 })
 
-test('throws store_unavailable for a refusal while an attempt without an answer may still arrive', async () => {
+test('throws store_unavailable for a refusal while an unanswered attempt may still be applied', async () => {
   const key = newKey()
   await commit(...creation(key))
   const conflict = { instead: cancelled('TransactionConflict') }
@@ -128,7 +128,7 @@ test('throws store_unavailable for a refusal while an attempt without an answer 
   await expect(attempt).rejects.toMatchObject({ code: 'store_unavailable' })
 })
 
-test('reports such a refusal if its condition can never hold again', async () => {
+test('reports such a refusal if its condition can never be true again', async () => {
   const key = newKey()
   await commit(...creation(key))
   const [operation, writes] = creation(key)
@@ -156,7 +156,7 @@ test.each([
   expect(now).toBeLessThanOrEqual(10_000)
 })
 
-test('does not send an attempt whose process was paused until its time was up', async () => {
+test('does not send an attempt if the process was paused until its time was up', async () => {
   const key = newKey()
   const clock = vi.spyOn(performance, 'now')
   client().middlewareStack.add(
@@ -174,7 +174,7 @@ test('does not send an attempt whose process was paused until its time was up', 
   expect(await getItem(key)).toBeUndefined()
 })
 
-test('waits longer after each attempt: two waits fit, and the third does not', async () => {
+test('waits longer after each attempt, so that two waits fit and the third does not', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(0)
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   onTestFinished(() => void vi.restoreAllMocks())

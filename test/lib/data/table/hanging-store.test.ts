@@ -7,19 +7,20 @@ import { expectStoreUnavailable } from '../../../support/requests/expect-problem
 import { ADA, PROSPECTS } from '../../../support/samples/sample-prospect.ts'
 
 const ID = 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV'
-/** Milliseconds that a store is waited for: on a machine that is busy, what answers at once takes some. */
+/** The timeout of the store in milliseconds. On a busy machine even an immediate answer takes time. */
 const BRIEFLY = 1_000
 
 const token = () => signedToken({ claims: { role: 'admin' } })
 
 beforeEach(() => {
-  // Handlers are imported anew, so that their client is made for the store of the test.
+  // Handlers are imported again, so that their client connects to the store of the test.
   vi.resetModules()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
 /**
- * Starts a store that answers `{}`, except to some commands. Returns the requests, with the number of a retry by the SDK.
+ * Starts a store that answers `{}`, except to some commands. Returns the requests, each with the number of its retry
+ * by the SDK.
  * @param patience its timeout, in milliseconds
  */
 async function aStore(isSilent: (command: string) => boolean, patience: number): Promise<string[]> {
@@ -36,7 +37,7 @@ async function aStore(isSilent: (command: string) => boolean, patience: number):
   return asked
 }
 
-describe('a store that never answers is waited for no longer than the function has', () => {
+describe('with a store that never answers, the function returns in time for', () => {
   const PAST_THIS_TEST = 3_600_000
 
   test('a read', async () => {
@@ -52,7 +53,7 @@ describe('a store that never answers is waited for no longer than the function h
   })
 })
 
-test('a transaction is never sent again by the SDK, behind our back', async () => {
+test('the SDK itself never retries a transaction', async () => {
   const asked = await aStore((command) => command === 'TransactWriteItems', BRIEFLY)
   expectStoreUnavailable(await call('POST', PROSPECTS, { token: token(), json: ADA, functionMs: 3_500 }))
   const transactions = asked.filter((each) => each.startsWith('Transact'))

@@ -19,7 +19,7 @@ describe('a query', () => {
     return pk
   }
 
-  /** The store ends a page when it likes; here after each item, unless fewer are asked for. */
+  /** Makes the store end a page after each item, as it may end any page early. */
   async function withPagesOfOne<T>(work: () => Promise<T>): Promise<T> {
     client().middlewareStack.add((next) => (args) => next({ ...args, input: { ...args.input, Limit: 1 } }), {
       step: 'initialize',
@@ -57,7 +57,7 @@ test('a scan reads smaller pages after timeouts', async () => {
   expect((await everyItem()).map((item) => item.pk)).toContain(pk)
 })
 
-test('nothing is sent when the time of the request is up', async () => {
+test('sends nothing when the time of the request is up', async () => {
   const late = withDeadline(0, () => getItem({ pk: 'x', sk: 'x' }))
   await expect(late).rejects.toMatchObject({ code: 'store_unavailable', details: { retryAfter: 1 } })
 })

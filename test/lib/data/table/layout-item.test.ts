@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllEnvs())
 
 const soon = () => new Date(Date.now() + 60_000)
 
-/** Makes the newest entries of the change feed those of release 0.3.0, which writes no layout into them. */
+/** Turns the newest feed entries into those of release 0.3.0, which have no layout. */
 async function writeAsBefore(): Promise<void> {
   for (const { pk, sk } of await everyItem())
     if (pk === changePartition)
@@ -34,7 +34,7 @@ async function writeAsBefore(): Promise<void> {
       })
 }
 
-/** Makes the table one of release 0.3.0, which writes no layout item. */
+/** Turns the table into one of release 0.3.0, which writes no layout item. */
 const deleteLayout = () => removeItem(layoutKey)
 
 test('a table without a layout item has the layout of release 0.3.0', async () => {
@@ -49,13 +49,13 @@ test('an empty table has the newest layout', async () => {
   expect(await readLayout()).toMatchObject({ layout: RELEASE.layout, readable_from: RELEASE.readableFrom })
 })
 
-test('a migrated table stays so while only this release writes', async () => {
+test('a migrated table stays migrated while only this release writes', async () => {
   await settleLayout(new Date())
   await aProspect()
   expect(await settleLayout(soon())).toMatchObject({ migrated_to: RELEASE.layout })
 })
 
-test('a table that an older release has written since must be migrated again', async () => {
+test('a table that an older release has written to since must be migrated again', async () => {
   await settleLayout(new Date())
   await aProspect()
   await writeAsBefore()
@@ -78,14 +78,14 @@ test('a table that only a newer release can read is refused', async () => {
   expect((await list()).status).toBe(200)
 })
 
-test('the layout that a newer release has written is not lowered', async () => {
+test('the layout of a newer release is not lowered', async () => {
   const newer = { layout: RELEASE.reads, readable_from: RELEASE.reads, migrated_to: RELEASE.reads }
   await aProspect()
   await putItem({ Item: { ...layoutKey, ...newer, checked_until: new Date().toISOString() } })
   expect(await settleLayout(soon())).toMatchObject(newer)
 })
 
-test('a table that release 0.3.0 has written after a rollback needs packed rows again, also before it is migrated to the newest layout', async () => {
+test('a table that release 0.3.0 wrote to after a rollback needs packed rows again, even before its migration to the newest layout', async () => {
   await aProspect()
   const until = new Date(Date.now() - 60_000).toISOString()
   const migratedTo4 = { layout: 4, readable_from: 3, migrated_to: 4, checked_until: until }
@@ -94,7 +94,7 @@ test('a table that release 0.3.0 has written after a rollback needs packed rows 
   expect(await settleLayout(soon())).toMatchObject({ migrated_to: OLDEST_LAYOUT })
 })
 
-test('a look at the layout changes nothing', async () => {
+test('reading the layout changes nothing', async () => {
   await deleteLayout()
   expect(await currentLayout(new Date())).toMatchObject({ migrated_to: RELEASE.layout })
   expect(await readLayout()).toMatchObject({ migrated_to: OLDEST_LAYOUT })

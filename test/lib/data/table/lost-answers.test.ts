@@ -21,7 +21,7 @@ const conflict: Fault = { instead: cancelled('TransactionConflict') }
 const notSent: Fault = { instead: storeError('TimeoutError') }
 const answerLost: Fault = { afterwards: storeError('TimeoutError') }
 
-/** What can happen to the transactions of one request before one is answered. */
+/** Faults of the transactions of one request before one succeeds. */
 const troubles: [string, Fault[]][] = [
   ['conflicts', [conflict, conflict, conflict]],
   ['a lost request', [notSent]],
@@ -35,7 +35,7 @@ async function under(faults: Fault[], work: () => Promise<Answered>): Promise<An
 }
 
 describe.each(troubles)('%s', (_, faults) => {
-  test('creates one record for one idempotency key, and says so', async () => {
+  test('creates one record for one idempotency key, and reports the replay', async () => {
     const before = await prospectCount()
     const sent = { as: 'agent', headers: { 'Idempotency-Key': randomUUID() } } as const
     const first = await under(faults, () => post(PROSPECTS, ADA, sent))
@@ -46,7 +46,7 @@ describe.each(troubles)('%s', (_, faults) => {
     expect(await prospectCount()).toBe(before + 1)
   })
 
-  test('edits once for one idempotency key, and says so', async () => {
+  test('edits once for one idempotency key, and reports the replay', async () => {
     const { at, etag } = await aProspect()
     const headers = { 'If-Match': etag, 'Idempotency-Key': randomUUID() }
     const edit = () => put(at, { name: 'Edited' }, { as: 'agent', headers })
@@ -66,7 +66,7 @@ describe.each(troubles)('%s', (_, faults) => {
   })
 })
 
-describe('a write whose answer was lost, and whose token the store has forgotten, succeeds once', () => {
+describe('a write with a lost answer and a token that the store has forgotten is applied once:', () => {
   beforeEach(forgetTokens)
 
   test('an update with If-Match', async () => {
@@ -76,7 +76,7 @@ describe('a write whose answer was lost, and whose token the store has forgotten
     expect(edited).toMatchObject({ status: 200, body: { version: 2 } })
   })
 
-  test('an update that moves linked records', async () => {
+  test('an update with linked updates', async () => {
     const { at, record } = await anOffer(await aPair())
     const accepted = await under([answerLost], () => put(at, { status: 'accepted' }, { as: 'agent' }))
     expect(accepted).toMatchObject({ status: 200, body: { status: 'accepted', version: 2 } })
@@ -91,7 +91,7 @@ describe('a write whose answer was lost, and whose token the store has forgotten
   })
 })
 
-/** The answer to a transaction is lost, and when it is sent again the time is up, however quick this machine is. */
+/** The answer to a transaction is lost, and the time of the request is up when it is sent again. */
 function untilTimeIsUp({ command, nth }: StoreRequest): Fault {
   if (!command.startsWith('TransactWrite')) return undefined
   if (nth === 1) return answerLost
@@ -99,7 +99,7 @@ function untilTimeIsUp({ command, nth }: StoreRequest): Fault {
   return notSent
 }
 
-test('a conditional change that was given up although it was made is found again by its key', async () => {
+test('a repeat finds a conditional change by its key if it was applied although the request failed', async () => {
   const { record, at } = await aProspect()
   const idempotency = { scope: 'usr_1', key: randomUUID(), fingerprint: 'same' }
   const precondition = (version: number) => version === 1

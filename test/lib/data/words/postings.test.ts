@@ -6,7 +6,7 @@ const facets = 'live'
 const wordsIn = (texts: string[]) => postingsOf('kind', texts, 7, false).map(({ key }) => key)
 
 describe('the postings of a record', () => {
-  test('are one for each word, each with all the words, and whether the record is archived', () => {
+  test('are one for each word, with all words of the record and whether it is archived', () => {
     const words = 'zoe ruiz x es'
     expect(postingsOf('kind', ['Zoé Ruiz', 'x@zoe.es'], 7, false)).toEqual([
       { key: { pk: 'WORD#kind#zo', sk: 'zoe#000000000007' }, item: { facets, words } },
@@ -15,11 +15,11 @@ describe('the postings of a record', () => {
     ])
   })
 
-  test('are none for words that begin others, nor for single letters', () => {
+  test('leave out words that begin other words, and single letters', () => {
     expect(wordsIn(['Ana Anabel A', 'b'])).toEqual([{ pk: 'WORD#kind#an', sk: 'anabel#000000000007' }])
   })
 
-  test('are in partitions of two letters, of one where one can be a word', () => {
+  test('are in partitions by the first two letters, or by one letter in scripts where one letter can be a word', () => {
     expect(wordsIn(['𐐨𐐩𐐪', '𠮷𠮷田', '田', 'カナ', '한']).map(({ pk }) => pk)).toEqual([
       'WORD#kind#𐐨𐐩',
       'WORD#kind#𠮷',
@@ -29,25 +29,25 @@ describe('the postings of a record', () => {
     ])
   })
 
-  test('are of the first distinct words only, over all its texts', () => {
+  test('are for the first distinct words of all texts only', () => {
     const many = Array.from({ length: 100 }, (_, n) => `w${100 + n}`)
     const found = wordsIn([many.slice(0, 20).join(' '), many.join(' ')])
     expect(found.map(({ sk }) => sk.split('#')[0])).toEqual(many.slice(0, INDEXED_WORDS))
   })
 
-  test('weigh at most 1.5 KB each, however long the words', () => {
+  test('take at most 1.5 KB each, for words of any length', () => {
     const long = Array.from({ length: 40 }, (_, n) => `${n}`.padStart(60, 'x').slice(0, 38) + n)
     for (const { key, item } of postingsOf('kind', long, 7, false))
       expect(JSON.stringify({ ...key, ...item }).length).toBeLessThan(1_500)
   })
 })
 
-test('one word of a record in the sample is one posting more, with the number of its words', () => {
+test('a record in the sample has one more posting, with the number of its words', () => {
   const sampled = { key: { pk: 'WORD#kind#ru', sk: '~ruiz#000000000034' }, item: { of: 1 } }
   expect(postingsOf('kind', ['Ruiz'], 34, false).at(-1)).toEqual(sampled)
 })
 
-test('the postings of an archived record say so', () => {
+test('the postings of an archived record are marked as archived', () => {
   const archived = postingsOf('kind', ['Zoé Ruiz'], 7, true)
   expect(archived.map(({ item }) => item.facets)).toEqual(['archived', 'archived'])
 })

@@ -14,11 +14,11 @@ const written = (kind: string, texts: Iterable<readonly [seq: number, text: stri
 
 const found = (kind: string, ...words: string[]) => findByWords(kind, words, 'live')
 
-describe('what a search may cost', () => {
+describe('a search', () => {
   const range = (count: number, text: (seq: number) => string) =>
     Array.from({ length: count }, (_, seq) => [seq, text(seq)] as const)
 
-  test('1,000 matches of a word beside one of 4,000: a sample of each, and the 1,000', async () => {
+  test('for a word of 1,000 records and one of 4,000 reads a sample of each, and the 1,000 postings', async () => {
     await written(
       'rare',
       range(4_000, (seq) => (seq % 4 ? 'boulevard' : 'boulevard gambetta zoe lyon')),
@@ -28,7 +28,7 @@ describe('what a search may cost', () => {
     expect({ requests, units }).toEqual({ requests: 3, units: 20 })
   })
 
-  test('where both of the two longest are in too many records, up to six others are asked for', async () => {
+  test('tries up to six other words if the two longest ones are in too many records', async () => {
     await putAll([...sampled('asked', 'boulevard', 20), ...sampled('asked', 'residence', 20)])
     await written('asked', [[1, 'boulevard residence gambetta a1 a2 a3 a4 a5 a6']])
     const words = ['boulevard', 'residence', 'gambetta', 'a1', 'a2', 'a3', 'a4', 'a5', 'a6']
@@ -37,7 +37,7 @@ describe('what a search may cost', () => {
     expect({ requests, units }).toEqual({ requests: 9, units: 5 })
   })
 
-  test('9,999 matches are answered, also of records with 200 letters', async () => {
+  test('returns 9,999 matches, even of records with 200 letters', async () => {
     const text = Array.from({ length: 24 }, (_, n) => `word${n + 1_000}`).join(' ')
     await putAll(postings('long', 'zoe', text, 9_999))
     const { result, requests, units } = await measured(() => found('long', 'zoe', 'word1023'))
@@ -46,15 +46,15 @@ describe('what a search may cost', () => {
     expect(units).toBeLessThanOrEqual(771)
   }, 60_000)
 
-  test('a word that the sample has in more than 30,000 records is not looked for', async () => {
+  test('does not read postings of a word that is in more than 30,000 records by the sample', async () => {
     await putAll(sampled('common', 'com', 100))
     const { result, requests, units } = await measured(() => refusal(() => found('common', 'com')))
     expect(result).toBe('search_too_broad')
     expect({ requests, units }).toEqual({ requests: 1, units: 0.5 })
-    expect(await found('common', 'com', 'nobody')).toEqual([])
+    expect(await found('common', 'com', 'absent')).toEqual([])
   })
 
-  test('a word that proves to be in too many is refused after 3 pages of 1 MB', async () => {
+  test('refuses a word that turns out to be in too many records after 3 pages of 1 MB', async () => {
     const text = Array.from({ length: 30 }, (_, n) => `${n}`.padEnd(40, 'x')).join(' ')
     await putAll(postings('heavy', 'com', text, 2_700))
     const { result, requests, units } = await measured(() => refusal(() => found('heavy', 'com')))
@@ -91,7 +91,7 @@ describe('postings of layout 4, which store no facets for records of many words'
     ])
   const seqs = (count: number) => Array.from({ length: count }, (_, seq) => seq + 1)
 
-  test('are found on the list that has their record, for a unit each', async () => {
+  test('are resolved by reading the list entry of the record, for a unit each', async () => {
     await unknown('older', seqs(100))
     await written('older', [[200, 'zoe']])
     expect(await found('older', 'zoe')).toEqual(
@@ -102,7 +102,7 @@ describe('postings of layout 4, which store no facets for records of many words'
     expect(await found('older', 'lyon', 'zoe')).toEqual([])
   })
 
-  test('are answered with migrating when there are more than 100', async () => {
+  test('return 503 migrating if there are more than 100', async () => {
     await unknown('many', seqs(101))
     await expect(found('many', 'zoe')).rejects.toMatchObject({ code: 'migrating' })
     expect(await findByWords('many', ['zoe'], 'all')).toHaveLength(101)

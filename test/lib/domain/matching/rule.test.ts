@@ -5,7 +5,7 @@ import { aForSale, aTolerance, aWanted, suits } from '../../../support/samples/s
 
 const all = { numRuns: 3_000 }
 
-test('a match is what the rule in whole numbers says', () => {
+test('matches equal those of the rule in integer arithmetic', () => {
   fc.assert(
     fc.property(aWanted, aForSale, aTolerance, (wanted, property, tolerance) => {
       expect(match(wanted, property, tolerance) !== undefined).toBe(suits(wanted, property, tolerance))
@@ -14,7 +14,7 @@ test('a match is what the rule in whole numbers says', () => {
   )
 })
 
-test('a match has reasons exactly if it misses the criteria', () => {
+test('a match has reasons if and only if it misses a criterion', () => {
   fc.assert(
     fc.property(aWanted, aForSale, aTolerance, (wanted, property, tolerance) => {
       const found = match(wanted, property, tolerance)
@@ -25,7 +25,7 @@ test('a match has reasons exactly if it misses the criteria', () => {
 })
 
 describe('the score', () => {
-  test('is from 0 to 100, from 75 on where nothing is missed, 75 where no price is the highest', () => {
+  test('is from 0 to 100, at least 75 if no criterion is missed, and exactly 75 without a max_offer', () => {
     fc.assert(
       fc.property(aWanted, aForSale, aTolerance, (wanted, property, tolerance) => {
         const found = match(wanted, property, tolerance)
@@ -39,7 +39,7 @@ describe('the score', () => {
     )
   })
 
-  test('never falls with a higher rent, nor rises with a smaller budget or a higher yield asked for', () => {
+  test('never decreases with a higher rent, and never increases with a smaller budget or a higher min_yield', () => {
     const smaller = fc.double({ min: 0.9, max: 1, noNaN: true })
     fc.assert(
       fc.property(aWanted, aForSale, smaller, (wanted, property, by) => {
@@ -58,7 +58,7 @@ describe('the score', () => {
   })
 })
 
-test('the highest price still suits, to the cent, and the next cent does not', () => {
+test('a property matches at max_offer, and not at one cent more', () => {
   const wanted = fc.record({
     budget_max: fc.integer({ min: 100_000, max: 300_000 }),
     min_yield: fc.integer({ min: 300, max: 900 }).map((n) => n / 100),

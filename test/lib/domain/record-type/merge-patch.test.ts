@@ -32,7 +32,7 @@ test('merging a patch twice equals merging it once', () => {
   )
 })
 
-test('a merge changes neither argument', () => {
+test('a merge modifies neither argument', () => {
   fc.assert(
     fc.property(objects, objects, (target, patch) => {
       const before = structuredClone([target, patch])
@@ -42,7 +42,7 @@ test('a merge changes neither argument', () => {
   )
 })
 
-test('a patch that sends __proto__ changes no prototype', () => {
+test('a patch with __proto__ changes no prototype', () => {
   const merged = mergePatch({ a: 1 }, JSON.parse('{"__proto__":{"polluted":true}}'))
   expect(Object.getPrototypeOf(merged)).toBe(Object.prototype)
   expect({}).not.toHaveProperty('polluted')

@@ -14,14 +14,14 @@ test.each([
   expect(withUnshown(after, before, known)).toEqual(expected)
 })
 
-/** What every change writes, what `completed` of a mapping sets and clears, and what deals alone write. */
+/** Fields that every change writes, that `completed` of a mapping sets and clears, and that only deals write. */
 const unseen = {
   prospect: ['changed', 'assigned_number'],
   property: ['changed', 'assigned_number', 'deal'],
   transaction: ['changed'],
 }
 
-// A field that is stored and never shown is taken for one of a newer version, and stays through every edit.
+// A stored field that is never shown counts as one of a newer version, and is kept by every edit.
 test.each([prospectRecordType, propertyRecordType, transactionRecordType])(
   'every stored field of a $name is shown, except internal ones',
   ({ name, Kept, Shown }) => {

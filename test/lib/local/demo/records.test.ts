@@ -6,10 +6,10 @@ import { match } from '../../../../lib/domain/matching.ts'
 import { addSampleRecords } from '../../../../lib/local/demo/records.ts'
 import { useFreshTable } from '../../../support/store/fresh-table.ts'
 
-/** How many records were added by a call that went to its end, and how many were there before and after it. */
+/** How many records a complete run added, and how many existed before and after it. */
 const made = { before: 0, added: 0, after: 0 }
 
-// Adding them takes seconds: once, and cut short.
+// Adding them takes seconds, so it is interrupted once and then completed.
 beforeAll(async () => {
   await useFreshTable()
   const cutShort = addSampleRecords((records) => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   made.after = await countAll()
 })
 
-test('samples that were cut short go on where they stopped, and are added once', async () => {
+test('an interrupted start continues adding samples, each once', async () => {
   expect(made).toEqual({ before: 56, added: 400, after: 200 })
   expect(await addSampleRecords(() => undefined)).toBe(0)
   expect(await countAll()).toBe(200)
@@ -32,7 +32,7 @@ async function countAll(): Promise<number> {
   return (await prospects.list({ filter: { status: 'all' }, offset: 0, limit: 1 })).total
 }
 
-test('offers are made by buyers and investors whom the property suits, for no more than they should pay', async () => {
+test('offers are by buyers and investors that the property matches, for at most their max_offer', async () => {
   const offers = await transactions.list({ filter: {}, offset: 0, limit: 100 })
   expect(offers.total).toBe(80)
   for (const { prospect_id, property_id, offer_amount } of offers.records) {

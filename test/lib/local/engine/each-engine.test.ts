@@ -6,7 +6,7 @@ import { startEngine } from '../../../../lib/local/engine/engine.ts'
 import { readTableDefinition } from '../../../../lib/local/serverless-yml.ts'
 import { usableEngines } from '../../../support/engines/dynamodb-local.ts'
 
-/** This machine's IPv4 addresses in the networks it is on. */
+/** The IPv4 addresses of this machine's networks. */
 const otherAddresses = () =>
   Object.values(networkInterfaces())
     .flatMap((addresses = []) => addresses)
@@ -20,7 +20,7 @@ test.for(usableEngines())(
     onTestFinished(engine.stop)
     expect(engine.name).toBe(candidate.name)
 
-    // Where Linux is, every address of 127.0.0.0/8 is this machine, and a listener on all interfaces takes them all.
+    // On Linux every address of 127.0.0.0/8 is this machine, and a listener on all interfaces accepts them all.
     const { port } = new URL(engine.endpoint)
     for (const host of ['127.0.0.2', ...otherAddresses()])
       await expect(fetch(`http://${host}:${port}`), host).rejects.toThrow()

@@ -26,6 +26,6 @@ test('npx fetches the release that is bundled for Linux x64, and announces it', 
   expect(candidate?.announcement).toContain(`npx --yes ${spec}`)
 })
 
-test('a dynoxide of another machine is not used', () => {
+test('a dynoxide binary for another platform is not used', () => {
   expect(found(standIn('dynoxide', 'exit 126'))).toEqual([])
 })

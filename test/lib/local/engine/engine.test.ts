@@ -20,7 +20,7 @@ const started = (candidate: EngineCandidate) => startEngine({ candidates: [candi
 
 const SERVE = `require("node:http").createServer((_, r) => r.end()).listen(+process.argv.at(-1), process.argv.at(-3))`
 
-test('without any engine, names the ways out', async () => {
+test('without any engine, reports how to get one', async () => {
   const starting = startEngine({ candidates: engineCandidates({ commands: [], packages: [] }) })
   await expect(starting).rejects.toThrow(StartError)
   await expect(starting).rejects.toThrow(/`dynoxide` on the PATH.*DYNAMODB_ENDPOINT/)
@@ -34,13 +34,13 @@ test.each([
   await expect(started(shell(script))).rejects.toThrow(/did not start \(no disk\): .*DATA_DIR/)
 })
 
-test('reaches an engine that others run, where it answers', async () => {
+test('uses a running engine if it answers', async () => {
   await expect(reachEngine(inject('endpoint'))).resolves.toMatchObject({ endpoint: inject('endpoint') })
   await expect(reachEngine(`http://127.0.0.1:${await freePort()}`)).rejects.toThrow(StartError)
 })
 
 test.for(['https://dynamodb.eu-west-3.amazonaws.com', 'https://dynamodb.eu-west-3.api.aws'])(
-  'never asks %s',
+  'never sends a request to %s',
   async (endpoint) => {
     const fetch = vi.spyOn(globalThis, 'fetch')
     await expect(reachEngine(endpoint)).rejects.toThrow(StartError)
@@ -48,8 +48,8 @@ test.for(['https://dynamodb.eu-west-3.amazonaws.com', 'https://dynamodb.eu-west-
   },
 )
 
-test('where no other engine runs, npx fetches one, which ends with every process below it', async () => {
-  // As npx does: the engine is a child of the command.
+test('without another engine, npx fetches one, which ends with all its child processes', async () => {
+  // Like npx, the command starts the engine as a child process.
   const npx = standIn('npx', `shift 2\n${process.execPath} -e '${SERVE}' "$@" & wait`)
   const progress: string[] = []
   const engine = await startEngine({

@@ -15,7 +15,7 @@ type Toolkit = { response(body: object): { header(name: string, value: string): 
 
 const hapi: { server(): Server } = createRequire(import.meta.resolve('serverless-offline'))('@hapi/hapi')
 
-/** The server of serverless offline, with functions that answer and fail as they do there. */
+/** A server like that of serverless offline, with functions that answer and fail as there. */
 function newServer(): Server {
   const server = hapi.server()
   const cors = { origin: ['*://*'], exposedHeaders: ['ETag'] }
@@ -43,7 +43,7 @@ beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => undefine
 const asked = (url: string, headers = {}, method = 'GET') =>
   newServer().inject({ url, method, headers: { host: 'localhost:3000', ...headers } })
 
-test.for([204, 503])('leaves the answer of a function as it is: %i', async (status) => {
+test.for([204, 503])('does not change the answer of a function with status %i', async (status) => {
   const { statusCode, headers } = await asked(`/answers/${status}`)
   expect([statusCode, headers['x-request-id']]).toEqual([status, 'one'])
 })
@@ -60,7 +60,7 @@ test.for([
   })
 })
 
-test('logs a short path, without what a caller may have typed for an id', async () => {
+test('logs a short path without texts in place of an id', async () => {
   const id = 'prs_01ARZ3NDEKTSV4RRFFQ69G5FAV'
   const typed = ['ada@example.com', 'ada%40example.com', '+33612345678', 't'.repeat(300)]
   await asked(`/api/v2/${id}/${typed.join('/')}/${'x/'.repeat(3_000)}`)
@@ -84,7 +84,7 @@ test.for([
 })
 
 test.for(['https://app.example.com', 'http://localhost.example.com', 'http://127.0.0.1.example.com'])(
-  'lets no page of %s read an answer',
+  'does not allow a page of %s to read answers',
   async (origin) => {
     const preflight = { 'access-control-request-method': 'GET' }
     const answers = [
@@ -110,12 +110,12 @@ test.for(['example.com', 'localhost.example.com:3000', '127.0.0.1.example.com', 
   },
 )
 
-test('a page of another origin changes nothing, even with a request that needs no preflight', async () => {
+test('a page of another origin cannot change anything, even by a request without a preflight', async () => {
   const answer = await asked('/answers/200', { origin: 'https://app.example.com' }, 'POST')
   expect(answer).toMatchObject({ statusCode: 403, result: { message: 'Forbidden' } })
 })
 
-describe('the port for functions by their name', () => {
+describe('the port that invokes functions by name', () => {
   const listening = async () => {
     const { url, close } = await loopbackServer((_, answer) => answer.end())
     onTestFinished(close)
@@ -129,7 +129,7 @@ describe('the port for functions by their name', () => {
       request.on('error', () => resolve('refused')).end()
     })
 
-  test('is closed to pages, and open to command line tools', async () => {
+  test('refuses pages, and accepts command line tools', async () => {
     const [guarded, other] = [await listening(), await listening()]
     refusePages(guarded)
     expect(await statusOf(guarded, {})).toBe(200)

@@ -7,7 +7,7 @@ import { lambdaContext } from '../../../support/requests/lambda-context.ts'
 import { functionGroups, readFunctions, sampleEvent } from '../../../support/requests/sample-events.ts'
 
 const files = readFunctions()
-// It asks the service itself: the tests of whole starts invoke it.
+// The job sends requests to the running service, so test/service invokes it.
 const names = functionGroups()
   .flat()
   .filter((name) => name !== 'refreshServiceToken')
@@ -16,19 +16,19 @@ const handlerOf = async (name: string) =>
 
 beforeAll(addDemoUsers)
 
-test('every function has a sample event, and the reverse', () => {
+test('every function has a sample event, and every sample event a function', () => {
   const events = readdirSync(new URL('../../../events', import.meta.url)).map((file) =>
     file.replace('.json', ''),
   )
   expect(events.toSorted()).toEqual(Object.keys(files).toSorted())
 })
 
-test('an event that needs a missing record names its type', async () => {
+test('an event that needs a missing record reports its type', async () => {
   await expect(completeEvent(sampleEvent('getProperty'))).rejects.toThrow(StartError)
   await expect(completeEvent(sampleEvent('getProperty'))).rejects.toThrow('property')
 })
 
-describe('in an order in which each finds a record', { shuffle: false }, () => {
+describe('in an order in which each function finds a record', { shuffle: false }, () => {
   test.for(names)('%s answers its sample event', async (name) => {
     const handler = await handlerOf(name)
     const { statusCode, body } = await handler(await completeEvent(sampleEvent(name)), lambdaContext())
@@ -37,7 +37,7 @@ describe('in an order in which each finds a record', { shuffle: false }, () => {
   })
 })
 
-test.for(names)('%s without an event fails, and names the folder of sample events', async (name) => {
+test.for(names)('%s without an event fails with the folder of sample events', async (name) => {
   const handler = await handlerOf(name)
   for (const event of ['', {}, undefined])
     await expect(handler(event, lambdaContext())).rejects.toThrow('test/events')

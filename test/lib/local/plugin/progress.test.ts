@@ -16,7 +16,7 @@ function writtenTo(isTerminal: boolean): string[] {
   return written
 }
 
-test('in a log, prints each step and every fifth of counted lines', () => {
+test('in a log, prints each step and every fifth line of a count', () => {
   const written = writtenTo(false)
   const line = new ProgressLine()
   line.show('Starting')
@@ -25,7 +25,7 @@ test('in a log, prints each step and every fifth of counted lines', () => {
   expect(written).toEqual(['Starting\n', '5/11\n', '10/11\n'])
 })
 
-test('in a terminal, one line is replaced and stays below what is printed', () => {
+test('in a terminal, replaces one line that stays below other output', () => {
   const written = writtenTo(true)
   console.log = (text) => written.push(`${text}\n`)
   const line = new ProgressLine()

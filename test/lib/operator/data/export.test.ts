@@ -13,7 +13,7 @@ import { allOf, aService, counted } from './scene.ts'
 const SEED = 20261123
 const asAgent = { as: 'agent' } as const
 
-/** Texts that a file could damage: formulas, quotes, delimiters, other scripts. */
+/** Texts that a file format could damage: formulas, quotes, delimiters, other scripts. */
 const text = fc
   .tuple(
     fc.constantFrom(
@@ -75,10 +75,10 @@ const property = fc.record({
   external_id: optional(unique()),
 })
 
-/** What a record has beside its version. */
+/** Returns a record without its version. */
 const withoutVersion = ({ version, updated_at, updated_by, ...data }: Record<string, unknown>) => data
 
-test('what is exported is imported again unchanged, and restores what was changed', {
+test('an import of an export changes nothing, and restores changed records', {
   timeout: 240_000,
 }, async () => {
   const service = await aService()
@@ -128,7 +128,7 @@ test('what is exported is imported again unchanged, and restores what was change
   }
 })
 
-test('prints what the filters select, without archived records where there is a status', async () => {
+test('prints the records that the filters select, without archived ones if records have a status', async () => {
   const service = await aService()
   const flat = { address: 'Filter 1', type: 'parking', surface: 10, price: 77_001 }
   for (const [n, price] of [77_001, 77_002, 77_003].entries()) {
@@ -170,7 +170,7 @@ test.each<[what: string, type: string, options: string[], message: RegExp]>([
   ['an unknown format', 'prospects', ['--format', 'xml'], /--format must be csv or ndjson/],
   ['an unknown type', 'people', [], /--type must be one of prospects, properties, transactions/],
   [
-    'a folder that there is not',
+    'a missing folder',
     'prospects',
     ['--out', '/no/such/file.csv'],
     /^\/no\/such\/file.csv cannot be written: there is no such file or folder/,
@@ -183,7 +183,7 @@ test.each<[what: string, type: string, options: string[], message: RegExp]>([
   expect(err).toMatch(/^[^\n]+\n$/)
 })
 
-test('a folder or a pipe keeps its place', async () => {
+test('an export does not replace a folder or a pipe', async () => {
   const service = await aService()
   const pipe = service.pathOf('pipe')
   await promisify(execFile)('mkfifo', [pipe])
@@ -198,9 +198,9 @@ test('a folder or a pipe keeps its place', async () => {
   expect(toFolder).toMatchObject({ code: 1, err: `${folder} is a folder: name a file in it\n` })
 })
 
-test('a full disk is reported where the records are printed', async () => {
+test('a full disk is reported if the output is redirected to a file', async () => {
   const service = await aService()
-  // Files of this process stay empty, as on a full disk.
+  // The process can write no data to files, as on a full disk.
   const line = `ulimit -f 0; ${process.execPath} lib/operator/data/export.ts --url ${service.url} --type prospects > ${service.pathOf('full.csv')}`
   const printed = promisify(execFile)('sh', ['-c', line], {
     env: { PATH: process.env.PATH, ...service.settings },
@@ -211,7 +211,7 @@ test('a full disk is reported where the records are printed', async () => {
   })
 })
 
-test('a CSV file without records has a header, with a byte order mark where one is wanted', async () => {
+test('a CSV file without records has a header, and a byte order mark on request', async () => {
   const service = await aService()
   await service.export('transactions', '--external_id', 'none', '--bom', '--out', service.pathOf('none.csv'))
   expect(service.read('none.csv')).toBe(
@@ -219,7 +219,7 @@ test('a CSV file without records has a header, with a byte order mark where one 
   )
 })
 
-/** Enough for three pages. */
+/** Enough records for three pages. */
 async function withPages() {
   const records = Array.from({ length: 100 }, (_, n) => ({ name: `Page ${n}`, email: 'p@example.com' }))
   for (let page = 0; page < 3; page++) await post('/api/v1/prospects/batch', { records }, asAgent)
@@ -238,7 +238,7 @@ test('Ctrl-C leaves no file', async () => {
   expect([service.has('out.csv'), service.has('out.csv.part')]).toEqual([false, false])
 })
 
-test('ends quietly when its output is not read further', async () => {
+test('ends without an error when its output is closed', async () => {
   await withPages()
   const service = await aService()
   const line = `${process.execPath} lib/operator/data/export.ts --url ${service.url} --type prospects | head -1`
@@ -249,7 +249,7 @@ test('ends quietly when its output is not read further', async () => {
   expect(stderr).toBe('')
 })
 
-test('an erased prospect is exported, and refused by an import', async () => {
+test('an erased prospect is exported, and refused on import', async () => {
   const service = await aService()
   const person = { name: 'Erase Me', email: 'e@example.com', external_id: 'erase-1' }
   const { body } = await post('/api/v1/prospects', person, asAgent)
@@ -258,6 +258,6 @@ test('an erased prospect is exported, and refused by an import', async () => {
   expect(service.read('all.csv')).not.toContain('Erase Me')
   expect(await service.import('prospects', 'all.csv')).toMatchObject({ code: 1, updated: 0, refused: 1 })
   expect(service.read('all.csv.refused.csv')).toContain(body.id)
-  // Else it would be in the exports of other tests.
+  // Otherwise it would be in the exports of other tests.
   await del(`/api/v1/prospects/${body.id}`, { as: 'admin' })
 })

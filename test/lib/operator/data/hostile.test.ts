@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 import { readProjectFile } from '../../../support/project/source-files.ts'
 import { allOf, aService } from './scene.ts'
 
-// No service answers here: these files and options are refused before anything is sent.
+// No service runs here: these files and options are refused before any request.
 const settings = { RECORDS_EMAIL: 'a@example.com', RECORDS_PASSWORD: 'password' }
 const CALL = ['--url', 'http://127.0.0.1:9']
 
@@ -39,7 +39,7 @@ test.each<[what: string, text: string | Buffer, message: RegExp, options?: strin
   ],
   ['a second column of a field', 'name,Full name\n', /Give --ignore "Full name" to leave columns out/],
   [
-    'a column that a shell would run',
+    'a column name that a shell would execute',
     'name,`reboot`\n',
     /Give --ignore "Column,\.\.\." to leave columns out/,
   ],
@@ -112,12 +112,12 @@ test.each<[what: string, text: string | Buffer, message: RegExp, options?: strin
   expect(err).toMatch(/^\P{Cc}{1,600}\n$/u)
 })
 
-test('a line of NDJSON that is too long is refused', async () => {
+test('an NDJSON line that is too long is refused', async () => {
   const { err } = await imported(`{}\n{"name":"${'x'.repeat(1 << 20)}"}\n`, [], 'file.ndjson')
   expect(err).toMatch(/^Line 2 is too long/)
 })
 
-test('a file or a type that there is not is refused', async () => {
+test('a missing file or an unknown type is refused', async () => {
   const missing = await commandHere('import', [...CALL, '--type', 'prospects', '/no/such.csv'], settings)
   expect(missing.err).toMatch(/^\/no\/such\.csv cannot be read: there is no/)
   const folder = temporaryFolder()
@@ -136,17 +136,21 @@ test('a file or a type that there is not is refused', async () => {
   )
 })
 
-test('without a terminal and settings there is nobody to sign in', async () => {
+test('without a terminal, missing credentials are reported', async () => {
   const file = join(temporaryFolder(), 'file.csv')
   writeFileSync(file, HEADER)
   const { err } = await commandHere('import', [...CALL, '--type', 'prospects', file], {})
   expect(err).toMatch(/^There is no terminal .*RECORDS_EMAIL and RECORDS_PASSWORD\n$/)
 })
 
-describe('a sound file is stored as it is', () => {
+describe('stores a valid file unchanged:', () => {
   test.each<[what: string, bytes: Buffer, options: string[]]>([
-    ['UTF-8 with a mark, CRLF', Buffer.from('\ufeffname,email\r\nZoé €,z@example.com\r\n'), []],
-    ['UTF-16 with a mark, tabs', Buffer.from('\ufeffname\temail\r\nZoé €\tz@example.com', 'utf16le'), []],
+    ['UTF-8 with a byte order mark, CRLF', Buffer.from('\ufeffname,email\r\nZoé €,z@example.com\r\n'), []],
+    [
+      'UTF-16 with a byte order mark, tabs',
+      Buffer.from('\ufeffname\temail\r\nZoé €\tz@example.com', 'utf16le'),
+      [],
+    ],
     [
       'windows-1252, semicolons',
       Buffer.from('name;email\nZo\xe9 \x80;z@example.com\n', 'latin1'),
@@ -159,7 +163,7 @@ describe('a sound file is stored as it is', () => {
       ['--ignore', 'a, b'],
     ],
     [
-      'a comma in the name of a column between semicolons',
+      'a comma in a column name with semicolons as delimiters',
       Buffer.from('name;email;Notes, private\nZoé €;z@example.com;x\n'),
       ['--ignore', 'Notes, private'],
     ],
@@ -171,7 +175,7 @@ describe('a sound file is stored as it is', () => {
   })
 })
 
-test('numbers and phones are refused with what to write, or read as the options say', async () => {
+test('numbers and phones are refused with instructions, or parsed by the options', async () => {
   const service = await aService()
   const rows = [
     '1 200,50 €',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { get, post } from '../../../support/requests/api.ts'
 import { aService, counted, withExternalId } from './scene.ts'
 
-test('creates records, updates them by external id, and counts what did not change', async () => {
+test('creates records, updates them by external id, and counts unchanged ones', async () => {
   const service = await aService()
   service.write(
     'people.csv',
@@ -22,7 +22,7 @@ test('creates records, updates them by external id, and counts what did not chan
   expect(await withExternalId('prospects', 'i-2')).toMatchObject({ name: 'O"Hara', email: 'o@example.com' })
 })
 
-test('a second run creates nothing where rows have no external id, also with other options', async () => {
+test('a second run creates no rows without external id again, also with other options', async () => {
   const service = await aService()
   const rows = Array.from({ length: 120 }, (_, n) => `Again ${n},again-${n}@example.com,0612345678\n`).join(
     '',
@@ -38,7 +38,7 @@ test('a second run creates nothing where rows have no external id, also with oth
   expect(body.pagination.total).toBe(121)
 })
 
-test('a file that is changed during the import does not count as done', async () => {
+test('a file that changes during the import does not count as imported', async () => {
   const service = await aService({
     before({ path }) {
       if (path.includes('/batch')) truncateSync(service.pathOf('cut.csv'), 600_000)
@@ -52,7 +52,7 @@ test('a file that is changed during the import does not count as done', async ()
   expect(err).toContain('cut.csv was changed during the import')
 })
 
-test('columns with other names are mapped, and others ignored', async () => {
+test('--map renames columns and --ignore leaves columns out', async () => {
   const service = await aService()
   service.write('crm.csv', 'Nr,"Name, full",E-Mail,Notes\nm-1,Ana,ana@example.com,likes gardens\n')
   const { code } = await service.import(
@@ -90,7 +90,7 @@ test('an empty cell changes nothing, and null in NDJSON clears', async () => {
   expect(cleared.criteria).toEqual({ budget_min: 7 })
 })
 
-test('offers name their parties by external id', async () => {
+test('offers refer to prospect and property by external id', async () => {
   const service = await aService()
   service.write('o1.csv', 'external_id,name,email\no-1,Ana,ana@example.com\n')
   service.write('o2.csv', 'external_id,address,type,surface,price\no-2,1 rue A,house,80,260000\n')
@@ -108,7 +108,7 @@ test('offers name their parties by external id', async () => {
   })
 })
 
-test('a batch is sent again with the same key as long as more of it is stored each time', async () => {
+test('a batch is repeated with the same key as long as each attempt stores more of it', async () => {
   let nth = 0
   const service = await aService({
     before({ path }) {
@@ -127,7 +127,7 @@ test('a batch is sent again with the same key as long as more of it is stored ea
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a service that does not recover ends the import, which says how to go on', {
+test('the import ends with how to continue if the service does not recover', {
   timeout: 120_000,
 }, async () => {
   const service = await aService({
@@ -141,7 +141,7 @@ test('a service that does not recover ends the import, which says how to go on',
   expect(err).toContain('To continue, run the same command again')
 })
 
-test('a user who may not write is refused, and nothing is sent again', async () => {
+test('a user without permission is refused without a retry', async () => {
   const service = await aService({ role: 'viewer' })
   service.write('v.csv', 'name,email\nV,v@example.com\n')
   const { code, err } = await service.import('prospects', 'v.csv')
@@ -150,7 +150,7 @@ test('a user who may not write is refused, and nothing is sent again', async () 
   expect(service.batches()).toHaveLength(1)
 })
 
-test('a wrong password is one plain line', async () => {
+test('a wrong password is reported in one line', async () => {
   const service = await aService()
   service.settings.RECORDS_PASSWORD = 'wrong'
   service.write('w.csv', 'name,email\nW,w@example.com\n')
@@ -160,7 +160,7 @@ test('a wrong password is one plain line', async () => {
   expect(err).not.toContain('wrong"')
 })
 
-test('an archived record stays archived, and others are not archived by an import that says nothing of it', async () => {
+test('an import without a status neither restores nor archives records', async () => {
   const service = await aService()
   const { body } = await post(
     '/api/v1/prospects',

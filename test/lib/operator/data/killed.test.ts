@@ -9,11 +9,11 @@ import { allOf, aService } from './scene.ts'
 
 beforeEach(useFreshTable)
 
-/** Enough for several batches in `npm test`; all of them with the suite `faults`. */
+/** Enough rows for several batches in `npm test`, and more in the suite `faults`. */
 const ROWS = Number(process.env.IMPORT_ROWS ?? 150)
 const SEED = Number(process.env.FAULT_SEED ?? 1)
 const KILLS = 2
-/** One row in so many is refused. */
+/** One of so many rows is refused. */
 const REFUSED_EACH = 97
 
 const isRefused = (n: number) => n % REFUSED_EACH === REFUSED_EACH - 1
@@ -22,7 +22,7 @@ type Rows = {
   header: string
   row(n: number): string
   record(n: number): object
-  /** What of a stored record is compared. */
+  /** Returns the compared fields of a stored record. */
   shown(record: Record<string, unknown>): object
 }
 
@@ -91,7 +91,7 @@ test.each(['prospects', 'properties'] as const)(
   },
 )
 
-test('Ctrl-C ends after the batch under way and says how to go on; a second run does', {
+test('Ctrl-C ends the import after the current batch with how to continue, and a second run continues', {
   timeout: 120_000,
 }, async () => {
   const service = await aService({
@@ -110,7 +110,7 @@ test('Ctrl-C ends after the batch under way and says how to go on; a second run 
   expect(await service.import('prospects', 'c.csv')).toMatchObject({ code: 0, unchanged: 200, created: 50 })
 })
 
-test('Ctrl-C ends a wait for the service at once', async () => {
+test('Ctrl-C ends a wait for a retry at once', async () => {
   const service = await aService({
     before: ({ path }) =>
       path.includes('/batch')

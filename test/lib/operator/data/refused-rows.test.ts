@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { del, get } from '../../../support/requests/api.ts'
 import { allOf, aService, counted, withExternalId } from './scene.ts'
 
-test('refused rows are written with line, field and reason, and can be corrected and imported themselves', async () => {
+test('refused rows are written with line, field and reason, and can be corrected and imported', async () => {
   const service = await aService()
   service.write(
     'flats.csv',
@@ -35,7 +35,7 @@ test('refused rows are written with line, field and reason, and can be corrected
   expect(service.has('flats.csv.refused.csv.refused.csv')).toBe(false)
 })
 
-test('an id of no record is refused with what to do', async () => {
+test('an unknown id is refused with instructions', async () => {
   const service = await aService()
   service.write('id.csv', 'id,name,email\n4711,Ana,ana@example.com\n')
   const { err } = await service.import('prospects', 'id.csv')
@@ -55,7 +55,7 @@ test('a row whose record was deleted after the first run is refused, not created
   )
 })
 
-test('the file of refused rows keeps a number that cannot be sent', async () => {
+test('the file of refused rows keeps a number that JSON cannot represent', async () => {
   const service = await aService()
   const line = '{"name":"N","email":"n@example.com","criteria":{"budget_max":1e400}}'
   service.write('n.ndjson', `${line}\n`)
@@ -63,10 +63,10 @@ test('the file of refused rows keeps a number that cannot be sent', async () => 
   expect(JSON.parse(service.read('n.ndjson.refused.ndjson')).text).toBe(line)
 })
 
-test('a file of refused rows that cannot be written ends the import with how to go on', async () => {
+test('an import whose file of refused rows cannot be written ends with how to continue', async () => {
   const service = await aService()
   const path = service.write('full.csv', `name,email\n${'Ana,\n'.repeat(150)}`)
-  // Files of this process end at 1 KiB or less, as on a full disk.
+  // The process can write at most 1 KiB to a file, as on a full disk.
   const line = `ulimit -f 1; ${process.execPath} lib/operator/data/import.ts --url ${service.url} --type prospects ${path}`
   const full = promisify(execFile)('sh', ['-c', line], {
     env: { PATH: process.env.PATH, ...service.settings },
@@ -85,7 +85,7 @@ test('a file of refused rows that cannot be written ends the import with how to 
   expect(service.batches()).toHaveLength(1)
 })
 
-test('the file of refused rows of an earlier run is removed', async () => {
+test('removes the file of refused rows of an earlier run', async () => {
   const service = await aService()
   service.write('one.csv', 'external_id,name,email\nr-1,Ana,\n')
   expect(await service.import('prospects', 'one.csv')).toMatchObject({ code: 1 })
@@ -107,7 +107,7 @@ test('a dry run stores nothing and reports what would be refused', async () => {
   expect(await withExternalId('prospects', 'd-1')).toBeUndefined()
 })
 
-test('every NDJSON line that cannot be sent is refused by itself, and no other', async () => {
+test('refuses only those NDJSON lines that cannot be sent', async () => {
   const service = await aService()
   const good = (id: string) => `{"external_id":"${id}","name":"N","email":"n@example.com"}\n`
   service.write(
@@ -130,7 +130,7 @@ test('every NDJSON line that cannot be sent is refused by itself, and no other',
   expect(await service.import('prospects', 'n.ndjson.refused.ndjson')).toMatchObject(counted(1, 0, 0, 0))
 })
 
-test('batches of long rows stay below the limit of the service', async () => {
+test('batches of long rows stay below the body limit of the service', async () => {
   const service = await aService()
   const long = 'x'.repeat(20_000)
   const rows = Array.from({ length: 30 }, (_, n) => `long-${n},${long},l@example.com\n`).join('')

@@ -8,10 +8,10 @@ import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
 import { get } from '../../../support/requests/api.ts'
 import { type Asked, apiServer, byTheService, type Reply } from '../../../support/requests/api-server.ts'
 
-/** What a test answers in place of the service, if anything. */
+/** Answers a request in place of the service, if it returns something. */
 type Before = (asked: Asked) => Reply | undefined | Promise<Reply | undefined>
 
-/** The service on a port, a user of it, and a folder for files. */
+/** The service on a port, a user, and a folder for files. */
 export async function aService({ role = 'agent', before }: { role?: Role; before?: Before } = {}) {
   const { email } = await aUser(role)
   const { url, requests } = await apiServer(
@@ -46,7 +46,7 @@ export async function aService({ role = 'agent', before }: { role?: Role; before
   }
 }
 
-/** Every record of a list, archived ones too, oldest first. */
+/** Returns all records of a list, including archived ones, oldest first. */
 export async function allOf(plural: string) {
   const records = []
   for (let page = 1; ; page++) {
@@ -56,13 +56,13 @@ export async function allOf(plural: string) {
   }
 }
 
-/** The record with this external id. */
+/** Returns the record with this external id. */
 export async function withExternalId(plural: string, id: string) {
   const { body } = await get(`/api/v1/${plural}?external_id=${id}&status=all`, { as: 'viewer' })
   return body.data[0]
 }
 
-/** What a summary counts. */
+/** Returns the counts of a summary. */
 export const counted = (
   created: number,
   updated: number,

@@ -4,9 +4,11 @@ import { expectedMessage } from '../../../../lib/operator/command.ts'
 test.each([
   ['CredentialsProviderError', {}, /credentials are missing or not valid .*AWS_PROFILE/],
   ['ExpiredTokenException', { $fault: 'client' }, /credentials are missing or not valid/],
-  ['AccessDenied', { $fault: 'client' }, /^AWS refused the request: AccessDenied: as it said$/],
+  ['AccessDenied', { $fault: 'client' }, /^AWS refused the request: AccessDenied: the message$/],
   ['ResourceNotFoundException', { $fault: 'client' }, /is the stage deployed\?$/],
-  ['Error', { code: 'ENOTFOUND' }, /^AWS cannot be reached: as it said$/],
+  ['Error', { code: 'ENOTFOUND' }, /^AWS cannot be reached: the message$/],
 ])('%s is one line', (name, fields, line) => {
-  expect(expectedMessage(Object.assign(new Error('as it said\nand more'), { name, ...fields }))).toMatch(line)
+  expect(expectedMessage(Object.assign(new Error('the message\nand more'), { name, ...fields }))).toMatch(
+    line,
+  )
 })

@@ -20,7 +20,7 @@ beforeEach(() => {
 const stackThat = (status: string) => ({ status, url: 'https://api.example.com' })
 const isUpdated = stackThat('UPDATE_COMPLETE')
 
-test('a first deployment, and an update after whatever ended well, may begin', async () => {
+test('allows a first deployment, and an update of a stack in a stable state', async () => {
   await preflight(stage, undefined)
   for (const status of ['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE'])
     await preflight(stage, stackThat(status))
@@ -37,8 +37,8 @@ test.each([
   await expect(refused).rejects.toThrow(status)
 })
 
-// test/guide has the tables that exist: left by an earlier stack, restored, or served by a second stack.
-test('a restored table is not served before it exists', async () => {
+// test/guide tests existing tables: kept from an earlier stack, restored, or served by a second stack.
+test('refuses to serve a restored table before it exists', async () => {
   const restored = { ...stage, table: `${own}-restored` }
   await expect(preflight(restored, isUpdated)).rejects.toThrow(restored.table)
 })
@@ -46,7 +46,7 @@ test('a restored table is not served before it exists', async () => {
 describe('a first deployment that reserves 20 executions', () => {
   const reserving = { ...stage, reservedExecutions: 20 }
 
-  test('may begin in an account of 1,000 of which 120 are free', async () => {
+  test('is allowed in an account of 1,000 of which 120 are free', async () => {
     account.unreserved = 120
     await preflight(reserving, undefined)
   })

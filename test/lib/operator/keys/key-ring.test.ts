@@ -20,7 +20,7 @@ describe.each(references)('keys %s', (_, newReference) => {
     ring = keyRing(newReference())
   })
 
-  test('tokens of a key are valid for a day and five minutes after another was promoted', async () => {
+  test('tokens of a key stay valid for a day and five minutes after another key is promoted', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T00:00:00.000Z') })
     onTestFinished(() => void vi.useRealTimers())
     const [{ kid: first }, { kid: second }] = [await ring.make(), await ring.make()]
@@ -33,13 +33,13 @@ describe.each(references)('keys %s', (_, newReference) => {
     expect(await ring.lastTokenEnds(first)).toBeUndefined()
   })
 
-  test('only a waiting key is promoted', async () => {
+  test('only a standby key can be promoted', async () => {
     const { kid: first } = await ring.make()
     await expect(ring.promote(first)).rejects.toThrow('on standby')
     await expect(ring.promote('nobody')).rejects.toThrow('on standby')
   })
 
-  test('a retired key is gone; the one that signs cannot be retired', async () => {
+  test('a retired key is removed, and the signing key cannot be retired', async () => {
     const { kid: first } = await ring.make()
     const { kid: second } = await ring.make()
     await expect(ring.retire(first)).rejects.toThrow('signs')
@@ -51,7 +51,7 @@ describe.each(references)('keys %s', (_, newReference) => {
 })
 
 test.each([/PutParameter .*signing-key/, /DeleteParameter .*standby/, /PutParameter .*public-keys/])(
-  'a promotion that is refused at %s loses no private key, and can be made again',
+  'a promotion that fails at %s loses no private key, and can be repeated',
   async (denied) => {
     const ring = keyRing(`ssm:/service/${Math.random()}/keys`)
     await ring.make()
@@ -64,7 +64,7 @@ test.each([/PutParameter .*signing-key/, /DeleteParameter .*standby/, /PutParame
   },
 )
 
-test('private keys are kept as secrets, the public set is not and holds no private part', async () => {
+test('private keys are stored as secrets; the public set is not, and contains no private part', async () => {
   const ring = keyRing('ssm:/service/secrecy/keys')
   const kids = [(await ring.make()).kid, (await ring.make()).kid]
   const kept = [...standIn.parameters].filter(([name]) => name.startsWith('/service/secrecy/'))

@@ -36,7 +36,7 @@ test('keys are made, listed, promoted and retired from the shell', async () => {
   expect(await keys('list')).toEqual([{ kid: second, state: 'signs' }])
 })
 
-test('a key is promoted beside a running service only when that one knows it', async () => {
+test('a key is promoted during a running service only if that has loaded the key', async () => {
   const folder = temporaryFolder()
   const keys = (...args: string[]) => commandHere('keys', args, { DATA_DIR: folder })
   const ring = keyRing(`file:${folder}/keys`)
@@ -70,14 +70,14 @@ test.each(['{"kid":"k","d":"canary-5f1c', '{"kid":1,"d":"canary-5f1c"}'])(
 test.each([
   ['no command', [], 'Usage'],
   ['no key', ['promote'], 'Usage'],
-  ['an unknown key', ['promote', 'nobody'], 'no key nobody on standby'],
-  ['a stage whose address is not given', ['promote', 'k', '--stage', 'prod', '--yes'], '--url'],
+  ['an unknown key', ['promote', 'unknown'], 'no key unknown on standby'],
+  ['a stage without its URL', ['promote', 'k', '--stage', 'prod', '--yes'], '--url'],
 ])('%s is one plain message and exit code 1', async (_, args, message) => {
   expectRefused(await commandHere('keys', args, { DATA_DIR: temporaryFolder() }), message)
 })
 
 test('a stage is not changed without confirmation', async () => {
-  // In a process of its own: that of the tests may have a terminal.
+  // In a separate process, since that of the tests may have a terminal.
   const settings = { DATA_DIR: temporaryFolder() }
   expectRefused(await operatorCommand('keys', ['make', '--stage', 'prod'], settings), 'Nothing was done')
 })

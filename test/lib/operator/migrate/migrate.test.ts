@@ -26,10 +26,13 @@ import { everyItem, expectInvariants } from '../../../support/store/invariants.t
 import { removeItem, setAttribute } from '../../../support/store/raw-writes.ts'
 import { withFaults } from '../../../support/store/store-faults.ts'
 
-/** More than sixteen words: up to layout 4 the postings of so many store no facets. */
+/** More than sixteen words: up to layout 4, postings of records with so many words store no facets. */
 const LONG_NAME = 'Ada Brun Cros Duro Egli Frey Gaul Hess Igel Jung Koch Lutz Mohr Nied'
 
-/** Turns the table into one of release 0.3.0: without rows, layouts, and recent entries of the change feed, with what layout 5 dropped. */
+/**
+ * Turns the table into one of release 0.3.0: without rows, layouts and recent feed entries, and with the items that
+ * layout 5 dropped.
+ */
 async function useLayout3(): Promise<void> {
   for (const { pk, sk } of await everyItem()) {
     const key = { pk: String(pk), sk: String(sk) }
@@ -54,7 +57,7 @@ beforeEach(async () => {
 const run = (...args: string[]) =>
   operatorCommand('migrate', ['--table', config().TABLE_NAME, ...args], process.env)
 
-test('brings a table of release 0.3.0 to the layout of this release: 0', async () => {
+test('migrates a table of release 0.3.0 to the layout of this release and exits with 0', async () => {
   expect((await faults()).length).toBeGreaterThan(8)
   expect((await run('--status')).out).toContain('migrated to 3: a migration of 4 records is pending')
   const { code, out } = await run()
@@ -95,7 +98,7 @@ describe('beside live traffic', () => {
   })
 })
 
-test('an interrupted migration continues, and writes only what is still lacking', async () => {
+test('an interrupted migration continues, and writes only missing items', async () => {
   const fault = new Error('interrupted')
   const third = ({ command, nth }: { command: string; nth: number }) =>
     command.startsWith('TransactWrite') && nth === 3 ? { instead: fault } : undefined
@@ -105,7 +108,7 @@ test('an interrupted migration continues, and writes only what is still lacking'
   await expectInvariants()
 })
 
-test('what a deleted record left in the rows under an older release is removed', async () => {
+test('removes rows of records that an older release deleted', async () => {
   const { record } = await aProspect()
   await prospects.update(record.id, () => ({ status: 'archived' }), author)
   const rows = (await everyItem()).filter(({ pk, sk }) => isRowSegment({ pk: String(pk), sk: String(sk) }))
@@ -115,7 +118,7 @@ test('what a deleted record left in the rows under an older release is removed',
   await expectInvariants()
 })
 
-test('contradictions between records are listed and hinder nothing: 0', async () => {
+test('lists contradictions between records, completes, and exits with 0', async () => {
   const { record, at } = await anOffer(await aPair())
   await put(at, { status: 'accepted' }, { as: 'agent' })
   await updateItem({
@@ -128,7 +131,7 @@ test('contradictions between records are listed and hinder nothing: 0', async ()
   expect(out).toContain(`${record.property_id} ${record.id}: cancel ${record.id}`)
 })
 
-test('faults that are left keep it pending: 1', async () => {
+test('stays pending if faults are left, and exits with 1', async () => {
   const { record } = await aProspect()
   await setAttribute(recordKey(record.id), 'data', {})
   const { code, out, err } = await run()
@@ -137,7 +140,7 @@ test('faults that are left keep it pending: 1', async () => {
   expect(await readLayout()).toMatchObject({ migrated_to: 3 })
 })
 
-test('writes of an older release during the migration keep it pending: 1', async () => {
+test('stays pending after writes of an older release during the migration, and exits with 1', async () => {
   const old = {
     ...changeKey(new Date(Date.now() + 1_000).toISOString(), newOperation(), 'prs_1'),
     version: 1,
@@ -157,7 +160,7 @@ test('waits until no older release has written for 30 s', async () => {
   expect(performance.now() - begun).toBeGreaterThan(4_000)
 })
 
-test('more items of an older layout than a scan reads at a time are all deleted', async () => {
+test('deletes all items of an older layout, even more than one scan page', async () => {
   const retired = Array.from({ length: 3_000 }, (_, n) => ({
     pk: `LIST#transaction#all&${n % 4}`,
     sk: String(n).padStart(12, '0'),

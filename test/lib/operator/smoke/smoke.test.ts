@@ -22,7 +22,7 @@ test('every check fails with its reason when nothing responds', async () => {
   for (const line of lines) expect(line).toMatch(/^FAILED +\S.* \d+ ms {2}fetch failed: .*ECONNREFUSED/)
 })
 
-test('a server that answers everything with 200 and a page fails, and what it sent is not shown', async () => {
+test('fails for a server that answers every request with 200 and a page, without printing it', async () => {
   const url = await server((_, response) => response.end('<html>secret-of-the-server</html>'))
   const { code, out } = await smoke(`--url ${url} ${SIGN_IN}`, PASSWORD)
   expect(code).toBe(1)
@@ -33,7 +33,7 @@ test('a server that answers everything with 200 and a page fails, and what it se
   expect(out).not.toContain('refreshed')
 })
 
-test('an answer that is nearly a session is refused without showing its token', async () => {
+test('refuses a malformed session without printing its token', async () => {
   const url = await server((_, response) => response.end('{"token":"secret-token","user":{}}'))
   const { code, out } = await smoke(`--url ${url} ${SIGN_IN} --json`, PASSWORD)
   expect(code).toBe(1)
@@ -44,7 +44,7 @@ test('an answer that is nearly a session is refused without showing its token', 
 })
 
 test.each([
-  ['a URL that is none', '--url localhost:3000', 'url must be an http URL'],
+  ['an invalid URL', '--url localhost:3000', 'url must be an http URL'],
   ['an e-mail without a password', '--url http://localhost --email a@example.com', '--ask'],
   ['writing without a user', '--url http://localhost --write', 'give --email'],
 ])('%s is one plain message and exit code 1', async (_, line, message) => {

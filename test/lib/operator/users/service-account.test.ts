@@ -22,7 +22,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('is made once, signs in with what is stored, and takes a new password', async () => {
+test('is created once, signs in with the stored credentials, and accepts a new password', async () => {
   expect(await command('replace')).toMatchObject({ code: 1, err: expect.stringContaining('make one') })
 
   const email = 'jobs@example.com'
@@ -46,7 +46,7 @@ test('is made once, signs in with what is stored, and takes a new password', asy
   expect((await signIn(stored())).status).toBe(200)
 })
 
-test('is no user that records can be assigned to, from the moment it is made or takes a user', async () => {
+test('cannot be assigned to records', async () => {
   const user = await aUser()
   const assignable = async () => {
     const { body } = await get('/api/v1/users', { as: 'agent' })
@@ -59,11 +59,11 @@ test('is no user that records can be assigned to, from the moment it is made or 
   expect(await assignable()).not.toContain(user.id)
 })
 
-describe('several accounts by name', () => {
+describe('several named accounts', () => {
   const listed = async () => JSON.parse((await command('list --json')).out)
   const make = (name: string) => command(`make ${name} --email ${name}@example.com --role viewer --json`)
 
-  test('each has a user and a right of its own, and is revoked alone', async () => {
+  test('have separate users and permissions, and are revoked separately', async () => {
     const made = JSON.parse((await make('exports')).out)
     const token = pathOf('exports', 'token')
     expect(made).toMatchObject({ account: 'exports', role: 'viewer', token: `file:${token}` })
@@ -82,7 +82,7 @@ describe('several accounts by name', () => {
     expect(await command('revoke exports')).toMatchObject({ code: 1 })
   })
 
-  test('a new password is for one of them, and no two share a user', async () => {
+  test('cannot share a user, and a new password is for one of them', async () => {
     await make('crm')
     await make('backup')
     const before = stored('crm')
@@ -127,7 +127,7 @@ test.each([
   ['an unknown command', 'toString', 'Usage'],
   ['no e-mail', 'make', 'email is required'],
   ['an unknown role', 'make --email a@example.com --role king', 'role must be one of'],
-  ['an unknown user', 'replace --email nobody@example.com', 'There is no user'],
+  ['an unknown user', 'replace --email unknown@example.com', 'There is no user'],
 ])('%s is one plain message and exit code 1', async (_, line, message) => {
   const { code, out, err } = await command(line)
   expect({ code, out }).toEqual({ code: 1, out: '' })

@@ -15,16 +15,16 @@ const settings = { DATA_DIR: newFolder(), DYNAMODB_ENDPOINT: inject('endpoint') 
 const shell = (line: string, input?: string) => operatorCommand('users', line.split(' '), settings, input)
 const users = (line: string) => commandHere('users', line.split(' '), settings)
 
-/** Signs in on the table that the commands work on. */
+/** Signs in on the table that the commands use. */
 const signIn = (email: string, password: string) => post('/api/auth/login', { email, password })
 const refresh = (token: string) => post('/api/auth/refresh', undefined, { token })
 
-/** A user made without the command `add`, which has tests of its own. */
+/** Creates a user without the command `add`, which has its own tests. */
 async function emailOf(role: Role = 'agent'): Promise<string> {
   return (await aUser(role)).email
 }
 
-/** The first command makes the table, which other tests of commands share. */
+/** The first command creates the table, which other tests of commands share. */
 beforeAll(async () => {
   const { code, out, err } = await shell('list --json')
   expect({ code, err }).toEqual({ code: 0, err: '' })
@@ -35,7 +35,7 @@ beforeAll(async () => {
     await addUser({ email, name: 'A Person', role: 'viewer', password })
 })
 
-test('an added user signs in with the password that was piped in, which is not printed', async () => {
+test('an added user signs in with the piped password, which is not printed', async () => {
   const line = 'add --email Zoe@Example.test --name Zoé --role admin --password-stdin --json'
   const { code, out } = await shell(line, PASSWORD)
   expect(code).toBe(0)
@@ -44,14 +44,14 @@ test('an added user signs in with the password that was piped in, which is not p
   expect((await signIn('zoe@example.test', PASSWORD)).status).toBe(200)
 })
 
-test('a password is made and printed once where none is given', async () => {
+test('generates and prints a password if none is given', async () => {
   const { out } = await users('add --email made@example.test --name M --role viewer --json')
   const { password } = JSON.parse(out)
   expect(password).toMatch(/^[\w-]{20}$/)
   expect((await signIn('made@example.test', password)).status).toBe(200)
 })
 
-test('list shows every user, and never a hash', async () => {
+test('list shows every user, without password hashes', async () => {
   const email = await emailOf()
   const { out } = await users('list --json')
   expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ email, role: 'agent' }))
@@ -67,7 +67,7 @@ test('a disabled user cannot sign in, an enabled one can', async () => {
   expect((await signIn(email, PASSWORD)).status).toBe(200)
 })
 
-test('a new password replaces the old one and ends refreshes of sessions begun with it', async () => {
+test('a new password replaces the old one, and tokens of earlier sign-ins cannot be refreshed', async () => {
   const email = await emailOf()
   const { token } = (await signIn(email, PASSWORD)).body
   const passphrase = 'another fine passphrase'
@@ -77,7 +77,7 @@ test('a new password replaces the old one and ends refreshes of sessions begun w
   expect((await refresh(token)).status).toBe(401)
 })
 
-test('a role that is set shows in the next token', async () => {
+test('a new role is in the next token', async () => {
   const email = await emailOf('viewer')
   await users(`set-role --email ${email} --role agent`)
   const { token } = (await signIn(email, PASSWORD)).body
@@ -85,7 +85,7 @@ test('a role that is set shows in the next token', async () => {
   expect((await post('/api/v1/prospects', prospect, { token })).status).toBe(201)
 })
 
-test('sign-out ends refreshes of tokens that were issued before, and no later ones', async () => {
+test('after sign-out earlier tokens cannot be refreshed, and later ones can', async () => {
   const email = await emailOf()
   const { token } = (await signIn(email, PASSWORD)).body
   expect((await users(`sign-out --email ${email}`)).code).toBe(0)
@@ -93,7 +93,7 @@ test('sign-out ends refreshes of tokens that were issued before, and no later on
   expect((await refresh((await signIn(email, PASSWORD)).body.token)).status).toBe(200)
 })
 
-test('a renamed user signs in with the new e-mail and is called by the new name', async () => {
+test('a renamed user signs in with the new e-mail and has the new name', async () => {
   const email = await emailOf()
   const to = `renamed-${email}`
   const { out } = await users(`rename --email ${email} --name Name --new-email ${to} --json`)
@@ -102,7 +102,7 @@ test('a renamed user signs in with the new e-mail and is called by the new name'
   expect((await signIn(to, PASSWORD)).body.user).toMatchObject({ email: to, name: 'Name' })
 })
 
-test('a removed user neither signs in nor refreshes', async () => {
+test('a removed user can neither sign in nor refresh', async () => {
   const email = await emailOf()
   const { token } = (await signIn(email, PASSWORD)).body
   expect((await users(`remove --email ${email}`)).code).toBe(0)
@@ -111,7 +111,7 @@ test('a removed user neither signs in nor refreshes', async () => {
   expect((await users('list --json')).out).not.toContain(email)
 })
 
-describe('an e-mail and an address are unlocked as they are counted', () => {
+describe('unlock removes the limit of an e-mail and an address', () => {
   atTheBeginningOfAWindow()
 
   test.each([
@@ -132,16 +132,16 @@ describe('an e-mail and an address are unlocked as they are counted', () => {
 })
 
 test.each([
-  ['unlocking nothing', 'unlock'],
-  ['unlocking what is no address', 'unlock --address localhost'],
-  ['renaming to nothing', 'rename --email known@example.test'],
+  ['unlock without an option', 'unlock'],
+  ['unlock with an invalid address', 'unlock --address localhost'],
+  ['rename without a new value', 'rename --email known@example.test'],
   ["renaming to another user's e-mail", 'rename --email known@example.test --new-email rival@example.test'],
-  ['removing nobody', 'remove --email nobody@example.test'],
+  ['removing an unknown user', 'remove --email unknown@example.test'],
   ['an e-mail that is taken', 'add --email known@example.test --name X --role viewer'],
-  ['a bad e-mail', 'add --email nobody --name X --role viewer'],
+  ['an invalid e-mail', 'add --email invalid --name X --role viewer'],
   ['an unknown role', 'set-role --email known@example.test --role king'],
-  ['an unknown user', 'disable --email nobody@example.test'],
-  ['a command that every object has', 'toString'],
+  ['an unknown user', 'disable --email unknown@example.test'],
+  ['a member of every object as the command', 'toString'],
   ['no command', ''],
 ])('%s is one plain message and exit code 1', async (_, line) => {
   const { code, out, err } = await users(line)
@@ -150,7 +150,7 @@ test.each([
   expect(err).not.toMatch(/^ +at /m)
 })
 
-test('a common password is refused, and a stage is not changed without confirmation', async () => {
+test('refuses a common password, and changes to a stage without confirmation', async () => {
   const add = 'add --email weak@example.test --name W --role viewer'
   expect(await shell(`${add} --password-stdin`, 'Password123')).toMatchObject({ code: 1 })
   const { code, err } = await shell(`${add} --stage prod`)

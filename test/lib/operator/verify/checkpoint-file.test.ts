@@ -11,13 +11,17 @@ beforeEach(() => {
 
 const checkpoint: Checkpoint = [{ items: 70, after: { pk: 'LIST#prospect#live', sk: '1' }, isDone: false }]
 
-/** A run that begins anew, or continues from a file. */
+/** A run from the beginning, or from a checkpoint file. */
 const source = (from?: string, table = 'records') => ({ table, from, schema: Checkpoint })
 
-/** The path that was printed. */
+beforeEach(() => {
+  vi.spyOn(console, 'error')
+})
+
+/** Returns the printed path. */
 const printedPath = () => /--from (\S+)$/.exec(String(vi.mocked(console.error).mock.lastCall?.[0]))?.[1] ?? ''
 
-/** The file of a run that was interrupted after it saved its checkpoint. */
+/** Returns the file of a run that was interrupted after it saved its checkpoint. */
 async function interrupted(): Promise<string> {
   const run = withCheckpoint(source(), async (_, save) => {
     save([])
@@ -28,12 +32,12 @@ async function interrupted(): Promise<string> {
   return printedPath()
 }
 
-test('a run continues from the checkpoint that an interrupted one saved last', async () => {
+test('a run continues from the last checkpoint of an interrupted run', async () => {
   const path = await interrupted()
   expect(await withCheckpoint(source(path), async (from) => from)).toEqual(checkpoint)
 })
 
-test('the file is removed when a run has ended', async () => {
+test('the file is removed at the end of a run', async () => {
   const path = await withCheckpoint(source(), async (_, save) => {
     save(checkpoint)
     expect(existsSync(printedPath())).toBe(true)

@@ -41,14 +41,14 @@ beforeEach(async () => {
   await aProspect()
 })
 
-describe('a table by its name, with the AWS variables of the environment', () => {
-  test('sound: 0', async () => {
+describe('verify of a table by name, with AWS variables in the environment,', () => {
+  test('exits with 0 for a consistent table', async () => {
     const { code, out } = await verify(['--table', config().TABLE_NAME])
     expect(code).toBe(0)
     expect(out).toMatch(/^test-\S+: \d+ items, 0 faults repaired, sound\n$/)
   })
 
-  test('faults: 1, a line each, and nothing is changed', async () => {
+  test('prints a line for each fault, changes nothing, and exits with 1', async () => {
     await damage()
     const { code, out } = await verifyInAShell(['--table', config().TABLE_NAME])
     expect(code).toBe(1)
@@ -57,7 +57,7 @@ describe('a table by its name, with the AWS variables of the environment', () =>
     expect(await getItem(stray)).toBeDefined()
   })
 
-  test('--repair repairs them: 0', async () => {
+  test('repairs faults with --repair and exits with 0', async () => {
     await damage()
     const { code, out } = await verify(['--table', config().TABLE_NAME, '--repair'])
     expect(code).toBe(0)
@@ -65,7 +65,7 @@ describe('a table by its name, with the AWS variables of the environment', () =>
     await expectInvariants()
   })
 
-  test('--repair leaves what it cannot repair: 1', async () => {
+  test('reports faults that --repair cannot repair, and exits with 1', async () => {
     await damage()
     const { record } = await aProspect()
     await setAttribute(recordKey(record.id), 'data', {})
@@ -75,7 +75,7 @@ describe('a table by its name, with the AWS variables of the environment', () =>
     expect(out).toContain('1 faults repaired, 1 faults left\n')
   })
 
-  test('only contradictions are left: 3, each with the way out', async () => {
+  test('exits with 3 if only contradictions are left, each with its solution', async () => {
     const { at } = await anOffer(await aPair())
     await put(at, { status: 'accepted' }, { as: 'agent' })
     const offer = (await get(at, { as: 'viewer' })).body
@@ -92,20 +92,20 @@ describe('a table by its name, with the AWS variables of the environment', () =>
     expect((await verify(['--table', config().TABLE_NAME])).code).toBe(0)
   })
 
-  test('--from continues an interrupted check', async () => {
+  test('continues an interrupted check with --from', async () => {
     await damage()
     const path = join(temporaryFolder(), 'checkpoint.json')
     const checkpoint = Array.from({ length: 4 }, () => ({ items: 5, isDone: true }))
     writeFileSync(path, JSON.stringify({ table: config().TABLE_NAME, checkpoint }))
     const { code, out } = await verify(['--table', config().TABLE_NAME, '--from', path])
-    // The checkpoint says that all was read, so the fault is not found.
+    // By the checkpoint everything was read, so the fault is not found.
     expect({ code, out }).toEqual({
       code: 0,
       out: `${config().TABLE_NAME}: 20 items, 0 faults repaired, sound\n`,
     })
   })
 
-  test('--json', async () => {
+  test('prints JSON with --json', async () => {
     await damage()
     const { code, out } = await verify(['--table', config().TABLE_NAME, '--json'])
     expect(code).toBe(1)
@@ -118,7 +118,7 @@ describe('a table by its name, with the AWS variables of the environment', () =>
   })
 })
 
-describe('reports in one line what cannot be checked: 2', () => {
+describe('verify exits with 2 and one line for', () => {
   const refused: [what: string, args: string[], environment: Record<string, string>, reason: RegExp][] = [
     ['a table that does not exist', ['--table', 'no-such-table'], {}, /not.found|non-existent/i],
     [
@@ -154,28 +154,28 @@ describe('the data folder of npm start', () => {
   const TableName = localSettings.TABLE_NAME
   const sound = { code: 0, out: `${TableName}: 0 items, 0 faults repaired, sound\n`, err: '' }
 
-  test('is checked at the engine of the service that runs on it', async () => {
+  test('is checked through the engine of a running service', async () => {
     const folder = temporaryFolder()
-    // One that keeps its table in memory: only who asks this very engine finds it.
+    // An in-memory engine, whose table only this engine can read.
     await engineWithTable({}, folder)
     expect(await verify([], { DATA_DIR: folder })).toEqual(sound)
     expect(readdirSync(folder)).toEqual(['running.json'])
   })
 
-  test('is checked by an engine of the command when none runs, even if its note was left behind', async () => {
+  test('is checked by a new engine if none runs, even if a note of an earlier one is left', async () => {
     const folder = temporaryFolder()
     const engine = await engineWithTable({ folder }, folder)
     await engine.stop()
     expect(await verifyInAShell([], { DATA_DIR: folder })).toEqual(sound)
   })
 
-  test('is not created', async () => {
+  test('is not created if it is missing', async () => {
     const folder = join(temporaryFolder(), 'none')
     expect(await verify([], { DATA_DIR: folder })).toMatchObject({ code: 2, out: '' })
     expect(existsSync(folder)).toBe(false)
   })
 
-  /** An engine with an empty table, announced as that of this folder. */
+  /** Starts an engine with an empty table, and writes the note that it belongs to this folder. */
   async function engineWithTable(options: EngineOptions, folder: string): Promise<Engine> {
     const engine = await startEngine(options)
     onTestFinished(engine.stop)
