@@ -4,9 +4,7 @@ import { body } from './body.ts'
 import { recordFields } from './common-fields.ts'
 import { exampleId } from './id.ts'
 import { stored } from './record-type.ts'
-
-export const roles = ['admin', 'agent', 'viewer'] as const
-export type Role = (typeof roles)[number]
+import { roles } from './role.ts'
 
 /** Returns the form in which e-mails of users are compared. */
 export function foldEmail(email: string): string {

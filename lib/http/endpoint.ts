@@ -5,7 +5,7 @@ import { type Action, may, type Principal, verifyToken } from '../auth/tokens.ts
 import { config, xrayTraceId } from '../config.ts'
 import { hasFormOfId } from '../domain/id.ts'
 import type { Author } from '../domain/record-type.ts'
-import { roles } from '../domain/user.ts'
+import { roles } from '../domain/role.ts'
 import { AppError, type FieldError, type ProblemCode } from '../errors.ts'
 import { causes, stacks, useSoFar, withDeadline, withMeter, writeLog } from '../request-context.ts'
 import { type Answer, DATA, gzipped } from './answers.ts'

@@ -2,7 +2,7 @@ import { policy, verbsOf } from '../auth/tokens.ts'
 import { READABLE_MS, SETTLED_MS } from '../data/changes/feed-entry.ts'
 import { KEPT_SECONDS } from '../data/records/idempotency.ts'
 import { exampleId } from '../domain/id.ts'
-import { roles } from '../domain/user.ts'
+import { roles } from '../domain/role.ts'
 import { catalogue } from '../errors.ts'
 import type { Value } from './schemas.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Role, roles } from '../../lib/domain/user.ts'
+import { type Role, roles } from '../../lib/domain/role.ts'
 import { aUser, PASSWORD, signIn } from '../support/people/signed-in-user.ts'
 import { attacker, freshToken } from '../support/people/token-attack.ts'
 import { call } from '../support/requests/api.ts'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { newId } from '../../domain/id.ts'
-import { foldEmail, isAssignable, type Role, User } from '../../domain/user.ts'
+import type { Role } from '../../domain/role.ts'
+import { foldEmail, isAssignable, User } from '../../domain/user.ts'
 import { parseStored } from '../../domain/validation.ts'
 import { fold } from '../../domain/words.ts'
 import { invalid } from '../../errors.ts'

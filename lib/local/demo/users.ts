@@ -1,6 +1,6 @@
 import { hashPassword } from '../../auth/passwords.ts'
 import { addUser, findUserByEmail } from '../../data/accounts/users.ts'
-import { roles } from '../../domain/user.ts'
+import { roles } from '../../domain/role.ts'
 import { parameterAt } from '../../secrets/parameters.ts'
 
 export const DEMO_PASSWORD = 'demo-password'

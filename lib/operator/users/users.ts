@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { roles } from '../../domain/user.ts'
+import { roles } from '../../domain/role.ts'
 import { announce, commonOptions, print, Refusal, runCommand } from '../command.ts'
 import { onStage } from '../stage.ts'
 import { commands, list } from './commands.ts'

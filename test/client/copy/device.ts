@@ -10,7 +10,7 @@ import {
   type Store,
   textSearch,
 } from '../../../client/src/index.ts'
-import type { Role } from '../../../lib/domain/user.ts'
+import type { Role } from '../../../lib/domain/role.ts'
 import { call, tokenFor } from '../../support/requests/api.ts'
 
 // Without repeats, which wait: repeat.test.ts tests them.

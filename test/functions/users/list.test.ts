@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addUser } from '../../../lib/data/accounts/users.ts'
-import { type Role, roles, type User } from '../../../lib/domain/user.ts'
+import { type Role, roles } from '../../../lib/domain/role.ts'
+import type { User } from '../../../lib/domain/user.ts'
 import { changeUser, removeUser } from '../../support/people/signed-in-user.ts'
 import { get } from '../../support/requests/api.ts'
 import { expectProblem } from '../../support/requests/expect-problem.ts'

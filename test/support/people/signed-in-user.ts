@@ -1,7 +1,8 @@
 import { argon2Sync, randomUUID } from 'node:crypto'
 import { hashPassword, type Parameters, toPhc } from '../../../lib/auth/passwords.ts'
 import * as users from '../../../lib/data/accounts/users.ts'
-import type { Role, User } from '../../../lib/domain/user.ts'
+import type { Role } from '../../../lib/domain/role.ts'
+import type { User } from '../../../lib/domain/user.ts'
 import { call, type Sent } from '../requests/api.ts'
 
 export const PASSWORD = 'correct horse battery staple'

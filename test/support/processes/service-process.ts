@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Role } from '../../../lib/domain/user.ts'
+import type { Role } from '../../../lib/domain/role.ts'
 import { freePort } from '../../../lib/local/engine/engine.ts'
 
 const START_MS = 180_000

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { inject } from 'vitest'
 import { issueToken } from '../../../lib/auth/tokens.ts'
-import type { Role } from '../../../lib/domain/user.ts'
+import type { Role } from '../../../lib/domain/role.ts'
 import type { HttpHandler } from '../../../lib/http/request.ts'
 import { requireDocumented } from './documented.ts'
 import { httpEvent } from './http-event.ts'

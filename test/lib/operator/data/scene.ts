@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { Role } from '../../../../lib/domain/user.ts'
+import type { Role } from '../../../../lib/domain/role.ts'
 import { aUser, PASSWORD } from '../../../support/people/signed-in-user.ts'
 import { operatorCommand, startCommand } from '../../../support/processes/operator-command.ts'
 import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
