@@ -15,14 +15,15 @@ import { changePartition, recordKey } from '../table/keys.ts'
  * @throws AppError `validation_failed`, `changes_expired`
  */
 export async function changesSince(since: string | undefined, limit: number): Promise<ChangesPage> {
-  if (since === undefined) return { data: [], next: encodeCursor(stableCursor()), more: false }
-  const { changes, next, more } = await changesAfter(decodeCursor(since), limit)
+  const feed = await feedId()
+  if (since === undefined) return { data: [], next: encodeCursor(feed, stableCursor()), more: false }
+  const { changes, next, more } = await changesAfter(decodeCursor(feed, since), limit)
   const latest = lastOfEach(changes)
   const present = latest.filter(({ deleted }) => !deleted)
   const items = await getItems(present.map(({ id }) => recordKey(id)))
   const records = new Map(items.map((item) => [item.pk, item]))
   const data = latest.map((change) => recordChangeOf(change, records.get(change.id)))
-  return { data, next: encodeCursor(next), more }
+  return { data, next: encodeCursor(feed, next), more }
 }
 
 function lastOfEach(changes: readonly FeedChange[]): FeedChange[] {
@@ -95,13 +96,13 @@ export function stableCursor(): string {
  * then start again, because changes after the backup are lost. `versionsFrom` distinguishes two restored tables of the same
  * name.
  */
-function feedId(): string {
-  const table = `${config().TABLE_NAME}${versionsFrom() || ''}`
+async function feedId(): Promise<string> {
+  const table = `${config().TABLE_NAME}${(await versionsFrom()) || ''}`
   return `${VERSION}-${hash('sha256', table, 'base64url').slice(0, DIGEST_LENGTH)}`
 }
 
-function encodeCursor(cursor: string): string {
-  return Buffer.from(`${feedId()} ${cursor}`).toString('base64url')
+function encodeCursor(feed: string, cursor: string): string {
+  return Buffer.from(`${feed} ${cursor}`).toString('base64url')
 }
 
 /**
@@ -109,7 +110,7 @@ function encodeCursor(cursor: string): string {
  * DynamoDB limits the length of keys.
  * @throws AppError `validation_failed`, or `changes_expired` if it is too old or from another feed
  */
-function decodeCursor(encoded: string): string {
+function decodeCursor(feed: string, encoded: string): string {
   const text = Buffer.from(encoded, 'base64url').toString()
   const [, id = '', cursor = '', time = ''] = DECODED.exec(text) ?? []
   const at = Date.parse(time)
@@ -119,6 +120,6 @@ function decodeCursor(encoded: string): string {
       [{ field: 'since', code: 'format', message: 'must be the `next` of an earlier response' }],
       'parameter',
     )
-  if (id !== feedId() || at < Date.now() - READABLE_MS) throw new AppError('changes_expired')
+  if (id !== feed || at < Date.now() - READABLE_MS) throw new AppError('changes_expired')
   return cursor
 }

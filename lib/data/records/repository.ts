@@ -3,6 +3,7 @@ import { isId } from '../../domain/id.ts'
 import {
   type AnyRecord,
   ARCHIVED,
+  type Author,
   type Effect,
   type JsonObject,
   newRecord,
@@ -134,7 +135,7 @@ export class Repository<
       const before = failed.has(id) ? this.storedIn(failed.get(id)) : await this.find(id)
       requireVersion(before, precondition)
       requireFreeExternalId(failed)
-      const stamp = { at: new Date(), by: maker.by, versionsFrom: versionsFrom() }
+      const stamp = await stampBy(maker.by)
       const edited = revised(before, stamp)
       if (edited === before) return this.planOf(edited, [], idempotency)
       const after = { ...edited, data: await this.withDerivedFields(edited.data, before.data, maker) }
@@ -157,11 +158,7 @@ export class Repository<
       const before = found ? this.storedIn(found) : await this.find(id)
       requireVersion(before, precondition)
       for (const [name, item] of failed) if (!item) missing.add(name)
-      const linked = await this.linkedChangesOf(before, undefined, {
-        at: new Date(),
-        by,
-        versionsFrom: versionsFrom(),
-      })
+      const linked = await this.linkedChangesOf(before, undefined, await stampBy(by))
       if (linked === PLAN_AGAIN) return PLAN_AGAIN
       const own = changeOf(this.mapping, before, undefined)
       const removedReferences = own.removedReferences.filter((reference) => !missing.has(reference.id))
@@ -272,6 +269,10 @@ export class Repository<
     if (!item) throw new AppError('not_found', { replayed: true })
     return { record: shown(this.mapping.recordType, this.storedIn(item)), effect, replayed: true }
   }
+}
+
+async function stampBy(by: Author): Promise<Stamp> {
+  return { at: new Date(), by, versionsFrom: await versionsFrom() }
 }
 
 /** @throws AppError `precondition_failed` */

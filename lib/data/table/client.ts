@@ -67,34 +67,42 @@ export async function sent<T>(send: (options: { abortSignal: AbortSignal }) => P
 let layoutCheck: Promise<void> | undefined
 let leastVersion = 0
 
-/** The minimum version of a change. Above 0 in a restored table (`announceLayout`). */
-export const versionsFrom = (): number => leastVersion
+/** Returns the minimum version of a change. Above 0 in a restored table (`announceLayout`). */
+export async function versionsFrom(): Promise<number> {
+  await requireReadable()
+  return leastVersion
+}
 
 /**
- * Opens a connection by reading the layout of the table. Packaged functions do this while Lambda starts them
- * (`warmUpStatements` in `lib/build/plugins.ts`), so no request waits for it.
+ * Opens a connection by reading the layout of the table, once; again after a failure. Packaged functions do this while
+ * Lambda starts them (`warmUpStatements` in `lib/build/plugins.ts`), so no request waits for it.
  * @throws AppError `migrating` if only a newer release can read the table
  */
 export function connect(): Promise<void> {
-  layoutCheck ??= getItem(layoutKey).then((item) => {
-    const layout = layoutIn(item)
-    if (isTooNew(layout)) throw migrating()
-    leastVersion = layout.versions_from ?? 0
+  layoutCheck ??= readMinimum().catch((error: unknown) => {
+    layoutCheck = undefined
+    throw error
   })
   return layoutCheck
 }
 
-/** Makes every other request in Lambda wait for the check of the layout. The check is repeated after a failure. */
+async function readMinimum(): Promise<void> {
+  const layout = layoutIn(await getItem(layoutKey))
+  if (isTooNew(layout)) throw migrating()
+  leastVersion = layout.versions_from ?? 0
+}
+
+async function requireReadable(): Promise<void> {
+  if (startsInLambda()) await connect()
+}
+
+/** Makes every other request in Lambda wait for the check of the layout. */
 function checkLayout(client: DynamoDBDocumentClient): void {
   client.middlewareStack.add(
     (next) =>
       async function sendAfterCheck(args) {
         const isCheck = 'Key' in args.input && args.input.Key === layoutKey
-        if (!isCheck && startsInLambda())
-          await connect().catch((error: unknown) => {
-            layoutCheck = undefined
-            throw error
-          })
+        if (!isCheck) await requireReadable()
         return next(args)
       },
     { step: 'initialize', name: 'checkLayout' },
