@@ -1,7 +1,7 @@
 import { hashPassword, isPassword, requireGoodPassword } from '../../lib/auth/passwords.ts'
+import { PasswordChange } from '../../lib/auth/session.ts'
 import { withinLimits } from '../../lib/data/accounts/sign-in-attempts.ts'
 import { changeUser, findUser } from '../../lib/data/accounts/users.ts'
-import { PasswordChange } from '../../lib/domain/user.ts'
 import { AppError, invalid } from '../../lib/errors.ts'
 import { nothing } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'

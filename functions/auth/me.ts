@@ -1,5 +1,5 @@
+import { Me } from '../../lib/auth/session.ts'
 import { findUser } from '../../lib/data/accounts/users.ts'
-import { Me } from '../../lib/domain/user.ts'
 import { AppError } from '../../lib/errors.ts'
 import { value } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'

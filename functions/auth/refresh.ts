@@ -1,6 +1,6 @@
+import { Session } from '../../lib/auth/session.ts'
 import { isSessionOver, issueToken } from '../../lib/auth/tokens.ts'
 import { findUser } from '../../lib/data/accounts/users.ts'
-import { Session } from '../../lib/domain/user.ts'
 import { AppError } from '../../lib/errors.ts'
 import { NO_STORE, value } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'

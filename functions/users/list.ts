@@ -1,5 +1,5 @@
+import { Users } from '../../lib/auth/session.ts'
 import { listAssignable } from '../../lib/data/accounts/users.ts'
-import { Users } from '../../lib/domain/user.ts'
 import { value } from '../../lib/http/answers.ts'
 import { endpoint } from '../../lib/http/endpoint.ts'
 

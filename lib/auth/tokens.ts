@@ -13,9 +13,10 @@ import * as v from 'valibot'
 import { config } from '../config.ts'
 import type { RecordTypeName, recordTypes } from '../domain/id.ts'
 import { type Role, roles } from '../domain/role.ts'
-import type { Session, User } from '../domain/user.ts'
+import type { User } from '../domain/user.ts'
 import { parseStored } from '../domain/validation.ts'
 import { AppError } from '../errors.ts'
+import type { Session } from './session.ts'
 
 const Claims = v.object({
   sub: v.string(),

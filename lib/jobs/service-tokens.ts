@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { Credentials } from '../auth/session.ts'
 import { policy, verifyToken } from '../auth/tokens.ts'
 import type { JobConfig } from '../config.ts'
-import { Credentials } from '../domain/user.ts'
 import { AppError } from '../errors.ts'
 import { remainingMs } from '../request-context.ts'
 import { type Parameter, parameterAt, parametersBelow } from '../secrets/parameters.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
+import { Me, Session } from '../../auth/session.ts'
 import { recordTypes } from '../../domain/id.ts'
-import { Me, Session } from '../../domain/user.ts'
 import { Pagination } from '../../http/answers.ts'
 import { fieldsOf } from '../command.ts'
 

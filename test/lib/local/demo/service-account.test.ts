@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { Credentials } from '../../../../lib/domain/user.ts'
+import { Credentials } from '../../../../lib/auth/session.ts'
 import { parseStored } from '../../../../lib/domain/validation.ts'
 import { demoServiceAccount } from '../../../../lib/local/demo/users.ts'
 import { temporaryFolder } from '../../../support/processes/temporary-folder.ts'
