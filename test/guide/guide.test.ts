@@ -137,7 +137,9 @@ describe('a stage, from an empty account to its removal,', { shuffle: false }, (
 
     const asked = await run('deploy --stage dev --make-keys')
     expect(asked.code).toBe(1)
-    expect(asked.err).toContain('In stage dev: make the stack and its table: account 123456789012, eu-west-3')
+    expect(asked.err).toContain(
+      'In stage dev: create the stack and its table: account 123456789012, eu-west-3',
+    )
     expect(asked.err).toContain('Nothing was done')
     expect(account.stacks.size).toBe(0)
   })
@@ -177,7 +179,7 @@ describe('a stage, from an empty account to its removal,', { shuffle: false }, (
     expect(await run('keys make --stage dev --yes')).toMatchObject({ code: 0 })
     const { code, err } = await run('deploy --stage dev --yes')
     expect(code).toBe(0)
-    expect(err).toContain('update the stack, leave its data as it is')
+    expect(err).toContain('update the stack, keep its data')
     expect(template()).toContain(`{{resolve:ssm:${KEYS}/public-keys:2}}`)
   })
 
