@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { isJsonObject } from '../../lib/domain/record-type.ts'
 import { later } from '../client/copy/frozen-service.ts'
 import { begun } from '../client/copy/scene.ts'
 import { expectSame } from '../client/copy/service-records.ts'
@@ -107,15 +108,38 @@ const Line = v.object({ route: v.string(), path: v.string(), status: v.number() 
 const ERASE = 'POST /api/v1/prospects/{id}/erase'
 const DELETE = 'DELETE /api/v1/prospects/{id}'
 
+/** The query of docs/history-and-privacy.md: the fields that it reads, and the statuses that it leaves out. */
+const QUERY =
+  /'fields coalesce\(([^)]*)\) as answer, coalesce\(([^)]*)\) as prospect \| filter ([^|]*) \| stats count\(\*\) by prospect /
+
 /** Returns the paths that the query of docs/history-and-privacy.md finds in the log of a function. */
-function loggedPaths(route: string): string[] {
-  const [, query = ''] =
-    /'(filter [^|]*) \| stats count\(\*\) by path/.exec(readProjectFile('docs/history-and-privacy.md')) ?? []
-  const refused = [...query.matchAll(/status != (\d+)/g)].map(([, status]) => Number(status))
-  expect(query).toBe(`filter ${refused.map((status) => `status != ${status}`).join(' and ')}`)
+function loggedPaths(route: string, logged: (line: object) => object): string[] {
+  const [, status = '', path = '', filter = ''] =
+    QUERY.exec(readProjectFile('docs/history-and-privacy.md')) ?? []
+  const refused = [...filter.matchAll(/answer != (\d+)/g)].map((found) => Number(found[1]))
+  expect(filter).toBe(refused.map((each) => `answer != ${each}`).join(' and '))
   const lines = scene.log.filter((line) => v.is(Line, line)).filter((line) => line.route === route)
-  return [...new Set(lines.filter(({ status }) => !refused.includes(status)).map(({ path }) => path))]
+  const found = lines.map(logged).filter((line) => !refused.includes(Number(coalesced(line, status))))
+  return [...new Set(found.map((line) => String(coalesced(line, path))))]
 }
+
+/** The function `coalesce` of Logs Insights: the value of the first of these fields that a line has. */
+function coalesced(line: object, fields: string): unknown {
+  const valueAt = (field: string) =>
+    field.split('.').reduce<unknown>((value, name) => (isJsonObject(value) ? value[name] : undefined), line)
+  return fields
+    .split(', ')
+    .map(valueAt)
+    .find((value) => value !== undefined)
+}
+
+test('the log of release 0.5.0, where Lambda put each line into `message`, has the same paths', () => {
+  for (const route of [ERASE, DELETE]) {
+    const paths = loggedPaths(route, (line) => line)
+    expect(paths[0]).toMatch(/^\/api\/v1\/prospects\/prs_/)
+    expect(loggedPaths(route, (message) => ({ level: 'INFO', message }))).toEqual(paths)
+  }
+})
 
 test('prospects that were erased or deleted after the backup are found in the log and erased again', async () => {
   const found = async () => {
@@ -124,7 +148,8 @@ test('prospects that were erased or deleted after the backup are found in the lo
   }
   expect(await found()).toEqual(traces)
   const statuses: number[] = []
-  for (const path of [...loggedPaths(ERASE), ...loggedPaths(DELETE).map((path) => `${path}/erase`)])
+  const pathsOf = (route: string) => loggedPaths(route, (line) => line)
+  for (const path of [...pathsOf(ERASE), ...pathsOf(DELETE).map((path) => `${path}/erase`)])
     statuses.push((await call('POST', path, admin)).status)
   expect(statuses).toEqual([200, 404, 200])
   expect(await found()).toEqual([])
