@@ -1,6 +1,6 @@
 // Written by `npm run openapi`.
-// 9c04797723ef2e483f1bbfd8a1eb16f826c79f77265055be09ba9a4f01f2a93a
-// d18c86810668c5378dd494e619bd50b9534209a446178cc5edae222b08919d36
+// 5468908d87dc6e7ea239f07ab719c4f04e024b240a9e293d13bf95fef8fabd88
+// 825b24cb4695e7cdae797590f6f4b12b014bcd24c910dd6bb55280b58d60ad17
 export interface paths {
     "/api/auth/login": {
         parameters: {
@@ -33,7 +33,7 @@ export interface paths {
         put?: never;
         /**
          * Refresh an access token
-         * @description Returns a new access token. Needs a token that has not expired, which stays valid. Returns 401 if the user was disabled or has changed the password.
+         * @description Returns a new access token. Needs a token that has not expired. The old token stays valid. Returns 401 if the user was disabled or has changed the password.
          */
         post: operations["refresh"];
         delete?: never;
@@ -329,7 +329,7 @@ export interface paths {
         put?: never;
         /**
          * Archive a prospect
-         * @description Archives the prospect: lists omit it unless you ask for it. Has no effect on an archived prospect. Requires the role `admin` or `agent`.
+         * @description Archives the prospect: lists omit it unless you filter by `status=archived` or `status=all`. Has no effect on an archived prospect. Requires the role `admin` or `agent`.
          */
         post: operations["archiveProspect"];
         delete?: never;
@@ -505,7 +505,7 @@ export interface paths {
         put?: never;
         /**
          * Archive a property
-         * @description Archives the property: lists omit it unless you ask for it. Has no effect on an archived property. Requires the role `admin` or `agent`.
+         * @description Archives the property: lists omit it unless you filter by `status=archived` or `status=all`. Has no effect on an archived property. Requires the role `admin` or `agent`.
          */
         post: operations["archiveProperty"];
         delete?: never;
@@ -589,7 +589,7 @@ export interface paths {
         put?: never;
         /**
          * Create a transaction
-         * @description Creates a pending offer of a prospect on a property and returns it. Neither may be archived, and the property may not be sold. Requires the role `admin` or `agent`.
+         * @description Creates a pending offer of a prospect on a property and returns it. The prospect and the property must not be archived, and the property must not be sold. Requires the role `admin` or `agent`.
          */
         post: operations["createTransaction"];
         delete?: never;
@@ -783,7 +783,7 @@ export interface components {
             replayed?: boolean;
             code?: components["schemas"]["ProblemCode"];
             /**
-             * @description What happened, or what to do. May change.
+             * @description A description of what happened, or of what to do. May change.
              * @example 1 field is not valid.
              */
             detail?: string;
@@ -1415,7 +1415,7 @@ export interface components {
             status: number;
             code: components["schemas"]["ProblemCode"];
             /**
-             * @description What happened, or what to do. May change.
+             * @description A description of what happened, or of what to do. May change.
              * @example 1 field is not valid.
              */
             detail: string;
@@ -1566,7 +1566,7 @@ export interface components {
             records: components["schemas"]["PropertyInBatch"][];
         };
         /**
-         * @description A property that was created, changed or deleted. `record` is absent if it was deleted.
+         * @description A property that was created, changed or deleted. `record` is absent after a delete.
          * @example {
          *       "kind": "property",
          *       "id": "prp_01ARZ3NDEKTSV4RRFFQ69G5FAV",
@@ -1615,7 +1615,7 @@ export interface components {
             record?: components["schemas"]["Property"];
         };
         /**
-         * @description A group of records. Has the field that `group_by` names.
+         * @description A group of records. Contains the field that `group_by` names, with its value.
          * @example {
          *       "status": "available",
          *       "count": 12,
@@ -1807,7 +1807,7 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
         };
         /**
-         * @description A page of a list, newest first without `sort`.
+         * @description A page of a list, newest first unless `sort` is set.
          * @example {
          *       "data": [
          *         {
@@ -2051,7 +2051,7 @@ export interface components {
             records: components["schemas"]["ProspectInBatch"][];
         };
         /**
-         * @description A prospect that was created, changed or deleted. `record` is absent if it was deleted.
+         * @description A prospect that was created, changed or deleted. `record` is absent after a delete.
          * @example {
          *       "kind": "prospect",
          *       "id": "prs_01ARZ3NDEKTSV4RRFFQ69G5FAV",
@@ -2103,7 +2103,7 @@ export interface components {
             record?: components["schemas"]["Prospect"];
         };
         /**
-         * @description A group of records. Has the field that `group_by` names.
+         * @description A group of records. Contains the field that `group_by` names, with its value.
          * @example {
          *       "status": "new",
          *       "count": 12
@@ -2302,7 +2302,7 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
         };
         /**
-         * @description A page of a list, newest first without `sort`.
+         * @description A page of a list, newest first unless `sort` is set.
          * @example {
          *       "data": [
          *         {
@@ -2625,7 +2625,7 @@ export interface components {
             records: components["schemas"]["TransactionInBatch"][];
         };
         /**
-         * @description A transaction that was created, changed or deleted. `record` is absent if it was deleted.
+         * @description A transaction that was created, changed or deleted. `record` is absent after a delete.
          * @example {
          *       "kind": "transaction",
          *       "id": "txn_01ARZ3NDEKTSV4RRFFQ69G5FAV",
@@ -2675,7 +2675,7 @@ export interface components {
             record?: components["schemas"]["Transaction"];
         };
         /**
-         * @description A group of records. Has the field that `group_by` names.
+         * @description A group of records. Contains the field that `group_by` names, with its value.
          * @example {
          *       "status": "pending",
          *       "count": 12,
@@ -2767,7 +2767,7 @@ export interface components {
             property?: components["schemas"]["Property"] | null;
         };
         /**
-         * @description A page of a list, newest first without `sort`.
+         * @description A page of a list, newest first unless `sort` is set.
          * @example {
          *       "data": [
          *         {
@@ -2855,7 +2855,7 @@ export interface components {
             property?: components["schemas"]["Property"] | null;
         };
         /**
-         * @description The state of the offer. `pending` can become accepted or rejected or withdrawn; `accepted` can become completed or cancelled; `rejected` is final; `withdrawn` is final; `completed` is final; `cancelled` is final.
+         * @description The state of the offer. `pending` can become `accepted`, `rejected`, or `withdrawn`. `accepted` can become `completed` or `cancelled`. Other statuses are final.
          * @enum {string}
          */
         TransactionStatus: "pending" | "accepted" | "rejected" | "withdrawn" | "completed" | "cancelled";

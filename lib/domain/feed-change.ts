@@ -37,7 +37,7 @@ function changeSchemaOf({ name, prefix, Shown }: RecordType) {
     }),
     v.metadata({
       title: `${name.replace(/^./, (letter) => letter.toUpperCase())}Change`,
-      description: `A ${name} that was created, changed or deleted. \`record\` is absent if it was deleted.`,
+      description: `A ${name} that was created, changed or deleted. \`record\` is absent after a delete.`,
     }),
   )
 }

@@ -51,7 +51,7 @@ export function summaryWithSums(of: string, amount: string, values: Values): Sum
 }
 
 function summaryOf(of: string, Group: v.GenericSchema<unknown, Group>, example: Group): SummarySchema {
-  const description = 'A group of records. Has the field that `group_by` names.'
+  const description = 'A group of records. Contains the field that `group_by` names, with its value.'
   const Named = v.pipe(Group, v.metadata({ title: `${of}Group`, description, examples: [example] }))
   const groups = v.pipe(v.array(Named), v.description('The groups. Groups without records are omitted.'))
   return v.pipe(

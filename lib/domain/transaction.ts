@@ -26,13 +26,17 @@ type Status = (typeof transactionStatuses)[number]
 /** An id in a request. Does not check its form or that the record exists. */
 const IdText = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 
-const moves = Object.entries(transitions).map(([from, to]) =>
-  to.length > 0 ? `\`${from}\` can become ${to.join(' or ')}` : `\`${from}\` is final`,
-)
+const oneOf = new Intl.ListFormat('en', { type: 'disjunction' })
+const moves = Object.entries(transitions)
+  .filter(([, to]) => to.length > 0)
+  .map(([from, to]) => `\`${from}\` can become ${oneOf.format(to.map((status) => `\`${status}\``))}.`)
 
 const TransactionStatus = v.pipe(
   v.picklist(transactionStatuses),
-  v.metadata({ title: 'TransactionStatus', description: `The state of the offer. ${moves.join('; ')}.` }),
+  v.metadata({
+    title: 'TransactionStatus',
+    description: `The state of the offer. ${moves.join(' ')} Other statuses are final.`,
+  }),
 )
 
 const fields = {

@@ -85,7 +85,7 @@ export function created<T extends { id: string; version: number }>(
 export function page<T>(
   title: string,
   schema: v.GenericSchema<unknown, T>,
-  order = 'newest first without `sort`',
+  order = 'newest first unless `sort` is set',
 ): Answer<PageOf<T>, PageQuery> {
   return {
     status: 200,

@@ -36,7 +36,7 @@ export const Problem = v.pipe(
         examples: ['validation_failed'],
       }),
     ),
-    detail: text('What happened, or what to do. May change.', '1 field is not valid.'),
+    detail: text('A description of what happened, or of what to do. May change.', '1 field is not valid.'),
     request_id: text(
       'The same as the `X-Request-Id` header. Include it when you report a problem.',
       '0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0',

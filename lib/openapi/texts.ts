@@ -45,7 +45,7 @@ List endpoints return \`{ "data": [...], "pagination": { "page": 1, "limit": 20,
 
 Use \`cursor\` instead of \`page\` to read a whole list: send \`cursor=\` first, then the \`next\` of each response, until \`next\` is
 \`null\`. Each record appears once, even if records are added or deleted in between. With \`sort\`, a record whose sorted value changes
-in between can appear twice or be left out. A cursor works only with the filters and the order it was made with.
+in between can appear twice or be left out. Send a cursor only with the filters and the order of the request that returned it.
 
 ## Filtering and sorting
 
@@ -60,7 +60,7 @@ All filters can be combined, with each other and with \`search\` and \`sort\`.
 | \`search=zoe+lef\` | records with words that begin with "zoe" and "lef" |
 | \`sort=-price\` | the highest price first |
 
-A record without a value is in no range of that value. The \`/summary\` endpoints take the same filters and return counts and sums.
+A record without a value is omitted if you filter by a range of that value. The \`/summary\` endpoints take the same filters and return counts and sums.
 
 Results are never approximate. A query that would read too many records returns 400 \`range_too_broad\` or \`search_too_broad\`: add a
 filter or a word.
@@ -75,7 +75,7 @@ To avoid overwriting the change of another user, send the \`ETag\` of the record
 ## Retrying requests
 
 Send an \`Idempotency-Key\` with each create and update: any unique string. If you get no response, send the same request with the same key
-again. Within ${hours(KEPT_SECONDS)} it takes effect only once. The retry returns the status of the first response and the current
+again. For ${hours(KEPT_SECONDS)} a repeated request has no further effect. The retry returns the status of the first response and the current
 record, or 404 if the record was deleted since.
 
 After 429 and 503, wait for the number of seconds in \`Retry-After\`. Without that header, wait 0.5 seconds and double the wait each time.
@@ -121,7 +121,7 @@ const ofRecords = (One: string, Many: string, one: string, many: string) => ({
 })
 
 const ofArchivable = (One: string, one: string) => ({
-  [`archive${One}`]: `Archives the ${one}: lists omit it unless you ask for it. Has no effect on an archived ${one}.`,
+  [`archive${One}`]: `Archives the ${one}: lists omit it unless you filter by \`status=archived\` or \`status=all\`. Has no effect on an archived ${one}.`,
   [`restore${One}`]: `Restores an archived ${one} with its previous status. Has no effect on a ${one} that is not archived.`,
 })
 
@@ -136,7 +136,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   ...ofArchivable('Property', 'property'),
   login: 'Returns an access token for an e-mail and a password.',
   refresh:
-    'Returns a new access token. Needs a token that has not expired, which stays valid. Returns 401 if the user was disabled or has changed the password.',
+    'Returns a new access token. Needs a token that has not expired. The old token stays valid. Returns 401 if the user was disabled or has changed the password.',
   me: 'Returns the user of the access token.',
   changePassword: 'Changes the password. Other sessions can no longer be refreshed.',
   listUsers: 'Returns the users that prospects and properties can be assigned to, ordered by name.',
@@ -150,7 +150,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   summarizeTransactions:
     'Groups transactions by `group_by` and returns the size and total offer amount of each group. Takes the same filters as the list.',
   createTransaction:
-    'Creates a pending offer of a prospect on a property and returns it. Neither may be archived, and the property may not be sold.',
+    'Creates a pending offer of a prospect on a property and returns it. The prospect and the property must not be archived, and the property must not be sold.',
   updateTransaction:
     'Updates the amount or the status of an offer and returns it. Accepting an offer makes the property `under_offer`. Completing it makes the property `sold` and the prospect `converted`. Cancelling it makes the property `available`. A property can have one accepted offer at a time.',
   deleteProspect: `Permanently deletes the prospect. ${deleteReferenced}`,
