@@ -11,7 +11,7 @@ type PathWith<M extends Method> = {
 
 type OperationOf<Path extends keyof paths, M extends Method> = NonNullable<paths[Path][M]>
 
-/** The members that a type has; an operation without parameters of a place has `never` there. */
+/** The members of a type that are present. An operation without path, query or header parameters has `never` for them. */
 type Present<T> = { [Name in keyof T as [NonNullable<T[Name]>] extends [never] ? never : Name]: T[Name] }
 type RequiredKey<T> = { [Name in keyof T]-?: object extends Pick<T, Name> ? never : Name }[keyof T]
 /** A member that may be left out where nothing in it is required. */
@@ -39,7 +39,7 @@ export type FetchOptions = Omit<RequestInit, 'body' | 'headers' | 'method'> & {
 
 type CallOptions<Operation> = Member<'params', ParametersOf<Operation>> & BodyOf<Operation> & FetchOptions
 
-/** What the service answers to a successful request; `undefined` without a body. */
+/** The body of a successful response. `undefined` if there is none. */
 type DataOf<Operation> = Operation extends { responses: infer Responses }
   ? ContentOf<Responses[keyof Responses & (200 | 201 | 204)]>
   : never
@@ -52,5 +52,5 @@ type Call<M extends Method> = <Path extends PathWith<M>>(
     : [CallOptions<OperationOf<Path, M>>]
 ) => Promise<{ data: DataOf<OperationOf<Path, M>>; response: Response }>
 
-/** The calls of the service by method. @throws ServiceError for every answer that is not a success, 304 among them */
+/** The calls of the service by method. @throws ServiceError for every response other than 2xx, including 304 */
 export type ServiceCalls = { GET: Call<'get'>; POST: Call<'post'>; PUT: Call<'put'>; DELETE: Call<'delete'> }

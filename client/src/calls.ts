@@ -30,7 +30,7 @@ function pathOf(template: string, values: Values = {}): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
 }
 
-/** Several values of a parameter are sent with commas between. */
+/** Joins several values of a parameter with commas. */
 function queryOf(values: Values = {}): string {
   const pairs = Object.entries(values).flatMap(([name, value]) => {
     const texts = [value ?? []].flat().map((each) => encodeURIComponent(String(each)))
@@ -45,7 +45,7 @@ function headersOf(headers: GivenHeaders, named: Values = {}): Headers {
   return all
 }
 
-/** A gateway may answer with something else than JSON. */
+/** Returns text that is not JSON unchanged: a gateway may send such a response. */
 function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -8,24 +8,24 @@ import type { components } from './schema.ts'
 import { type Role, roleOf, type Session, sessionHolder } from './session.ts'
 
 export type Options = {
-  /** Where the service is, without `/api`. */
+  /** The URL of the service, without `/api`. */
   baseUrl: string
-  /** A session that was kept from before. */
+  /** A session that the app saved earlier. */
   session?: Session
-  /** Is called with each new session and the role of its user, and with `undefined` at its end: keep it where the platform keeps secrets. */
+  /** Called with each new session and its user's role, and with `undefined` at its end. Keep sessions where the platform keeps secrets. */
   onSession?: (session: Session | undefined, role: Role | undefined) => void
-  /** How often a request is sent at most, while it has no lasting answer; 5 by default. */
+  /** The maximum number of attempts of a request that fails temporarily. Default 5. */
   attempts?: number
-  /** How long each attempt, and a whole sign-in, may take; 30,000 by default, as API Gateway waits 29 seconds for the service. */
+  /** The time limit of each attempt, and of a whole sign-in. Default 30,000: API Gateway waits 29 seconds for the service. */
   timeoutMs?: number
-  /** In place of the platform's own. */
+  /** Replaces the platform's `fetch`. */
   fetch?: (request: Request) => Promise<Response>
 }
 
 /** The service as an app calls it. */
 export type Api = ServiceCalls & {
   /**
-   * Signs in and holds the session. Ends after `timeoutMs` at most.
+   * Signs in and keeps the session in memory. Takes at most `timeoutMs`.
    * @param options.signal cancels it, as `signOut` and a later `signIn` do
    */
   signIn(
@@ -33,29 +33,29 @@ export type Api = ServiceCalls & {
     options?: { signal?: AbortSignal },
   ): Promise<Session>
   /**
-   * Changes the password of the signed-in user, then signs in with it: the service renews no session that began before. If that sign-in
-   * fails, the password is changed all the same and the session ends, so the user signs in again. Sent once: if there is no answer, the
-   * password may have been changed.
+   * Changes the password of the signed-in user, then signs in with it, because the service no longer renews earlier sessions. If that
+   * sign-in fails, the password is still changed and the session ends: the user signs in again. The request is sent once. Without a
+   * response, the password may have been changed.
    * @throws ServiceError `validation_failed` for a wrong `current`, or a `new` that is too easy to guess; `too_many_sign_ins`
    * @throws OtherUserError if another user has signed in by the time it is sent
    */
   changePassword(passwords: components['schemas']['PasswordChange']): Promise<void>
-  /** Forgets the session and cancels a sign-in under way; the token stays valid until it expires. */
+  /** Forgets the session and cancels a running sign-in. The token stays valid until it expires. */
   signOut(): void
-  /** The `fetch` of calls that are sent as this user, or without a user. @throws OtherUserError if another is signed in by then */
+  /** Returns a `fetch` that sends as this user, or without a user. It throws `OtherUserError` if another user is signed in. */
   fetchAs(user: string | undefined): (request: Request) => Promise<Response>
-  /** The time of the service, as far as it is known, in milliseconds since 1970. */
+  /** The time of the service in milliseconds since 1970. Before the first response, the time of the device. */
   now(): number
-  /** The session held now. */
+  /** The current session. */
   readonly session: Session | undefined
-  /** The role of the user who is signed in; `undefined` also where the token cannot be read. */
+  /** The role of the signed-in user. `undefined` if no user is signed in, or the token cannot be read. */
   readonly role: Role | undefined
 }
 
 /**
- * The service, by paths and methods of its OpenAPI document: `GET`, `POST`, `PUT` and `DELETE` resolve with
- * `{ data, response }` or throw `ServiceError`. The token is sent along and renewed before it expires. Requests are sent again
- * after temporary failures.
+ * Returns functions that call the service by the paths of its OpenAPI document: `GET`, `POST`, `PUT` and `DELETE` resolve with
+ * `{ data, response }` or throw `ServiceError`. They send the token and renew it before it expires. Requests are repeated after
+ * temporary failures.
  */
 export function connect({
   baseUrl,
@@ -117,7 +117,7 @@ export function connect({
       const user = holder.held()?.user
       await calls.POST('/api/v1/me/password', { body: passwords, fetch: fetchAs(user?.id) })
       const held = holder.held()
-      // Signed out meanwhile, or another user signed in.
+      // The user has signed out during the request, or another user has signed in.
       if (user === undefined || held?.user.id !== user.id) return
       // `onSession` reports the end of the session, and the new one.
       await signIn({ email: user.email, password: passwords.new }).catch(() => holder.refused(held.token))
@@ -135,7 +135,7 @@ export function connect({
   }
 }
 
-/** The same answer once its body has arrived. */
+/** Returns the same response once its body has arrived. */
 async function whole(answer: Response): Promise<Response> {
   return new Response((await answer.text()) || null, answer)
 }

@@ -1,6 +1,6 @@
 /**
- * Resolves or rejects as `work` does; rejects earlier when one of `signals` aborts, and after `ms`. Then the signal that `work` has got
- * aborts too.
+ * Runs `work` with a time limit and returns its result. Rejects early when one of `signals` aborts, or after `ms`. The signal that
+ * was passed to `work` then aborts too.
  */
 export function inTime<T>(
   work: (signal: AbortSignal) => Promise<T>,

@@ -1,17 +1,19 @@
 import { inTime } from './in-time.ts'
 
 const FIRST_WAIT_MS = 250
-/** A longer wait than a user accepts is an error at once. */
+/** With a longer `Retry-After` the response is returned at once: a user does not wait so long. */
 const LONGEST_WAIT_MS = 20_000
 const PASSING = [429, 502, 503, 504]
 
 type Send = (request: Request) => Promise<Response>
 
 /**
- * Sends at most so many times, until there is an answer that will not pass: again after a lost connection and after 429, 502, 503 and 504, after
- * `Retry-After`, else with exponential backoff and full jitter. Creates and changes get an `Idempotency-Key`, the same
- * at each attempt, so that they happen once. A delete has none and is sent once: a read shows whether it was done. So is a change of
- * password: repeated after it was made, it would name a wrong current password, and count as a failed sign-in.
+ * Returns a `send` that retries after a lost connection and after 429, 502, 503 and 504. Waits for `Retry-After`, otherwise with
+ * exponential backoff and full jitter. All attempts of a create or an update have the same `Idempotency-Key`, so it takes effect once.
+ *
+ * Two requests are sent only once. A delete has no key, and a read shows whether it was done. A second change of password would
+ * contain the old password as the current one, and count as a failed sign-in.
+ * @param most the maximum number of attempts
  */
 export function repeating(send: Send, most: number): Send {
   return async function sendUntilAnswered(request) {
@@ -25,7 +27,7 @@ export function repeating(send: Send, most: number): Send {
       const isLast = attempt >= attempts
       let wait = Math.random() * FIRST_WAIT_MS * 2 ** attempt
       try {
-        // A body can be read once.
+        // The body of a request can be read only once.
         const answer = await send(request.clone())
         wait = waitOf(answer) ?? wait
         if (isLast || !PASSING.includes(answer.status) || wait > LONGEST_WAIT_MS) return answer
@@ -37,13 +39,13 @@ export function repeating(send: Send, most: number): Send {
   }
 }
 
-/** Unique for its user, which takes no secret: `crypto` is missing in React Native, and on pages that came over http. */
+/** Returns a key that is unique for its user. It need not be secret: `crypto` is missing in React Native and on pages served over http. */
 export function newKey(): string {
   const part = () => Math.random().toString(36).slice(2, 12)
   return `${Date.now().toString(36)}-${part()}${part()}`
 }
 
-/** `Retry-After` in milliseconds; the service sends seconds, other servers on the way may send a date. */
+/** Returns `Retry-After` in milliseconds. The service sends seconds, but a proxy may send a date. */
 function waitOf(answer: Response): number | undefined {
   const text = answer.headers.get('retry-after') ?? ''
   const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()

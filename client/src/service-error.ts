@@ -1,11 +1,11 @@
 import type { components } from './schema.ts'
 
-/** Problem details (RFC 9457), as the service answers them. */
+/** Problem details (RFC 9457), the body of every error response of the service. */
 export type Problem = components['schemas']['Problem']
 
 /**
- * What is thrown for an answer that is not a success. `code` is stable: act on it, or on `status` where it is undefined, as
- * when a gateway has answered in place of the service. A request that had no answer at all throws what `fetch` throws.
+ * The error for a response other than 2xx. `code` is stable: act on it. It is undefined if a gateway has responded instead of the
+ * service: then act on `status`. A request without a response throws the error of `fetch`.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'

@@ -3,23 +3,23 @@ import { inTime } from './in-time.ts'
 import type { components } from './schema.ts'
 import { ServiceError } from './service-error.ts'
 
-/** What signing in answers: the token, when it expires, and whose it is. */
+/** The response to a sign-in: the token, when it expires, and its user. */
 export type Session = components['schemas']['Session']
 
-/** More than the hour that a device's clock may be off by before the service's own time is known. */
+/** A session is renewed this long before it expires. Before the first response, the device's clock may be an hour wrong. */
 const RENEWED_BEFORE_MS = 2 * 60 * 60 * 1000
 
-/** What the user of a session may do: `admin` everything, `agent` all but deletes and erasures, `viewer` only reads. */
+/** The role of a user: `admin` may do everything, `agent` everything except deletes and erasures, `viewer` only reads. */
 export type Role = components['schemas']['Me']['role']
 
-/** The role that the token of a session has; `undefined` where the token cannot be read. */
+/** Returns the role in the token of a session, `undefined` if the token cannot be read. */
 export function roleOf({ token }: Session): Role | undefined {
   try {
     const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
     const { role } = JSON.parse(atob(payload))
     return ROLES.find((each) => each === role)
   } catch {
-    // The form of a token may change, and old React Native has no `atob`. GET /api/v1/me returns the role.
+    // The format of tokens may change, and old React Native has no `atob`. GET /api/v1/me returns the role.
     return undefined
   }
 }
@@ -29,24 +29,24 @@ const ROLES: readonly Role[] = ['admin', 'agent', 'viewer']
 export type SessionHolder = {
   held(): Session | undefined
   /**
-   * Holds the session that `request` resolves with. A sign-out, a later sign-in or `signal` cancels it.
-   * @param request sends the sign-in and ends with the signal that it is given
-   * @throws what `request` throws, an `AbortError` when cancelled, and an error after the time-out
+   * Keeps the session that `request` resolves with. A sign-out, a later sign-in or `signal` cancels it.
+   * @param request sends the sign-in, and stops when its signal aborts
+   * @throws the error of `request`, an `AbortError` when cancelled, and an error after the time limit
    */
   signIn(request: (signal: AbortSignal) => Promise<Session>, signal?: AbortSignal): Promise<Session>
-  /** Ends the session, and a sign-in under way. */
+  /** Ends the session, and cancels a running sign-in. */
   signOut(): void
-  /** The session to send with, renewed where that is due, once for however many ask meanwhile. */
+  /** Returns the session to send with, renewed if it expires soon. Concurrent calls share one renewal. */
   renewed(): Promise<Session | undefined>
-  /** Ends the session where the service no longer takes this token of it. */
+  /** Ends the session with this token, which the service no longer accepts. */
   refused(token: string): void
 }
 
 /**
- * @param session that was kept
- * @param renew asks the service for a new session
- * @param changed is called with each new session, and with none at the end
- * @param timeoutMs ends a sign-in with its repeats: a user waits for it
+ * @param session a session that the app saved earlier
+ * @param renew requests a new session from the service
+ * @param changed called with each new session, and with `undefined` at the end
+ * @param timeoutMs the time limit of a sign-in, including its retries
  */
 export function sessionHolder(
   session: Session | undefined,
@@ -67,7 +67,7 @@ export function sessionHolder(
     if (session?.token === token) hold(undefined)
   }
 
-  /** Without a session it is `NaN`, which is not less than anything. */
+  /** The milliseconds until the session expires. `NaN` without a session, so every comparison is false. */
   const left = () => Date.parse(session?.expires_at ?? '') - clock.now()
 
   async function renewNow(): Promise<void> {
@@ -75,12 +75,12 @@ export function sessionHolder(
     if (before === undefined) return
     try {
       const next = await renew(before.token)
-      // The user may have signed out since, or another one in.
+      // The user may have signed out during the request, or another user signed in.
       if (session === before) hold(next)
     } catch (failure) {
       const isRefused = failure instanceof ServiceError && failure.status === 401
       if (isRefused) refused(before.token)
-      // A token that still holds is good for this request; the next one tries again.
+      // If the token has not expired, use it for this request. The next request tries to renew it again.
       if (isRefused || left() <= 0) throw failure
     }
   }
@@ -93,7 +93,7 @@ export function sessionHolder(
       signIn = own
       async function work(ending: AbortSignal): Promise<Session> {
         const next = await request(ending)
-        // The answer may have arrived just before it was cancelled.
+        // The response may have arrived just before the sign-in was cancelled.
         if (ending.aborted) throw ending.reason
         hold(next)
         return next

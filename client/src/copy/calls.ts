@@ -4,9 +4,9 @@ import type { Inputs, Kind, Only, Patches, Records } from './kinds.ts'
 
 type One = Promise<{ data: Records[Kind] }>
 
-/** What a copy asks of the service. */
+/** The requests that a copy sends to the service. */
 export type Calls = {
-  /** A page of all records of a type, archived ones too. */
+  /** Returns a page of all records of a type, including archived ones. */
   page(
     kind: Kind,
     cursor: string,
@@ -15,11 +15,11 @@ export type Calls = {
   create(kind: Kind, body: Inputs[Kind], key: string): One
   update(kind: Kind, id: string, body: Patches[Kind], key: string, version: number): One
   remove(kind: Kind, id: string, version: number): Promise<unknown>
-  /** What has changed since a place; without one, only the present place. */
+  /** Returns the changes after a feed cursor. Without a cursor, returns only the current one. */
   changes(since?: string): Promise<{ data: components['schemas']['Changes'] }>
-  /** Fails unless the service is there; asks once. */
+  /** Checks that the service responds. Sends one request, however often it is called. */
   hear(): Promise<unknown>
-  /** The time of the service, in milliseconds since 1970; that of the device until it was heard. */
+  /** The time of the service in milliseconds since 1970. Before the first response, the time of the device. */
   now(): number
 }
 
@@ -27,7 +27,7 @@ export type Calls = {
 const listOf = (kind: Kind) => `/api/v1/${kind.replace('y', 'ie')}s`
 const pathOf = (kind: Kind, id: string) => `${listOf(kind)}/${encodeURIComponent(id)}`
 
-/** The calls of all record types have the same form, which the types of `Api` cannot express for a path that is computed. */
+/** `Api` with untyped paths: its own types cannot express a computed path. */
 type Untyped = Pick<Api, 'fetchAs' | 'now'> & {
   GET(path: string, options: object): Promise<object>
   POST(path: string, options: object): Promise<object>
@@ -35,7 +35,7 @@ type Untyped = Pick<Api, 'fetchAs' | 'now'> & {
   DELETE(path: string, options: object): Promise<object>
 }
 
-/** The calls that a copy makes, all as one user; `signal` ends them. @param only narrows the lists */
+/** Returns the requests of a copy, sent as one user until `signal` aborts. @param only filters of the lists */
 export function callsOf(api: Api, user: string | undefined, only: Only, signal?: AbortSignal): Calls
 export function callsOf(
   { GET, POST, PUT, DELETE, fetchAs, now }: Untyped,

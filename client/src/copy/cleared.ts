@@ -1,4 +1,4 @@
-/** The copy was cleared while `sync` ran, by this tab or another one: `sync` has ended and has kept nothing. */
+/** This tab or another one cleared the copy during `sync`. `sync` has stopped and stored nothing. */
 export class ClearedError extends Error {
   override readonly name = 'ClearedError'
 

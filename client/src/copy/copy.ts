@@ -14,23 +14,23 @@ import { subscriptionsOf } from './subscriptions.ts'
 import { tracked } from './touched.ts'
 
 export type CopyOptions = {
-  /** Copies only the records that meet these filters; archived ones too unless they have `status`. */
+  /** Copies only the records that match these filters. Includes archived records unless the filters have `status`. */
   only?: Only
-  /** `textSearch`, for queries with `search` or `sort: 'name'`; without it they are not valid. */
+  /** `textSearch`. Queries with `search` or `sort: 'name'` need it and are not valid without it. */
   search?: Search
 }
 
 export type SyncOptions = {
-  /** Ends it, and the wait for other tabs. */
+  /** Cancels the sync, and the wait for other tabs. */
   signal?: AbortSignal
-  /** Is called after each page of the first copy of a record type. */
+  /** Called after each page while a record type is copied for the first time. */
   onProgress?: (progress: Progress) => void
 }
 
 /**
- * A copy of what the service holds, on this device, which is read and changed without a network: changes wait in an outbox
- * until `sync` sends them. It belongs to the first user who is signed in to it. While another is, every method that changes
- * or sends something throws `OtherUserError`; those that only read check nothing.
+ * A copy of the service's records on this device. It can be read and changed without a network: changes wait in an outbox until
+ * `sync` sends them. The copy belongs to the first user who signs in to it. While another user is signed in, methods that change or
+ * send something throw `OtherUserError`. Methods that only read do not check the user.
  */
 export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOptions = {}) {
   const { view, subscribe, changed } = subscriptionsOf(store)
@@ -46,7 +46,7 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
     return page(view.rows(kind))
   }
 
-  /** Which records the copy has. */
+  /** Which records are copied. */
   const scope: Scope = {
     filters: JSON.stringify(only),
     has(kind, record) {
@@ -57,66 +57,67 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
 
   return {
     /**
-     * The records that a query means, with what was changed here: the filters, orders and defaults of the service's lists, so archived
-     * records are left out unless `status` includes them. Newest first; without `limit` all of them.
-     * @throws QueryError where the service would refuse the query
+     * Returns the records that match a query, with the local changes applied. Filters, orders and defaults are those of the service's
+     * lists, so archived records are left out unless `status` includes them. Newest first. Without `limit` it returns all of them.
+     * @throws QueryError if the service would refuse the query
      */
     list: async <K extends Kind>(kind: K, query?: Queries[K]): Promise<readonly Held<K>[]> =>
       (await page(kind, query)).records,
 
-    /** The same with the number of records on all pages. @throws QueryError where the service would refuse the query */
+    /** Like `list`, with the number of records on all pages. @throws QueryError if the service would refuse the query */
     page,
 
-    /** @throws QueryError where the service would refuse the query */
+    /** Checks a query without running it. @throws QueryError if the service would refuse the query */
     check<K extends Kind>(kind: K, query: Queries[K]): void {
       checked(kind, query, context)
     },
 
-    /** How many records a query means, whatever its `page` and `limit`. @throws QueryError where the service would refuse the query */
+    /** Counts the records that match a query, ignoring `page` and `limit`. @throws QueryError if the service would refuse the query */
     count: async <K extends Kind>(kind: K, query?: Queries[K]): Promise<number> =>
       (await page(kind, query)).total,
 
     /**
-     * Calls `listener` after each change of the copy, by this app or by another tab, with the records that are shown differently.
-     * @returns ends it
+     * Calls `listener` after each change of the copy, by this app or by another tab, with the records that look different.
+     * @returns a function that ends the subscription
      */
     subscribe,
 
-    /** One record, by the id it has or by the one that `create` answered; `undefined` where there is none. */
+    /** Returns one record, by its id or by the id that `create` returned; `undefined` if there is none. */
     async get<K extends Kind>(kind: K, id: string): Promise<Held<K> | undefined> {
       await store.transaction(view.refresh)
       return view.get(kind, id)
     },
 
-    /** Creates a record, and answers the id it has on this device, which others may name. */
+    /** Creates a record and returns its id on this device. Other local records may refer to this id. */
     create: <K extends Kind>(kind: K, body: Inputs[K]): Promise<string> =>
       changing((transaction) => createLater(transaction, kind, body, api.now())),
 
     /**
      * Edits a record by a merge patch.
-     * @param shown the record as it was shown to the user who edits it: what others have changed since is not overwritten
-     * @throws Error where this device has it no longer
+     * @param shown the record as it was shown to the user: changes that others have made since then are not overwritten
+     * @throws Error if the copy no longer has the record
      */
     update: <K extends Kind>(shown: Held<K>, body: Patches[K]): Promise<void> =>
       changing((transaction) => changeLater(transaction, view, shown, api.now(), body)),
 
-    /** Deletes a record, as it was shown. @throws Error where this device has it no longer */
+    /** Deletes a record. @param shown the record as it was shown to the user @throws Error if the copy no longer has it */
     remove: <K extends Kind>(shown: Held<K>): Promise<void> =>
       changing((transaction) => changeLater(transaction, view, shown, api.now())),
 
-    /** What the service has not answered yet, in the order in which it was changed. */
+    /** Returns the changes in the outbox, oldest first. */
     waiting: (): Promise<LocalChange[]> => store.transaction(waitingIn),
 
     /**
-     * Sends what waits, then brings the copy up to date. Answers the changes that were not made: each is to be sent
-     * again or dropped, but for what `failed`, which the next `sync` sends again. What depends on it waits too, all else goes on.
-     * @throws ServiceError or what `fetch` throws where it may go better later: nothing is lost, call it again
-     * @throws ClearedError when the copy is cleared during it
+     * Sends the changes in the outbox, then brings the copy up to date. Returns the changes that were not made. The user must send
+     * again or drop each of them, except `failed` ones, which the next `sync` sends again. Changes that depend on them stay in the
+     * outbox.
+     * @throws ServiceError, or the error of `fetch`, if the failure is temporary: nothing is lost, call it again later
+     * @throws ClearedError if the copy is cleared during the sync
      */
     async sync({ signal, onProgress }: SyncOptions = {}): Promise<HandedBack[]> {
       const user = await changing(byUser)
       const calls = callsOf(api, user, only, signal)
-      // A late answer must not fill a copy that was cleared since. One without an owner belongs to no session: no answer can arrive.
+      // A late response must not fill a copy that was cleared since. A copy without an owner has no session, so gets no responses.
       const isKept = async (transaction: StoreTransaction) => {
         if (user !== undefined && (await transaction.get('owner', OWNER)) !== user) throw new ClearedError()
       }
@@ -133,33 +134,34 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
     },
 
     /**
-     * Sends a refused change again, as it is given: the body may be another. A `stale` one is then made on top of `theirs`.
-     * @throws Error if it needs no decision, or no longer waits
+     * Puts a change that was handed back into the outbox again. Its body may be edited. A `stale` change is then applied to `theirs`.
+     * @throws Error if the change needs no decision, or is no longer in the outbox
      */
     sendAgain: (change: LocalChange): Promise<void> =>
       changing((transaction) => sendAgain(transaction, change)),
 
     /**
-     * Gives a change up, a create with all that is of its record or names it, and answers what these were.
-     * @throws Error where it does not wait any more
+     * Removes a change from the outbox. With a create, also removes the changes of its record and those that refer to it.
+     * @returns the removed changes
+     * @throws Error if the change is no longer in the outbox
      */
     drop: (change: LocalChange): Promise<LocalChange[]> =>
       changing((transaction) => drop(transaction, change)),
 
     /**
-     * Says which record an `unknown` create has made: what waits for that is of this record.
+     * Resolves an `unknown` create: names the record that it has made. Changes that depend on the create then apply to this record.
      * @param made the record, as it was shown to the user who decides
-     * @throws Error where it needs no such decision, or none any more, or the record is not one of the service
+     * @throws Error if the change is not an `unknown` create in the outbox, or the service has no such record
      */
     adopt: <K extends Kind>(change: LocalChange<K>, made: Held<K>): Promise<void> =>
       changing((transaction) => adopt(transaction, change, made)),
 
     /**
-     * Removes everything that is kept in the store of this copy, and ends a `sync` that runs, in other tabs too. A change
-     * that is being sent may still be made.
-     * @param options.agreed the changes that the user has agreed to lose: nothing is removed if others wait by then
-     * @returns the changes that waited, which are given up
-     * @throws Error if a change waits that is not among `agreed`
+     * Removes everything in the store of this copy, and stops a running `sync`, also in other tabs. A change that is being sent may
+     * still be made.
+     * @param options.agreed the changes that the user has agreed to lose: nothing is removed if the outbox has others
+     * @returns the changes that were in the outbox and are lost
+     * @throws Error if the outbox has a change that is not in `agreed`
      */
     clear: ({ agreed }: { agreed?: readonly LocalChange[] } = {}): Promise<LocalChange[]> =>
       changing(async (transaction) => {

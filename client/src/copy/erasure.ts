@@ -3,7 +3,7 @@ import type { Records } from './kinds.ts'
 import type { LocalChange } from './local-change.ts'
 import type { StoreTransaction } from './store.ts'
 
-/** What an edit of an erased prospect is handed back with. `request_id` is empty: the service was not asked. */
+/** The problem of an edit of an erased prospect. `request_id` is empty, because no request was sent. */
 const problem: Problem = {
   type: 'urn:problem:erased',
   title: 'Erased',
@@ -13,7 +13,7 @@ const problem: Problem = {
   request_id: '',
 }
 
-/** Keeps a waiting change, without its values if its prospect was erased. */
+/** Stores a change in the outbox, without its values if its prospect was erased. */
 export async function putWaiting(
   transaction: StoreTransaction,
   at: string,
@@ -22,7 +22,7 @@ export async function putWaiting(
   await transaction.put('outbox', at, await withoutErased(transaction, change))
 }
 
-/** Removes the values of an erased prospect from all waiting changes of it. */
+/** Removes the values of an erased prospect from its changes in the outbox. */
 export async function eraseWaiting(transaction: StoreTransaction, id: string): Promise<void> {
   for (const [at, change] of await transaction.list('outbox'))
     if (change.id === id) await putWaiting(transaction, at, change)
@@ -33,11 +33,11 @@ export function isErased(record: Records[keyof Records] | undefined): boolean {
 }
 
 /**
- * A change without personal values if its prospect was erased. An edit becomes an empty one that is refused. A delete stays as it is, but the
- * record that it was handed back with becomes the erased one.
+ * Returns a change without personal values if its prospect was erased. An edit becomes an empty, refused edit. A delete is kept, but
+ * `theirs` in its refusal becomes the erased record.
  */
 async function withoutErased(transaction: StoreTransaction, change: LocalChange): Promise<LocalChange> {
-  // Which record of the service a create has made is not known yet.
+  // The record that a create makes is not known before its response.
   if (change.kind !== 'prospect' || change.does === 'create') return change
   const { refusal } = change
   const held = await transaction.get('prospect', change.id)

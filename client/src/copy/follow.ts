@@ -6,10 +6,10 @@ import type { Place, Store, StoreTransaction } from './store.ts'
 
 const NOT_TAKEN: readonly (Problem['code'] | undefined)[] = ['changes_expired', 'validation_failed']
 
-/** The filters of a whole copy. An older version of the app has kept none. */
+/** The filters of a whole copy. An older version of the app stored none. */
 const WHOLE = '{}'
 
-/** What one request brought: what to write, and the feed cursor after it; written together. */
+/** The result of one request: what to write, and the progress after it. Both are written in one transaction. */
 type Step = {
   write(transaction: StoreTransaction): Promise<void>
   place: Place
@@ -17,15 +17,15 @@ type Step = {
   progress?: Progress
 }
 
-/** How far the first copy of a record type is. `total` may change while others add and remove records. */
+/** The progress of the first copy of a record type. `total` may change while others add and remove records. */
 export type Progress = { kind: Kind; copied: number; total: number }
 
-/** Which records are copied: `filters` are those of a narrowed copy as JSON; a whole one has none. */
+/** Which records are copied. `filters` is JSON, `{}` if the copy is not filtered. */
 export type Scope = { filters: string; has(kind: Kind, record: Records[Kind]): boolean }
 
 /**
- * Brings the copy up to date: begins it where there is none, or its cursor is no longer accepted, or other records are to be copied;
- * goes on where it was left, and takes what has changed.
+ * Brings the copy up to date: continues where the last call stopped, then applies the changes since. Starts a new copy if there is
+ * none, if the service no longer accepts its cursor, or if the filters have changed.
  */
 export async function follow(
   calls: Calls,
@@ -36,7 +36,7 @@ export async function follow(
   for (let isKept = true, more = true; more; isKept = false) {
     const before = await store.transaction(placeOf)
     const step = await nextStep(calls, before, scope).catch(async (failure) => {
-      // A kept cursor may be too old, or of a form that the service no longer reads. One that it has just returned is not.
+      // A stored cursor may be too old, or have a format that the service no longer reads. A new cursor is always accepted.
       if (isKept && failure instanceof ServiceError && NOT_TAKEN.includes(failure.code))
         return { ...(await begun(calls, scope)), write: forgetOwn }
       throw failure
@@ -57,13 +57,13 @@ async function nextStep(calls: Calls, place: Place | undefined, scope: Scope): P
   return kind ? copied(calls, kind, place, scope) : changed(calls, place, scope)
 }
 
-/** The changes from here on make up for all that the lists, which are read now, do not show yet. */
+/** Starts a copy. Reads the feed cursor before the lists, so the feed contains every change that a list page misses. */
 async function begun(calls: Calls, { filters }: Scope): Promise<Step> {
   const { data } = await calls.changes()
   return { async write() {}, place: { next: data.next, copied: [], cursor: '', only: filters }, more: true }
 }
 
-/** In a table that was restored the same versions are others. */
+/** Forgets the versions that this device made: in a restored table, the same version numbers may belong to other changes. */
 async function forgetOwn(transaction: StoreTransaction): Promise<void> {
   for (const [id] of await transaction.list('own')) await transaction.delete('own', id)
 }
@@ -75,12 +75,12 @@ async function copied(calls: Calls, kind: Kind, place: Place, { filters }: Scope
   const done = before + data.data.length
   return {
     async write(transaction) {
-      // Old records stay until the type is complete. Those that have not come by then were deleted.
+      // Old records stay until the type is complete. Those that no page has contained by then were deleted.
       const isFirst = cursor === ''
       if (isFirst) for (const [id] of await transaction.list(kind)) await transaction.put('unseen', id, kind)
       for (const record of data.data) await keep(transaction, kind, record)
       if (further) return
-      // Of a narrowed copy: whether those were deleted, or other filters left them out, is not known.
+      // In a filtered copy such a record may still exist outside the filters, so it stays while changes of it wait.
       const waiting = await waitedFor(transaction)
       for (const [id, of] of await transaction.list('unseen'))
         if (of === kind && (filters === WHOLE || !waiting.has(id))) await forget(transaction, kind, id)
@@ -102,12 +102,12 @@ async function changed(calls: Calls, place: Place, scope: Scope): Promise<Step> 
     async write(transaction) {
       const waiting = await waitedFor(transaction)
       for (const { kind, id, record } of data.data) {
-        // A type that the service has had since this client was made: a version that knows it copies it whole.
+        // A record type that is newer than this client. A later version of the client copies it from the beginning.
         if (!kinds.includes(kind)) continue
         if (record && (scope.has(kind, record) || waiting.has(id))) await keep(transaction, kind, record)
         else await forget(transaction, kind, id)
       }
-      // One that left a narrowed copy stays while changes of it wait. Until then it is among those that have not come.
+      // A record that no longer matches the filters stays in the copy, marked `unseen`, while changes of it wait.
       for (const [id, kind] of waiting) {
         const record = kinds.includes(kind) ? await transaction.get(kind, id) : undefined
         if (record && !scope.has(kind, record)) await transaction.put('unseen', id, kind)
@@ -120,7 +120,7 @@ async function changed(calls: Calls, place: Place, scope: Scope): Promise<Step> 
   }
 }
 
-/** The records that changes wait for: their types by their ids. */
+/** The records with changes in the outbox: their types by their ids. */
 async function waitedFor(transaction: StoreTransaction): Promise<ReadonlyMap<string, Kind>> {
   return new Map((await waitingIn(transaction)).map(({ id, kind }) => [id, kind]))
 }

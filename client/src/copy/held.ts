@@ -3,32 +3,32 @@ import { type Draft, type Inputs, type Kind, kinds, type Shown } from './kinds.t
 import type { LocalChange } from './local-change.ts'
 import { patched } from './merge-patch.ts'
 
-/** A record as the device shows it: what the service answered last, with the changes that wait on top. The same object until it changes. */
+/** A record as the device shows it: the last one from the service, with the waiting changes applied. The same object until it changes. */
 export type Held<K extends Kind = Kind> = {
   kind: K
-  /** Stays the same when a record that was created here gets its id from the service: a key for the rows of a list. */
+  /** A key for the rows of a list. It stays the same when a record that was created here gets its id from the service. */
   key: string
   record: Shown<K>
-  /** The changes of this record that wait, in their order. */
+  /** The changes of this record in the outbox, oldest first. */
   waiting: readonly LocalChange<K>[]
-  /** The version that the service answered last; absent before its first answer. */
+  /** The last version from the service. Absent until the service has the record. */
   version?: number
-  /** One of `waiting` is being sent by this app. */
+  /** This app is sending one of `waiting`. */
   isSending?: true
-  /** The record was deleted by others, and an edit of it waits: `record` is as it was shown, with the edit. */
+  /** Another user deleted the record, and an edit of it waits. `record` is the record as it was shown, with the edit applied. */
   isDeleted?: true
 }
 
 /** Whether a record is of a type. */
 export const isOf = <K extends Kind>(held: Held | undefined, kind: K): held is Held<K> => held?.kind === kind
 
-/** Records that waiting changes touch, by their ids; `undefined` where one removes the record. */
+/** The records that waiting changes affect, by their ids; `undefined` if a change deletes the record. */
 export type Overlay = ReadonlyMap<string, Held | undefined>
 
 /**
- * Applies the changes that wait to the records of the service, in their order.
- * @param answered what the service answered last, by the ids of the records
- * @param user who makes the changes
+ * Applies the waiting changes, in order, to the records from the service.
+ * @param answered the last records from the service, by their ids
+ * @param user the user who makes the changes
  */
 export function overlayOf(
   changes: readonly LocalChange[],
@@ -45,14 +45,14 @@ export function overlayOf(
   }
 
   for (const change of changes) {
-    // A newer version of the app may have kept changes of a record type that this one does not know.
+    // A newer version of the app may have stored changes of a record type that this version does not know.
     if (!kinds.includes(change.kind)) continue
     const { id } = change
     const before = heldBy(id)
     const after = changed(before, change, user)
     if (before === undefined && after === undefined) continue
     overlay.set(id, after)
-    // The property and the prospect of an offer follow it by the rules of the service.
+    // The status of an offer changes its property and its prospect, as in the service.
     const offer = isSent(change) ? offerIn(before) : undefined
     const step = offer && dealStep(offer.status, offerIn(after)?.status)
     if (step) setStatus(offer.property_id, AFTER[step])
@@ -64,22 +64,22 @@ export function overlayOf(
 /** The status of a property after a step of its offer. */
 const AFTER = { hold: 'under_offer', sell: 'sold', free: 'available' }
 
-/** A record keeps such a status, whatever its offers do. */
+/** Offers do not change a property or a prospect with one of these statuses. */
 const CLOSED = ['sold', 'withdrawn', 'archived']
 
-/** Whether a change is sent by the next `sync`, as far as this device knows. */
+/** Whether the next `sync` sends a change. */
 const isSent = ({ refusal }: LocalChange) => refusal === undefined || refusal.why === 'failed'
 
 type Offer = { status: keyof typeof transitions; property_id: string; prospect_id: string }
 
 const offerIn = (held: Held | undefined) => (held && isOffer(held.record) ? held.record : undefined)
 
-/** A record after one more change; `undefined` if it is removed, or was deleted before. */
+/** Returns a record after one more change, `undefined` if that deletes it or it was deleted before. */
 function changed(before: Held | undefined, change: LocalChange, user: string | undefined): Held | undefined {
   const { kind, id } = change
   if (change.does === 'create')
     return { kind, key: id, record: draftOf(kind, id, change.body), waiting: [change] }
-  // A record that others have deleted is as it was shown to the user who edited it.
+  // If another user deleted the record, use the record as it was shown to the user who edited it.
   const deleted = change.does === 'update' && change.shown
   const shown: Held | undefined =
     before ??
@@ -91,13 +91,13 @@ function changed(before: Held | undefined, change: LocalChange, user: string | u
   return isSent(change) ? undefined : { ...shown, waiting }
 }
 
-/** A new record before the service has it. */
+/** A new record that the service does not have yet. */
 function draftOf<K extends Kind>(kind: K, id: string, body: Inputs[K]): Draft<K>
 function draftOf(kind: Kind, id: string, body: object): object {
   return computed(patched({ ...defaults[kind], id }, body))
 }
 
-/** A record after an edit that waits, with the fields that follow from it. */
+/** A record after a waiting edit, with its computed fields. */
 function edited<K extends Kind>(
   record: Shown<K>,
   { body, madeAt }: LocalChange<K> & { does: 'update' },
@@ -114,7 +114,7 @@ function edited<K extends Kind>(
   return computed(patched(patched(record, body), follows))
 }
 
-/** A record with the fields that follow from others as they are now. */
+/** A record with its computed fields up to date. */
 function computed<T extends object>(record: T): T {
   if (isPriced(record)) return patched(record, { gross_yield: grossYield(record) ?? null })
   return isOffer(record) ? patched(record, { allowed_transitions: transitions[record.status] }) : record

@@ -1,21 +1,21 @@
 import { type Store, type StoreTransaction, type Table, tables } from './store.ts'
 
 /**
- * A store in the browser's IndexedDB, shared by all tabs of an origin; one of them sends at a time where there are Web
- * Locks (on pages that came over https or from localhost).
- * @param name of the database: one for each user of a device
+ * A store in the browser's IndexedDB, shared by all tabs of an origin. With Web Locks (pages over https or from localhost), only
+ * one tab sends at a time.
+ * @param name the name of the database: use one for each user of a device
  */
 export function indexedDbStore(name: string): Store {
   let opened: Promise<IDBDatabase> | undefined
 
-  /** Opens it as it is, whichever version of the app has made it; only where a table is missing under another version. */
+  /** Opens the database at its current version. Raises the version only to add missing tables. */
   async function open(version?: number): Promise<IDBDatabase> {
     const request = indexedDB.open(name, version)
     request.onupgradeneeded = () => {
       for (const table of missing(request.result)) request.result.createObjectStore(table)
     }
     const database = await settled(request)
-    // Another tab deletes it.
+    // Another tab upgrades or deletes the database.
     database.onversionchange = () => database.close()
     if (missing(database).length === 0) return database
     database.close()
@@ -25,14 +25,14 @@ export function indexedDbStore(name: string): Store {
   async function begun(): Promise<IDBTransaction> {
     opened ??= open()
     const database = await opened
-    // All there are: a newer version of the app may have made more, which `clear` empties as well.
+    // Use every table in the database: `clear` also empties the tables of a newer version of the app.
     return database.transaction([...database.objectStoreNames], 'readwrite', { durability: 'strict' })
   }
 
   return {
     async transaction(work) {
       const transaction = await begun().catch(() => {
-        // It was closed: by another tab, by the browser, or by Safari without telling when the app was suspended.
+        // Another tab or the browser closed the database. Safari does so without an event when the app is suspended.
         opened = undefined
         return begun()
       })
@@ -52,7 +52,7 @@ export function indexedDbStore(name: string): Store {
         ? await navigator.locks.request(name, { ...(signal && { signal }) }, work)
         : work()
     },
-    // Where older browsers have none, a tab shows what another one has changed when it reads next.
+    // Older browsers have no BroadcastChannel: a tab then shows the changes of other tabs at its next read.
     ...(typeof BroadcastChannel !== 'undefined' && {
       connect(received: () => void) {
         const channel = new BroadcastChannel(name)

@@ -2,14 +2,14 @@ import type { components, operations } from '../schema.ts'
 
 type Schemas = components['schemas']
 
-/** What the service shows of each kind. */
+/** The records of each type, as the service returns them. */
 export type Records = {
   prospect: Schemas['Prospect']
   property: Schemas['Property']
   transaction: Schemas['Transaction']
 }
 
-/** What a record of each kind is created from. */
+/** The bodies that create a record of each type. */
 export type Inputs = {
   prospect: Schemas['NewProspect']
   property: Schemas['NewProperty']
@@ -25,14 +25,14 @@ export type Patches = {
 
 export type Kind = keyof Records
 
-/** What a new record has from the beginning: defaults, and what is computed. */
+/** The fields that a new record has besides its body: defaults and computed fields. */
 type Computed = {
   prospect: { status: Records['prospect']['status']; type: Records['prospect']['type'] }
   property: { status: Records['property']['status']; gross_yield?: number }
   transaction: Pick<Records['transaction'], 'status' | 'allowed_transitions'>
 }
 
-/** A record that the service has not got yet, under an id of this device. */
+/** A record that the service does not have yet, with an id from this device. */
 export type Draft<K extends Kind> = Drafts[K]
 type Drafts = { [K in Kind]: Omit<Inputs[K], keyof Computed[K]> & Computed[K] & { id: string } }
 
@@ -41,15 +41,15 @@ export type Shown<K extends Kind> = Records[K] | Draft<K>
 
 type QueryOf<Operation extends keyof operations> = NonNullable<operations[Operation]['parameters']['query']>
 
-/** The filters of a narrowed copy, by record type; a type that is left out is copied whole. */
+/** The filters of a copy, by record type. All records of a type without filters are copied. */
 export type Only = { [K in Kind]?: Omit<Queries[K], 'sort' | 'page' | 'limit'> }
 
-/** The filters, order and page of a list: those of the service, with any `limit`; all records without one. */
+/** The filters, order and page of a list, as in the service. `limit` may be any size; without it a list has all records. */
 export type Queries = {
   prospect: Omit<QueryOf<'listProspects'>, 'cursor'>
   property: Omit<QueryOf<'listProperties'>, 'cursor'>
   transaction: Omit<QueryOf<'listTransactions'>, 'cursor' | 'include'>
 }
 
-/** In the order in which they are copied: an offer comes after what it is between. */
+/** The record types in the order in which they are copied: offers come after the records that they refer to. */
 export const kinds: readonly Kind[] = ['prospect', 'property', 'transaction']

@@ -3,7 +3,7 @@ import type { Held } from './held.ts'
 import type { Kind, Queries } from './kinds.ts'
 import type { Page } from './query.ts'
 
-/** What a live list shows: `isReady` is false until the copy was read, `total` counts the records of all pages. */
+/** The content of a live list. `isReady` is false until the copy has been read. `total` counts the records of all pages. */
 export type ListSnapshot<K extends Kind> = {
   isReady: boolean
   records: readonly Held<K>[]
@@ -11,18 +11,18 @@ export type ListSnapshot<K extends Kind> = {
 }
 
 /**
- * A list that follows the copy. `getSnapshot` answers the same object until a record of the list, or `total`, has changed; it is kept up to
- * date while there is a subscriber. The functions may be passed on without their object.
+ * A list that follows the copy. `getSnapshot` returns the same object until a record of the list, or `total`, changes. The list is
+ * kept up to date while it has a subscriber. The functions do not use `this`.
  */
 export type LiveList<K extends Kind> = {
   getSnapshot(): ListSnapshot<K>
-  /** @param listener is called when the snapshot has changed; @returns ends it */
+  /** Calls `listener` when the snapshot has changed. @returns a function that ends the subscription */
   subscribe(listener: () => void): () => void
 }
 
 /**
- * A list of a copy as it changes, for `useSyncExternalStore` and its like.
- * @throws QueryError where the service would refuse the query
+ * Returns a live list of a copy, for React's `useSyncExternalStore` and similar.
+ * @throws QueryError if the service would refuse the query
  */
 export function liveList<K extends Kind>(
   copy: Pick<Copy, 'check' | 'page' | 'subscribe'>,
@@ -43,7 +43,7 @@ export function liveList<K extends Kind>(
   }
 
   function renew(): void {
-    // After a failure of the store the next change reads it again. `list` and `sync` reject with it.
+    // If the store fails, the next change reads it again. `list` and `sync` reject with the failure.
     copy.page(kind, query).then(show, () => undefined)
   }
 

@@ -3,27 +3,27 @@ import type { Inputs, Kind, Patches, Records, Shown } from './kinds.ts'
 import { patched } from './merge-patch.ts'
 
 /**
- * Why a change was handed back:
+ * Why `sync` handed a change back to the app:
  *
  *     refused   the service refused it; `problem` contains the reason
  *     stale     another user has changed the same fields since the record was shown; `theirs` is their record, absent if it was deleted
- *     unknown   a create was sent and never answered, and its key is no longer valid: it may have been made
- *     failed    the service failed (5xx), a gateway answered in its place, or this version of the app does not know the record type
+ *     unknown   a create got no response and its key is no longer valid: the record may exist
+ *     failed    the service failed (5xx), a gateway responded instead, or this version of the app does not know the record type
  *
- * The first three wait for a decision; the next `sync` sends a failed one again. An edit of an erased prospect is `refused` with the code
- * `erased` and an empty `body`: its values were removed from the device.
+ * The first three need a decision of the user. The next `sync` sends a failed change again. An edit of an erased prospect is `refused`
+ * with the code `erased` and an empty `body`: its values were removed from the device.
  */
 export type Refusal<K extends Kind = Kind> = {
   why: 'refused' | 'stale' | 'unknown' | 'failed'
   problem?: components['schemas']['Problem'] | undefined
   theirs?: Records[K] | undefined
-  /** Of a `stale` change: the fields that others have changed too, like `name` or `criteria.budget_max`. */
+  /** For a `stale` change, the fields that others have changed too, such as `name` or `criteria.budget_max`. */
   conflicts?: string[]
 }
 
 /**
- * `shown` is the record as it was shown to the user who changed it, and `version` its version: 0 for a record that the service had not
- * answered yet. Changes that an older version of the app has kept have no `shown`.
+ * `shown` is the record as it was shown to the user who changed it. `version` is its version, 0 for a record that the service did not
+ * have yet. Changes from an older version of the app have no `shown`.
  */
 type Deed<K extends Kind> =
   | { does: 'create'; body: Inputs[K] }
@@ -31,9 +31,14 @@ type Deed<K extends Kind> =
   | { does: 'remove'; version: number; shown?: Shown<K> }
 
 /**
- * A change made on this device which the service has not answered yet. `id` is the record's, for one that is still
- * to be created one of this device; `key` is the `Idempotency-Key` it is sent under. `madeAt` is when the user made it and `sentAt` when a create
- * may first have arrived, both in milliseconds since 1970 by the service's clock. Changes of an older version of the app have no `madeAt`.
+ * A change in the outbox:
+ *
+ *     id       the id of the record; a local one if the service does not have the record yet
+ *     key      the `Idempotency-Key` of its request
+ *     madeAt   when the user made it, in milliseconds since 1970; absent in changes from an older version of the app
+ *     sentAt   when a create was first sent, in milliseconds since 1970
+ *
+ * Both times are those of the service.
  */
 export type LocalChange<K extends Kind = Kind> = Deed<K> & {
   kind: K
@@ -44,25 +49,25 @@ export type LocalChange<K extends Kind = Kind> = Deed<K> & {
   refusal?: Refusal<K>
 }
 
-/** A change that the service has answered but did not make. `kind` and `does` decide the types of `body` and `theirs`. */
+/** A change that was not made. `kind` and `does` determine the types of `body` and `theirs`. */
 export type HandedBack<K extends Kind = Kind> = {
   [Each in K]: LocalChange<Each> & { refusal: Refusal<Each> }
 }[K]
 
-/** Whether a change can only be made after another: it is of the same record, or names one that the other creates. */
+/** Whether a change must be sent after another: both change the same record, or it refers to a record that the other creates. */
 export function dependsOn(later: LocalChange, earlier: LocalChange): boolean {
   const names = later.does === 'remove' ? [] : Object.values<unknown>(later.body)
   return later.id === earlier.id || (earlier.does === 'create' && names.includes(earlier.id))
 }
 
-/** The same change where a record has another id since. */
+/** Returns the change with one id of a record replaced by another. */
 export function underId(change: LocalChange, from: string, to: string): LocalChange {
   if (change.does === 'create') return { ...change, body: renamed(change.body, from, to) }
   const next = change.id === from ? { ...change, id: to } : change
   return next.does === 'remove' ? next : { ...next, body: renamed(next.body, from, to) }
 }
 
-/** A body that names a record by another id. */
+/** Returns the body with one id replaced by another. */
 function renamed<T extends object>(body: T, from: string, to: string): T {
   const names = Object.entries(body).filter(([, value]) => value === from)
   return patched(body, Object.fromEntries(names.map(([name]) => [name, to])))

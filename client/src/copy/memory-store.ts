@@ -19,7 +19,7 @@ export function memoryStore(kept = new Map<string, string>()): Store {
           }
         return result
       })
-      // The caller gets a failure; the next transaction begins all the same.
+      // The caller gets the failure. The next transaction starts anyway.
       last = turn.catch(() => undefined)
       return turn
     },
@@ -28,7 +28,7 @@ export function memoryStore(kept = new Map<string, string>()): Store {
 
 const tableOf = (name: string) => name.slice(0, name.indexOf('/'))
 
-/** The names in a Map by their tables: small tables are listed often, beside large ones. */
+/** The names in a Map, by table. So listing a small table does not go through the names of large ones. */
 class Index {
   readonly #tables = new Map<string, Set<string>>()
   #size = 0
@@ -59,7 +59,7 @@ class Index {
   }
 }
 
-/** Shared by all stores of a Map. */
+/** The indexes of Maps: stores of the same Map share one. */
 const indexes = new WeakMap<ReadonlyMap<string, string>, Index>()
 
 function indexOf(kept: ReadonlyMap<string, string>): Index {

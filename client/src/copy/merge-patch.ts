@@ -1,8 +1,8 @@
 import { isSame } from './same.ts'
 
 /**
- * A record as a merge patch (RFC 7396) makes it: `null` takes a member away, objects merge, and undefined members are
- * left out, as in JSON. Does not change the record.
+ * Returns a record with a merge patch (RFC 7396) applied: `null` removes a member, and objects merge. Undefined members of the patch
+ * are ignored, as in JSON. Does not modify the record.
  */
 export function patched<T extends object>(record: T, patch: object): T {
   const result = { ...record }
@@ -15,7 +15,7 @@ export function patched<T extends object>(record: T, patch: object): T {
   return result
 }
 
-/** A merge patch without the members that leave all of these records as they are. */
+/** Returns a merge patch without the members that would change none of these records. */
 export function withoutSame<T extends object>(patch: T, ...records: readonly object[]): T {
   const result = { ...patch }
   for (const [name, value] of Object.entries(patch)) {

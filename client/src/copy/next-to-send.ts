@@ -4,10 +4,10 @@ import { dependsOn, type LocalChange } from './local-change.ts'
 import { placeOf } from './records.ts'
 import type { OwnVersions, Place, StoreTransaction } from './store.ts'
 
-/** The service keeps keys for 24 hours: after that the same request could make another record. */
+/** The service keeps keys for 24 hours. After that, the same request could create a second record. */
 const KEY_LASTS_MS = 23 * 60 * 60 * 1000
 
-/** A change to be sent: where it is in the outbox, the version it is for, and where the copy is meanwhile. */
+/** A change to send: its key in the outbox, the version it applies to, and the progress of the copy when it was read. */
 export type Next<K extends Kind = Kind> = {
   at: string
   change: LocalChange<K>
@@ -15,7 +15,7 @@ export type Next<K extends Kind = Kind> = {
   place: Place | undefined
 }
 
-/** The first change that waits for nothing but to be sent. */
+/** Returns the first change that was not handed back and does not depend on an earlier one. */
 export async function nextToSend(transaction: StoreTransaction): Promise<Next | undefined> {
   const left: LocalChange[] = []
   for (const [at, change] of await transaction.list('outbox')) {
@@ -28,14 +28,14 @@ export async function nextToSend(transaction: StoreTransaction): Promise<Next | 
   return undefined
 }
 
-/** What this device itself has made of the version that was shown, as long as no other user has changed it since. */
+/** Returns the newest version that this device has made of the version shown. If there is none, returns the version shown. */
 function baseOf(change: LocalChange, own: OwnVersions | undefined): number {
   if (change.does === 'create') return 0
   const { version } = change
   return own && own.from <= version && version <= own.to ? own.to : version
 }
 
-/** The change as it waits now; `undefined` where it was decided on meanwhile, or answered in another tab. */
+/** Returns the change as it is in the outbox now. `undefined` if the user has decided on it, or another tab has sent it. */
 export async function stillWaiting(
   transaction: StoreTransaction,
   { at, change }: Next,
@@ -45,9 +45,9 @@ export async function stillWaiting(
 }
 
 /**
- * Writes down, before a create is sent for the first time, that it may have been made from now on. Answers whether it may be
- * sent: not where its key is forgotten by now, nor where it has been decided on meanwhile.
- * @param now by the clock of the service: that of a device may be set, either way
+ * Stores the time of the first attempt of a create: from then on the record may exist. Returns whether the create may be sent. It may
+ * not if the service no longer keeps its key, or the change has left the outbox.
+ * @param now the time of the service, because the clock of a device may be wrong
  */
 export async function stamp(transaction: StoreTransaction, next: Next, now: number): Promise<boolean> {
   const present = await stillWaiting(transaction, next)
@@ -59,15 +59,15 @@ export async function stamp(transaction: StoreTransaction, next: Next, now: numb
   return !isForgotten
 }
 
-/** Notes that a create was not made, because it was sent without a user or as another one. */
+/** Removes the time of the first attempt: the service refused the create, because its user was not signed in. */
 export async function unstamp(transaction: StoreTransaction, next: Next): Promise<void> {
   const present = await stillWaiting(transaction, next)
   if (present) await transaction.put('outbox', next.at, { ...present, sentAt: undefined })
 }
 
 /**
- * Lets what the service failed over be sent again. Puts all else back as well: a version of the app that did not know erasure may have left
- * values of an erased prospect in it.
+ * Marks `failed` changes as to be sent again. Writes the other changes too, which removes values of erased prospects: a version of the
+ * app without erasure may have left some.
  */
 export async function tryAgain(transaction: StoreTransaction): Promise<void> {
   for (const [at, change] of await transaction.list('outbox')) {

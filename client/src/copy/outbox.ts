@@ -8,7 +8,7 @@ import { isSame } from './same.ts'
 import type { StoreTransaction } from './store.ts'
 import type { View } from './view.ts'
 
-/** Keeps a create until it is sent, and answers the id that its record has on this device. */
+/** Puts a create into the outbox and returns the id of its record on this device. */
 export async function createLater<K extends Kind>(
   transaction: StoreTransaction,
   kind: K,
@@ -21,12 +21,13 @@ export async function createLater<K extends Kind>(
 }
 
 /**
- * Keeps an edit of a record as it was shown until it is sent, or without a body its deletion. An edit that changes nothing is not kept: the
- * service would make no version of it, and the response to a repeated request would not show who made the next version.
+ * Puts an edit into the outbox, or a delete if there is no body. An edit that changes nothing is left out: the service would make no
+ * version of it, and the response to a repeated request would not show who made the next version.
  *
- * What this device has edited since the record was shown counts as shown: a form may be saved twice without being read again, and the
- * first save is no conflict for the second.
- * @throws Error where this device has the record no longer
+ * Edits of this device since the record was shown count as shown. So a user can save a form twice, and the first save does not
+ * conflict with the second.
+ * @param before the record as it was shown to the user
+ * @throws Error if the copy no longer has the record
  */
 export async function changeLater<K extends Kind>(
   transaction: StoreTransaction,
@@ -43,7 +44,7 @@ export async function changeLater<K extends Kind>(
   const own = await transaction.get('own', id)
   const present = await transaction.get(kind, id)
   const { version = 0 } = before
-  // No other user has changed it since it was shown.
+  // Whether only this device has changed the record since it was shown.
   const isOwn = present && own && own.from <= version && present.version === own.to
   let shown = isOwn ? present : before.record
   for (const change of held.waiting)
@@ -51,16 +52,16 @@ export async function changeLater<K extends Kind>(
       shown = patched(shown, change.body)
   const base = { kind, id, key: newKey(), madeAt, version: isOwn ? own.to : version, shown }
   if (body === undefined) return keepWaiting(transaction, { does: 'remove', ...base })
-  // An app may send back a whole record with one field changed.
+  // An app may pass a whole record with one field changed.
   const edited = withoutSame(body, shown, held.record)
   if (!isSame(patched(held.record, edited), held.record))
     await keepWaiting(transaction, { does: 'update', ...base, body: edited })
 }
 
 /**
- * Puts a change that was refused at the end of the queue, as it is given, and behind it what can only be made after it; after
- * `stale` it is made on top of theirs.
- * @throws Error where nothing is to be decided: under another key it could be made twice
+ * Moves a change that was handed back to the end of the outbox, followed by the changes that depend on it. A `stale` change is then
+ * applied to `theirs`.
+ * @throws Error if the change needs no decision: with a new key it could be made twice
  */
 export async function sendAgain(transaction: StoreTransaction, change: LocalChange): Promise<void> {
   const { refusal, sentAt, ...again } = change
@@ -72,8 +73,9 @@ export async function sendAgain(transaction: StoreTransaction, change: LocalChan
 }
 
 /**
- * Gives a change up; a create takes along all that is of its record or names it. Answers what was given up.
- * @throws Error where it does not wait any more
+ * Removes a change from the outbox. With a create, also removes the changes that depend on it.
+ * @returns the removed changes
+ * @throws Error if the change is no longer in the outbox
  */
 export function drop(transaction: StoreTransaction, change: LocalChange): Promise<LocalChange[]> {
   return takeOff(
@@ -84,8 +86,8 @@ export function drop(transaction: StoreTransaction, change: LocalChange): Promis
 }
 
 /**
- * Takes a record as what an `unknown` create has made: what waits for that is of this record.
- * @throws Error where the change is not that, or the record is not one of its kind that the service has
+ * Resolves an `unknown` create: names the record that it has made. Changes that depend on the create then apply to this record.
+ * @throws Error if the change is not an `unknown` create in the outbox, or the service has no such record of its type
  */
 export async function adopt<K extends Kind>(
   transaction: StoreTransaction,
@@ -97,13 +99,13 @@ export async function adopt<K extends Kind>(
   if (present?.refusal?.why !== 'unknown' || present.kind !== kind || made === undefined)
     throw new Error('Only an unknown create can adopt a record')
   await transaction.put('sent', change.id, id)
-  // What was changed here on top of the create was meant for its first version.
+  // Later local changes of the new record were made for version 0: the first version counts as made from it.
   const own = (await transaction.get('own', id)) ?? { from: 1, to: 1 }
   if (own.from <= 1) await transaction.put('own', id, { ...own, from: 0 })
   await keepWaiting(transaction, ...later.map((each) => underId(each, change.id, id)))
 }
 
-/** Removes a change from the outbox, and what goes with it. @throws Error if it no longer waits */
+/** Removes a change from the outbox, with those that `goesWith` selects. @throws Error if the outbox does not have it */
 async function takeOff(
   transaction: StoreTransaction,
   change: LocalChange,
@@ -119,7 +121,7 @@ async function takeOff(
   return taken
 }
 
-/** Puts changes at the end of the queue. They name records by the ids that these got since. */
+/** Puts changes at the end of the outbox. Replaces local ids with the ids that the service has assigned since. */
 async function keepWaiting(transaction: StoreTransaction, ...changes: readonly LocalChange[]): Promise<void> {
   let last = Number((await transaction.list('outbox')).at(-1)?.[0] ?? 0)
   for (let change of changes) {

@@ -2,7 +2,7 @@ import { instant, lastInstant } from '../../../lib/domain/instant.ts'
 import type { Held } from './held.ts'
 import type { Kind, Queries } from './kinds.ts'
 
-/** A query that the service would refuse too. `code` is that of the service: `format`, `length` or `unknown`. */
+/** A query that the service would refuse too. `code` is the service's code: `format`, `length` or `unknown`. */
 export class QueryError extends Error {
   override readonly name = 'QueryError'
   declare readonly field: string
@@ -18,15 +18,15 @@ export class QueryError extends Error {
 /** A page of a list, with the number of records on all pages. */
 export type Page<K extends Kind> = { records: readonly Held<K>[]; total: number }
 
-/** What finds records by words, and sorts them by name. */
+/** Search by words and sorting by name. */
 export type Search = {
-  /** A test for the records that have the words of `text`. @throws QueryError */
+  /** Returns a test for records that match the words of `text`. @throws QueryError */
   test(kind: Kind, text: string): Test
-  /** The value by which the name of a record is sorted. */
+  /** Returns the value by which a record is sorted by name. */
   nameOf(held: Held): Value
 }
 
-/** What a query needs from a copy: the id of the user, and the present id of a record that was created here. */
+/** What a query needs from a copy: the id of the user, the current id of a record that was created here, and the search. */
 export type Context = {
   user(): string | undefined
   idOf(id: string): string
@@ -49,12 +49,12 @@ const FIELDS: Readonly<Record<string, string>> = {
   yield: 'gross_yield',
   amount: 'offer_amount',
 }
-/** More than any device holds. */
+/** More records than any device has. */
 const ALL = 1e9
 const EQUAL = ['status', 'type', 'assigned_to', 'external_id', 'prospect_id', 'property_id']
 const RANGE = /^(\w+)_(min|max|since|until)$/
 
-/** @throws QueryError */
+/** Checks a query and returns it in a form that can be run. @throws QueryError */
 export function checked<K extends Kind>(kind: K, query: Queries[K], context: Context): CheckedQuery {
   const tests: Test[] = []
   const numbers = { page: 1, limit: ALL }
@@ -62,7 +62,7 @@ export function checked<K extends Kind>(kind: K, query: Queries[K], context: Con
   let descending = false
 
   for (const [name, value] of Object.entries<unknown>({ status: undefined, ...query })) {
-    // No values are no filter, as when they are sent.
+    // An empty list of values is no filter, as in a request.
     const values = [value ?? []].flat()
     const [, range = '', end] = RANGE.exec(name) ?? []
     if (values.length === 0) {
@@ -78,7 +78,7 @@ export function checked<K extends Kind>(kind: K, query: Queries[K], context: Con
       const by = String(value).replace('-', '')
       const field = FIELDS[by] ?? by
       descending = by !== value
-      // All are newest first.
+      // The rows are in this order already.
       if (value !== '-created_at')
         valueIn = by === 'name' ? context.search?.nameOf : (held) => fieldOf(held, field)
     } else throw new QueryError(name, 'unknown')
@@ -96,7 +96,7 @@ export function checked<K extends Kind>(kind: K, query: Queries[K], context: Con
   }
 }
 
-/** Whether a field has one of some values. */
+/** Returns a test whether a field has one of these values. */
 function equalTest(name: string, values: unknown[], { user, idOf }: Context): Test {
   if (name === 'status' && values.includes('all')) return () => true
   function meant(value: unknown): unknown {
@@ -106,7 +106,7 @@ function equalTest(name: string, values: unknown[], { user, idOf }: Context): Te
   return (held) => values.some((value) => fieldOf(held, name) === meant(value))
 }
 
-/** One end of a range. Times are compared as texts: all of the service have the same form. */
+/** Returns a test for one end of a range. Times are compared as texts: all times of the service have the same format. */
 function rangeTest(name: string, field: string, end: string, value: unknown): Test {
   const isNumber = end === 'min' || end === 'max'
   const ms = (end === 'until' ? lastInstant : instant)(String(value))
@@ -126,7 +126,7 @@ function fieldOf({ record, waiting }: Held, field: string): Value {
   return madeAt === undefined ? undefined : new Date(madeAt).toISOString()
 }
 
-/** The first rows of an order. Equal ones stay newest first, and those without a value come last. */
+/** Returns the first rows in an order. Rows with equal values stay newest first, and rows without a value come last. */
 function firstOf<K extends Kind>(
   rows: readonly Held<K>[],
   most: number,
@@ -141,7 +141,7 @@ function firstOf<K extends Kind>(
     if (b === undefined) return -1
     return a < b === descending ? 1 : -1
   }
-  // Sorting all takes 20 times as long where only a page is needed.
+  // Sorting all rows takes 20 times as long when only one page is needed.
   let first: Row[] = []
   const step = most + 500
   for (let at = 0; at < values.length; at += step) {

@@ -7,12 +7,12 @@ import { isSame } from './same.ts'
 import type { Place, StoreTransaction } from './store.ts'
 
 const PLACE = 'place'
-/** The key of the owner in the table of that name. */
+/** The key of the owner in the table `owner`. */
 export const OWNER = 'owner'
 
 /**
- * Puts a record into the copy, unless the copy has a newer version. While a type is copied anew every version is taken: a restored table has other records under
- * the same versions. An erased prospect removes the values from the changes of it that wait.
+ * Puts a record into the copy, unless the copy has a newer version. While a type is copied again, every version is accepted, because
+ * a restored table has other content under the same versions. An erased prospect also removes its values from waiting changes.
  */
 export async function keep(transaction: StoreTransaction, kind: Kind, record: Records[Kind]): Promise<void> {
   const held = await transaction.get(kind, record.id)
@@ -32,8 +32,8 @@ export async function forget(transaction: StoreTransaction, kind: Kind, id: stri
 }
 
 /**
- * Notes which version this device made of the version `base`: at most the next one. What the answer to a repeated request has
- * beyond that, others made. Of an answer that another tab has had, more may be known.
+ * Stores that this device has made the version after `base`. Later versions in the response to a repeated request were made by other
+ * users. Changes nothing if another tab has already stored at least that version.
  */
 export async function keepOwn(
   transaction: StoreTransaction,
@@ -46,12 +46,12 @@ export async function keepOwn(
   if (!isKnown) await transaction.put('own', id, { from: own?.to === base ? own.from : base, to: made })
 }
 
-/** The changes that wait, in their order. */
+/** Returns the changes in the outbox, oldest first. */
 export async function waitingIn(transaction: StoreTransaction): Promise<LocalChange[]> {
   return (await transaction.list('outbox')).map(([, change]) => change)
 }
 
-/** Where the copy is; `undefined` while there is none. */
+/** Returns the progress of the copy, `undefined` if there is no copy. */
 export function placeOf(transaction: StoreTransaction): Promise<Place | undefined> {
   return transaction.get('place', PLACE)
 }
@@ -60,15 +60,15 @@ export function moveTo(transaction: StoreTransaction, place: Place): Promise<voi
   return transaction.put('place', PLACE, place)
 }
 
-/** Whether the copy is still where it was. If not, another tab has followed the changes meanwhile, and what was asked for is of the past. */
+/** Whether the progress of the copy is unchanged. If not, another tab has updated the copy, and a response to this tab may be outdated. */
 export async function isStill(transaction: StoreTransaction, place: Place | undefined): Promise<boolean> {
   return isSame(await placeOf(transaction), place)
 }
 
 /**
- * The user whose copy it is: the first who was signed in to it, as waiting changes are sent under keys of that user. While
- * no user is signed in, the copy may be used.
- * @throws OtherUserError when another user is signed in
+ * Returns the owner of the copy: the first user who was signed in to it. Idempotency keys of its waiting changes belong to that user.
+ * While no user is signed in, the copy can be used.
+ * @throws OtherUserError if another user is signed in
  */
 export async function ownerOf(
   transaction: StoreTransaction,

@@ -1,4 +1,4 @@
-/** Whether two JSON values are equal, whatever the order of their members. */
+/** Whether two JSON values are equal. The order of members does not matter. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

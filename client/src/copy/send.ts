@@ -10,10 +10,10 @@ import type { Store, StoreTransaction } from './store.ts'
 import { afterRefusal } from './three-way.ts'
 
 /**
- * Sends what waits, in its order, until nothing is left but what was handed back and what depends on that.
- * @param sending is called with the key of each change before it is sent, and with none at the end
- * @returns why the service takes nothing for now: the session, or too many requests
- * @throws what `fetch` throws; all that was not answered still waits
+ * Sends the changes in the outbox, oldest first. Changes that were handed back stay, and so do those that depend on them.
+ * @param sending called with the key of each change before it is sent, and without a key at the end
+ * @returns the error if the service accepts no requests for now: the session has ended, or there were too many requests
+ * @throws the error of `fetch`; changes without a response stay in the outbox
  */
 export async function sendWaiting(
   calls: Calls,
@@ -42,11 +42,12 @@ async function sendOne(calls: Calls, store: Store, next: Next): Promise<void> {
   let refusal: Refusal | undefined
   try {
     if (change.does === 'create') {
-      // What never left this device is sent whenever that may be; after this, a lost answer means that it may have been made.
+      // Without a connection, fail before `stamp`: a create that was never sent can wait for any time. Once it is stamped and sent, a
+      // lost response means that the record may exist.
       await calls.hear()
       if (!(await store.transaction((transaction) => stamp(transaction, next, calls.now())))) return
     }
-    // A newer version of the app may have made it: that sends it when it is installed again.
+    // A newer version of the app may have stored the change. It sends the change when it is installed again.
     if (kinds.includes(change.kind)) present = await recordAfter(calls, next)
     else refusal = { why: 'failed' }
   } catch (failure) {
@@ -60,7 +61,7 @@ async function sendOne(calls: Calls, store: Store, next: Next): Promise<void> {
   )
 }
 
-/** Keeps why a change was not made, unless it was decided on elsewhere. */
+/** Stores the reason why a change was not made, unless the user has decided on the change in another tab. */
 async function refused(transaction: StoreTransaction, next: Next, refusal: Refusal): Promise<void> {
   const { at, change, base, place } = next
   const { theirs, problem } = refusal
@@ -71,11 +72,11 @@ async function refused(transaction: StoreTransaction, next: Next, refusal: Refus
   }
   if (!(await isStill(transaction, place))) return
   if (theirs) await keep(transaction, change.kind, theirs)
-  // Others have deleted the record. That arrives with their changes too, but later.
+  // Another user has deleted the record. The change feed reports that too, but later.
   else if (problem?.code === 'not_found') await forget(transaction, change.kind, change.id)
 }
 
-/** Sends a change, and returns its record as it is then; `undefined` if that was deleted. */
+/** Sends a change and returns the record after it, `undefined` if the record is deleted. */
 async function recordAfter(calls: Calls, { change, base }: Next): Promise<Records[Kind] | undefined> {
   const { kind, id, key } = change
   try {
@@ -95,16 +96,17 @@ async function recordAfter(calls: Calls, { change, base }: Next): Promise<Record
 const hasCode = (failure: unknown, code: Problem['code']): failure is ServiceError =>
   failure instanceof ServiceError && failure.code === code
 
-/** These concern the user, or the whole service, not this change. */
+/** Statuses that concern the user or the whole service, not one change. */
 const FOR_ALL = [401, 408, 425, 429, 503]
 
 async function refusalOf(calls: Calls, change: LocalChange, failure: unknown): Promise<Refusal> {
   if (!(failure instanceof ServiceError) || FOR_ALL.includes(failure.status)) throw failure
   const { status, code, problem } = failure
-  // The response of a gateway contains nothing about the change, and the present role of the user nothing about an earlier attempt.
+  // Two responses do not show whether the change was made: that of a gateway, and 403 when an earlier attempt may have succeeded
+  // under another role.
   const isUnknown = !problem || (code === 'forbidden' && change.sentAt !== undefined)
   const isFailed = status >= 500 || isUnknown
-  // The key is known, of another body: a release since may read the same one in another way.
+  // The service knows the key with another body: a newer release may read the same body differently.
   const isReused = change.does === 'create' && code === 'idempotency_key_reused'
   if (isFailed || status !== 412)
     return { why: isFailed ? 'failed' : isReused ? 'unknown' : 'refused', problem }
@@ -115,14 +117,14 @@ async function refusalOf(calls: Calls, change: LocalChange, failure: unknown): P
   }
 }
 
-/** Takes a change off the outbox and its record into the copy; later changes then name the record by its own id. */
+/** Removes a successful change from the outbox and stores its record. Later changes then refer to the record by the service's id. */
 async function answered(
   transaction: StoreTransaction,
   next: Next,
   present: Records[Kind] | undefined,
 ): Promise<void> {
   const { at, change, base, place } = next
-  // Another tab has followed the changes since: the answer may be older. It is asked for again under its key.
+  // Another tab has updated the copy since, so this response may be outdated. The change is sent again with the same key.
   if (!(await isStill(transaction, place))) return
   const { kind, id } = change
   if (present) {

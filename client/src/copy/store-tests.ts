@@ -1,10 +1,10 @@
 import { isSame } from './same.ts'
 import type { Store, StoreTransaction } from './store.ts'
 
-/** Opens the storage of one test: each call opens the same storage again, as after a restart. Another test needs another storage. */
+/** Opens the storage of one test. Each call opens the same storage again, as after a restart. Each test needs its own storage. */
 export type OpenStore = () => Store | Promise<Store>
 
-/** One rule of a store. `run` rejects where the store breaks it. */
+/** One rule of a store. `run` rejects if the store breaks the rule. */
 export type StoreTest = { name: string; run(open: OpenStore): Promise<void> }
 
 function test(name: string, run: (open: OpenStore) => Promise<void>): StoreTest {

@@ -2,38 +2,42 @@ import { type Kind, kinds, type Records } from './kinds.ts'
 import type { LocalChange } from './local-change.ts'
 
 /**
- * How far a copy has come: its cursor in the change feed, the record types that it has whole, and its cursor in the list of the next one.
- * A type that only a later version of the app knows is not among them, and is copied then. `done` counts the records of that list so far;
- * `only` has the filters of a narrowed copy.
+ * The progress of a copy:
+ *
+ *     next     its cursor in the change feed
+ *     copied   the record types that were copied completely
+ *     cursor   its cursor in the list of the next type, empty at the start
+ *     done     the number of records copied from that list
+ *     only     the filters of the copy, as JSON
  */
 export type Place = { next: string; copied: readonly string[]; cursor: string; done?: number; only?: string }
 
-/** The versions of a record from one to another which only this device has made. */
+/** A range of versions of a record: this device made every version after `from`, up to and including `to`. */
 export type OwnVersions = { from: number; to: number }
 
-/** Whether a change of the copy was made on the device or came with a `sync`. */
+/** Whether a change of the copy was made on the device or by a `sync`. */
 export type Origin = 'sync' | 'device'
 
-/** The table and the key of a record that was changed, or of an id that a record got. */
+/** The table and the key of a changed record, or of a local id that was replaced. */
 export type TouchedName = readonly [table: Kind | 'sent', key: string]
 
-/** What the last transactions have changed, each under a random id, the last one at the end; and a digest of the store after it. */
+/** What the last transactions have changed, oldest first, each with a random id. `digest` is the digest of the store after the last one. */
 export type Touched = {
   digest: string
   recent: readonly { id: string; from: Origin; records: readonly TouchedName[] }[]
 }
 
 /**
- * What is kept on the device, by table and key:
+ * The tables of a store and their keys:
  *
  *     prospect, property, transaction   records by their ids
- *     outbox                            changes that wait, in their order
- *     sent                              ids of the service by the ids that records had on the device
+ *     outbox                            changes to send, in order
+ *     sent                              ids of the service, by the local ids that records had before
  *     own                               versions that only this device has made, by the id of the record
- *     place                             how far the copy has come
- *     owner                             the user whose copy it is
- *     unseen                            while a record type is copied anew: records that have not come again; of a narrowed copy
- *                                       also those that stay only while changes of them wait
+ *     place                             the progress of the copy
+ *     owner                             the user to whom the copy belongs
+ *     unseen                            records that the current copy of their type has not contained yet; in a filtered copy, also
+ *                                       records outside the filters, which stay only while changes of them wait
  *     touched                           what the last transactions have changed
  */
 export type Tables = Records & {
@@ -46,7 +50,7 @@ export type Tables = Records & {
   touched: Touched
 }
 export type Table = keyof Tables
-/** They come to be more; none is taken away. */
+/** The names of all tables. Later versions may add tables but never remove one. */
 export const tables: readonly Table[] = [
   ...kinds,
   'outbox',
@@ -58,34 +62,34 @@ export const tables: readonly Table[] = [
   'touched',
 ]
 
-/** What can be done in a transaction. Values are plain JSON. */
+/** The operations of a transaction. Values are plain JSON. */
 export type StoreTransaction = {
   get<T extends Table>(table: T, key: string): Promise<Tables[T] | undefined>
   put<T extends Table>(table: T, key: string, value: Tables[T]): Promise<void>
   delete(table: Table, key: string): Promise<void>
-  /** Everything in a table, in the order of its keys. */
+  /** Returns all entries of a table, sorted by key. */
   list<T extends Table>(table: T): Promise<[key: string, value: Tables[T]][]>
-  /** Removes everything in every table, those of a newer version of the app too. */
+  /** Empties every table, including tables of a newer version of the app. */
   clear(): Promise<void>
 }
 
-/** Where a copy is kept. */
+/** The storage of a copy. */
 export type Store = {
   /**
-   * Does all that `work` writes, or where it throws nothing of it; durable when it resolves. Transactions come one after
-   * another, among all who have this store open. `work` awaits nothing but what it is given.
+   * Runs `work` atomically: if it throws, nothing is written. The writes are durable when the promise resolves. Transactions run one
+   * after another, in all processes that have this store open. `work` may await only the operations of its transaction.
    */
   transaction<T>(work: (transaction: StoreTransaction) => Promise<T>): Promise<T>
   /**
-   * Runs one such work at a time among all who have this store open; `signal` ends the wait for the others. Where there is
-   * none, they all do the same, once.
+   * Runs `work` under a lock that is shared by all processes that have this store open. `signal` cancels the wait for the lock.
+   * Without this method, several processes may sync at the same time. Each change is still made only once.
    */
   alone?<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   /**
-   * Connects all who have this store open in other processes (tabs): what one sends, the others receive. Without it an app shows what
-   * others have changed when it reads next.
-   * @param received is called for each signal of another process
-   * @returns what sends a signal to the others
+   * Connects to the other processes (tabs) that have this store open. Without this method, an app shows changes of other processes at
+   * its next read.
+   * @param received called for each signal from another process
+   * @returns `signal` sends a signal to the other processes
    */
   connect?(received: () => void): { signal(): void; close(): void }
 }

@@ -3,42 +3,42 @@ import { type CopyChange, newView, type View } from './view.ts'
 
 type Listener = (change: CopyChange) => void
 
-/** What the copies of this process with listeners read by, by their store: what one changes, the others show. */
+/** The functions that update the copies of this process, by store: a change by one copy is then shown by the others. */
 const readersOf = new WeakMap<Store, Set<() => void>>()
 
 export type Subscriptions = {
   view: View
-  /** @returns ends it */
+  /** @returns a function that ends the subscription */
   subscribe(listener: Listener): () => void
   /** Reports a change that this copy has made. */
   changed(): void
 }
 
-/** Calls listeners with what has changed in a copy, by any app that has its store open. */
+/** Calls listeners with the changes of a copy, by any process that has its store open. */
 export function subscriptionsOf(store: Store): Subscriptions {
   const readers = readersOf.get(store) ?? new Set()
   readersOf.set(store, readers)
   const listeners = new Set<Listener>()
   let connection: { signal(): void; close(): void } | undefined
   const view = newView((change) => {
-    // Each in a task of its own: one that throws does not keep it from the others.
+    // Call each listener in its own task, so that one that throws does not affect the others.
     for (const listener of listeners) queueMicrotask(() => listener(change))
   })
 
   function read(): void {
-    // After a failure the next read finds the same changes. `list` and `sync` reject with it.
+    // If the store fails, the next read finds the same changes. `list` and `sync` reject with the failure.
     store.transaction(view.refresh).catch(() => undefined)
   }
 
   return {
     view,
     subscribe(listener) {
-      // Two subscriptions of one function are two.
+      // A new function, so that the same listener can subscribe twice.
       const own: Listener = (change) => listener(change)
       listeners.add(own)
       readers.add(read)
       connection ??= store.connect?.(read)
-      // What is shown now is not a change.
+      // Reads the current content first, without reporting it as a change.
       read()
       return () => {
         listeners.delete(own)

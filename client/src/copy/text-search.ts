@@ -15,8 +15,8 @@ import { QueryError, type Search } from './query.ts'
 const SEARCH_MAX = 200
 
 /**
- * Finds records of a copy by words, and sorts them by name, by the rules of the service: `copyOf(api, store, { search: textSearch })`. It is an
- * import of its own, which an app without a search leaves out.
+ * Search by words and sorting by name, with the rules of the service: `copyOf(api, store, { search: textSearch })`. It is a separate
+ * import, so that an app without search does not bundle it.
  */
 export const textSearch: Search = {
   test(kind, text) {
@@ -30,7 +30,7 @@ export const textSearch: Search = {
 
 type Texts = { words: string[]; name: string | undefined }
 
-/** They take longer to find than to compare. */
+/** The texts of records, cached: finding the words takes longer than comparing them. */
 const known = new WeakMap<object, Texts>()
 
 function textsIn({ record }: Held): Texts {

@@ -2,21 +2,22 @@ import type { LocalChange, Refusal } from './local-change.ts'
 import { isObject, withoutSame } from './merge-patch.ts'
 import { isSame } from './same.ts'
 
-/** Every change of a record changes these. */
+/** The fields that every change of a record sets. */
 const VERSIONED = ['version', 'updated_at', 'updated_by', 'archived_at']
 
 /**
- * Brings a change together with a record that others have changed: compares it, field by field, with the record as it was shown and with theirs.
- * @param base the version that it was sent for
- * @returns the change as it waits from then on: handed back where both have changed the same field, otherwise on top of theirs; `undefined`
- *   where theirs is the same already
+ * Merges a refused change with `theirs`, the record that others have changed: a three-way merge by field, with the record as it was
+ * shown as the base.
+ * @param base the version that the change was sent for
+ * @returns the change to keep in the outbox: handed back if both have changed the same field, otherwise applied to `theirs`;
+ *   `undefined` if `theirs` already has its values
  */
 export function afterRefusal(change: LocalChange, base: number, refusal: Refusal): LocalChange | undefined {
   const { theirs } = refusal
   if (theirs === undefined || change.does === 'create') return { ...change, refusal }
   const { shown } = change
   const names = Object.keys({ ...shown, ...theirs }).filter((name) => !VERSIONED.includes(name))
-  // What is as it was shown was not edited.
+  // A value that equals the shown one is not an edit.
   const body = change.does === 'update' && (shown ? withoutSame(change.body, shown) : change.body)
   const paths = body ? pathsIn(body) : names.map((name) => [name])
   const open = paths.filter(
@@ -24,7 +25,7 @@ export function afterRefusal(change: LocalChange, base: number, refusal: Refusal
   )
   const both = open.filter((path) => !shown || !isSame(valueAt(shown, path), valueAt(theirs, path)))
   const conflicts = both.map((path) => path.join('.'))
-  // A version that was refused once is refused again.
+  // The service has refused this very version, so sending the change again would not help.
   if (conflicts.length > 0 || theirs.version === base)
     return { ...change, refusal: { ...refusal, conflicts } }
   const onTop = { ...change, version: theirs.version, shown: theirs }
@@ -32,7 +33,7 @@ export function afterRefusal(change: LocalChange, base: number, refusal: Refusal
   return open.length > 0 ? { ...onTop, body } : undefined
 }
 
-/** The fields that a merge patch sets, those of inner objects by themselves. */
+/** Returns the paths of the fields that a merge patch sets, including those of inner objects. */
 function pathsIn(patch: object): string[][] {
   return Object.entries(patch).flatMap(([name, value]: [string, unknown]) => {
     if (value === undefined) return []

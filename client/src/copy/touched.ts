@@ -4,13 +4,14 @@ import type { LocalChange } from './local-change.ts'
 import { placeOf, waitingIn } from './records.ts'
 import type { Origin, Store, StoreTransaction, Table, Touched, TouchedName } from './store.ts'
 
-/** A reader that is further behind reads everything. */
+/** The number of transactions that are kept. A reader that has missed more reads everything. */
 const KEPT = 10
 const NAMED = [...kinds, 'sent'] as const
 
 /**
- * What waits, what the last transactions have changed, and a digest that changes with each write: each moves the feed cursor, or
- * changes the outbox. An older version of the app in another tab notes nothing: after its writes the digest is another, and nothing is recent.
+ * Returns the outbox, the changes of the last transactions, and a digest. Every write changes the digest, because it changes the feed
+ * cursor or the outbox. An older version of the app in another tab does not record its changes. After its writes the digest differs
+ * from the stored one, so `recent` is empty.
  */
 export async function stateOf(
   transaction: StoreTransaction,
@@ -23,9 +24,9 @@ export async function stateOf(
 }
 
 /**
- * A store whose transactions note what they change.
- * @param check runs first in each of them
- * @param changed is called after each that has changed something
+ * Returns a store whose transactions record what they change.
+ * @param check runs first in each transaction
+ * @param changed called after each transaction that has changed something
  */
 export function tracked(
   store: Store,
@@ -58,7 +59,7 @@ export function tracked(
           },
           clear() {
             isChanged = true
-            // A copy that was cleared holds nothing, not even that.
+            // A cleared copy must be empty, so it records no changes either.
             records = undefined
             return transaction.clear()
           },

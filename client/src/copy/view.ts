@@ -6,32 +6,35 @@ import { isSame } from './same.ts'
 import type { Origin, StoreTransaction, TouchedName } from './store.ts'
 import { stateOf } from './touched.ts'
 
-/** Records of the copy that changed, and where the change came from. */
+/** The changed records of a copy, and the origin of the change. */
 export type CopyChange = { from: Origin; records: { kind: Kind; id: string }[] }
 
-/** What a copy shows, in memory. A record that has not changed stays the same object. */
+/** The shown records of a copy, in memory. A record that has not changed stays the same object. */
 export type View = {
-  /** Reads what any app with this store has written since the last time. */
+  /** Reads what any process with this store has written since the last call. */
   refresh(transaction: StoreTransaction): Promise<void>
   /** Marks the change that is being sent, `undefined` when none is. */
   sending(key?: string): void
   get<K extends Kind>(kind: K, id: string): Held<K> | undefined
   /** All records of a type, newest first. */
   rows<K extends Kind>(kind: K): readonly Held<K>[]
-  /** The user whose copy it is, once one was signed in. */
+  /** The owner of the copy, `undefined` until a user has signed in. */
   user(): string | undefined
-  /** The id of a record, by the one that it had before the service had it. */
+  /** Returns the id of the service for a local id. Returns any other id unchanged. */
   idOf(id: string): string
 }
 
-/** Reading 20,000 records of a store takes longer than a user notices, so a view keeps them. @param changed gets what it shows differently */
+/**
+ * Creates a view, which keeps all records in memory: reading 20,000 records from a store takes so long that users notice.
+ * @param changed called with the records that look different
+ */
 export function newView(changed: (change: CopyChange) => void): View {
-  /** The records by their ids: as the service answered them last, and as they are shown. */
+  /** The records by their ids: the last ones from the service, and the shown ones. */
   const answered = new Map<string, Held>()
   const shown = new Map<string, Held>()
-  /** All that are shown, newest first: made when it is needed. */
+  /** The shown records, newest first. Computed when needed. */
   let sorted: readonly Held[] | undefined
-  /** The ids of records created here: to those of the service, and back. */
+  /** Maps local ids to ids of the service (`sent`), and back (`keys`). */
   const sent = new Map<string, string>()
   const keys = new Map<string, string>()
   let overlay: Overlay = new Map()
@@ -53,7 +56,7 @@ export function newView(changed: (change: CopyChange) => void): View {
     keys.set(id, local)
   }
 
-  /** Reads everything. Returns the records that may be shown differently. */
+  /** Reads everything. Returns the ids of records that may look different. */
   async function readAll(transaction: StoreTransaction): Promise<string[]> {
     answered.clear()
     for (const [local, id] of await transaction.list('sent')) name(local, id)
@@ -62,7 +65,7 @@ export function newView(changed: (change: CopyChange) => void): View {
     return [...shown.keys(), ...answered.keys()]
   }
 
-  /** Reads what was changed. Returns the records that may be shown differently. */
+  /** Reads the changed records. Returns the ids of records that may look different. */
   async function readSome(transaction: StoreTransaction, touched: readonly TouchedName[]): Promise<string[]> {
     const read: string[] = []
     for (const [table, key] of touched) {
@@ -73,7 +76,7 @@ export function newView(changed: (change: CopyChange) => void): View {
     return read
   }
 
-  /** Shows records anew: these, and those that changes wait for. */
+  /** Updates the shown records: those in `read`, and those with waiting changes. */
   function show(from: Origin | undefined, read: readonly string[]): void {
     const before = overlay
     overlay = overlayOf(outbox, answered, user)
@@ -104,7 +107,7 @@ export function newView(changed: (change: CopyChange) => void): View {
       const read = await (at < 0 ? readAll(transaction) : readSome(transaction, touched))
       outbox = found.outbox
       user = await transaction.get('owner', OWNER)
-      // What is shown first is not a change.
+      // The first read is not reported as a change.
       show(state === undefined ? undefined : (newest?.from ?? 'sync'), read)
       state = present
       last = newest?.id
@@ -126,7 +129,7 @@ export function newView(changed: (change: CopyChange) => void): View {
   }
 }
 
-/** Drafts, the last one first, before all others by their ids, which begin with the time of the creation. */
+/** Sorts drafts first, the last one at the top, then all other records by id, which begins with the time of creation. */
 function newestFirst(a: Held, b: Held): number {
   const [first, second] = [orderOf(a), orderOf(b)]
   return Number(first < second) - Number(first > second)
