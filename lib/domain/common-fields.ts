@@ -58,7 +58,7 @@ export function externalIdIn(value: unknown): string | undefined {
   return result.success ? result.output : undefined
 }
 
-// Who is in charge of a record.
+// The user that a record is assigned to.
 
 const DESCRIPTION = 'The user the record is assigned to'
 
@@ -72,7 +72,7 @@ export const shownAssignee = v.exactOptional(
   described(v.string(), `${DESCRIPTION}. Absent if not assigned.`, exampleId('usr')),
 )
 
-/** `assigned_to` as it is stored. `assigned_number` is the user in packed rows. Not in responses. */
+/** The stored fields of the assignment. `assigned_number` is the user's number, which packed rows contain. It is not in responses. */
 export const keptAssignee = {
   assigned_to: v.exactOptional(v.string()),
   assigned_number: v.exactOptional(v.number()),

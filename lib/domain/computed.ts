@@ -1,6 +1,6 @@
-/** Computed values. The client uses this file too, for changes that are not sent yet, so it imports nothing. */
+/** Computed values. The client uses this file too, to show changes before they are sent, so it imports nothing. */
 
-/** The yearly rent as a percentage of the price, 2 decimals. `undefined` without a rent. */
+/** Returns the yearly rent as a percentage of the price, with 2 decimals. `undefined` without a rent. */
 export function grossYield({ estimated_rent, price }: { estimated_rent?: number; price: number }) {
   return estimated_rent === undefined ? undefined : Math.round((estimated_rent * 120_000) / price) / 100
 }

@@ -6,14 +6,14 @@ import { prospectRecordType } from './prospect.ts'
 import type { AnyRecord, RecordType } from './record-type.ts'
 import { transactionRecordType } from './transaction.ts'
 
-/** All record types, for code that handles them alike. The types of their fields are lost. */
+/** All record types, for code that handles every type in the same way. It does not know the types of their fields. */
 export const recordTypes: PerRecordType<RecordType> = {
   prospect: prospectRecordType,
   property: propertyRecordType,
   transaction: transactionRecordType,
 }
 
-/** A changed record as it is now. For a deleted one, `version` is the version after its last. */
+/** The current state of a changed record. For a deleted record, `version` is one more than its last version. */
 export type RecordChange = {
   kind: RecordTypeName
   id: string

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { instant, lastInstant } from './instant.ts'
 import { ASKED_WORDS_MAX, askedWords, isFindable, joinDigits } from './words.ts'
 
-/** Query parameters that several lists share: ranges, times, several values, orders. */
+/** Query parameters that several lists share: ranges of numbers and times, sets of values, orders. */
 
 const NUMBER = /^\d{1,15}(\.\d{1,10})?$/
 
-/** One end of a range of numbers, included. */
+/** One end of a range of numbers, inclusive. */
 export function bound(description: string, example: number) {
   return v.exactOptional(
     v.pipe(
@@ -53,7 +53,7 @@ function until(what: string) {
   )
 }
 
-/** The ranges of times of every list. */
+/** The time filters of every list. */
 export const times = {
   created_since: since('created'),
   created_until: until('created'),
@@ -62,8 +62,8 @@ export const times = {
 }
 
 /**
- * One or several values of a picklist, between commas or repeated. A single value stays a string, so that cursors of releases
- * that accepted only one stay valid.
+ * One or several values of a picklist, separated by commas or in repeated parameters. A single value stays a string: so cursors from
+ * releases that accepted only one value stay valid.
  */
 export function oneOrMore<const Options extends readonly string[]>(
   Value: v.GenericSchema<unknown, Options[number]> & { options: Options },

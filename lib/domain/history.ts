@@ -6,7 +6,7 @@ import { type AnyRecord, sameFields } from './record-type.ts'
 const actions = ['created', 'updated', 'archived', 'restored', 'deleted', 'erased'] as const
 export type Action = (typeof actions)[number]
 
-/** A value of any field. `unknown`, as a newer release may have written it. */
+/** A value of any field. Its type is `unknown`, because a newer release may have written it. */
 const fieldValue = (description: string, example: unknown) =>
   v.exactOptional(
     v.pipe(

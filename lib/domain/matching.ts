@@ -26,19 +26,19 @@ export const isLooking = (status: string): boolean => !NOT_LOOKING.includes(stat
 /** Whether a property with this status (as in responses) is for sale. */
 export const isForSale = (status: string): boolean => status === 'available'
 
-/** The criteria of a prospect, or `undefined` if it has bought, is inactive or is archived. */
+/** Returns the criteria of a prospect, or `undefined` if the prospect is converted, inactive or archived. */
 export function wantedBy(prospect: WithStatus & { criteria?: Wanted }): Wanted | undefined {
   if (prospect.archived_at !== undefined || !isLooking(prospect.status)) return undefined
   return parseStored(Wanted, prospect.criteria ?? {})
 }
 
-/** The price and rent of a property, or `undefined` if it is not available. */
+/** Returns the price and the rent of a property, or `undefined` if it is not available. */
 export function forSale(property: WithStatus & ForSale): ForSale | undefined {
   if (property.archived_at !== undefined || !isForSale(property.status)) return undefined
   return parseStored(ForSale, property)
 }
 
-/** Ignores a miss below one part in 10^14, as decimals are inexact in binary. In percent. */
+/** A miss up to this many percent is a rounding error, because decimals are inexact in binary. */
 const ROUNDING = 1e-12
 
 const JUST_MET = 75

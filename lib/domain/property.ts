@@ -170,7 +170,7 @@ function requireNoDeal({ deal, status }: { deal?: string; status: string }, aske
   })
 }
 
-/** A property that an accepted offer holds, and the status that the property must have. */
+/** A property, its accepted offer, and the status that the property must have because of it. */
 export type Deal = { property: string; offer: string; status: string }
 
 /** Returns the deal that is stored in a property, with the property's status. */

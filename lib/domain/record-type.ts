@@ -13,7 +13,7 @@ export type AnyRecord = {
   external_id?: string
 }
 
-/** Who makes a change, and in which request. The id is that of a user. */
+/** The author of a change: the id of the user, and the id of the request. */
 export type Author = { id: string; requestId?: string }
 
 /** The time and the author of a version. `versionsFrom` is the minimum version, 0 by default. */
@@ -47,12 +47,12 @@ type Definition<Kept extends AnyRecord, Shown extends AnyRecord, New extends obj
   readonly Shown: v.GenericSchema<unknown, Shown> & Fields
   /** The fields that a caller may change, each with its rule. */
   readonly Edited: Fields
-  /** The fields that hold ids of other records. A referenced record must be open to take one, and cannot be deleted. */
+  /** The fields that contain ids of other records. A referenced record must not be `closed`, and cannot be deleted. */
   readonly references?: References
   /** The statuses in which a record takes no new references. An archived record never takes any. */
   readonly closed?: readonly string[]
   /**
-   * The fields that an edit at `now` sets besides those of the request, which are in `edited`.
+   * Returns the fields that an edit at `now` sets besides those of the request. `edited` contains the fields of the request.
    * @throws AppError if the current state forbids the edit
    */
   edit?(before: Kept, edited: Shown, now: string): object
@@ -123,7 +123,7 @@ export function nextRevision<Before extends Revision<AnyRecord>>(
   return { ...before, version, data: { ...data, updated_at: at.toISOString(), changed } }
 }
 
-/** The user who made this version, if that is known. */
+/** Returns the user who made this version, if known. */
 function authorOf({ version, data }: Revision<AnyRecord>): string | undefined {
   if (version === 1) return data.created_by
   return data.changed?.version === version ? data.changed.by : undefined
@@ -175,7 +175,7 @@ export function patched<Kept extends AnyRecord, Before extends Revision<Kept>>(
   return nextRevision(before, parseStored(recordType.Kept, after), stamp)
 }
 
-/** The shown fields that no edit changes. */
+/** The fields in responses that no edit changes. */
 const UNCHANGING = ['id', 'created_at', 'updated_at', 'created_by']
 
 /** Merges a patch into a record and validates the changed fields. @throws AppError `validation_failed` */
@@ -192,7 +192,7 @@ function only<Value>(record: Entries<Value>, keys: readonly string[]): Entries<V
   return Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key)))
 }
 
-/** Whether two JSON values are the same; objects by their fields. */
+/** Whether two JSON values are equal. Objects are compared by their fields. */
 export function sameFields(a: unknown, b: unknown): boolean {
   if (!isJsonObject(a) || !isJsonObject(b)) return a === b
   const keys = new Set([...Object.keys(a), ...Object.keys(b)])
@@ -203,19 +203,19 @@ export const archivedAt = v.exactOptional(
   v.pipe(Timestamp, v.description('When the record was archived. Absent if it is not archived.')),
 )
 
-/** The status of an archived record in responses. The record keeps its own status, which a restore shows again. */
+/** The status of an archived record in responses. The stored record keeps its status, and a restore returns to it. */
 export const ARCHIVED = 'archived'
 
 type Archivable = { status: string; archived_at?: string }
 
-/** The record in responses: an archived one has the status `archived`. */
+/** Returns a record as in responses: the status of an archived record is `archived`. */
 export function showArchived<Record extends Archivable>(record: Record) {
   return { ...record, status: record.archived_at === undefined ? record.status : ARCHIVED }
 }
 
 /**
- * The stored fields after an edit of the status. `archived` keeps the status and the time of the first archiving; any other
- * status restores the record.
+ * Returns the stored fields after an edit of the status. `archived` keeps the stored status and the time of the first archiving. Any
+ * other status restores the record.
  */
 export function editArchivable(before: Archivable, edited: Archivable, now: string): Archivable {
   // Stryker disable next-line ObjectLiteral: the caller sets the status in any case
@@ -226,7 +226,7 @@ export function editArchivable(before: Archivable, edited: Archivable, now: stri
 /** A record type that others refer to, and the statuses in which it takes no new references. */
 type Referred = { name: string; prefix: IdPrefix; closed: readonly string[] }
 
-/** The fields of a record type that hold ids of other records, with the record type of those. */
+/** The fields that contain ids of other records, each with the record type that it refers to. */
 export type References = Readonly<Record<string, Referred>>
 
 export type Reference = { field: string; recordType: Referred; id: string }
@@ -263,8 +263,8 @@ export function stored<const Entries extends v.ObjectEntries>(
 }
 
 /**
- * Copies stored fields that clients never see from `before` to `after`: internal ones such as `deal`, and fields that a newer release wrote.
- * Applies to nested objects too, unless the edit removed them.
+ * Copies stored fields that are not in responses from `before` to `after`: internal fields such as `deal`, and fields that a newer
+ * release wrote. Also copies them in nested objects, unless the edit removed the object.
  */
 export function withUnshown(after: unknown, before: unknown, shownBefore: unknown): unknown {
   if (!isJsonObject(after) || !isJsonObject(before) || !isJsonObject(shownBefore)) return after
@@ -284,8 +284,8 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /**
- * Applies a JSON Merge Patch that is an object (RFC 7396, section 2): absent members stay, `null` removes, objects merge,
- * other values replace. Does not change its arguments.
+ * Applies a JSON Merge Patch (RFC 7396, section 2): absent members stay, `null` removes a member, objects merge, and other values
+ * replace. Does not modify its arguments.
  */
 export function mergePatch(target: unknown, patch: JsonObject): JsonObject {
   const merged = new Map(isJsonObject(target) ? Object.entries(target) : [])

@@ -22,7 +22,7 @@ const month = v.exactOptional(
 )
 const total = described(v.pipe(v.number(), v.integer()), 'The exact number of records in all groups.', 57)
 
-/** The values that groups may be named by, besides months. */
+/** The possible values of `status` and `type` in groups. */
 type Values = { status: readonly string[]; type?: readonly string[] }
 
 function membersOf({ status, type = [] }: Values) {
@@ -42,7 +42,7 @@ export function summary(of: string, values: Values): SummarySchema {
   return summaryOf(of, v.object(membersOf(values)), { status: values.status[0] ?? '', count: 12 })
 }
 
-/** A summary with sums in responses. @param amount what is added up */
+/** A summary with sums, in responses. @param amount the name of the amount, for the OpenAPI document */
 export function summaryWithSums(of: string, amount: string, values: Values): SummarySchema {
   const sum = v.pipe(v.number(), v.description(`The exact sum of ${amount} in the group.`))
   const Group = v.object({ ...membersOf(values), sum })
@@ -63,17 +63,14 @@ function summaryOf(of: string, Group: v.GenericSchema<unknown, Group>, example: 
 /** Most amounts have at most 2 decimals. */
 const HUNDREDTHS = 100
 const HUNDREDTH_EXPONENT = -2
-/** No two numbers of at most 15 digits have the same double, and sums of them below this are exact. */
+/** Decimals of at most 15 digits have distinct doubles, and sums of integers below this limit are exact. */
 const EXACT_MAX = 1e15
 
-/**
- * Adds decimals, as they are written in JSON, without rounding: 0.1 and 0.2 are 0.3. Only the result is rounded, to the nearest double,
- * if it has more digits than one.
- */
+/** Adds decimal numbers without rounding, so 0.1 + 0.2 is 0.3. Only the result is rounded, to the nearest double. */
 export class ExactSum {
-  /** Hundredths, in a double while they fit. */
+  /** The sum in hundredths, as long as a double can contain it exactly. */
   #hundredths = 0
-  /** What did not fit: whole multiples of each power of 10. */
+  /** The rest of the sum: integer multiples of powers of 10. */
   readonly #parts = new Map<number, bigint>()
 
   add(value: number): void {

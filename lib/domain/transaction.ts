@@ -50,7 +50,7 @@ const fields = {
   external_id: externalId,
 }
 
-/** The body that creates a transaction, which is then pending. */
+/** The body that creates a transaction. A new transaction is pending. */
 export const NewTransaction = body('NewTransaction', {
   ...fields,
   status: v.exactOptional(
@@ -96,7 +96,7 @@ export const Transaction = v.pipe(
   v.metadata({ title: 'Transaction', description: 'An offer that a prospect makes on a property.' }),
 )
 
-/** The filters of the list of transactions. They are never archived, so `all` equals no filter. */
+/** The filters of the list of transactions. Transactions are never archived, so the status `all` is the same as no filter. */
 export const TransactionFilter = v.strictObject({
   status: oneOrMore(
     v.picklist([...transactionStatuses, 'all']),
@@ -169,7 +169,7 @@ function withoutDeal({ deal, ...property }: KeptProperty): KeptProperty {
   return property
 }
 
-/** Stricter than `closed` of the record type: an offer may be made on a withdrawn property, but not accepted. */
+/** Checks that an offer on a property can be accepted. Stricter than `closed`: a withdrawn property takes offers, but none is accepted. */
 function requireSellable(offerId: string, { status, archived_at, deal: holder }: KeptProperty): void {
   if (archived_at !== undefined || status === 'sold' || status === 'withdrawn')
     throw new AppError('reference_closed', {
@@ -182,7 +182,7 @@ function requireSellable(offerId: string, { status, archived_at, deal: holder }:
     })
 }
 
-/** Returns the deal of an accepted offer, which its property must have too. */
+/** Returns the deal of an accepted offer. The property must contain the same deal. */
 export function dealOfOffer({ id, property_id, status }: KeptTransaction): Deal | undefined {
   return status === 'accepted' ? { property: property_id, offer: id, status: 'under_offer' } : undefined
 }

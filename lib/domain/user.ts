@@ -10,7 +10,7 @@ export function foldEmail(email: string): string {
 }
 
 /**
- * A stored user. `password` is a PHC string; `credential` grows with every change of password. `machine` marks the user of a
+ * A stored user. `password` is a PHC string. `credential` increases with every change of password. `machine` marks the user of a
  * service account.
  */
 export const User = stored({

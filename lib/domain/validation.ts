@@ -28,7 +28,7 @@ export function parseStored<S extends v.GenericSchema>(schema: S, value: unknown
   throw new Error(`A stored item does not match its schema (${faults.join(', ')})`)
 }
 
-/** Makes messages from the schema alone: valibot's own messages quote the input, which may be a password. */
+/** Creates messages from the schema only: valibot's own messages quote the input, which may be a password. */
 function fieldError(issue: v.BaseIssue<unknown>, noun: Noun): FieldError {
   const field = v.getDotPath(issue) ?? 'body'
   if (issue.type === 'strict_object' && issue.expected === 'never')
@@ -71,7 +71,7 @@ function plural(count: unknown): string {
   return count === 1 ? '1 character' : `${count} characters`
 }
 
-/** `("a" | "b")`, as valibot writes an enumeration, as `a, b`. */
+/** Formats valibot's text for an enumeration, `("a" | "b")`, as `a, b`. */
 function options(expected: string | null): string {
   return (expected ?? '').replace(/[()"]/g, '').replaceAll(' | ', ', ')
 }

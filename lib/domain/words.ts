@@ -1,6 +1,6 @@
 /** Splits texts into words, for search. The client uses this file too, so it imports nothing. */
 
-/** Letters without a Unicode decomposition, and how they are typed on a keyboard that lacks them. */
+/** Letters without a Unicode decomposition, and their spelling on a keyboard that lacks them. */
 const PLAIN: Record<string, string> = {
   ß: 'ss',
   ł: 'l',
@@ -16,9 +16,9 @@ const PLAIN: Record<string, string> = {
 /** Words are cut to this many characters. */
 const WORD_MAX = 40
 
-/** Folds a text for comparison: no marks, compatibility forms (Unicode NFKD) or case. */
+/** Folds a text for comparison: removes case, marks and compatibility forms (Unicode NFKD). */
 export function fold(text: string): string {
-  // Stryker disable next-line Regex: one by one or together, all of them are replaced
+  // Stryker disable next-line Regex: replacing marks one by one gives the same result
   const bare = text.normalize('NFKD').replace(/\p{M}+/gu, '')
   return bare
     .toUpperCase()
@@ -80,7 +80,7 @@ export function textsOfPerson({
 /** The number of letters by which names are sorted. */
 export const SORTED_LETTERS = 16
 
-/** Removes words that are a prefix of another one: a prefix of the shorter word is also one of the longer. */
+/** Removes words that are a prefix of another word: a search for the longer word also finds what the shorter one would. */
 export function withoutBeginnings(words: readonly string[]): string[] {
   return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
 }

@@ -188,7 +188,7 @@ function authenticate(action: Action) {
  */
 function responseHeaders() {
   const putHeaders = ({ event, response, context }: HttpRequest) => {
-    // Stryker disable next-line ConditionalExpression: for the types, as there is a response by then
+    // Stryker disable next-line ConditionalExpression: only the types need this check, because a response always exists here
     if (!response) return
     const patch = isPatch(event) && { 'accept-patch': PATCH_TYPES.join(', ') }
     response.headers = { ...response.headers, 'x-request-id': context.awsRequestId, ...patch }

@@ -275,7 +275,7 @@ function requireExact(literal: string, index: number): void {
   const written = String(Number(literal))
   // The cheap comparison comes first and suffices for most numbers. It makes the check of 64 KiB of numbers three times as
   // fast.
-  // Stryker disable next-line ConditionalExpression: the fast path to what the slow path finds too
+  // Stryker disable next-line ConditionalExpression: the second comparison gives the same result, only slower
   const isExact = written === literal || decimal(written) === decimal(literal)
   if (!isExact)
     throw malformed(`The number at character ${index + 1} cannot be stored exactly. Use at most 15 digits.`)

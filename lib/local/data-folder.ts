@@ -8,13 +8,13 @@ import { parameterAt } from '../secrets/parameters.ts'
 import { answers, type Engine, reachEngine, startEngine } from './engine/engine.ts'
 import { StartError } from './start-error.ts'
 
-/** Where this start keeps keys and data. `keeps` is false for `:memory:`. */
+/** The folder with the keys and the data of this start. `keeps` is false for `:memory:`. */
 export type DataFolder = { path: string; keeps: boolean }
 
 /**
- * Makes the folder where it is missing, readable by its owner only.
+ * Opens the data folder. Creates it if it is missing, readable only by its owner.
  * @param cleanup removes the temporary folder of `:memory:`
- * @throws StartError when the folder cannot be made or written to
+ * @throws StartError if the folder cannot be created or written to
  */
 export async function openDataFolder(dataDir: string, cleanup: AsyncDisposableStack): Promise<DataFolder> {
   if (dataDir === ':memory:') {
@@ -46,9 +46,9 @@ type Note = v.InferOutput<typeof Note>
 const file = (folder: string) => join(folder, 'running.json')
 
 /**
- * Reserves a data folder for this start until `cleanup` is disposed. The note of a killed start is replaced.
- * @param url where this start will answer
- * @throws StartError when another start works on it
+ * Reserves a data folder for this start until `cleanup` is disposed. Replaces the note of a killed start.
+ * @param url the URL of the service
+ * @throws StartError if another start uses the folder
  */
 export async function claimFolder(folder: string, url: string, cleanup: AsyncDisposableStack): Promise<void> {
   if (existsSync(file(folder))) {
@@ -67,7 +67,7 @@ export async function claimFolder(folder: string, url: string, cleanup: AsyncDis
 
 /** Adds the engine's endpoint to the note, for commands that use the same data. */
 export async function announceEngine(folder: string, endpoint: string): Promise<void> {
-  // Atomic, so that a command never reads half a note.
+  // The write is atomic, so a command never reads half a note.
   await parameterAt(`file:${file(folder)}`).write(
     JSON.stringify({ ...(await readNote(folder)), endpoint }),
     true,
@@ -109,11 +109,11 @@ async function readNote(folder: string): Promise<Note | undefined> {
 
 function taken(folder: string, { pid, url }: Note): StartError {
   return new StartError(
-    `The service runs already on the data in ${folder} (pid ${pid}, ${url}): use that one, end it by Ctrl-C, or choose other data with DATA_DIR=folder npm start`,
+    `The service already runs on the data in ${folder} (pid ${pid}, ${url}): use it, stop it with Ctrl-C, or choose other data with DATA_DIR=folder npm start`,
   )
 }
 
-/** Whether the start that wrote a note still runs. If its engine does not answer, another process has its id by now. */
+/** Whether the start that wrote a note still runs. If its engine does not respond, its process id now belongs to another process. */
 async function isRunning({ pid, endpoint }: Note): Promise<boolean> {
   try {
     process.kill(pid, 0)

@@ -32,7 +32,7 @@ export function readTableDefinition(): TableDefinition {
   return { ...definition, ttlAttribute: TimeToLiveSpecification.AttributeName }
 }
 
-/** OPTIONS, like `*`, is not a route of an endpoint: the function of unknown routes answers it. */
+/** The method of an endpoint. OPTIONS and `*` belong to the function for unknown routes. */
 const Method = v.pipe(v.string(), v.notValue('OPTIONS'))
 const HttpApi = v.object({ httpApi: v.object({ method: Method, path: v.string() }) })
 const Routes = v.object({
@@ -42,7 +42,7 @@ const Routes = v.object({
   ),
 })
 
-/** One HTTP route of `serverless.yml`; `file` is the path of its handler below the project's folder. */
+/** One HTTP route of `serverless.yml`. `file` is the path of its handler, relative to the project's folder. */
 export type Route = { name: string; method: string; path: string; file: string }
 
 export function readRoutes(): Route[] {

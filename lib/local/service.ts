@@ -13,18 +13,18 @@ import { readTableDefinition } from './serverless-yml.ts'
 import { localSettings } from './settings.ts'
 import { StartError } from './start-error.ts'
 
-/** An engine with the table and the demo users, and the environment of functions that use them. */
+/** An engine with the table and the demo users, and the environment variables of functions that use them. */
 export type LocalService = {
   engine: Engine
   environment: Record<string, string>
   isNew: boolean
-  /** How many records of an older release are still to be migrated, 0 if none. */
+  /** The number of records of an older release that must still be migrated. */
   toMigrate: number
 }
 
 /**
- * Starts what the functions need, and sets the environment of this process too.
- * @param cleanup stops what was started here
+ * Starts the engine and creates the table, the keys and the demo users. Also sets the environment variables of this process.
+ * @param cleanup stops what this function has started
  * @throws StartError
  */
 export async function openService(
@@ -38,9 +38,9 @@ export async function openService(
   const engine = await openEngine(local, folder, cleanup, progress)
   const environment = {
     ...localSettings,
-    // All functions share one process: while one of them loads, the others wait for the engine.
+    // Functions share one process: while one of them loads, requests of the others to the engine take longer.
     STORE_TIMEOUT_MS: '9000',
-    // A request to any other AWS service would reach the engine.
+    // A request to any other AWS service reaches the engine, never AWS.
     AWS_ENDPOINT_URL: engine.endpoint,
     TOKEN_PUBLIC_KEYS: keys.publicKeys,
     TOKEN_SIGNING_KEY: keys.signingKey,
@@ -59,11 +59,11 @@ export function urlOf({ HOST, PORT }: LocalConfig): string {
   return `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`
 }
 
-/** So many records are migrated while the service starts, in a few seconds; more take `npm run migrate`. */
+/** The maximum number of records to migrate during a start, which takes a few seconds. `npm run migrate` migrates more. */
 const SMALL = 2_000
 
 /**
- * Migrates the data of an older release if it is small. Returns how many records are left to be migrated.
+ * Migrates the data of an older release if it has few records. Returns the number of records that must still be migrated.
  * @throws StartError if only a newer release can read the data
  */
 async function migrateSmall(
@@ -80,13 +80,13 @@ async function migrateSmall(
   } catch (cause) {
     if (!(cause instanceof AppError && cause.code === 'migrating')) throw cause
     throw new StartError(
-      `A newer release wrote the data in ${DYNAMODB_ENDPOINT ?? DATA_DIR}, and this one cannot read it: run the newer release, or set DATA_DIR to another folder`,
+      `A newer release wrote the data in ${DYNAMODB_ENDPOINT ?? DATA_DIR}, and this release cannot read it: run the newer release, or set DATA_DIR to another folder`,
       { cause },
     )
   }
 }
 
-/** Makes the table. This is the first request: what answers at the endpoint may be no engine. */
+/** Creates the table. This is the first request, so it also detects an endpoint that is not a DynamoDB engine. */
 async function makeTable(engine: Engine): Promise<boolean> {
   const definition = readTableDefinition()
   try {
@@ -94,15 +94,15 @@ async function makeTable(engine: Engine): Promise<boolean> {
   } catch (cause) {
     const why = cause instanceof Error ? cause.message.split('\n')[0] : ''
     throw new StartError(
-      `What runs at ${engine.endpoint} does not answer as a DynamoDB engine would (${why}): set DYNAMODB_ENDPOINT to one that does, or leave it out`,
+      `The server at ${engine.endpoint} is not a DynamoDB engine (${why}): set DYNAMODB_ENDPOINT to an engine, or unset it`,
       { cause },
     )
   }
 }
 
 /**
- * Returns the keys of a folder. The first start makes them.
- * @throws StartError when they are damaged
+ * Returns the keys in a folder. The first start creates them.
+ * @throws StartError if they are damaged
  */
 export async function localKeys(folder: string): Promise<{ publicKeys: string; signingKey: string }> {
   const reference = `file:${folder}`
@@ -116,7 +116,7 @@ export async function localKeys(folder: string): Promise<{ publicKeys: string; s
     return { publicKeys: publicKeys ?? '', signingKey }
   } catch (cause) {
     throw new StartError(
-      `The keys in ${folder} cannot be used: remove that folder to have new ones made, which ends every session`,
+      `The keys in ${folder} cannot be used: remove that folder to create new keys, which ends every session`,
       { cause },
     )
   }

@@ -167,7 +167,7 @@ export const descriptions: Readonly<Record<string, string>> = {
 
 const invalidField = { field: 'email', code: 'required', message: 'is required' }
 
-/** Examples of schemas for which one value of each member would make no sense together. */
+/** Examples of whole schemas. Without them, an example is assembled from the examples of its fields, which may not fit together. */
 export const examples: Readonly<Record<string, Value>> = {
   ProspectPatch: { status: 'qualified', criteria: { budget_max: 350_000 } },
   PropertyPatch: { price: 255_000 },

@@ -31,7 +31,7 @@ test('refuses a second start on the same data, keeps the data after a kill, and 
     const second = await started({ DATA_DIR, ...settings })
     expect(await second.left()).toBe(1)
     expect(second.errors()).toMatch(
-      new RegExp(`^The service runs already on the data in \\S+ \\(pid ${pid}, ${url}\\): .+$`, 'm'),
+      new RegExp(`^The service already runs on the data in \\S+ \\(pid ${pid}, ${url}\\): .+$`, 'm'),
     )
   }
 

@@ -54,7 +54,7 @@ test('refuses a data folder that cannot be written', async () => {
 test('refuses an endpoint that is not a DynamoDB engine', async () => {
   const endpoint = `http://localhost:${await textServer()}`
   expect(await refusal({ DYNAMODB_ENDPOINT: endpoint })).toMatch(
-    /does not answer as a DynamoDB engine would .*DYNAMODB_ENDPOINT/,
+    /is not a DynamoDB engine .*DYNAMODB_ENDPOINT/,
   )
 })
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type AppError, invalid } from '../../errors.ts'
 import { BEYOND_ALL } from '../table/keys.ts'
 
-/** What a cursor belongs to: a record type and the parsed filters of its list. */
+/** The list that a cursor belongs to: its record type and its parsed filters. */
 export type Scope = { kind: string; filter: Readonly<Record<string, unknown>> }
 
 /** The version of the cursor format. Cursors of another version are refused. */
@@ -21,7 +21,7 @@ export function cursorAt(scope: Scope, seq: number): string {
 }
 
 /**
- * Decodes a cursor to its sequence number; an empty one begins with the newest entry.
+ * Decodes a cursor to its sequence number. An empty cursor starts at the newest entry.
  * @throws AppError `validation_failed` for any text that is not a cursor of this list with these filters
  */
 export function seqOf(scope: Scope, cursor: string): number {
@@ -78,7 +78,7 @@ function foreignCursor(): AppError {
   )
 }
 
-/** The default order. Cursors are the same whether or not `sort` names it. */
+/** The default order. Cursors are the same with this `sort` and without any. */
 const NEWEST_FIRST = '-created_at'
 
 /** A digest of the filters, independent of their order: a later release may declare them in another order. */

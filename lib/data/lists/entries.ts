@@ -20,7 +20,7 @@ export async function readFound<T>(
   const found: T[] = []
   let asked = 0
   for (let reads = 0; reads < READS; reads++) {
-    // Empty once the page is full: then no request is sent.
+    // `part` is empty once the page is full. Then no request is sent.
     const part = seqs.slice(asked, asked + limit - found.length)
     found.push(...(await entriesAt(list, part)).flatMap((item) => read(item) ?? []))
     asked += part.length
@@ -29,7 +29,7 @@ export async function readFound<T>(
   return { found, asked }
 }
 
-/** Reads the entries of a list with these sequence numbers, in their order. Missing entries are left out. */
+/** Reads the entries of a list with these sequence numbers, in the given order. Missing entries are left out. */
 export async function entriesAt({ kind, list }: List, seqs: readonly number[]): Promise<Item[]> {
   const keys = seqs.map((seq) => listEntryKey(kind, list, seq))
   const items = new Map((await getItems(keys)).map((item) => [`${item.pk} ${item.sk}`, item]))

@@ -158,8 +158,8 @@ class Check {
   }
 
   /**
-   * Checks the held faults again, then saves the checkpoint from before. Calls run one after another, so each fault is
-   * reported once.
+   * Notes the current position, checks the held faults again, then saves the position as the checkpoint. Calls run one after another,
+   * so each fault is reported once.
    */
   #settle(): Promise<void> {
     this.#settled = this.#settled.then(async () => {

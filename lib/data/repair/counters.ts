@@ -99,7 +99,7 @@ async function readParts(counter: Counter): Promise<Part[]> {
 
 async function countedBy(counter: Counter): Promise<number> {
   if (counter.counts === 'referrers') {
-    // The records that refer to a record are on a list of their record type, named by its id.
+    // The records that refer to a record are on a list whose name is the id of that record.
     const entries = await Promise.all(kinds.map((kind) => readEntries(kind, counter.id)))
     return entries.flat().length
   }

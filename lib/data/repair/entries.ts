@@ -119,8 +119,8 @@ async function differencesOf(
 }
 
 /**
- * Returns the items that an outdated entry of the list of all records requires. The scan compares postings and rows with that
- * entry instead of the record, so it misses wrong items that agree with the entry.
+ * Returns the items that an outdated copy of the record in the list of all records requires. The scan compares postings and rows with
+ * this copy instead of the record, so it misses wrong items that agree with the copy.
  */
 function locationsOfOutdated(differences: readonly Difference[]): Location[] {
   const outdated = differences.find(isAllEntry)
@@ -128,7 +128,7 @@ function locationsOfOutdated(differences: readonly Difference[]): Location[] {
   return (required?.derived ?? []).filter(({ key }) => !isListEntry(key))
 }
 
-/** Whether a location is that of a record's entry in the list of all records. */
+/** Whether a location is a record's entry in the list of all records. */
 const isAllEntry = (location: Location) => keyName(location.key) === keyName(allEntryKey(location))
 
 function differenceAt(

@@ -30,9 +30,8 @@ export type Expected = {
 }
 
 /**
- * The mapping of each record type, for code that handles all record types alike. `Mapping` here means "of some record type": pass a mapping only
- * records of its own record type. The compiler does not check that. It accepts the assignment because the members of `Mapping` are
- * methods, and TypeScript compares method parameters bivariantly.
+ * The mapping of each record type, for code that handles all record types in the same way. Pass a mapping only records of its own
+ * type: the compiler does not check that. It accepts this table because TypeScript compares the parameters of methods bivariantly.
  */
 export const mappings: PerRecordType<Mapping> = {
   prospect: prospectMapping,
@@ -123,7 +122,7 @@ export function writeOf({ key, attribute, content }: Derived): Write {
   return rowWrite(key, attribute, content instanceof Uint8Array ? content : undefined)
 }
 
-/** Whether two contents are the same, in any order of fields. */
+/** Whether two contents are equal. The order of fields does not matter. */
 export const isSame = isDeepStrictEqual
 
 /** The entry of a record in the list of all records of its type. */

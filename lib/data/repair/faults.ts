@@ -90,7 +90,7 @@ export function countersOf({ key }: Location): Counter[] {
   return [
     blockCounter(kind, list, blockOf(seq)),
     superblockCounter(kind, list, superblockOf(seq)),
-    // The list of the records that refer to one record is named by its id.
+    // A list whose name is the id of a record contains the records that refer to that record.
     ...(hasFormOfId(list) ? [{ counts: 'referrers', id: list } as const] : []),
   ]
 }

@@ -32,7 +32,7 @@ const Recorded = v.looseObject({
  */
 export async function historyFaults(record: Item): Promise<HistoryFault[]> {
   const { version, data, history } = v.parse(Recorded, record)
-  // Only releases without histories have written this record.
+  // The record was written only by releases without histories.
   if (!history) return []
   const id = String(record.pk)
   const { last, known } = await replayedHistory(id)
@@ -68,8 +68,8 @@ async function isHalfErased(id: string, data: object): Promise<boolean> {
 const Erased = v.intersect([prospectRecordType.Kept, v.looseObject({ erased_at: v.string() })])
 
 /**
- * Reads a record and its history until no change came in between, and repairs the history if `repair` is set. An incomplete
- * erasure is completed. A difference becomes an entry by `verify`, because its author is unknown.
+ * Reads a record and its history until no change occurs in between, and repairs the history if `repair` is set. The repair completes an
+ * unfinished erasure. It adds other differences as an entry with the author `verify`, because the real author is unknown.
  */
 export async function checkHistory(fault: HistoryFault, repair: boolean): Promise<Finding[]> {
   const { id } = fault

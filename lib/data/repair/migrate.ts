@@ -29,13 +29,13 @@ type MigrationOptions = {
  */
 export type Migration = { items: number; written: number; hindrance: 'faults' | 'older_writes' | undefined }
 
-/** Why a stage cannot be deployed or migrated yet. */
+/** The message if a stage cannot be deployed or migrated yet. */
 export const servedByOlder = (stage: string) =>
-  `Stage ${stage} is served by a release that cannot read what this one writes: deploy release 0.5.0 first (docs/upgrades.md)`
+  `Stage ${stage} runs a release that cannot read what this release writes: deploy release 0.5.0 first (docs/upgrades.md)`
 
 /**
- * Returns how many sequence numbers were given to records, which is at least the number of records to migrate. Returns
- * `undefined` if no migration is pending. Writes nothing.
+ * Returns the number of sequence numbers that were assigned, which is at least the number of records to migrate. Returns `undefined` if
+ * no migration is pending. Writes nothing.
  * @throws AppError `migrating` if only a newer release can read the table
  */
 export async function pendingMigration(): Promise<number | undefined> {
@@ -95,7 +95,7 @@ const SEGMENTS = 4
 /** The time limit for the deletes of one page, at most 2,000 items, with their retries. */
 const DELETE_MS = 60_000
 
-/** How many sequence numbers were given to records: no fewer than there are records. */
+/** Returns the number of sequence numbers that were assigned, which is at least the number of records. */
 async function sequenceNumbers(): Promise<number> {
   const sequences = await Promise.all(kinds.map((kind) => getItem(sequenceKey(kind))))
   return sequences.reduce((sum, sequence) => sum + Number(sequence?.next ?? 0), 0)
@@ -115,8 +115,8 @@ export async function deleteRetired(progress: (scanned: number, deleted: number)
       deleted += retired.length
     }
     for await (const { items } of scanPages({ segment, of: SEGMENTS, after: undefined })) {
-      // Delete a page only after the next one was read. The next page starts after the last item of this one, and not every
-      // engine can start after a deleted item.
+      // Delete a page only after the next one was read: the next page starts after the last item of this page, and some engines cannot
+      // start after a deleted item.
       await deletePage()
       retired = items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })).filter(isRetired)
       scanned += items.length

@@ -23,7 +23,7 @@ const SIDE_BY_SIDE = 10
  * Checks suspected faults again, and repairs the confirmed ones if `repair` is set. The order matters, because each step
  * relies on earlier repairs: derived items record by record, counters, deals, histories.
  *
- * Of a record itself it writes only the reference count, the history state and the rest of an unfinished erasure. Safe during
+ * In the records themselves it writes only the reference count, the history state and the rest of an unfinished erasure. Safe during
  * live traffic. Two concurrent repairs only slow each other down.
  */
 export async function recheck(
@@ -71,7 +71,7 @@ async function withOwner(fault: EntryFault): Promise<EntryFault> {
 async function recheckOf(id: string, suspected: readonly EntryFault[], repair: boolean): Promise<Finding[]> {
   const locations = new Map(suspected.map((fault) => [locationName(fault), fault]))
   const confirmed = await checkRecord(id, [...locations.values()], repair)
-  // Without a repair, an item that is missing where a stray one is will be reported with its record.
+  // Without a repair, skip an item of this record at the location of a stray item: the check of the record reports it.
   const isReported = (each: EntryFault) =>
     repair || each.fault === 'stray' || locations.get(locationName(each))?.fault !== 'stray'
   return entryFindings(confirmed?.filter(isReported), suspected, repair)

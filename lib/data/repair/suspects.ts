@@ -40,8 +40,8 @@ type Items = ReadonlyMap<string, Item>
 export const miscounted = (counter: Counter): CounterFault => ({ fault: 'miscounted', counter })
 
 /**
- * Compares records with the items that they require. Reads are eventually consistent: one for each derived item, in batches.
- * Each record takes one query for its history, and one more if others refer to it.
+ * Compares records with the items that they require. Each derived item takes one eventually consistent read, in batches. Each record
+ * takes one query for its history, and one more if other records refer to it.
  */
 export async function suspectsOfRecords(records: readonly Item[]): Promise<Fault[]> {
   const known = records.map((record) => ({ record, expected: expectedOf(record) }))
@@ -101,8 +101,8 @@ function contradiction(deal: SidedDeal | undefined, items: Items): Fault[] {
 }
 
 /**
- * Finds derived items that no record requires. Each item takes one eventually consistent read: of the record that a list
- * entry names, or of the record's copy in the list of all records.
+ * Finds derived items that no record requires. For each item it reads one other item, eventually consistent. For a list entry, that is
+ * the record itself. For any other derived item, it is the record's entry in the list of all records.
  */
 export async function suspectsOfDerived(items: readonly Item[]): Promise<Fault[]> {
   const locations = items.flatMap((item) =>

@@ -59,8 +59,8 @@ export function time<Kept>(of: (record: Kept) => string): Field<Kept, number> {
 }
 
 /**
- * The milliseconds from one time of a record to another, usually later one. Short, because most records change soon after
- * their creation.
+ * The milliseconds from one time of a record to another, which is usually later. The encoding is short, because most records change
+ * soon after their creation.
  */
 export function delay<Kept>(
   from: (record: Kept) => string,

@@ -24,8 +24,8 @@ export type Rows = Readonly<Record<string, Uint8Array>>
 
 const UNIT_BYTES = 4_096
 /**
- * The maximum read units of one request, including its page. The documented limit is 900: reading counts, and rounding, take
- * the rest.
+ * The maximum read units of one request, including its page. The documented limit is 900: the difference is for reading counts, and
+ * for rounding.
  */
 export const UNITS_MAX = 880
 
@@ -37,7 +37,7 @@ export function familiesOf(columns: readonly Column[]): FamilySize[] {
 /** Estimates the read units of the rows of this many records. */
 export function unitsOf(records: number, families: readonly FamilySize[]): number {
   const bytes = families.reduce((sum, each) => sum + each.bytes, 0)
-  // Each partition is a query of its own, which takes whole units.
+  // Each partition is a separate query, which is rounded up to whole units.
   return families.length * ROW_PARTITIONS + (records * bytes) / UNIT_BYTES
 }
 
@@ -74,7 +74,7 @@ export async function visitRowsOf(
   await visitFamilies(kind, [family], unitsMax, (_, seq, base64) => {
     const before = length
     length = row.write(base64, 'base64')
-    // Clear what is left of a longer row before: zeros mean no values.
+    // Clear the bytes of a longer previous row: zeros mean no values.
     if (length < before) row.fill(0, length, before)
     visit(seq, rows)
   })
@@ -140,7 +140,7 @@ async function visitFamilies(
 
 const noKey: Key | undefined = undefined
 
-/** Sorts records into an order; newest first without one. */
+/** Sorts records. Without an order, newest first. */
 export function sortFound(found: Found[], order: Order | undefined): Found[] {
   return found.sort((a, b) => compareFound(a, b, order?.descending ?? true))
 }

@@ -156,9 +156,9 @@ export function shownStatus({ status, archived_at }: { status: string; archived_
 type Timed = { created_at: string; updated_at: string; archived_at?: string }
 
 /**
- * The family of the times of a record: when it was created, how much later it was last changed, and a mark. `mark` is one byte: the highest bit
- * means archived, the other 7 bits are a checksum of the record's `values` row. The two rows are read separately; if the checksum does not
- * match, the record was changed between the two reads.
+ * The family of the times of a record: its creation, the delay until its last change, and a mark. `mark` is one byte. Its highest bit
+ * means archived, and the other 7 bits are a checksum of the record's `values` row. The two rows are read separately: if the checksum
+ * does not match, the record was changed between the reads.
  */
 export function timesBeside<Kept extends Timed>(values: Family<Kept>) {
   return {

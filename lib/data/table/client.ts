@@ -67,7 +67,7 @@ export async function sent<T>(send: (options: { abortSignal: AbortSignal }) => P
 let layoutCheck: Promise<void> | undefined
 let leastVersion = 0
 
-/** Returns the minimum version of a change. Above 0 in a restored table (`announceLayout`). */
+/** Returns the minimum number of a new version of a record. Above 0 in a restored table (`announceLayout`). */
 export async function versionsFrom(): Promise<number> {
   await requireReadable()
   return leastVersion

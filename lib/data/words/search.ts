@@ -18,16 +18,16 @@ import {
 import { migrating } from '../table/layout.ts'
 
 /**
- * The maximum number of pages to read. A page is 1 MB (256 read units) or 10,000 postings, so the pages hold 10,000 postings
- * of 300 bytes or 30,000 of 100. They are read one by one: only one is in memory at a time.
+ * The maximum number of pages to read. A page has at most 1 MB (256 read units) and 10,000 postings. So 3 pages contain 10,000 postings
+ * of 300 bytes, or 30,000 of 100 bytes. They are read one by one, so that only one is in memory.
  */
 const PAGES = 3
 const PAGE_ITEMS = 10_000
 const ProjectionExpression = 'sk, facets, words'
 
 /**
- * A word in this many records is refused. That is three times the number that must be answered, as an estimate may be off by
- * half.
+ * A word in this many records is refused. The limit is three times the number of records that a search must support, because an
+ * estimate may be wrong by half.
  */
 const TOO_MANY = 30_000
 
@@ -139,9 +139,9 @@ export const INDEXED_WORDS = 32
 const Posting = v.object({ sk: v.string(), facets: v.string(), words: v.string() })
 
 /**
- * Computes the postings of one record: one for each word that is neither a prefix of another nor a single letter. Each contains all
- * words, so the postings of one word answer a query of many words. About 130 bytes each, 1.3 KB for 32 words of 40 letters. One word of
- * every `EVERY`th record is also in the sample, which shows searches how common words are.
+ * Computes the postings of one record: one for each word that is neither a prefix of another word nor a single letter. Each posting
+ * contains all words, so the postings of one word suffice for a query of many words. A posting takes about 130 bytes, or 1.3 KB for 32
+ * words of 40 letters. One word of every `EVERY`th record is also in the sample, from which searches estimate how common words are.
  */
 export function postingsOf(
   kind: string,

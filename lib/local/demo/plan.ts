@@ -6,10 +6,10 @@ import { type AnyRecord, type Author, type JsonObject, newRecord } from '../../d
 import { transactionRecordType } from '../../domain/transaction.ts'
 import { sampleProperty, sampleProspect, seededRandom } from './samples.ts'
 
-/** How many samples there are of each type. */
+/** The number of samples of each type. */
 export const AMOUNTS: PerRecordType<number> = { prospect: 200, property: 120, transaction: 80 }
 
-/** What the samples are made from. The same values give the same samples with the same ids. */
+/** The input of `sampleSteps`. The same values give the same samples with the same ids. */
 export type SampleSeed = {
   at: Date
   /** The sequence number before the first sample of each type. */
@@ -18,7 +18,7 @@ export type SampleSeed = {
   users: readonly string[]
 }
 
-/** New records that are created in one transaction, or a change of one. */
+/** New records that are created in one transaction, or a change of one record. */
 export type SampleStep = { by: Author; type: RecordTypeName } & (
   | { records: readonly SampleRecord[] }
   | { id: string; patch: JsonObject }
@@ -27,10 +27,10 @@ export type SampleRecord = { seq: number; data: AnyRecord }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const TOLERANCE = 5
-/** A prospect takes up to 24 items, and a transaction at most 100. */
+/** The number of records that are created in one transaction: a prospect takes up to 24 items, and a transaction at most 100. */
 const TOGETHER = 4
 
-/** The statuses that an offer takes after pending, one of these. */
+/** The possible sequences of statuses of an offer after `pending`. Each offer gets one of them. */
 const courses: readonly (readonly string[])[] = [
   [],
   [],
@@ -42,8 +42,9 @@ const courses: readonly (readonly string[])[] = [
 ]
 
 /**
- * Returns what makes the samples, in its order: prospects, properties, offers, then what becomes of them. One record a day, the newest
- * yesterday. The users make them in turns, and are in charge of two of three; without users they are by `samples`.
+ * Returns the steps that create the samples, in order: prospects, properties, offers, then changes of them. Each type has one record
+ * per day, the newest from yesterday. The users take turns as authors, and two of three records are assigned to a user. Without users,
+ * the author is `samples`.
  */
 export function sampleSteps({ at, seqs, users }: SampleSeed): SampleStep[] {
   const random = seededRandom(2026)
@@ -93,7 +94,7 @@ export function sampleSteps({ at, seqs, users }: SampleSeed): SampleStep[] {
     }
     for (const status of course) changes.push({ by: stamp.by, type: 'transaction', id, patch: { status } })
   }
-  // After the offers: none can be made on an archived or sold property.
+  // These changes come after the offers, because an archived or sold property takes no offers.
   for (const [index, { id }] of clients.entries())
     if (index % 12 === 0) changes.push({ by: by(index), type: 'prospect', id, patch: { status: 'archived' } })
   for (const [index, { id }] of listed.entries()) {
@@ -118,7 +119,7 @@ function together(type: RecordTypeName, records: readonly AnyRecord[], seq: numb
   return steps
 }
 
-/** The buyers and investors that a property matches, each with the most that it should pay. */
+/** Returns the buyers and investors that a property matches, each with the maximum amount of an offer. */
 function buyersOf(property: KeptProperty, clients: readonly KeptProspect[]) {
   return clients.flatMap((person) => {
     const wanted = ['buyer', 'investor'].includes(person.type) && wantedBy(person)

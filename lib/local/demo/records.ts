@@ -19,10 +19,10 @@ const repositories: PerRecordType<AnyRepository> = {
   transaction: transactions,
 }
 
-/** How many samples a table gets. */
+/** The number of samples of a table. */
 export const SAMPLES = AMOUNTS.prospect + AMOUNTS.property + AMOUNTS.transaction
 
-/** The item of a table whose samples were begun: what they are made from, how many steps are done, and when all were. */
+/** The item with the progress of the samples: their seed, the number of completed steps, and the time when all were completed. */
 const MARKER = markerKey('sample-records')
 const Marker = v.object({
   at: v.optional(v.pipe(v.string(), v.toDate())),
@@ -32,15 +32,15 @@ const Marker = v.object({
   done_at: v.optional(v.string()),
 })
 
-/** The samples that are left to be made: from these values, after so many steps. */
+/** Samples that are not complete yet. `done` is the number of completed steps. */
 export type BegunSamples = SampleSeed & { done: number }
 
 const STEPS_A_NOTE = 10
 const RECORDS_A_REPORT = 20
 
 /**
- * Returns the samples that a table still lacks: of a new table all, of one whose start was interrupted the rest.
- * @returns undefined when it has them all
+ * Returns the samples that a table still lacks: all for a new table, the rest if an earlier start was interrupted.
+ * @returns `undefined` if the table has all samples
  */
 export async function lackingSamples(): Promise<BegunSamples | undefined> {
   const item = await getItem(MARKER)
@@ -60,7 +60,7 @@ async function begin(): Promise<BegunSamples> {
   return begun
 }
 
-/** Takes the sequence numbers of the samples of a type. Returns the one before the first. */
+/** Reserves the sequence numbers of the samples of a type. Returns the number before the first. */
 async function seqsFor(type: RecordTypeName): Promise<number> {
   return (await nextSeq(type, AMOUNTS[type])) - AMOUNTS[type]
 }
@@ -69,8 +69,8 @@ const note = ({ at, ...rest }: BegunSamples & { done_at?: string }) =>
   putItem({ Item: { ...MARKER, at: at.toISOString(), ...rest } })
 
 /**
- * Makes the samples that a table lacks.
- * @returns how many records are new, 0 when they were there
+ * Creates the samples that a table lacks.
+ * @returns the number of samples, or 0 if the table has them already
  */
 export async function addSampleRecords(report: (records: number) => void = () => undefined): Promise<number> {
   const begun = await lackingSamples()
@@ -80,9 +80,9 @@ export async function addSampleRecords(report: (records: number) => void = () =>
 }
 
 /**
- * Makes samples, each once in the life of a table: their ids and sequence numbers follow from what is noted, so that a repeated step
- * finds that it is done. Users may work on the samples that are there meanwhile: a step that their changes forbid is left out.
- * @param report is called with the number of records so far, for every 20
+ * Creates samples, each only once: their ids and sequence numbers are computed from the stored seed, so a repeated step detects that it
+ * is done. Users may already edit samples. A step that their edits forbid is skipped.
+ * @param report called with the number of records so far, after every 20
  */
 export async function makeSamples(begun: BegunSamples, report: (records: number) => void): Promise<void> {
   const assignees = new Map<string, Promise<number>>()
@@ -101,8 +101,8 @@ export async function makeSamples(begun: BegunSamples, report: (records: number)
 }
 
 /**
- * Creates records in one transaction; each alone where a condition of one fails. A condition of one alone fails because the record is there
- * already, or because a user has archived or deleted one that it refers to.
+ * Creates records in one transaction. If a condition fails, creates each record in its own transaction. If that fails too, the record
+ * exists already, or a user has archived or deleted a record that it refers to: it is skipped.
  */
 async function createTogether(
   repository: AnyRepository,
@@ -123,7 +123,7 @@ async function createTogether(
     for (const record of records) await createTogether(repository, [record], maker)
 }
 
-/** A failure of the store, and not of a rule. */
+/** The codes of failures that are not caused by a rule. */
 const FAILURES = ['internal', 'store_unavailable', 'migrating']
 
 function passRefusal(error: unknown): void {

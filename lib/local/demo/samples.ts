@@ -2,7 +2,7 @@ import { NewProperty } from '../../domain/property.ts'
 import { NewProspect, prospectStatuses } from '../../domain/prospect.ts'
 import { parse } from '../../domain/validation.ts'
 
-/** Cities with what a square metre costs there, in euros. */
+/** Cities with the price of a square metre, in euros. */
 const cities = [
   { name: 'Paris', postcode: '750', price: 9_500 },
   { name: 'Lyon', postcode: '690', price: 4_600 },
@@ -63,7 +63,7 @@ const countryCodes = ['+336', '+337', '+324', '+4915', '+346', '+393', '+447']
 const mailHosts = ['example.com', 'example.org', 'example.net']
 const types = ['investor', 'investor', 'investor', 'buyer', 'buyer', 'seller', 'landlord', 'tenant', 'other']
 
-/** Prospects of these types are not available for matches: without criteria they would match every property. */
+/** Prospects of these types have no criteria, which would match every property. Their status excludes them from matches. */
 const doesNotBuy = ['seller', 'landlord', 'tenant']
 
 /** A plausible prospect, with an e-mail at a domain reserved for examples (RFC 2606). */
@@ -96,8 +96,8 @@ export function sampleProspect(random: Random): NewProspect {
 export type Random = ReturnType<typeof seededRandom>
 
 /**
- * Random choices that are the same for the same seed, on every machine: Mulberry32 (Tommy Ettinger), with 32 bits of state,
- * is good enough for sample data.
+ * Returns a random generator that makes the same choices for the same seed on every machine. Mulberry32 (Tommy Ettinger), with 32 bits
+ * of state, is good enough for sample data.
  */
 export function seededRandom(seed: number) {
   let state = seed >>> 0

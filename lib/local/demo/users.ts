@@ -15,14 +15,14 @@ export const demoUsers = roles.map((role) => ({
 export async function addDemoUsers(): Promise<void> {
   await Promise.all(
     demoUsers.map(async (user) => {
-      // Hashing is slow, and most starts find the users there.
+      // Hashing is slow, and the users exist already at most starts.
       if (await findUserByEmail(user.email)) return
       await addUser({ ...user, password: await hashPassword(DEMO_PASSWORD) })
     }),
   )
 }
 
-/** The ids of the demo users who may write; none where a table has no demo users. */
+/** Returns the ids of the demo users who may write. Returns none if the table has no demo users. */
 export async function demoWriters(): Promise<string[]> {
   const writers = demoUsers.filter(({ role }) => role !== 'viewer')
   const users = await Promise.all(writers.map(({ email }) => findUserByEmail(email)))
@@ -30,7 +30,7 @@ export async function demoWriters(): Promise<string[]> {
 }
 
 /**
- * Makes the service account of a folder on the first start. It signs in as the demo agent.
+ * Creates the service account of a folder on the first start. It signs in as the demo agent.
  * @returns the reference of the account for the scheduled function
  */
 export async function demoServiceAccount(folder: string): Promise<string> {

@@ -14,16 +14,16 @@ export type Engine = {
   name: string
   endpoint: string
   stop(): Promise<void>
-  /** Settles when the engine has ended; never for one that this process did not start. */
+  /** Resolves when the engine has ended. Never resolves for an engine that this process did not start. */
   ended: Promise<void>
 }
 
 export type EngineOptions = {
-  /** Where data is kept; without it, in memory only. */
+  /** The folder for the data. Without it, the data is in memory only. */
   folder?: string | undefined
-  /** The engines to choose from, the preferred one first, in place of those that run here. */
+  /** The engines to choose from, the preferred one first. Default: those that run on this machine. */
   candidates?: EngineCandidate[]
-  /** Stops the engine when it is disposed, even if the engine does not answer yet. */
+  /** Stops the engine when it is disposed, even if the engine does not respond yet. */
   cleanup?: AsyncDisposableStack
   /** Called before each step that takes time. */
   progress?: ((text: string) => void) | undefined
@@ -35,18 +35,18 @@ const READY_MS = 180_000
 const GRACE_MS = 5_000
 
 const ALTERNATIVES =
-  'put `dynoxide` on the PATH, or set DYNAMODB_ENDPOINT to an engine that runs (DynamoDB Local, for one)'
+  'put `dynoxide` on the PATH, or set DYNAMODB_ENDPOINT to a running engine, such as DynamoDB Local'
 
 /**
- * Runs an engine in a process group of its own, and ends the group when file descriptor 3 closes. `stop` closes it, and so does
- * the end of this process, even by SIGKILL. The shell catches its own signal, so it ends after the engine.
+ * Runs an engine in its own process group, and ends the group when file descriptor 3 closes. `stop` closes it. It also closes when
+ * this process ends, even by SIGKILL. The shell ignores the signal that it sends to the group, so it ends after the engine.
  */
 const WATCHED =
   'umask 077; trap : TERM; "$@" 3<&- & engine=$!; { read -r _; kill 0; } <&3 & wait $engine; wait $engine'
 
 /**
  * Starts an engine.
- * @throws StartError when there is none, or it does not start
+ * @throws StartError if there is no engine, or it does not start
  */
 export async function startEngine(options: EngineOptions = {}): Promise<Engine> {
   const { folder, cleanup, progress, candidates: [candidate] = engineCandidates() } = options
@@ -69,9 +69,9 @@ export async function startEngine(options: EngineOptions = {}): Promise<Engine> 
   const endpoint = `http://${host}:${port}`
   if (!(await isReached(endpoint, child, candidate.readyMs ?? READY_MS))) {
     await stop()
-    // Its last output may arrive after it has ended.
+    // The last output of the engine may arrive after it has ended.
     await sleep(OUTPUT_MS)
-    // The first line: the last one of a Java stack trace says nothing.
+    // Report the first line, because the last line of a Java stack trace does not help.
     const reason = errors.split('\n').find((line) => line.trim() !== '' && !line.startsWith('npm warn'))
     throw new StartError(
       `The database engine ${candidate.name} did not start (${reason ?? 'it gave no reason'}): choose other data with DATA_DIR=folder npm start, or ${ALTERNATIVES}`,
@@ -81,8 +81,8 @@ export async function startEngine(options: EngineOptions = {}): Promise<Engine> 
 }
 
 /**
- * A loopback address for an engine, which answers pages of every origin. On Linux all of 127.0.0.0/8 is loopback: a page
- * cannot guess an address drawn from it. Other systems have one address only.
+ * Returns a loopback address for an engine. Engines accept requests from web pages of every origin. On Linux all of 127.0.0.0/8 is
+ * loopback, so a page cannot guess a random address from it. Other systems have only one address.
  */
 function loopbackAddress(): string {
   if (process.platform !== 'linux') return '127.0.0.1'
@@ -94,21 +94,21 @@ const AT_AWS = /\.(amazonaws\.com(\.cn)?|api\.aws|on\.aws)\.?$/
 
 /**
  * Returns an engine that another process runs.
- * @throws StartError when it is AWS, or nothing answers there
+ * @throws StartError if the endpoint is AWS, or does not respond
  */
 export async function reachEngine(endpoint: string): Promise<Engine> {
   if (AT_AWS.test(new URL(endpoint).hostname))
     throw new StartError(
-      `DYNAMODB_ENDPOINT=${endpoint} is AWS, which the stage local never talks to: set it to an engine of yours, or leave it out to use an embedded one`,
+      `DYNAMODB_ENDPOINT=${endpoint} is AWS, and the stage local never sends requests to AWS: set it to a local engine, or unset it to use the embedded one`,
     )
   if (!(await answers(endpoint)))
     throw new StartError(
-      `No engine answers at DYNAMODB_ENDPOINT=${endpoint}: start it, or leave the setting out to use an embedded one`,
+      `No engine answers at DYNAMODB_ENDPOINT=${endpoint}: start it, or unset DYNAMODB_ENDPOINT to use the embedded one`,
     )
   return { name: endpoint, endpoint, stop: async () => undefined, ended: new Promise(() => undefined) }
 }
 
-/** Waits until an engine answers. @returns false if it ends first, or takes too long */
+/** Waits until an engine responds. @returns false if it ends first, or takes too long */
 async function isReached(endpoint: string, child: ChildProcess, readyMs: number): Promise<boolean> {
   const until = performance.now() + readyMs
   while (performance.now() < until && !hasEnded(child)) {
@@ -131,7 +131,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** Whether something answers at an endpoint, whatever the answer. */
+/** Whether an endpoint responds, with any status. */
 export function answers(endpoint: string): Promise<boolean> {
   return fetch(endpoint, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
     () => true,
@@ -139,15 +139,15 @@ export function answers(endpoint: string): Promise<boolean> {
   )
 }
 
-/** A way to run an engine on a host and port. It keeps data in `folder`, or in memory only. */
+/** A way to run an engine on a host and port. The engine stores data in `folder`, or only in memory without it. */
 export type EngineCandidate = {
   name: string
   command: string
   args(port: number, folder?: string, host?: string): string[]
   cwd?: string
-  /** Printed before it is started, where that takes longer than usual. */
+  /** A text to print before a start that takes longer than usual. */
   announcement?: string
-  /** Milliseconds until it must answer, where that takes longer than usual. */
+  /** The time limit of a start that takes longer than usual, in milliseconds. */
   readyMs?: number
 }
 
@@ -161,10 +161,10 @@ const HERE = {
   packages: createRequire(import.meta.url).resolve.paths(PACKAGE) ?? [],
 }
 
-/** The file in the data folder that the engine keeps its data in. */
+/** The file in the data folder that contains the data of the engine. */
 const DATA_FILE = 'table.sqlite'
 
-/** The engines that run on this machine, the preferred one first: bundled, on the PATH, or fetched by npx. */
+/** Returns the engines that run on this machine, the preferred one first: bundled, on the PATH, or downloaded by npx. */
 export function engineCandidates(places = HERE): EngineCandidate[] {
   const bundled = find(join(PACKAGE, 'dynoxide'), places.packages)
   const found = find('dynoxide', places.commands)
@@ -177,7 +177,7 @@ export function engineCandidates(places = HERE): EngineCandidate[] {
       name: 'dynoxide by npx',
       command: npx,
       args: (...how) => ['--yes', SPEC, ...serve(...how)],
-      announcement: `No database engine for this machine is installed. Fetching one: npx --yes ${SPEC} ...`,
+      announcement: `No database engine for this machine is installed. Downloading one: npx --yes ${SPEC} ...`,
     })
   return candidates
 }
@@ -201,7 +201,7 @@ export function freePort(): Promise<number> {
   return listenOnce(0)
 }
 
-/** @throws StartError when this port cannot be listened on, or the machine has no such interface */
+/** Checks that a port is free. @throws StartError if it is not, or the machine does not have this address */
 export async function requireFree(port: number, host = LOOPBACK): Promise<void> {
   try {
     await listenOnce(port, host)
@@ -209,7 +209,7 @@ export async function requireFree(port: number, host = LOOPBACK): Promise<void> 
     const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
     if (code === 'EADDRNOTAVAIL')
       throw new StartError(
-        `This machine has no address ${host}: HOST=0.0.0.0 npm start listens on every one it has`,
+        `This machine has no address ${host}: HOST=0.0.0.0 npm start listens on all of its addresses`,
         { cause },
       )
     const why = code === 'EADDRINUSE' ? 'is taken: stop what uses it, or' : 'may not be used:'

@@ -8,7 +8,7 @@ import { loggedPath } from '../../request-context.ts'
 
 type Headers = Record<string, string | string[] | number | undefined>
 
-/** A request and an answer as hapi, the server that serverless offline is built on, has them. */
+/** Requests and responses of hapi, the server that serverless offline is built on. */
 type HapiRequest = {
   method: string
   path: string
@@ -31,16 +31,16 @@ export type HapiServer = {
   ext(point: 'onRequest' | 'onPreResponse', extension: Extension): void
 }
 
-/** The origin of a page, or of an app in a web view, that this machine serves. */
+/** The origin of a page from this machine, or of an app in a web view. */
 const LOOPBACK_ORIGIN = /^[a-z][a-z\d+.-]*:\/\/(([a-z\d-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/
 
-/** Makes serverless offline answer as API Gateway does, and only the pages and names of this machine. */
+/** Makes serverless offline respond like API Gateway. Only pages and host names of this machine are accepted. */
 export function answerLikeApiGateway(server: HapiServer): void {
   server.ext('onRequest', admit)
   server.ext('onPreResponse', answerAsGateway)
 }
 
-/** Takes CORS from pages of other origins, and refuses requests for another host, as a page sends them by DNS rebinding. */
+/** Withholds CORS from pages of other origins. Refuses requests for another host name, which a page can send by DNS rebinding. */
 function admit({ method, headers }: HapiRequest, toolkit: HapiToolkit): symbol | NewAnswer {
   // Serverless offline would allow every origin that it sees.
   const isForeign = headers.origin !== undefined && !LOOPBACK_ORIGIN.test(headers.origin)
@@ -50,7 +50,7 @@ function admit({ method, headers }: HapiRequest, toolkit: HapiToolkit): symbol |
     return toolkit.response().code(403).takeover()
   }
   if (!isForeign || method === 'get' || method === 'head') return toolkit.continue
-  // A preflight gets nothing that it asks for, as API Gateway answers it. A write needs none, if it has no content type.
+  // Refuse writes too: a write without a content type needs no preflight. A preflight gets no CORS headers, as from API Gateway.
   return toolkit
     .response()
     .code(method === 'options' ? 204 : 403)
@@ -58,8 +58,8 @@ function admit({ method, headers }: HapiRequest, toolkit: HapiToolkit): symbol |
 }
 
 /**
- * Closes the port for functions by their name to pages: a request there contains the identity of its caller. Command line
- * tools send no `Origin`.
+ * Refuses requests from pages on the Lambda port, where functions are invoked by name: such a request can claim any caller identity.
+ * Command line tools send no `Origin`.
  */
 export function refusePages(lambdaPort: number): void {
   subscribe('http.server.request.start', (message) => {
@@ -70,10 +70,10 @@ export function refusePages(lambdaPort: number): void {
   })
 }
 
-/** What Node publishes when a server gets a request. */
+/** The message that Node publishes when a server gets a request. */
 const ServerRequest = v.object({ request: v.instance(IncomingMessage), socket: v.instance(Socket) })
 
-/** Accepts every address, as DNS rebinding needs a name: 10.0.2.2, for example, is this machine to an Android emulator. */
+/** Whether a host is this machine. Accepts every IP address, because DNS rebinding needs a name. An Android emulator uses 10.0.2.2. */
 function isOwnHost(host = ''): boolean {
   const [, name = '', port = '0'] =
     /^(\[[\da-f:.]+\]|[a-z\d.-]+)(?::(\d{1,5}))?$/.exec(host.toLowerCase()) ?? []
@@ -84,14 +84,14 @@ function isOwnHost(host = ''): boolean {
 }
 
 /**
- * Answers as API Gateway does where no function has answered. Serverless offline lists its routes for an unknown path, and
- * sends the stack of a function that failed, with status 200.
+ * Responds like API Gateway if no function has responded. Serverless offline itself would list its routes for an unknown path, and
+ * return the stack of a failed function with status 200.
  */
 function answerAsGateway(request: HapiRequest, toolkit: HapiToolkit): symbol | NewAnswer {
   const { method, path, response } = request
-  // hapi adds the exposed headers of the route, so these would be there twice.
+  // hapi adds this header from the route, so it would appear twice.
   if (!response.isBoom) delete response.headers['access-control-expose-headers']
-  // Every answer of a function has the id of its request.
+  // Every response of a function has the id of its request.
   if (method === 'options' || (!response.isBoom && response.headers['x-request-id'])) return toolkit.continue
   const answered = response.isBoom ? response.output.statusCode : response.statusCode
   const status = answered < 400 ? 500 : answered

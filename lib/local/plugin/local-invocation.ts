@@ -14,8 +14,8 @@ import type { Hooks, Options, Serverless } from './serverless.ts'
 import { runFromSource } from './serverless.ts'
 
 /**
- * `serverless invoke local`: runs a function against the engine of the service that runs on the data folder, or against one
- * that is started for this command.
+ * The hooks of `serverless invoke local`: run a function on the engine of the running service, or on one that is started for this
+ * command.
  */
 export function invocationHooks(serverless: Serverless, options: Options, local: LocalConfig): Hooks {
   const cleanup = new AsyncDisposableStack()
@@ -30,7 +30,7 @@ export function invocationHooks(serverless: Serverless, options: Options, local:
 async function prepare(options: Options, local: LocalConfig, cleanup: AsyncDisposableStack): Promise<void> {
   try {
     const folder = await openDataFolder(local.DATA_DIR, cleanup)
-    // The standard output is for the function's answer.
+    // Print to the standard error: the standard output is for the function's response.
     const { isNew } = await openService(local, folder, cleanup, console.error)
     if (isNew && local.DEMO === '1') {
       console.error('Adding sample records ...')
@@ -46,7 +46,7 @@ async function prepare(options: Options, local: LocalConfig, cleanup: AsyncDispo
 
 const first = { offset: 0, limit: 1 }
 
-/** Lists the newest record of each type. Only a pending offer can be changed. */
+/** Lists the newest record of each type. Sample events edit transactions, so these must be pending. */
 const newest = {
   prospect: () => prospects.list({ filter: { status: 'all' }, ...first }),
   property: () => properties.list({ filter: { status: 'all' }, ...first }),
@@ -54,9 +54,9 @@ const newest = {
 }
 
 /**
- * Fills the blanks of a sample event: `<admin>`, `<agent>` and `<viewer>` are tokens of the demo users, `<prospect>`,
- * `<property>` and `<transaction>` ids of the newest prospect, property and pending offer.
- * @throws StartError where there is no such record
+ * Replaces the placeholders in a sample event: `<admin>`, `<agent>` and `<viewer>` with tokens of the demo users; `<prospect>`,
+ * `<property>` and `<transaction>` with ids of the newest prospect, property and pending offer.
+ * @throws StartError if there is no such record
  */
 export async function completeEvent(event: unknown): Promise<unknown> {
   if (typeof event !== 'object') return event
@@ -76,5 +76,5 @@ async function tokenOf(email: string): Promise<string> {
 
 function idOf(type: string, [record]: { id: string }[]): string {
   if (record) return record.id
-  throw new StartError(`There is no ${type} that this event can use: make one with its create event first`)
+  throw new StartError(`There is no ${type} that this event can use: create one with its create event first`)
 }

@@ -11,9 +11,9 @@ const AT_AWS = /^(package|deploy|remove|rollback|info|logs|metrics|invoke$)/
 const HERE = ['offline', 'offline start', 'invoke local']
 
 /**
- * The Serverless plugin of the stage `local`. `serverless offline` and `serverless invoke local` get an engine with the table,
- * keys, demo users and samples, and none of the shell's AWS settings. Commands that work at AWS are refused on this stage, and on
- * one that serverless.yml does not have; commands that run functions here are refused on every other stage.
+ * The Serverless plugin of the stage `local`. `serverless offline` and `serverless invoke local` get an engine with the table, keys,
+ * demo users and samples, but no AWS settings of the shell. They are refused on every other stage. Commands that use AWS are refused
+ * on the stage `local`, and on stages that serverless.yml does not have.
  */
 export class LocalStage {
   readonly hooks: Hooks = {}
@@ -30,20 +30,20 @@ export class LocalStage {
   }
 }
 
-/** @throws StartError, or ConfigError, for a command that does not work on this stage */
+/** Returns the hooks of a command. @throws StartError or ConfigError if the command cannot run on this stage */
 function hooksOf(command: string, serverless: Serverless, options: Options): Hooks {
   const stage = serverless.getProvider('aws').getStage()
   const isHere = HERE.includes(command)
   if (stage !== LOCAL && isHere)
     throw new StartError(
-      `serverless ${command} runs on the stage local only, with a database of its own: leave out --stage ${stage}`,
+      `serverless ${command} runs only on the stage local, with its own database: leave out --stage ${stage}`,
     )
   if (stage !== LOCAL && AT_AWS.test(command)) stageNamed(stage)
   if (stage === LOCAL && AT_AWS.test(command))
     throw new StartError(
-      `serverless ${command} works at AWS, and the stage local is this machine: name one of the stages ${stageNames().join(', ')} with --stage, or deploy with npm run deploy -- --stage NAME`,
+      `serverless ${command} uses AWS, and the stage local is this machine: choose one of the stages ${stageNames().join(', ')} with --stage, or deploy with npm run deploy -- --stage NAME`,
     )
-  // The plugins that define our properties of functions are left out here. Packaging validates serverless.yml.
+  // Skip the validation of serverless.yml: the plugins that define some of its properties are not loaded here. Packaging validates it.
   if (stage === LOCAL) serverless.configSchemaHandler.validateConfig = async () => undefined
   if (!isHere) return {}
   useLocalEnvironment(localSettings)

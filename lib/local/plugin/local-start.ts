@@ -13,10 +13,10 @@ import { banner, ProgressLine } from './output.ts'
 import type { Hooks, Options, Serverless } from './serverless.ts'
 import { isServerlessOffline, removePreflights, runFromSource, setEnvironment } from './serverless.ts'
 
-/** A terminal sends Ctrl-C to every process: npm may have ended before this process is signalled. */
+/** The wait for a signal after an error. Ctrl-C goes to every process, so another one may fail before this one gets its signal. */
 const SIGNAL_MS = 100
 
-/** `serverless offline`: starts what the functions need, prints the banner, and stops everything with the process. */
+/** The hooks of `serverless offline`: start the engine, print the banner, and stop everything when the process ends. */
 export function startHooks(serverless: Serverless, options: Options, local: LocalConfig): Hooks {
   const { DATA_DIR, DEMO, HOST, PORT } = local
   const { log } = console
@@ -25,13 +25,13 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
   const progress = new ProgressLine()
   let end: Promise<void> | undefined
 
-  /** Ends everything that was started, the newest first, then this process. */
+  /** Stops everything that was started, in reverse order, then ends this process. */
   function leave(code: number): Promise<void> {
     end ??= cleanup.disposeAsync().finally(() => process.exit(code))
     return end
   }
 
-  /** On an error, prints what is wrong and ends the process, unless it is being ended already. */
+  /** If `work` fails, prints the error and ends the process. Prints nothing if the process is ending already. */
   async function orFail(work: Promise<void>): Promise<void> {
     try {
       await work
@@ -51,7 +51,7 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
     if (folder.keeps) await claimFolder(folder.path, urlOf(local), cleanup)
     await requireFree(PORT)
     if (HOST !== 'localhost') await requireFree(PORT, HOST)
-    // On loopback only, as is the port for functions by their name; `serve` opens the gateway to HOST.
+    // Both ports listen only on loopback at first. `serve` then opens the gateway on HOST.
     options.host = 'localhost'
     options.httpPort = String(PORT)
     options.lambdaPort ??= String(await freePort())
@@ -91,7 +91,7 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
     if (samples) void addSamples(samples)
   }
 
-  /** Adds the samples while the service answers. Without them it still does. */
+  /** Adds the samples while the service already runs. If that fails, the service keeps running. */
   async function addSamples(samples: BegunSamples): Promise<void> {
     progress.stayBelow()
     try {
@@ -104,7 +104,7 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
       await sleep(SIGNAL_MS)
       if (end !== undefined) return
       progress.show('')
-      console.error(`The next start adds the sample records that are left: ${plainMessage(error)}`)
+      console.error(`Not all sample records were added, the next start adds the rest: ${plainMessage(error)}`)
     }
   }
 
@@ -115,13 +115,13 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
       runFromSource(serverless)
       removePreflights(serverless)
     },
-    // Only `offline start` has a hook that runs when it listens.
+    // Only `offline start` has a hook that runs when the server listens.
     'before:offline:start': () => serverless.pluginManager.spawn('offline:start'),
     'before:offline:start:init': () => orFail(begin()),
     'offline:start:init': useService,
     'after:offline:start:init': () => orFail(serve()),
     'offline:start:end': () => leave(0),
-    // The framework prints the error, unless the process is being ended: Ctrl-C ends the builder too.
+    // The framework prints the error, unless the process is ending: Ctrl-C also ends the builder.
     error: async () => {
       await sleep(SIGNAL_MS)
       await (end ?? cleanup.disposeAsync())
@@ -138,7 +138,7 @@ async function listenOn(server: Server, port: number, host: string): Promise<voi
   await once(server, 'listening')
 }
 
-/** Hides what serverless offline prints about itself and about each request, which has a line of its own. */
+/** Hides the output of serverless offline about itself and about each request. The service logs each request itself. */
 function hideNotices(): void {
   const framework = createRequire(createRequire(import.meta.url).resolve('serverless/package.json'))
   const log: { get(name: string): { notice: { disable(): void } } } = framework('log')

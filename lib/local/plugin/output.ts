@@ -43,7 +43,7 @@ export function banner(local: LocalConfig, { engine, isNew, lacksSamples, toMigr
 function network({ HOST, PORT }: LocalConfig): string {
   if (LOOPBACK.test(HOST)) return ''
   const urls = addressesOf(HOST).map((address) => `http://${address}:${PORT}`)
-  return `\n  Network    open to every machine on it, with the password above: ${urls.join(', ')}`
+  return `\n  Network    open to every machine on the network, with the password above: ${urls.join(', ')}`
 }
 
 function addressesOf(host: string): string[] {
@@ -54,10 +54,10 @@ function addressesOf(host: string): string[] {
     .map(({ address }) => address)
 }
 
-/** In a log, so many counted lines pass for each that is printed. */
+/** A log gets one of this many counted lines. */
 const IN_A_LOG = 5
 
-/** What the start is at: one line that replaces itself in a terminal, lines of their own in a log. */
+/** Shows the progress of a start: one line that is replaced in a terminal, separate lines in a log. */
 export class ProgressLine {
   #text = ''
   #counted = 0
@@ -69,7 +69,7 @@ export class ProgressLine {
     else if (text) process.stdout.write(`${text}\n`)
   }
 
-  /** Shows how far a step is. A log gets only every fifth of these lines. */
+  /** Shows the progress within a step. A log gets only every fifth of these lines. */
   count(text: string): void {
     this.#counted += 1
     if (process.stdout.isTTY || this.#counted % IN_A_LOG === 0) this.show(text)
@@ -93,5 +93,5 @@ export class ProgressLine {
   }
 }
 
-/** Goes to the beginning of the line and removes it (ECMA-48). */
+/** Moves the cursor to the beginning of the line and clears the line (ECMA-48). */
 const ERASE = '\r\x1b[K'

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { useServiceEnvironment } from '../../config.ts'
 import type { HapiServer } from './gateway.ts'
 
-/** What the plugin uses of the Serverless Framework. */
+/** The part of the Serverless Framework that the plugin uses. */
 export type Serverless = {
   getProvider(name: 'aws'): { getStage(): string }
   processedInput: { commands: string[]; options: { help?: boolean } }
@@ -28,7 +28,7 @@ export type Options = {
   lambdaPort?: string
 }
 
-/** What the plugin uses of serverless offline. */
+/** The part of serverless offline that the plugin uses. */
 export type ServerlessOffline = {
   internals(): { getApiGatewayServer(): HapiServer }
   end(skipExit: boolean): Promise<void>
@@ -37,8 +37,8 @@ export type ServerlessOffline = {
 export type Hooks = Record<string, () => unknown>
 
 /**
- * Gives every function these settings, in place of those that `serverless.yml` has for a stage at AWS, and this process the settings of all
- * functions, as they share its modules.
+ * Replaces the environment variables of every function: `serverless.yml` has those of a stage at AWS. Also sets them in this process,
+ * because the functions share its modules.
  */
 export function setEnvironment({ service }: Serverless, environment: Record<string, string>): void {
   const { provider, functions } = service
@@ -54,7 +54,7 @@ export function setEnvironment({ service }: Serverless, environment: Record<stri
   useServiceEnvironment(Object.fromEntries(settings))
 }
 
-/** Removes the route of preflights, which only API Gateway needs: serverless offline answers them where no route takes them. */
+/** Removes the route for preflights, which only API Gateway needs. Without it, serverless offline responds to them itself. */
 export function removePreflights({ service }: Serverless): void {
   for (const each of Object.values(service.functions))
     each.events = each.events?.filter(({ httpApi }) => Object(httpApi).method !== 'OPTIONS') ?? []
@@ -63,8 +63,8 @@ export function removePreflights({ service }: Serverless): void {
 type Handler = (event: unknown, context: unknown) => Promise<unknown>
 
 /**
- * Makes the framework run the functions from their TypeScript source, which Node reads as it is. Each is imported by its first
- * request, and all share the modules of this process, so that a start builds and loads nothing for them.
+ * Makes the framework run the functions from their TypeScript source, without a build. The first request to a function imports it.
+ * All functions share the modules of this process.
  */
 export function runFromSource({ service }: Serverless): void {
   const handlers: Record<string, Handler> = createRequire(import.meta.url)('./handlers.cjs')

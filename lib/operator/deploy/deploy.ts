@@ -26,8 +26,8 @@ const options = {
 } as const
 
 /**
- * Params that must be in serverless.yml. Other commands read them there, or the next deployment without the option would
- * remove them, such as a domain or the address for alarms.
+ * Params that must be in serverless.yml, not on the command line. Other commands read some of them there. Others, such as a domain or
+ * the address for alarms, would be removed by the next deployment without the option.
  */
 const FIXED =
   /^(region|publicKeys|signingKey|serviceAccount|tableName|servedTable|apiUrl|domain|certificateArn|alarmEmail|loginConcurrency)=/
