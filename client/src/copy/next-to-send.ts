@@ -59,7 +59,7 @@ export async function stamp(transaction: StoreTransaction, next: Next, now: numb
   return !isForgotten
 }
 
-/** Removes the time of the first attempt: the service refused the create, because its user was not signed in. */
+/** Removes the time of the first attempt: the create was not made, because its user was not signed in. */
 export async function unstamp(transaction: StoreTransaction, next: Next): Promise<void> {
   const present = await stillWaiting(transaction, next)
   if (present) await transaction.put('outbox', next.at, { ...present, sentAt: undefined })

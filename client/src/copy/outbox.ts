@@ -99,7 +99,7 @@ export async function adopt<K extends Kind>(
   if (present?.refusal?.why !== 'unknown' || present.kind !== kind || made === undefined)
     throw new Error('Only an unknown create can adopt a record')
   await transaction.put('sent', change.id, id)
-  // Later local changes of the new record were made for version 0: the first version counts as made from it.
+  // Local changes on top of the create have version 0. Let the own versions start there, so that they apply to the first version.
   const own = (await transaction.get('own', id)) ?? { from: 1, to: 1 }
   if (own.from <= 1) await transaction.put('own', id, { ...own, from: 0 })
   await keepWaiting(transaction, ...later.map((each) => underId(each, change.id, id)))

@@ -32,8 +32,8 @@ export async function forget(transaction: StoreTransaction, kind: Kind, id: stri
 }
 
 /**
- * Stores that this device has made the version after `base`. Later versions in the response to a repeated request were made by other
- * users. Changes nothing if another tab has already stored at least that version.
+ * Stores that this device has made the version after `base`. A response to a repeated request may contain a later version, which other
+ * users made. Changes nothing if that version is stored already, for example by another tab.
  */
 export async function keepOwn(
   transaction: StoreTransaction,

@@ -21,7 +21,7 @@ const versionIn = async (transaction: StoreTransaction) => (await transaction.ge
 
 /** The rules that every store must keep, for the test runner of the app: `for (const { name, run } of storeTests) it(name, () => run(open))`. */
 export const storeTests: readonly StoreTest[] = [
-  test('keeps values by table and key, also when it is opened again', async (open) => {
+  test('keeps values by table and key after it is opened again', async (open) => {
     await (await open()).transaction(async (transaction) => {
       await transaction.put('sent', 'a', 'first')
       await transaction.put('owner', 'a', 'other table')
@@ -105,7 +105,7 @@ export const storeTests: readonly StoreTest[] = [
     expectSame(await store.transaction(versionIn), 1)
   }),
 
-  test('removes everything from every table by clear', async (open) => {
+  test('empties every table on clear', async (open) => {
     const store = await open()
     await store.transaction(async (on) => {
       await on.put('sent', 'a', 'x')
@@ -116,7 +116,7 @@ export const storeTests: readonly StoreTest[] = [
     expectSame(left, [[], []])
   }),
 
-  test('runs one work at a time by alone, if it has that, and ends the wait by its signal', async (open) => {
+  test('runs one task at a time in alone, if it has that method, and stops waiting on abort', async (open) => {
     const store = await open()
     if (store.alone === undefined) return
     let running = 0
