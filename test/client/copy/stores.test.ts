@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { tables } from '../../../client/src/copy/store.ts'
 import { storeTests } from '../../../client/src/copy/store-tests.ts'
 import { memoryStore, type Store } from '../../../client/src/index.ts'
@@ -103,14 +103,12 @@ const wrong: [string, (store: Store) => Store][] = [
   ],
 ]
 
-test.each(wrong)('a store that breaks a rule fails its test: %s', async (name, breaking) => {
-  const rule = storeTests.find((each) => each.name === name)
-  const kept = new Map<string, string>()
-  const outcome = await rule
-    ?.run(() => breaking(memoryStore(kept)))
-    .then(
-      () => 'passed',
-      () => 'failed',
-    )
-  if (outcome !== 'failed') throw new Error('The broken store has passed')
+test.each(wrong)('a store that breaks a rule fails a test: %s', async (_rule, breaking) => {
+  const outcomes = await Promise.allSettled(
+    storeTests.map(({ run }) => {
+      const kept = new Map<string, string>()
+      return run(() => breaking(memoryStore(kept)))
+    }),
+  )
+  expect(outcomes.map(({ status }) => status)).toContain('rejected')
 })

@@ -258,7 +258,7 @@ test('records that exceed the time of the request get 503, and a repeat creates 
   const stop = holdTransactions(400)
   const options = withKey()
   const records = times(100, (n) => ({ ...ADA, name: `${crm} ${n}` }))
-  const results = await saved(PROSPECTS, records, { ...options, functionMs: 2_000 }).finally(stop)
+  const results = await saved(PROSPECTS, records, { ...options, functionMs: 4_000 }).finally(stop)
   const late = results.filter(({ status }) => status === 503)
   expect(late.length).toBeGreaterThan(0)
   expect(late.length).toBeLessThan(100)

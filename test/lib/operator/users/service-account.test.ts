@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { useServiceEnvironment } from '../../../../lib/config.ts'
+import { createTable } from '../../../../lib/data/table/whole-table.ts'
 import { localSettings } from '../../../../lib/local/settings.ts'
 import { aUser } from '../../../support/people/signed-in-user.ts'
 import { commandHere } from '../../../support/processes/command-here.ts'
@@ -16,9 +17,10 @@ const command = (line: string) => commandHere('service-account', line.split(' ')
 const stored = (...names: string[]) => JSON.parse(readFileSync(pathOf(...names, 'credentials'), 'utf8'))
 const signIn = (credentials: unknown) => post('/api/auth/login', credentials)
 
-beforeAll(() => {
+beforeAll(async () => {
   mkdirSync(pathOf())
   useServiceEnvironment({ TABLE_NAME: localSettings.TABLE_NAME })
+  await createTable(inject('tableDefinition'))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
