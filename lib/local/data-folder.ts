@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { access, constants, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import * as v from 'valibot'
 import type { LocalConfig } from '../config.ts'
 import { parameterAt } from '../secrets/parameters.ts'
@@ -24,7 +24,7 @@ export async function openDataFolder(dataDir: string, cleanup: AsyncDisposableSt
   }
   const path = resolve(dataDir)
   try {
-    await mkdir(path, { recursive: true, mode: 0o700 })
+    await makeFolder(path)
     await access(path, constants.W_OK)
   } catch (cause) {
     throw new StartError(
@@ -33,6 +33,21 @@ export async function openDataFolder(dataDir: string, cleanup: AsyncDisposableSt
     )
   }
   return { path, keeps: true }
+}
+
+/** Makes a folder and those above it. `mkdir` with `recursive` never returns where `/proc` refuses a folder. */
+async function makeFolder(path: string): Promise<void> {
+  if (existsSync(path)) {
+    if (!statSync(path).isDirectory()) throw new Error(`${path} is not a folder`)
+    return
+  }
+  await makeFolder(dirname(path))
+  try {
+    await mkdir(path, { mode: 0o700 })
+  } catch (error) {
+    // Another start may have made it at the same time.
+    if (!existsSync(path)) throw error
+  }
 }
 
 /** The note in a data folder: the start that uses it and, once known, the endpoint of its engine. */

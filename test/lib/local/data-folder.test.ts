@@ -32,6 +32,13 @@ test('refuses a folder that cannot be made', async () => {
   await expect(opened(join(file, 'data'))).rejects.toThrow(StartError)
 })
 
+test.runIf(process.platform === 'linux')(
+  'refuses a folder below /proc, where no folder can be made',
+  async () => {
+    await expect(opened('/proc/records/data')).rejects.toThrow(StartError)
+  },
+)
+
 test('leaves no files in the folder, also if another start makes it at the same time', async () => {
   const path = join(temporaryFolder(), 'deep', 'data')
   const folders = await Promise.all(Array.from({ length: 10 }, () => opened(path)))
