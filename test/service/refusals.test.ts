@@ -65,7 +65,7 @@ test.for([
     (args) => [args, AT_AWS] as const,
   ),
   [['deploy', '--stage', 'staging'], /^There is no stage staging at AWS: [^\n]*dev and prod\n$/],
-  [['offline', '--stage', 'dev'], /^serverless offline runs on the stage local only[^\n]*\n$/],
+  [['offline', '--stage', 'dev'], /^serverless offline runs only on the stage local[^\n]*\n$/],
 ] as const)('serverless %s is refused with instructions', async ([args, line]) => {
   const { code, out, err } = await serverless([...args], {})
   expect({ code, out }).toEqual({ code: 1, out: '' })
