@@ -49,7 +49,7 @@ export const recordTypes = {
 
 export type RecordTypeName = keyof typeof recordTypes
 
-// Stryker disable next-line MethodExpression: for the types, as every key is a name
+// Stryker disable next-line MethodExpression: only the types need this filter, because every key is a name
 export const recordTypeNames = Object.keys(recordTypes).filter(isRecordTypeName)
 
 /** Whether this version knows a record type of this name. */

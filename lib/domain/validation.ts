@@ -11,7 +11,7 @@ export function parse<S extends v.GenericSchema>(
   value: unknown,
   noun: Noun = 'field',
 ): v.InferOutput<S> {
-  // Stop at the first fault of a field, so that a text that is too long is not matched against a pattern.
+  // Stop at the first fault of a field: so no pattern is applied to a text that is too long.
   const result = v.safeParse(schema, value, { abortPipeEarly: true })
   if (result.success) return result.output
   throw invalid(

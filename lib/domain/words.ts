@@ -38,7 +38,7 @@ export function askedWords(query: string): string[] {
 }
 
 /** Country calling codes of one and two digits; every other one has three (ITU-T E.164, list of assigned codes). */
-// Stryker disable next-line Regex: any three digits match, so all other codes fall back to them
+// Stryker disable next-line Regex: a code that no other alternative matches is matched by `\d{3}`
 const CALLING_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 
 /** Returns the spellings of an E.164 phone number in a search: with the country code, without it, and with a leading 0. */

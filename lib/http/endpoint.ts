@@ -216,7 +216,7 @@ function requestLog() {
 }
 
 function lineOf({ event, context, response, error }: HttpRequest, ms: number) {
-  // Stryker disable next-line OptionalChaining: for the types, as there is a response by then
+  // Stryker disable next-line OptionalChaining: only the types need this check, because a response always exists here
   const status = response?.statusCode ?? 500
   const use = useSoFar()
   return {

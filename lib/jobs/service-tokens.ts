@@ -47,7 +47,7 @@ export async function keepServiceToken(account: ServiceAccount): Promise<JobResu
   if (isFresh(expiresAt)) return { outcome: 'fresh', changed: false }
 
   const refreshed =
-    // Stryker disable next-line ConditionalExpression: for the types, as the expiry of no token is 0, which is over
+    // Stryker disable next-line ConditionalExpression: only the types need this check: without a token the expiry is 0, so it is over
     stored === undefined || isOver(expiresAt) ? undefined : await account.sessions.refresh(stored)
   if (refreshed !== undefined) return store(account, refreshed, 'refreshed')
 

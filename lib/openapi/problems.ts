@@ -148,7 +148,7 @@ export function parametersOf(
     in: location,
     ...(required.includes(name) && { required: true }),
     ...(description !== undefined && { description }),
-    // Values between commas, in place of a repeated parameter.
+    // Several values are separated by commas. The default of OpenAPI is a repeated parameter.
     ...(member.type === 'array' && { style: 'form', explode: false }),
     schema: member.type === 'integer' || member.type === 'number' ? numeric(member) : member,
   }))

@@ -82,7 +82,7 @@ export class Components {
     return { $ref: REF + title, ...own }
   }
 
-  /** A choice of named schemas, with the value of `propertyName` for each. */
+  /** Returns a `oneOf` of named schemas. The value of `propertyName` tells clients which schema applies (`discriminator`). */
   #choice(options: Schema[], propertyName: string): Schema {
     const oneOf = options.map((each) => this.#hoisted(each))
     const mapping = oneOf.flatMap((option) => {

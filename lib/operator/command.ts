@@ -150,7 +150,7 @@ export async function serverless(command: string, ...options: string[]): Promise
 }
 
 /**
- * Migrates the table of a stage in a process of its own, its output passed through.
+ * Migrates the table of a stage in a separate process, and shows its output.
  * @throws Refusal when it fails
  */
 export async function migrateStage(stage: string): Promise<void> {

@@ -108,9 +108,8 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
     waiting: (): Promise<LocalChange[]> => store.transaction(waitingIn),
 
     /**
-     * Sends the changes in the outbox, then brings the copy up to date. Returns the changes that were not made. The user must send
-     * again or drop each of them, except `failed` ones, which the next `sync` sends again. Changes that depend on them stay in the
-     * outbox.
+     * Sends the changes in the outbox, then brings the copy up to date. Returns the changes that were not made. The user must drop each
+     * of them or send it again. The next `sync` sends `failed` ones again. Changes that depend on them stay in the outbox.
      * @throws ServiceError, or the error of `fetch`, if the failure is temporary: nothing is lost, call it again later
      * @throws ClearedError if the copy is cleared during the sync
      */

@@ -42,7 +42,7 @@ export async function readPage(list: List, offset: number, limit: number): Promi
 export async function readBefore(list: List, seq: number, limit: number): Promise<Page & { next?: number }> {
   const [top, entries] = await Promise.all([
     readCounts(list, topPrefix),
-    // One more than is returned, to find out whether older entries exist.
+    // Read one entry more than is returned, to see whether older entries exist.
     newestFrom(list, seq - 1, limit + 1),
   ])
   const items = entries.slice(0, limit)

@@ -36,9 +36,7 @@ export async function entriesAt({ kind, list }: List, seqs: readonly number[]): 
   return keys.map(({ pk, sk }) => items.get(`${pk} ${sk}`)).filter((item) => item !== undefined)
 }
 
-/**
- * Either many records changed at that moment, or postings of missing records exist. `npm run verify` reports such postings.
- */
+/** Logs that a page is not full. Either many records changed at that moment, or the index has postings of missing records. */
 function warn(counts: { kind: string; asked: number; read: number }): void {
   const message =
     'A page is not full: its entries were removed after they were found. If this repeats, run npm run verify'

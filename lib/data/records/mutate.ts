@@ -68,7 +68,7 @@ export function mutate<T>(
       const { failed, cause } = answer
       // A sequence number that is taken is not contention: try the next one at once.
       if (!failed.has(SEQ)) await backOff(tries, cause)
-      // After a conflict the plan stays. If it is outdated by then, one of its conditions fails.
+      // After a conflict, send the same plan again. If the plan is outdated, one of its conditions fails.
       if (failed.size > 0) planned = await plan(failed)
     }
   })

@@ -33,7 +33,7 @@ export function entriesOf<Kept extends Findable>(
   { seq, version, data }: StoredRecord<Kept>,
 ): Entry[] {
   const { name, references } = indexing.recordType
-  // Each referenced record has a list of its referrers, named by its id.
+  // The referrers of a record are on a list whose name is the id of that record.
   const referred = referencesOf(references, data).map(({ id }) => id)
   const lists = [...new Set([...indexing.listsOf(data), ...referred])]
   return [

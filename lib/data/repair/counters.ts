@@ -105,7 +105,7 @@ async function countedBy(counter: Counter): Promise<number> {
   }
   const { counts, kind, list, superblock } = counter
   if (counts === 'block') return countRecords(kind, list, seqRangeOf(counter))
-  // Sums the blocks, which are corrected first. Thousands of entries would rarely be unchanged for long enough.
+  // Sum the blocks, whose counts are already corrected. On a busy list, the entries would change while they are counted.
   return total(sumVectors(await readVectors({ kind, list }, leafPrefix(superblock))))
 }
 

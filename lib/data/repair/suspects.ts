@@ -74,8 +74,8 @@ export async function suspectsOfRecords(records: readonly Item[]): Promise<Fault
 const hasReferrers = (record: Item | undefined) => Number(record?.referrers ?? 0) > 0
 
 /**
- * Compares the reference count of a record with the lists of its referrers. A count of 0 is checked from the referrers
- * instead (`lacking`).
+ * Compares the reference count of a record with the lists of its referrers. Skips a count of 0: `suspectsOfRecords` reports it when it
+ * reads a record that refers to this one.
  */
 async function isMiscounted(id: string, { kind, referrers = 0 }: Item): Promise<boolean> {
   if (referrers === 0) return false

@@ -63,7 +63,7 @@ export async function sent<T>(send: (options: { abortSignal: AbortSignal }) => P
   }
 }
 
-/** The check that this release can read the table. Only functions in Lambda make it. */
+/** The check that this release can read the table. It runs only in Lambda. */
 let layoutCheck: Promise<void> | undefined
 let leastVersion = 0
 

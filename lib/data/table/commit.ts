@@ -111,7 +111,7 @@ export function checkOf({ as, expects, Put, Update, Delete }: Write): Write {
     ConditionCheck: {
       Key: { pk, sk },
       ConditionExpression,
-      // DynamoDB refuses names and values that are not used, and empty ones.
+      // DynamoDB refuses unused names and values, and empty objects of them.
       ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names }),
       ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
     },

@@ -44,7 +44,7 @@ export function isTooNew({ readable_from }: TableLayout): boolean {
   return readable_from > RELEASE.reads
 }
 
-/** Whether the table may still be served by a release that cannot read what this one writes. */
+/** Whether the deployed release may be unable to read what this release writes. */
 export function isServedByOlder({ served = OLDEST_LAYOUT }: TableLayout): boolean {
   return served < RELEASE.readableFrom
 }

@@ -43,7 +43,7 @@ function tooLong(entry: Entry): Entry {
   return { ...entry, record: {}, faults: [{ field: '', message: `is longer than ${BATCH_KIB} KiB` }] }
 }
 
-/** The id and the external id of a record. A row with one of them can be sent again at any time. */
+/** Returns the id and the external id of a record. A record that has one of them can safely be sent again at any time. */
 export function namesOf({ record }: Entry): string[] {
   return ['id', 'external_id'].flatMap((field) => {
     const value = record[field]

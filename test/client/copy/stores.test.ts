@@ -62,7 +62,7 @@ const wrong: [string, (store: Store) => Store][] = [
     }),
   ],
   [
-    'keeps values by table and key, also when it is opened again',
+    'keeps values by table and key after it is opened again',
     // Loses the second write of each transaction.
     (store) => ({
       transaction: (work) =>
@@ -79,7 +79,7 @@ const wrong: [string, (store: Store) => Store][] = [
     }),
   ],
   [
-    'keeps values by table and key, also when it is opened again',
+    'keeps values by table and key after it is opened again',
     // Lists all tables, whatever name is given.
     (store) => ({
       transaction: (work) =>
@@ -95,7 +95,7 @@ const wrong: [string, (store: Store) => Store][] = [
     }),
   ],
   [
-    'removes everything from every table by clear',
+    'empties every table on clear',
     (store) => ({
       transaction: (work) =>
         store.transaction((on) => work({ ...on, clear: async () => on.delete('sent', 'a') })),
