@@ -31,7 +31,7 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
     return end
   }
 
-  /** If `work` fails, prints the error and ends the process. Prints nothing if the process is ending already. */
+  /** If `work` fails, prints the error and ends the process. Prints nothing if the process is already shutting down. */
   async function orFail(work: Promise<void>): Promise<void> {
     try {
       await work
@@ -121,7 +121,7 @@ export function startHooks(serverless: Serverless, options: Options, local: Loca
     'offline:start:init': useService,
     'after:offline:start:init': () => orFail(serve()),
     'offline:start:end': () => leave(0),
-    // The framework prints the error, unless the process is ending: Ctrl-C also ends the builder.
+    // The framework prints the error, unless the process is shutting down: Ctrl-C also ends the builder.
     error: async () => {
       await sleep(SIGNAL_MS)
       await (end ?? cleanup.disposeAsync())
