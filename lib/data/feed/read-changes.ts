@@ -86,7 +86,7 @@ const MAX_SKEW_MS = 60_000
 const DECODED =
   /^(\d{1,3}(?:-[\w-]{8})?) ((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)(?:#[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}#[a-z]{3}_[0-7][\dA-HJKMNP-TV-Z]{25})?)$/
 
-/** Returns the newest stable cursor: no entry can appear before it any more. A time sorts before all entries of that time. */
+/** Returns the newest stable cursor: no entry can appear before it any more. It is a time, which sorts before the keys of all entries with that time. */
 export function stableCursor(): string {
   return new Date(Date.now() - SETTLED_MS).toISOString()
 }

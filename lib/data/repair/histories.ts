@@ -95,7 +95,7 @@ async function stateDifference(record: Item): Promise<boolean> {
   const id = String(record.pk)
   const { last: before, known } = await replayedHistory(id)
   const now = Date.now()
-  // If the entry of the current version is missing, earlier entries do not explain the record either.
+  // `contradictions` skips a record that is newer than its history. Claim the current version, so that every difference is found.
   const stated = { ...known, version: Math.max(known.version, version) }
   const changes = contradictions({ version, data }, stated).map((field) => ({
     field,
