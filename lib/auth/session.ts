@@ -5,7 +5,7 @@ import { exampleId } from '../domain/id.ts'
 import { roles } from '../domain/role.ts'
 import { foldEmail } from '../domain/user.ts'
 
-/** RFC 5321. Applies after folding too, which can lengthen a text: the e-mail is part of a key of at most 1,024 bytes. */
+/** The maximum length (RFC 5321), also after folding, which can lengthen a text. The e-mail is part of a key of at most 1,024 bytes. */
 const EMAIL_MAX = 254
 
 /** An e-mail typed to sign in. Its form is not checked: an invalid one is treated like any unknown e-mail. */
