@@ -145,3 +145,22 @@ export function writeLog<Line extends object>(
   const written = isJson ? line : readable(line)
   if (written !== undefined) console[level](written)
 }
+
+/**
+ * The wait before a retry, with full jitter (Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog 2015).
+ * @param tries the number of attempts so far
+ * @returns milliseconds
+ */
+export function fullJitter(tries: number, baseMs: number, capMs: number): number {
+  return Math.random() * Math.min(capMs, baseMs * 2 ** tries)
+}
+
+/** `traceparent` of W3C Trace Context, level 1. Later versions may add parts. Ids that consist of zeros are invalid. */
+const TRACEPARENT = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-[\da-f]{2}(-.*)?$/
+
+/** Returns the trace and span of a caller. A malformed `traceparent` is ignored, as the specification requires. */
+export function traceOf(traceparent = ''): { trace_id?: string; parent_id?: string } {
+  const [, version, trace_id, parent_id, more] = TRACEPARENT.exec(traceparent) ?? []
+  const isValid = version !== '00' || more === undefined
+  return isValid && trace_id && parent_id ? { trace_id, parent_id } : {}
+}

@@ -15,7 +15,7 @@ const sources = sourceFiles()
 
 /** What a folder of the data layer may import: these other folders of it, the domain and the settings. */
 function inData(...rooms: string[]): string[] {
-  return [...rooms.map((room) => `data/${room}`), 'domain', 'config', 'errors', 'request-context', 'jitter']
+  return [...rooms.map((room) => `data/${room}`), 'domain', 'config', 'errors', 'request-context']
 }
 
 /** Which folders each folder may import besides itself; `undefined` is any. Every folder must be listed. */
@@ -45,7 +45,7 @@ const mayImport: Record<string, string[] | undefined> = {
   'data/repair': inData('repositories', 'records', 'changes', 'words', 'lists', 'rows', 'table'),
   secrets: ['config', 'request-context', 'domain', 'errors'],
   http: ['auth', 'domain', 'errors', 'config', 'request-context'],
-  jobs: ['auth', 'config', 'secrets', 'request-context', 'domain', 'errors', 'jitter'],
+  jobs: ['auth', 'config', 'secrets', 'request-context', 'domain', 'errors'],
   auth: ['config', 'domain', 'errors'],
   domain: ['errors'],
   'openapi.json': [],
@@ -53,7 +53,6 @@ const mayImport: Record<string, string[] | undefined> = {
   config: [],
   errors: [],
   'request-context': ['config', 'domain'],
-  jitter: [],
   'warm-up': ['config', 'request-context'],
   build: [],
   local: undefined,

@@ -7,7 +7,7 @@ import { hasFormOfId } from '../domain/id.ts'
 import type { Author } from '../domain/record-type.ts'
 import { roles } from '../domain/role.ts'
 import { AppError, type FieldError, type ProblemCode } from '../errors.ts'
-import { causes, stacks, useSoFar, withDeadline, withMeter, writeLog } from '../request-context.ts'
+import { causes, stacks, traceOf, useSoFar, withDeadline, withMeter, writeLog } from '../request-context.ts'
 import { type Answer, DATA, gzipped } from './answers.ts'
 import { problems } from './problem.ts'
 import {
@@ -219,6 +219,7 @@ function lineOf({ event, context, response, error }: HttpRequest, ms: number) {
   // Stryker disable next-line OptionalChaining: only the types need this check, because a response always exists here
   const status = response?.statusCode ?? 500
   const use = useSoFar()
+  const xray_trace_id = xrayTraceId()
   return {
     method: event.requestContext.http.method,
     route: event.routeKey,
@@ -233,7 +234,8 @@ function lineOf({ event, context, response, error }: HttpRequest, ms: number) {
     read_units: use.readUnits,
     write_units: use.writeUnits,
     request_id: context.awsRequestId,
-    ...traceOf(event),
+    ...traceOf(header(event, 'traceparent')),
+    ...(xray_trace_id && { xray_trace_id }),
     ...(status >= 500 && error && { error: causes(error) }),
   }
 }
@@ -260,23 +262,6 @@ function pathOf({ routeKey, pathParameters }: HttpEvent): string {
     const value = pathParameters?.[name] ?? ''
     return hasFormOfId(value) ? value : placeholder
   })
-}
-
-/** `traceparent` of W3C Trace Context, level 1. Later versions may add parts. Ids that consist of zeros are invalid. */
-const TRACEPARENT = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-[\da-f]{2}(-.*)?$/
-
-/**
- * Returns the trace and span of the caller, and the X-Ray trace. A malformed `traceparent` is ignored, as the specification
- * requires.
- */
-function traceOf(event: HttpEvent) {
-  const [, version, trace_id, parent_id, more] = TRACEPARENT.exec(header(event, 'traceparent') ?? '') ?? []
-  const isValid = version !== '00' || more === undefined
-  const xray_trace_id = xrayTraceId()
-  return {
-    ...(isValid && trace_id && { trace_id, parent_id }),
-    ...(xray_trace_id && { xray_trace_id }),
-  }
 }
 
 type Line = ReturnType<typeof lineOf>

@@ -1,8 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Handler, ScheduledEvent } from 'aws-lambda'
 import { config } from '../config.ts'
-import { fullJitter } from '../jitter.ts'
-import { causes, type LoggedError, remainingMs, stacks, withDeadline, writeLog } from '../request-context.ts'
+import {
+  causes,
+  fullJitter,
+  type LoggedError,
+  remainingMs,
+  stacks,
+  withDeadline,
+  writeLog,
+} from '../request-context.ts'
 
 /** The outcome of a run, for the log. `changed` is false if there was nothing to do. */
 export type JobResult = { outcome: string; changed: boolean }

@@ -3,8 +3,7 @@ import { type AnyRecord, isJsonObject, type RecordType, storedRecord } from '../
 import { parseStored } from '../../domain/validation.ts'
 import { hasWords } from '../../domain/words.ts'
 import { noteAccess, useSoFar } from '../../request-context.ts'
-import { countOf, type List, readAll } from '../lists/counted-list.ts'
-import { entriesAt } from '../lists/entries.ts'
+import { countOf, entriesAt, type List, readAll } from '../lists/counted-list.ts'
 import {
   type Condition,
   type Found,

@@ -178,3 +178,11 @@ function missingRecords(references: readonly Reference[]): AppError {
     })),
   )
 }
+
+/** @throws AppError `precondition_failed` if the stored version does not satisfy If-Match */
+export function requireVersion(
+  { version }: { version: number },
+  precondition?: (version: number) => boolean,
+): void {
+  if (precondition && !precondition(version)) throw new AppError('precondition_failed', { version })
+}

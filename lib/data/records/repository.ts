@@ -31,6 +31,7 @@ import {
   requireFreeExternalId,
   requirePossible,
   requireReferences,
+  requireVersion,
 } from './mutate.ts'
 import { summaryOf } from './summary.ts'
 import { changeOf, SEQ } from './writes.ts'
@@ -273,19 +274,6 @@ export class Repository<
 
 async function stampBy(by: Author): Promise<Stamp> {
   return { at: new Date(), by, versionsFrom: await versionsFrom() }
-}
-
-/** @throws AppError `precondition_failed` */
-export function requireVersion(
-  { version }: { version: number },
-  precondition: Conditions['precondition'],
-): void {
-  if (precondition && !precondition(version)) throw new AppError('precondition_failed', { version })
-}
-
-/** The lists of a record that can be archived: `all`, and `archived` or else `live` and the list of its status. */
-export function statusLists({ status, archived_at }: { status: string; archived_at?: string }): string[] {
-  return ['all', ...(archived_at === undefined ? ['live', `status=${status}`] : [ARCHIVED])]
 }
 
 /** The records of a type that can be archived. An archived record keeps its earlier status. */

@@ -51,6 +51,11 @@ export function entriesOf<Kept extends Findable>(
   ]
 }
 
+/** The lists of a record that can be archived: `all`, and `archived` or else `live` and the list of its status. */
+export function statusLists({ status, archived_at }: { status: string; archived_at?: string }): string[] {
+  return ['all', ...(archived_at === undefined ? ['live', `status=${status}`] : [ARCHIVED])]
+}
+
 /** Describes a change of one record. At least one of the two states is given. */
 export function changeOf<Kept extends AnyRecord>(
   indexing: Indexing<Kept>,

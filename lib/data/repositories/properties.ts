@@ -12,7 +12,8 @@ import {
 import { ARCHIVED } from '../../domain/record-type.ts'
 import { withAssigneeNumber } from '../accounts/assignees.ts'
 import type { Mapping } from '../records/mapping.ts'
-import { ArchivableRepository, statusLists } from '../records/repository.ts'
+import { ArchivableRepository } from '../records/repository.ts'
+import { statusLists } from '../records/writes.ts'
 import { choice, decimal, whole } from '../rows/fields.ts'
 import { columnOf, shownStatus, timeColumns, timesBeside } from '../rows/rows.ts'
 

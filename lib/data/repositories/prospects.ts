@@ -15,13 +15,9 @@ import { AppError } from '../../errors.ts'
 import { withAssigneeNumber } from '../accounts/assignees.ts'
 import { eraseHistory, eraseSome } from '../records/history.ts'
 import type { Mapping } from '../records/mapping.ts'
-import {
-  ArchivableRepository,
-  type Conditions,
-  requireVersion,
-  type Saved,
-  statusLists,
-} from '../records/repository.ts'
+import { requireVersion } from '../records/mutate.ts'
+import { ArchivableRepository, type Conditions, type Saved } from '../records/repository.ts'
+import { statusLists } from '../records/writes.ts'
 import { byte, choice, decimal, text, whole } from '../rows/fields.ts'
 import { columnOf, shownStatus, timeColumns, timesBeside } from '../rows/rows.ts'
 import { RELEASE } from '../table/layout.ts'

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../errors.ts'
-import { fullJitter } from '../../jitter.ts'
-import { remainingMs } from '../../request-context.ts'
+import { fullJitter, remainingMs } from '../../request-context.ts'
 
 /** The error after the last retry. Nothing is half-written; the client may retry. */
 export function storeUnavailable(cause: unknown): AppError {

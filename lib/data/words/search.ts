@@ -4,7 +4,7 @@ import { parseStored } from '../../domain/validation.ts'
 import { hasWords, isFindable, withoutBeginnings, wordsOf } from '../../domain/words.ts'
 import { AppError } from '../../errors.ts'
 import type { List } from '../lists/counted-list.ts'
-import { readFound } from '../lists/entries.ts'
+import { readFound } from '../lists/counted-list.ts'
 import { getItems, type Item, queryPage } from '../table/client.ts'
 import {
   beginningWith,

@@ -8,7 +8,7 @@ export type Room = { least: number; mutate: readonly string[]; tests: readonly s
 export const rooms: Record<string, Room> = {
   commit: {
     least: 90,
-    mutate: [...['retries', 'commit'].map((name) => `lib/data/table/${name}.ts`), 'lib/jitter.ts'],
+    mutate: ['retries', 'commit'].map((name) => `lib/data/table/${name}.ts`),
     tests: ['test/lib/data/table/{back-off,commit,hanging-store,items}.test.ts'],
   },
   lists: {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backOff } from '../../../../lib/data/table/retries.ts'
-import { fullJitter } from '../../../../lib/jitter.ts'
-import { withDeadline } from '../../../../lib/request-context.ts'
+import { fullJitter, withDeadline } from '../../../../lib/request-context.ts'
 
 const NEAR_ONE = 1 - Number.EPSILON
 const CAP_MS = 500
