@@ -155,10 +155,16 @@ export function patched<Kept extends AnyRecord, Before extends Revision<Kept>>(
   patch: JsonObject,
   stamp: Stamp,
 ): Before {
+  const unknownFields = Object.keys(patch).filter((key) => !Object.hasOwn(recordType.Shown.entries, key))
+  if (unknownFields.length > 0)
+    throw invalid(unknownFields.map((field) => ({ field, code: 'unknown', message: 'is not a known field' })))
   if ((patch.id ?? before.data.id) !== before.data.id)
     throw invalid([{ field: 'id', code: 'immutable', message: 'must be the id in the path, or absent' }])
   const shownBefore = shown(recordType, before)
-  const edited = parseStored(recordType.Shown, editedBy(recordType, shownBefore, patch))
+  const edited = parseStored(
+    recordType.Shown,
+    editedBy(recordType.Edited, shownBefore, only(patch, recordType.editable)),
+  )
   requireSameReferences(recordType.references, before.data, edited)
   const own = {
     ...only(edited, recordType.editable),
@@ -172,20 +178,12 @@ export function patched<Kept extends AnyRecord, Before extends Revision<Kept>>(
 /** The fields in responses that no edit changes. */
 const UNCHANGING = ['id', 'created_at', 'updated_at', 'created_by']
 
-type EditRules = { readonly Edited: Fields; readonly Shown: Fields; readonly editable: readonly string[] }
-
-/**
- * Merges the editable fields of a patch into a record and validates those that change.
- * @throws AppError `validation_failed` naming every invalid field, and the first unknown one
- */
-function editedBy({ Edited, Shown, editable }: EditRules, record: object, patch: JsonObject): JsonObject {
-  const edit = only(patch, editable)
+/** Merges a patch into a record and validates the changed fields. @throws AppError `validation_failed` */
+function editedBy({ entries }: Fields, record: object, patch: JsonObject): JsonObject {
   const before = new Map<string, unknown>(Object.entries(record))
-  const after = mergePatch(record, edit)
-  const changed = Object.keys(edit).filter((field) => !sameFields(before.get(field), after[field]))
-  const unknown = Object.keys(patch).filter((field) => !Object.hasOwn(Shown.entries, field))
-  const checked = { ...only(after, changed), ...only(patch, unknown) }
-  return { ...after, ...parse(v.strictObject(only(Edited.entries, changed)), checked) }
+  const after = mergePatch(record, patch)
+  const changed = Object.keys(patch).filter((field) => !sameFields(before.get(field), after[field]))
+  return { ...after, ...parse(v.object(only(entries, changed)), only(after, changed)) }
 }
 
 type Entries<Value> = { readonly [key: string]: Value }

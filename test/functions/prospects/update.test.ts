@@ -28,17 +28,6 @@ test.each([[{}], [{ criteria: {} }], [{ criteria: GRACE.criteria }]])(
   },
 )
 
-test('returns every invalid field together with an unknown one', async () => {
-  const { at } = await aProspect()
-  const { status, body } = await change(at, { nmae: null, email: 'x', criteria: { budget_min: -4 } })
-  expect(status).toBe(400)
-  expect(body.errors).toEqual([
-    expect.objectContaining({ field: 'email', code: 'format' }),
-    expect.objectContaining({ field: 'criteria.budget_min', code: 'range' }),
-    expect.objectContaining({ field: 'nmae', code: 'unknown' }),
-  ])
-})
-
 describe('criteria are merged', () => {
   test.each([
     [{ min_yield: 7 }, { ...GRACE.criteria, min_yield: 7 }],
