@@ -12,7 +12,10 @@ export type Options = {
   baseUrl: string
   /** A session that the app saved earlier. */
   session?: Session
-  /** Called with each new session and its user's role, and with `undefined` at its end. Keep sessions where the platform keeps secrets. */
+  /**
+   * Called with each new session and its user's role, and with `undefined` when the session ends. Keep sessions where the platform keeps
+   * secrets.
+   */
   onSession?: (session: Session | undefined, role: Role | undefined) => void
   /** The maximum number of attempts of a request that fails temporarily. Default 5. */
   attempts?: number
@@ -34,10 +37,10 @@ export type Api = ServiceCalls & {
   ): Promise<Session>
   /**
    * Changes the password of the signed-in user, then signs in with it, because the service no longer renews earlier sessions. If that
-   * sign-in fails, the password is still changed and the session ends: the user signs in again. The request is sent once. Without a
-   * response, the password may have been changed.
+   * sign-in fails, the password is still changed and the session ends: the user signs in again. The request is not retried.
+   * If it gets no response, the password may have been changed.
    * @throws ServiceError `validation_failed` for a wrong `current`, or a `new` that is too easy to guess; `too_many_sign_ins`
-   * @throws OtherUserError if another user has signed in by the time it is sent
+   * @throws OtherUserError if another user has signed in before the request is sent
    */
   changePassword(passwords: components['schemas']['PasswordChange']): Promise<void>
   /** Forgets the session and cancels a running sign-in. The token stays valid until it expires. */

@@ -24,7 +24,7 @@ export const builtins: Plugin = {
   },
 }
 
-/** `fs` loads its stream classes when they are first read. So it stays an object, whose members are read on use. */
+/** `fs` loads its stream classes when they are first read. So import it as an object, and read its members only on use. */
 const LAZY = /^(node:)?fs$/
 
 const builtin = (name: string) => `process.getBuiltinModule('node:${name}')`

@@ -68,7 +68,10 @@ export function batchOf(name: string, recordType: Pick<RecordType, 'Edited' | 'S
 /** The result of one record of a batch: the saved record or the error. In a dry run, a record to create has no id. */
 export type BatchResult = { id?: string; effect: Effect; replayed: boolean } | AppError
 
-/** A record of a batch. With an `id` it updates that record, with an `externalId` the record that has it, if there is one. */
+/**
+ * A record of a batch. An `id` updates the record with that id. An `externalId` updates the record that has it, or creates
+ * one. Without either, a record is created.
+ */
 export type Identified = { record: JsonObject; id?: string; externalId?: string }
 
 /** Returns the id or the external id by which a record of a batch is identified. @throws AppError `validation_failed` */

@@ -81,9 +81,9 @@ export const keptAssignee = {
 /** A record that may be assigned to a user. */
 export type Assignable = { assigned_to?: string; assigned_number?: number }
 
-/** The caller, as a value of the filter. */
+/** The filter value for records that are assigned to the caller. */
 export const ME = 'me'
-/** Records without a user, as a value of the filter. */
+/** The filter value for records that are not assigned to any user. */
 export const NO_USER = 'none'
 
 /** `assigned_to` as a filter of lists and summaries. */

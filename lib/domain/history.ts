@@ -62,7 +62,10 @@ export type HistoryEntry = v.InferOutput<typeof HistoryEntry>
 /** Fields that every change sets, or that a history entry contains itself. */
 const IMPLIED = ['id', 'created_at', 'created_by', 'updated_at', 'changed']
 
-/** Returns the stored fields that differ between two states of a record. One state is absent for a create or a delete. */
+/**
+ * Returns the stored fields that differ between two states of a record. A create has no state `before`, and a delete has no
+ * state `after`.
+ */
 export function changedFields(before: object | undefined, after: object | undefined): FieldChange[] {
   const old = new Map<string, unknown>(Object.entries(before ?? {}))
   const fresh = new Map<string, unknown>(Object.entries(after ?? {}))
@@ -104,8 +107,8 @@ export function withoutValues(changes: readonly FieldChange[]): FieldChange[] {
 export type Replayed = { version: number; fields: Map<string, unknown>; isWhole: boolean }
 
 /**
- * Computes a record from its history, oldest entry first. If versions have no entry, because an older release wrote them or
- * the entry has expired, only the fields that changed afterwards are known.
+ * Computes a record from its history, oldest entry first. Some versions have no entry: an older release wrote them, or the
+ * entry has expired. Then only the fields that changed after these versions are known.
  * @param known the result of earlier entries, to continue from. It is modified.
  */
 export function replayed(

@@ -14,7 +14,7 @@ export function instant(text: string): number {
   return exists ? ms : Number.NaN
 }
 
-/** The last moment of a date or a timestamp: of a date, the end of the day. */
+/** Returns the last millisecond of a date, or the time of a timestamp. */
 export function lastInstant(text: string): number {
   return DAY.test(text) ? instant(text) + DAY_MS - 1 : instant(text)
 }

@@ -50,9 +50,10 @@ type Miss = { percent: number; reason: string }
  * itself: `price <= budget_max * (1 + t)`, `price >= budget_min * (1 - t)`, `yield >= min_yield * (1 - t)`, where the yield
  * is yearly rent / price, unrounded. Without a rent there is no yield, so `min_yield` is missed at any tolerance.
  *
- * `max_offer` is the highest price that meets `min_yield` and `budget_max`, rounded down to the cent; absent without either.
+ * `max_offer` is the highest price that meets `min_yield` and `budget_max`, rounded down to the cent. It is absent if
+ * the prospect has neither.
  *
- *     score = 75 + 25 * (1 - price / max_offer)    nothing is missed: higher the further below the highest price
+ *     score = 75 + 25 * (1 - price / max_offer)    nothing is missed: a lower price has a higher score
  *             75                                   nothing is missed, and there is no highest price
  *             75 * (1 - miss) * (1 - miss)         each miss reduces the score
  */

@@ -174,8 +174,8 @@ export async function gzipped(result: HttpResult, event: HttpEvent): Promise<Htt
 const WEIGHT = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
 
 /**
- * Whether an `Accept-Encoding` header (RFC 9110, section 12.5.3) allows gzip and does not prefer `identity`. Without the
- * header the answer is no: not every client can decompress.
+ * Whether an `Accept-Encoding` header (RFC 9110, section 12.5.3) allows gzip and does not prefer `identity`. False without
+ * the header, because some clients cannot decompress.
  */
 export function acceptsGzip(acceptEncoding = ''): boolean {
   const weights = new Map(acceptEncoding.split(',').map(weighted))

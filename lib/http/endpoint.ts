@@ -267,8 +267,8 @@ function pathOf({ routeKey, pathParameters }: HttpEvent): string {
 type Line = ReturnType<typeof lineOf>
 
 /**
- * Adds the metadata with which CloudWatch extracts metrics of a route from a log line (embedded metric format). Each metric
- * of a route that has data is billed, so metrics with the value 0 are left out.
+ * Adds the metadata with which CloudWatch extracts metrics of a route from a log line (embedded metric format). CloudWatch
+ * bills each metric that gets data, per route, so metrics with the value 0 are left out.
  */
 function withMetrics(line: Line) {
   const Namespace = config().METRICS_NAMESPACE

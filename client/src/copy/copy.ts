@@ -16,7 +16,7 @@ import { tracked } from './touched.ts'
 export type CopyOptions = {
   /** Copies only the records that match these filters. Includes archived records unless the filters have `status`. */
   only?: Only
-  /** `textSearch`. Queries with `search` or `sort: 'name'` need it and are not valid without it. */
+  /** Pass `textSearch` to allow queries with `search` or `sort: 'name'`. By default they are not valid. */
   search?: Search
 }
 
@@ -116,7 +116,7 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
     async sync({ signal, onProgress }: SyncOptions = {}): Promise<HandedBack[]> {
       const user = await changing(byUser)
       const calls = callsOf(api, user, only, signal)
-      // A late response must not fill a copy that was cleared since. A copy without an owner has no session, so gets no responses.
+      // A late response must not fill a copy that was cleared since. Without an owner there is no session, and so no response.
       const isKept = async (transaction: StoreTransaction) => {
         if (user !== undefined && (await transaction.get('owner', OWNER)) !== user) throw new ClearedError()
       }
@@ -156,9 +156,9 @@ export function copyOf(api: Api, store: Store, { only = {}, search }: CopyOption
       changing((transaction) => adopt(transaction, change, made)),
 
     /**
-     * Removes everything in the store of this copy, and stops a running `sync`, also in other tabs. A change that is being sent may
-     * still be made.
-     * @param options.agreed the changes that the user has agreed to lose: nothing is removed if the outbox has others
+     * Removes everything in the store of this copy, and stops a running `sync`, also in other tabs. The service may
+     * still make a change that is being sent.
+     * @param options.agreed the changes that the user has agreed to lose. If the outbox has other changes, nothing is removed.
      * @returns the changes that were in the outbox and are lost
      * @throws Error if the outbox has a change that is not in `agreed`
      */

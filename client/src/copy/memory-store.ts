@@ -59,7 +59,7 @@ class Index {
   }
 }
 
-/** The indexes of Maps: stores of the same Map share one. */
+/** The index of each Map. All stores that use the same Map share its index. */
 const indexes = new WeakMap<ReadonlyMap<string, string>, Index>()
 
 function indexOf(kept: ReadonlyMap<string, string>): Index {

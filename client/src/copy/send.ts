@@ -10,7 +10,8 @@ import type { Store, StoreTransaction } from './store.ts'
 import { afterRefusal } from './three-way.ts'
 
 /**
- * Sends the changes in the outbox, oldest first. Changes that were handed back stay, and so do those that depend on them.
+ * Sends the changes in the outbox, oldest first. Changes that were handed back to the app are skipped, and
+ * stay in the outbox together with the changes that depend on them.
  * @param sending called with the key of each change before it is sent, and without a key at the end
  * @returns the error if the service accepts no requests for now: the session has ended, or there were too many requests
  * @throws the error of `fetch`; changes without a response stay in the outbox

@@ -21,7 +21,10 @@ export type Origin = 'sync' | 'device'
 /** The table and the key of a changed record, or of a local id that was replaced. */
 export type TouchedName = readonly [table: Kind | 'sent', key: string]
 
-/** What the last transactions have changed, oldest first, each with a random id. `digest` is the digest of the store after the last one. */
+/**
+ * `recent` lists what the latest transactions have changed, oldest first. Each transaction has a random id. `digest` is the digest of the
+ * store after the latest transaction.
+ */
 export type Touched = {
   digest: string
   recent: readonly { id: string; from: Origin; records: readonly TouchedName[] }[]

@@ -11,8 +11,8 @@ import { userIn } from './users.ts'
 
 /**
  * User numbers. A packed row stores a number of 1 or 2 bytes instead of a user id of 30. A user gets a number with the first
- * assignment. The number never changes and is never reused. It has its own item, so functions that write records need no
- * permission to write users.
+ * assignment. The number never changes and is never reused. It is stored in an item of its own. So functions that write
+ * records need no permission to write users.
  */
 
 const Numbered = v.object({ number: v.number() })

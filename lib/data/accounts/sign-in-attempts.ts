@@ -49,7 +49,7 @@ export async function withinLimits<T>(
   }
 }
 
-/** Deletes this window's failures of an e-mail, from all addresses, whether or not a user has it. */
+/** Deletes this window's failures of an e-mail, from all addresses. The e-mail need not belong to a user. */
 export const unlockEmail = (email: string) => forget(ofEmail(email))
 
 /** Deletes this window's failures of an address. The failures of each e-mail from that address remain. */
@@ -88,7 +88,7 @@ function windowEnd(): number {
 const IN_FLIGHT_MS = 1_000
 const POLL_MS = { base: 25, cap: 200 }
 
-/** One item: its counters with their limits, and its end in seconds since the epoch. */
+/** An item of counters: the limit of each counter, and the end of the window in seconds since the epoch. */
 type Counters = { key: Key; end: number; limits: Record<string, number> }
 
 /**

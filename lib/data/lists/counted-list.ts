@@ -24,7 +24,7 @@ export type Page = { items: Item[]; total: number }
  * Reads the entries from `offset` on, newest first, at most `limit`, and the total. Strongly consistent. Requests: 2 in
  * parallel for an offset within the first block, otherwise 3; 1 past the end.
  *
- * Counts are read before entries. Writes in between shift the page by at most their number, and the page stays full.
+ * Counts are read before entries. Each write in between shifts the page by at most one entry, and the page stays full.
  * Repeating until counts and entries agree would never end on a busy list.
  */
 export async function readPage(list: List, offset: number, limit: number): Promise<Page> {

@@ -45,7 +45,7 @@ const Ordered = v.pipe(
   ]),
 )
 
-/** Encodes the cursor of the records after a position in a sorted list. */
+/** Encodes a cursor to the records that follow a position in a sorted list. */
 export function cursorAfter(scope: Scope, { seq, value }: SortedPosition): string {
   return Buffer.from(JSON.stringify([ORDERED_VERSION, seq, digestOf(scope), value ?? null])).toString(
     'base64url',

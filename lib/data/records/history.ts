@@ -204,7 +204,8 @@ export async function unerasedOf(id: string, limit: number): Promise<Entry[]> {
     if (hasValues(entry) && found.length < limit) found.push(entry)
     if (before.length === limit) break
   }
-  // The entry of the erasure has expired and was removed. Older entries have expired too, so erase all that are left.
+  // If no entry of the erasure was found, it has expired and was removed. Older entries have expired too, but some may not be
+  // removed yet. So return all entries that are left.
   return isBefore ? before : after
 }
 

@@ -41,11 +41,11 @@ export const PLAN_AGAIN = 'plan again'
  *     plan: read and check the records --> writes --> committed: done
  *                                                 --> conflict, nothing was written: send the same plan with another shard,
  *                                                     a new token and the current time
- *                                                 --> a condition failed: plan again. If the condition of the record failed,
- *                                                     it returned the record; other records are read again
+ *                                                 --> a condition failed: plan again. DynamoDB returns the record with its
+ *                                                     failed condition; other records are read again
  *
- * @param plan gets the items whose conditions failed in the last attempt, none at first. A plan without writes ends the
- * mutation.
+ * @param plan gets the items whose conditions failed in the last attempt. At first there are none. A plan without writes
+ * ends the mutation.
  * @throws what `plan` throws, and AppError `store_unavailable` when the time is up
  */
 export function mutate<T>(

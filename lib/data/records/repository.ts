@@ -65,7 +65,8 @@ export class Repository<
   /**
    * Creates a record. A repeated request creates nothing and returns the record as it is now.
    * @param conditions `at` is the time of creation, now by default
-   * @throws AppError `idempotency_key_reused`, or `validation_failed` and `reference_closed` for its references
+   * @throws AppError `idempotency_key_reused` or `external_id_taken`. If the record refers to a missing record,
+   * `validation_failed`; if it refers to a closed one, `reference_closed`.
    */
   async create(
     input: New,

@@ -13,7 +13,7 @@ export type Counter =
 export type Location = { key: Key; attribute?: string }
 
 /**
- * A derived item that is missing or differs from its record, or a stray one, which belongs to no record. `owner` is the
+ * A fault of a derived item: it is missing, it differs from its record, or it belongs to no record (`stray`). `owner` is the
  * record's id, if known.
  */
 export type EntryFault =

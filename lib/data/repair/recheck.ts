@@ -92,7 +92,7 @@ function entryFindings(
   return confirmed.map((fault) => ({ ...fault, state: repair ? 'repaired' : 'found' }))
 }
 
-/** Groups the counters of each superblock of a list, its blocks first. Each reference count is its own group. */
+/** Groups the counters by list and superblock. In a group, blocks come first. Each reference count is a group of its own. */
 function bySuperblock(faults: readonly CounterFault[]): CounterFault[][] {
   const blocksFirst = faults.toSorted((a, b) => Number(isSuperblock(a)) - Number(isSuperblock(b)))
   const groups = Map.groupBy(blocksFirst, ({ counter }) =>

@@ -105,7 +105,7 @@ async function replayOf({ id, effect }: Made, isStored: boolean): Promise<BatchR
   return { id, effect, replayed: true }
 }
 
-/** Runs a step for all records that are not settled, in parallel. An error settles only its own record. */
+/** Runs a step for all records that are not settled, in parallel. If it throws, the error becomes the result of that record. */
 export function eachOf<T, U>(
   records: readonly (T | Settled)[],
   step: (one: T, position: number) => U | Promise<U>,

@@ -49,7 +49,7 @@ export async function visitBinaryPage(
 const OK = 200
 const ITEMS = /"Items"\s*:\s*\[/
 
-/** An attribute, and whether its item ends after it. */
+/** Matches one attribute: its name, its value, and `}` if it is the last attribute of its item. */
 const ATTRIBUTE = /"([^"]+)"\s*:\s*\{\s*"[BS]"\s*:\s*"([^"]*)"\s*\}\s*(\}?)/g
 
 /** Returns how many items there were. */

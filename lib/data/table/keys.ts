@@ -36,7 +36,7 @@ export const listEntryKey = (kind: string, list: string, seq: number): Key => ({
   sk: seqSortKey(seq),
 })
 
-/** The key condition of the entries of a list with these sequence numbers, inclusive; by default all. */
+/** The key condition for the entries of a list from sequence number `first` to `last`, inclusive. Default: all entries. */
 export const entriesBetween = (kind: string, list: string, first = 0, last = BEYOND_ALL - 1) => ({
   KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
   ExpressionAttributeValues: {

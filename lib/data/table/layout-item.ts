@@ -50,7 +50,7 @@ export async function announceLayout(isCopy = false): Promise<void> {
   await writeLayout(layout, { table, ...versions })
 }
 
-/** Records that this release serves the table. A later release then refuses to write what this one cannot read. */
+/** Stores that the table is served by this release. A later release then refuses to write what this one cannot read. */
 export async function markServed(): Promise<void> {
   const layout = await settleLayout(new Date())
   await writeLayout(layout, { served: RELEASE.reads, table: config().TABLE_NAME })

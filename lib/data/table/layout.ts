@@ -3,8 +3,11 @@ import { parseStored } from '../../domain/validation.ts'
 import { AppError } from '../../errors.ts'
 
 /**
- * The layouts of this release. `layout`: the one that it writes. `readableFrom`: the oldest layout whose release can read
- * what this one writes. `reads`: the newest layout that it can read. docs/upgrades.md lists the releases.
+ * The layouts of this release. docs/upgrades.md lists the releases.
+ *
+ *     layout        the layout that this release writes
+ *     readableFrom  the oldest layout whose release can read the data of this release
+ *     reads         the newest layout that this release can read
  */
 export const RELEASE = { layout: 5, readableFrom: 5, reads: 5 } as const
 

@@ -191,9 +191,10 @@ const ENOUGH = 100
 const Sampled = v.object({ of: v.number() })
 
 /**
- * Returns the word of a record that is in the sample, if any. It depends on the sequence number alone, so the sample is a
- * derived item like any other. The fractions of multiples of the golden ratio are evenly distributed, also for every n-th
- * number. So no pattern in the order of records distorts the sample (Knuth, TAOCP 3, 6.4, Fibonacci hashing).
+ * Returns the one word of a record that belongs to the sample, or `undefined` if none does. The choice depends on the
+ * sequence number alone, so the sample is a derived item like any other. The fractions of multiples of the golden ratio are
+ * evenly distributed, also for every n-th number. So no pattern in the order of records distorts the sample (Knuth, TAOCP 3,
+ * 6.4, Fibonacci hashing).
  */
 export function sampledOf(words: readonly string[], seq: number): string | undefined {
   const even = (Math.imul(seq, 0x9e3779b1) >>> 0) / 2 ** 32

@@ -80,8 +80,8 @@ export async function addSampleRecords(report: (records: number) => void = () =>
 }
 
 /**
- * Creates samples, each only once: their ids and sequence numbers are computed from the stored seed, so a repeated step detects that it
- * is done. Users may already edit samples. A step that their edits forbid is skipped.
+ * Creates samples. Their ids and sequence numbers are computed from the stored seed, so a repeated run creates no sample twice. Users
+ * may already edit samples. A step that their edits forbid is skipped.
  * @param report called with the number of records so far, after every 20
  */
 export async function makeSamples(begun: BegunSamples, report: (records: number) => void): Promise<void> {

@@ -40,7 +40,7 @@ export function answerLikeApiGateway(server: HapiServer): void {
   server.ext('onPreResponse', answerAsGateway)
 }
 
-/** Withholds CORS from pages of other origins. Refuses requests for another host name, which a page can send by DNS rebinding. */
+/** Omits CORS headers for pages of other origins. Refuses requests for another host name, which a page can send by DNS rebinding. */
 function admit({ method, headers }: HapiRequest, toolkit: HapiToolkit): symbol | NewAnswer {
   // Serverless offline would allow every origin that it sees.
   const isForeign = headers.origin !== undefined && !LOOPBACK_ORIGIN.test(headers.origin)

@@ -182,7 +182,7 @@ export function phoneOf(text: string, country: CountryCode | undefined): { value
 
 const SHOWN_MAX = 40
 
-/** Returns a text of the file for a message: shortened, and without control characters. */
+/** Shortens a text from the file and replaces its control characters, so that a message can contain it. */
 export function brief(text: string): string {
   return printable(text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text)
 }

@@ -33,7 +33,7 @@ export function entryMaker(columns: Columns, names: readonly string[], reading: 
       const read = readCell(field, cell, reading)
       if ('value' in read) return [[field.name, read.value]]
       faults.push(read)
-      // The service refuses this text too, and reports other faults of the record.
+      // Send the text anyway. The service refuses it, and in the same response reports the other faults of the record.
       return [[field.name, cell]]
     })
     return { row, record: recordOf(values), faults }
@@ -81,7 +81,7 @@ function leavesOf(object: JsonObject, columns: Columns, path = ''): Leaf[] {
     if (field === 'ignored') return []
     const name = field?.name ?? path + key
     if (isJsonObject(value) && Object.keys(value).length > 0) return leavesOf(value, columns, `${name}.`)
-    // An object of fields can be null, or empty.
+    // The name may be that of an object with fields, such as `criteria`, whose value is null or empty.
     const isKnown = field !== undefined || (typeof value === 'object' && columns.hasFieldsIn(name))
     return [{ name, value, isKnown }]
   })

@@ -68,7 +68,7 @@ async function readStored({ credentials }: Account): Promise<{ isStored: boolean
   return { isStored: stored !== undefined, ...(parsed.success && parsed.output) }
 }
 
-/** Stores the credentials. Removes the token of another user, which would be refreshed until the end of its session. */
+/** Stores the credentials. If the user changes, removes the old user's token, which would otherwise still be refreshed. */
 async function store(account: Account, email: string, password: string, before?: string): Promise<void> {
   await account.credentials.write(JSON.stringify({ email, password }), true)
   if (email !== before) await account.token.remove()
